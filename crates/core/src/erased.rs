@@ -1,0 +1,303 @@
+//! The object-safe twins of `Game` and `Position`: the same duties in text and plain data.
+//!
+//! Front ends hold these. Engines cross back to the concrete type once a search, by
+//! `PositionTypes::visit_erased`.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use crate::{
+    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, MatchRules,
+    MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, SetupBoard,
+    StartError, Step, perft,
+};
+
+/// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
+pub trait StepSource: Debug {
+    /// How the game has ended.
+    fn ending(&self) -> Option<Ending>;
+
+    /// What may be touched after `taken`.
+    fn next_steps(&self, taken: &[Step]) -> Vec<Step>;
+
+    /// The canonical text of the legal move made of exactly these steps.
+    fn move_of(&self, taken: &[Step]) -> Option<String>;
+
+    /// Why `step` cannot follow `taken`.
+    fn refusal(&self, taken: &[Step], step: Step) -> String;
+
+    /// A name for a step: the cell's or the button's.
+    fn step_name(&self, step: Step) -> String;
+}
+
+/// A position of some game.
+pub trait AnyPosition: StepSource + Debug + Send + Sync {
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyPosition>;
+
+    /// For the way back to the concrete type.
+    fn as_any(&self) -> &dyn Any;
+
+    /// See [`Position::turn`](crate::Position::turn).
+    fn turn(&self) -> Player;
+
+    /// The canonical position string.
+    fn text(&self) -> String;
+
+    /// See [`Position::key`](crate::Position::key).
+    fn key(&self) -> u64;
+
+    /// See [`Position::repetition_key`](crate::Position::repetition_key).
+    fn repetition_key(&self) -> u64;
+
+    /// See [`Position::count_moves`](crate::Position::count_moves).
+    fn count_moves(&self) -> u64;
+
+    /// Visits every legal move's text in the stable order until `visit` breaks.
+    fn for_each_move(&self, visit: &mut dyn FnMut(String) -> ControlFlow<()>);
+
+    /// The texts of one move for each resulting position.
+    fn distinct_moves(&self) -> Vec<String>;
+
+    /// A uniformly random legal move.
+    fn random_move(&self, rng: &mut Rng) -> Option<String>;
+
+    /// The canonical text of a legal move, leniently read.
+    ///
+    /// # Errors
+    /// [`MoveError`] when it cannot be read or is not legal.
+    fn canonical_move(&self, text: &str) -> Result<String, MoveError>;
+
+    /// The position after a move, leniently read.
+    ///
+    /// # Errors
+    /// [`MoveError`] when it cannot be read or is not legal.
+    fn after(&self, text: &str) -> Result<Box<dyn AnyPosition>, MoveError>;
+
+    /// The steps of a move, leniently read.
+    ///
+    /// # Errors
+    /// [`MoveError`] when it cannot be read or is not legal.
+    fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError>;
+
+    /// See [`View::view`](crate::View::view).
+    fn view(&self, taken: &[Step]) -> BoardView;
+
+    /// See [`Steps::effects`](crate::Steps::effects).
+    fn effects(&self, taken: &[Step], step: Step) -> Vec<Effect>;
+
+    /// See [`perft`]; generic inside.
+    fn perft(&self, depth: u32, counting: Counting) -> u64;
+
+    /// Plays uniformly random moves to the end of the game, `most` turns at most, and says how many
+    /// turns were played and how it ended; generic inside.
+    fn random_game(&self, rng: &mut Rng, most: u32) -> (u32, Option<Ending>);
+}
+
+/// A concrete position behind [`AnyPosition`].
+///
+/// A wrapper and not a blanket implementation: with equal method names the latter would make every
+/// call on a concrete position ambiguous.
+#[derive(Clone, Debug)]
+pub struct ErasedPosition<P>(pub P);
+
+impl<P: FullPosition> StepSource for ErasedPosition<P> {
+    fn ending(&self) -> Option<Ending> {
+        self.0.ending()
+    }
+
+    fn next_steps(&self, taken: &[Step]) -> Vec<Step> {
+        let mut next = Vec::new();
+        self.0.next_steps(taken, &mut next);
+        next
+    }
+
+    fn move_of(&self, taken: &[Step]) -> Option<String> {
+        self.0.move_of(taken).map(|m| self.0.move_text(m))
+    }
+
+    fn refusal(&self, taken: &[Step], step: Step) -> String {
+        self.0.refusal(taken, step)
+    }
+
+    fn step_name(&self, step: Step) -> String {
+        match step {
+            Step::Button(label) => label.to_owned(),
+            Step::Cell(cell) => {
+                let cells = self.0.view(&[]).cells;
+                cells.get(cell.0 as usize).map_or_else(|| "?".to_owned(), |cell| cell.name.clone())
+            }
+        }
+    }
+}
+
+impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
+    fn boxed_clone(&self) -> Box<dyn AnyPosition> {
+        Box::new(Self(self.0.clone()))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn turn(&self) -> Player {
+        self.0.turn()
+    }
+
+    fn text(&self) -> String {
+        self.0.text()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn repetition_key(&self) -> u64 {
+        self.0.repetition_key()
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.0.count_moves()
+    }
+
+    fn for_each_move(&self, visit: &mut dyn FnMut(String) -> ControlFlow<()>) {
+        self.0.for_each_move(&mut |m| visit(self.0.move_text(m)));
+    }
+
+    fn distinct_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.0.distinct_moves(&mut moves, &mut KeySet::new());
+        moves.into_iter().map(|m| self.0.move_text(m)).collect()
+    }
+
+    fn random_move(&self, rng: &mut Rng) -> Option<String> {
+        self.0.random_move(rng, &mut Vec::new()).map(|m| self.0.move_text(m))
+    }
+
+    fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
+        self.0.parse_move(text).map(|m| self.0.move_text(m))
+    }
+
+    fn after(&self, text: &str) -> Result<Box<dyn AnyPosition>, MoveError> {
+        let m = self.0.parse_move(text)?;
+        let mut next = self.0.clone();
+        next.play_unchecked(m);
+        Ok(Box::new(Self(next)))
+    }
+
+    fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError> {
+        self.0.parse_move(text).map(|m| self.0.steps_of(m))
+    }
+
+    fn view(&self, taken: &[Step]) -> BoardView {
+        self.0.view(taken)
+    }
+
+    fn effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {
+        self.0.effects(taken, step)
+    }
+
+    fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        perft(&self.0, depth, counting)
+    }
+
+    fn random_game(&self, rng: &mut Rng, most: u32) -> (u32, Option<Ending>) {
+        let mut position = self.0.clone();
+        let mut scratch = Vec::new();
+        let mut plies = 0;
+        while plies < most
+            && let Some(m) = position.random_move(rng, &mut scratch)
+        {
+            position.play_unchecked(m);
+            plies += 1;
+        }
+        (plies, position.ending())
+    }
+}
+
+/// A game of the list.
+pub trait AnyGame: Send + Sync {
+    /// The facts.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The start position.
+    ///
+    /// # Errors
+    /// [`OptionError`] when the values do not go together.
+    fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyPosition>, OptionError>;
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// [`StartError`] naming every fault.
+    fn read(&self, values: &OptionValues, text: &str) -> Result<Box<dyn AnyPosition>, StartError>;
+
+    /// See [`Game::match_rules`].
+    fn match_rules(&self, values: &OptionValues) -> MatchRules;
+
+    /// See [`Game::missing_seed`].
+    fn missing_seed(&self, values: &OptionValues) -> Option<&'static str>;
+
+    /// See [`Game::setup`].
+    fn setup(&self, values: &OptionValues) -> Option<Box<dyn SetupBoard>>;
+
+    /// See [`Game::formats`].
+    fn formats(&self) -> &'static [&'static dyn RecordFormat];
+}
+
+impl Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "AnyGame({})", self.info().id)
+    }
+}
+
+/// A game type behind [`AnyGame`].
+#[derive(Debug)]
+pub struct Erased<G>(PhantomData<G>);
+
+impl<G> Erased<G> {
+    /// The one value of this type.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+struct Boxing;
+
+impl PositionVisitor for Boxing {
+    type Output = Box<dyn AnyPosition>;
+
+    fn visit<P: FullPosition>(self, position: P) -> Self::Output {
+        Box::new(ErasedPosition(position))
+    }
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn info(&self) -> &'static GameInfo {
+        const { &G::INFO }
+    }
+
+    fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyPosition>, OptionError> {
+        G::start(values, Boxing)
+    }
+
+    fn read(&self, values: &OptionValues, text: &str) -> Result<Box<dyn AnyPosition>, StartError> {
+        G::read(values, text, Boxing)
+    }
+
+    fn match_rules(&self, values: &OptionValues) -> MatchRules {
+        G::match_rules(values)
+    }
+
+    fn missing_seed(&self, values: &OptionValues) -> Option<&'static str> {
+        G::missing_seed(values)
+    }
+
+    fn setup(&self, values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
+        G::setup(values)
+    }
+
+    fn formats(&self) -> &'static [&'static dyn RecordFormat] {
+        G::formats()
+    }
+}

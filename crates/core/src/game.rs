@@ -1,0 +1,171 @@
+//! What ties one game together: its facts, its options, its start.
+
+use crate::{
+    AnyPosition, ErasedPosition, Notation, OptionError, OptionSpec, OptionValues, Position,
+    PositionError, Preset, RecordFormat, SetupBoard, Steps, Symmetric, View,
+};
+
+/// The facts of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// One short word, used everywhere.
+    pub id: &'static str,
+    /// Other names accepted as input.
+    pub aliases: &'static [&'static str],
+    /// The name people read.
+    pub name: &'static str,
+    /// What the players are called, first mover first.
+    pub players: [&'static str; 2],
+    /// One line that makes people want to play.
+    pub pitch: &'static str,
+    /// Who made it; shown in every front end.
+    pub credit: &'static str,
+    /// Raised only when behavior changes; stored in records.
+    pub rules_version: u32,
+    /// The rules in prose (Markdown).
+    pub rules_text: &'static str,
+    /// The options, in the order they are offered.
+    pub options: &'static [OptionSpec],
+    /// Named sets of options.
+    pub presets: &'static [Preset],
+}
+
+/// Everything a position type must do to be played, drawn and searched.
+pub trait FullPosition: Position + Notation + View + Steps + Symmetric {}
+
+impl<P: Position + Notation + View + Steps + Symmetric> FullPosition for P {}
+
+/// Generic code that wants a position of whatever type the options call for.
+pub trait PositionVisitor {
+    /// What the visit gives back.
+    type Output;
+
+    /// Called once, with the concrete type.
+    fn visit<P: FullPosition>(self, position: P) -> Self::Output;
+}
+
+/// The position types of a game: a tuple, narrowest board first.
+pub trait PositionTypes {
+    /// Finds the concrete type behind an erased position and visits a copy of it.
+    ///
+    /// # Errors
+    /// Gives the visitor back when the position is of another game.
+    fn visit_erased<V: PositionVisitor>(
+        position: &dyn AnyPosition,
+        visitor: V,
+    ) -> Result<V::Output, V>;
+}
+
+macro_rules! position_types {
+    ($($name:ident)+) => {
+        impl<$($name: FullPosition),+> PositionTypes for ($($name,)+) {
+            fn visit_erased<V: PositionVisitor>(
+                position: &dyn AnyPosition,
+                visitor: V,
+            ) -> Result<V::Output, V> {
+                $(if let Some(found) = position.as_any().downcast_ref::<ErasedPosition<$name>>() {
+                    return Ok(visitor.visit(found.0.clone()));
+                })+
+                Err(visitor)
+            }
+        }
+    };
+}
+
+position_types!(A);
+position_types!(A B);
+position_types!(A B C);
+position_types!(A B C D);
+
+/// How often a position may occur.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repetition {
+    /// As often as it likes.
+    Off,
+    /// The game is drawn at that occurrence, the first included.
+    Draw {
+        /// Which occurrence draws.
+        occurrences: u32,
+        /// Whether the position after a pass counts as an occurrence.
+        after_pass: bool,
+    },
+    /// A move to an earlier position is illegal; with no other move left the game is drawn.
+    Forbid,
+}
+
+/// The rules that need history, applied by [`Match`](crate::Match).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MatchRules {
+    /// How often a position may occur.
+    pub repetition: Repetition,
+    /// The game is drawn after that many turns; 0 for no limit.
+    pub max_plies: u32,
+}
+
+impl MatchRules {
+    /// Neither repetition nor turn limit.
+    pub const NONE: Self = Self { repetition: Repetition::Off, max_plies: 0 };
+}
+
+/// Why a game could not be started.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StartError {
+    /// The options are wrong.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// The position string is wrong.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+/// A game: facts and constructors on an empty type, no state.
+pub trait Game: Send + Sync + 'static {
+    /// The facts.
+    const INFO: GameInfo;
+
+    /// The position types, narrowest board first.
+    type Positions: PositionTypes;
+
+    /// Builds the start position in the type that fits the options.
+    ///
+    /// # Errors
+    /// [`OptionError`] when the values do not go together.
+    fn start<V: PositionVisitor>(
+        values: &OptionValues,
+        visitor: V,
+    ) -> Result<V::Output, OptionError>;
+
+    /// Reads a position string; its board sets the size.
+    ///
+    /// # Errors
+    /// [`StartError`] naming every fault.
+    fn read<V: PositionVisitor>(
+        values: &OptionValues,
+        text: &str,
+        visitor: V,
+    ) -> Result<V::Output, StartError>;
+
+    /// The rules that need history.
+    fn match_rules(values: &OptionValues) -> MatchRules {
+        let _ = values;
+        MatchRules::NONE
+    }
+
+    /// The seed option that `start` needs and that is not given, if any. Whoever starts a game sets
+    /// it, from the clock or from another generator.
+    fn missing_seed(values: &OptionValues) -> Option<&'static str> {
+        let _ = values;
+        None
+    }
+
+    /// The set-up phase these options ask for.
+    fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
+        let _ = values;
+        None
+    }
+
+    /// Record formats of this game beyond the project's own.
+    fn formats() -> &'static [&'static dyn RecordFormat] {
+        &[]
+    }
+}

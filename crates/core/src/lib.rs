@@ -1,0 +1,47 @@
+//! The contract of Parlour: what a game promises, and what engines and front ends may rely on.
+//!
+//! Rules are written once against the generic traits ([`Position`], [`Notation`], [`View`],
+//! [`Steps`], [`Symmetric`], tied together by [`Game`]). Front ends hold the erased twins
+//! ([`AnyGame`], [`AnyPosition`]) and a [`Match`], which adds history. This crate names no game, does
+//! no input or output, and reads no clock.
+
+mod erased;
+mod game;
+mod key;
+mod matches;
+mod notation;
+mod options;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+mod record;
+mod rng;
+mod setup;
+mod steps;
+mod symmetry;
+mod text_board;
+mod view;
+
+pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
+pub use game::{
+    FullPosition, Game, GameInfo, MatchRules, PositionTypes, PositionVisitor, Repetition,
+    StartError,
+};
+pub use key::{KeySet, mix, mix_in};
+pub use matches::{Match, MatchError, parse_game};
+pub use notation::{MoveError, Notation, PASS, PositionError, shortened};
+pub use options::{
+    OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset, one_of,
+};
+pub use outcome::{Ending, Outcome, Reason, result_text};
+pub use perft::{Counting, perft};
+pub use player::{ByPlayer, Player};
+pub use position::Position;
+pub use record::{Line, Record, RecordError, RecordFormat, RecordMove};
+pub use rng::Rng;
+pub use setup::{SetupBoard, SetupPhase, SetupSession, Tool};
+pub use steps::{Picker, Progress, Step, Steps};
+pub use symmetry::{Symmetric, Symmetry};
+pub use text_board::text_board;
+pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, Score, Surface, View};

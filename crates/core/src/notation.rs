@@ -1,0 +1,101 @@
+//! Positions and moves as text, and what can be wrong with them.
+
+use crate::{Ending, Position};
+
+/// The move text of a forced pass, in every game that has one.
+pub const PASS: &str = "pass";
+
+/// Text forms of a position and its moves. Both round-trip.
+///
+/// Reading a position needs the options and picks the position's type, so it is a duty of
+/// [`Game::read`](crate::Game::read).
+pub trait Notation: Position {
+    /// The canonical position string, without game tag.
+    fn text(&self) -> String;
+
+    /// The canonical text of a move that is legal here.
+    fn move_text(&self, m: Self::Move) -> String;
+
+    /// Reads a move, leniently where the rules say so, and checks that it is legal here.
+    ///
+    /// # Errors
+    /// [`MoveError`] naming what was expected, or why the move is not legal.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+}
+
+/// Why a move text was refused. The position is untouched.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// The text is not of the notation's form.
+    #[error("cannot read the move `{text}`: expected {expected}")]
+    Malformed {
+        /// What was given.
+        text: String,
+        /// The form that would have been read.
+        expected: String,
+    },
+    /// The text names a move that the rules do not allow here.
+    #[error("illegal move `{text}`: {why}")]
+    Illegal {
+        /// What was given.
+        text: String,
+        /// The reason, in the game's own words.
+        why: String,
+    },
+    /// The game has ended.
+    #[error("the game is over ({result}); no further move was expected")]
+    GameOver {
+        /// The result line.
+        result: String,
+    },
+}
+
+impl MoveError {
+    /// The text is not of the notation's form.
+    pub fn malformed(text: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self::Malformed { text: shortened(&text.into()), expected: expected.into() }
+    }
+
+    /// The move is not allowed here.
+    pub fn illegal(text: impl Into<String>, why: impl Into<String>) -> Self {
+        Self::Illegal { text: shortened(&text.into()), why: why.into() }
+    }
+
+    /// The game has ended already.
+    pub fn game_over(ending: Ending) -> Self {
+        Self::GameOver { result: ending.to_string() }
+    }
+}
+
+/// Everything that is wrong with a position string, all faults at once.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot read the position `{text}`: {}", faults.join("; "))]
+pub struct PositionError {
+    /// What was given.
+    pub text: String,
+    /// What is wrong, each fault saying where and what was expected.
+    pub faults: Vec<String>,
+}
+
+impl PositionError {
+    /// A list of faults; callers make sure it is not empty.
+    pub fn new(text: &str, faults: Vec<String>) -> Self {
+        Self { text: shortened(text), faults }
+    }
+
+    /// A single fault.
+    pub fn one(text: &str, fault: impl Into<String>) -> Self {
+        Self::new(text, vec![fault.into()])
+    }
+}
+
+/// Error messages quote input on one line and keep it short.
+pub fn shortened(text: &str) -> String {
+    const MOST: usize = 200;
+    let mut short: String =
+        text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,298 @@
+//! Rule options: declared by a game as data, read from and written to one string.
+//!
+//! `id:key=value,key=value` means the same on the command line, in a URL, a record and in Python.
+
+use std::collections::BTreeMap;
+
+use crate::shortened;
+
+/// The key under which a preset is chosen.
+pub const PRESET_KEY: &str = "rules";
+
+/// One option a game declares.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The name in the game string.
+    pub key: &'static str,
+    /// One sentence for people.
+    pub help: &'static str,
+    /// Which values are allowed.
+    pub kind: OptionKind,
+    /// The value when none is given.
+    pub default: OptionDefault,
+    /// True when a position's board shows the value, so that the tagged form leaves it out.
+    pub on_board: bool,
+}
+
+/// The values an option takes.
+#[derive(Clone, Copy, Debug)]
+pub enum OptionKind {
+    /// A whole number in a range, both ends included.
+    Number {
+        /// Smallest value.
+        min: u32,
+        /// Largest value.
+        max: u32,
+    },
+    /// One of these words, each with its explanation.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// A seed for a random start; whoever starts a game fills it in where it is wanted and missing.
+    Seed,
+}
+
+/// What an option is when nobody says.
+#[derive(Clone, Copy, Debug)]
+pub enum OptionDefault {
+    /// Always the same.
+    Is(&'static str),
+    /// Follows from other options.
+    Follows {
+        /// The rule in words, e.g. "2 x size".
+        rule: &'static str,
+        /// The rule itself.
+        value: fn(&OptionValues) -> String,
+    },
+}
+
+/// A named set of options.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The value of `rules=`.
+    pub name: &'static str,
+    /// One sentence for people.
+    pub help: &'static str,
+    /// What it sets.
+    pub sets: &'static [(&'static str, &'static str)],
+}
+
+/// What can be wrong with the options of a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// No such game.
+    #[error("unknown game `{id}`: expected {expected}")]
+    UnknownGame {
+        /// What was given.
+        id: String,
+        /// The games there are.
+        expected: String,
+    },
+    /// Not `key=value`.
+    #[error("cannot read the option `{0}`: expected key=value")]
+    NotAPair(String),
+    /// No such option.
+    #[error("unknown option `{key}`: expected one of {expected}")]
+    UnknownKey {
+        /// What was given.
+        key: String,
+        /// The keys this game has.
+        expected: String,
+    },
+    /// The same key twice.
+    #[error("option `{0}` is given twice: expected each option once")]
+    Twice(String),
+    /// A value outside what the option takes.
+    #[error("option `{key}` cannot be `{value}`: expected {expected}")]
+    BadValue {
+        /// The option.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// Values that are fine alone and do not go together.
+    #[error("options do not go together: {0}")]
+    Conflict(String),
+}
+
+/// The options of one game: those given, checked against the declaration, and defaults for the rest.
+///
+/// Equality is of meaning: giving an option its default value changes nothing.
+#[derive(Clone, Debug)]
+pub struct OptionValues {
+    specs: &'static [OptionSpec],
+    given: BTreeMap<&'static str, String>,
+}
+
+impl OptionValues {
+    /// All defaults.
+    pub const fn defaults(specs: &'static [OptionSpec]) -> Self {
+        Self { specs, given: BTreeMap::new() }
+    }
+
+    /// Reads `key=value,key=value`; an empty text is all defaults. A preset expands to its options;
+    /// an option given beside it wins.
+    ///
+    /// # Errors
+    /// [`OptionError`] for the first fault.
+    pub fn parse(
+        specs: &'static [OptionSpec],
+        presets: &'static [Preset],
+        text: &str,
+    ) -> Result<Self, OptionError> {
+        let mut values = Self::defaults(specs);
+        let mut preset = None;
+        for pair in text.split(',').filter(|_| !text.trim().is_empty()) {
+            let (key, value) = pair
+                .split_once('=')
+                .map(|(key, value)| (key.trim(), value.trim()))
+                .ok_or_else(|| OptionError::NotAPair(shortened(pair)))?;
+            if key == PRESET_KEY && !presets.is_empty() {
+                let names = || presets.iter().map(|preset| preset.name).collect::<Vec<_>>();
+                let found =
+                    presets.iter().find(|preset| preset.name == value).ok_or_else(|| {
+                        OptionError::BadValue {
+                            key: key.to_owned(),
+                            value: shortened(value),
+                            expected: one_of(&names()),
+                        }
+                    })?;
+                if preset.replace(found).is_some() {
+                    return Err(OptionError::Twice(key.to_owned()));
+                }
+            } else if values.set(key, value)? {
+                return Err(OptionError::Twice(key.to_owned()));
+            }
+        }
+        for (key, value) in preset.map_or(&[][..], |preset| preset.sets) {
+            if !values.is_given(key) {
+                values.set(key, value)?;
+            }
+        }
+        Ok(values)
+    }
+
+    /// Sets one option; true when it had been given before.
+    ///
+    /// # Errors
+    /// [`OptionError`] when the game has no such option or the value is not one it takes.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<bool, OptionError> {
+        let spec = self.specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
+            OptionError::UnknownKey {
+                key: shortened(key),
+                expected: one_of(&self.specs.iter().map(|spec| spec.key).collect::<Vec<_>>()),
+            }
+        })?;
+        let canonical = spec.kind.canonical(value).ok_or_else(|| OptionError::BadValue {
+            key: key.to_owned(),
+            value: shortened(value),
+            expected: spec.kind.expected(),
+        })?;
+        Ok(self.given.insert(spec.key, canonical).is_some())
+    }
+
+    /// The same values without `key`, which goes back to its default.
+    #[must_use]
+    pub fn without(mut self, key: &str) -> Self {
+        self.given.remove(key);
+        self
+    }
+
+    /// The declared options.
+    pub const fn specs(&self) -> &'static [OptionSpec] {
+        self.specs
+    }
+
+    /// Whether the option was given, be it with its default value.
+    pub fn is_given(&self, key: &str) -> bool {
+        self.given.contains_key(key)
+    }
+
+    /// The value in force, as text; empty for a seed that nobody gave.
+    pub fn get(&self, key: &str) -> String {
+        self.given.get(key).cloned().unwrap_or_else(|| self.default_of(key))
+    }
+
+    /// The value in force of a number option.
+    ///
+    /// # Panics
+    /// When the game does not declare `key` as a number.
+    pub fn number(&self, key: &str) -> u32 {
+        self.get(key).parse().expect("a declared number option holds a checked number")
+    }
+
+    /// Whether the option has that value.
+    pub fn is(&self, key: &str, value: &str) -> bool {
+        self.get(key) == value
+    }
+
+    /// The seed, if one was given.
+    pub fn seed(&self, key: &str) -> Option<u64> {
+        self.given.get(key).and_then(|seed| seed.parse().ok())
+    }
+
+    /// The options that differ from their default, in alphabetical order, as one string. Those that
+    /// a board shows are left out on request (the tagged position form).
+    pub fn text(&self, leave_out_board: bool) -> String {
+        let pairs: Vec<String> = self
+            .given
+            .iter()
+            .filter(|(key, value)| **value != self.default_of(key))
+            .filter(|(key, _)| !(leave_out_board && self.spec(key).on_board))
+            .map(|(key, value)| format!("{key}={value}"))
+            .collect();
+        pairs.join(",")
+    }
+
+    fn spec(&self, key: &str) -> &'static OptionSpec {
+        self.specs
+            .iter()
+            .find(|spec| spec.key == key)
+            .unwrap_or_else(|| panic!("no option `{key}` is declared"))
+    }
+
+    fn default_of(&self, key: &str) -> String {
+        match self.spec(key).default {
+            OptionDefault::Is(value) => value.to_owned(),
+            OptionDefault::Follows { value, .. } => value(self),
+        }
+    }
+}
+
+impl PartialEq for OptionValues {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.specs, other.specs) && self.text(false) == other.text(false)
+    }
+}
+
+impl Eq for OptionValues {}
+
+impl OptionKind {
+    /// What the option takes, for messages and help.
+    pub fn expected(self) -> String {
+        match self {
+            OptionKind::Number { min, max: u32::MAX } => format!("a whole number from {min} up"),
+            OptionKind::Number { min, max } => format!("a whole number from {min} to {max}"),
+            OptionKind::Choice(choices) => {
+                one_of(&choices.iter().map(|(word, _)| *word).collect::<Vec<_>>())
+            }
+            OptionKind::Seed => format!("a whole number from 0 to {}", u64::MAX),
+        }
+    }
+
+    fn canonical(self, value: &str) -> Option<String> {
+        let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+        match self {
+            OptionKind::Number { min, max } => value
+                .parse::<u32>()
+                .ok()
+                .filter(|number| digits && (min..=max).contains(number))
+                .map(|number| number.to_string()),
+            OptionKind::Choice(choices) => {
+                choices.iter().any(|(word, _)| *word == value).then(|| value.to_owned())
+            }
+            OptionKind::Seed => {
+                value.parse::<u64>().ok().filter(|_| digits).map(|seed| seed.to_string())
+            }
+        }
+    }
+}
+
+/// `a, b or c`, for messages.
+pub fn one_of(words: &[&str]) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [word] => (*word).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,84 @@
+//! Counting lines of play: the standard test of a move generator.
+
+use std::ops::ControlFlow;
+
+use crate::{KeySet, Position};
+
+/// Which moves are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counting {
+    /// Every move a person may make.
+    AllMoves,
+    /// One for each resulting position, at every level.
+    Merged,
+}
+
+/// The number of lines of exactly `depth` turns. A finished position has no continuation; a forced
+/// pass is a turn; repetition is ignored. The last ply is counted without being played.
+pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
+    match counting {
+        Counting::AllMoves if P::MANY_PATHS => streamed(position, depth),
+        Counting::AllMoves => listed(position, depth, &mut Vec::with_capacity(1024)),
+        Counting::Merged => merged(position, depth, &mut Vec::new(), &mut KeySet::new()),
+    }
+}
+
+/// One shared list serves all levels; each node owns the end of it while its children run.
+fn listed<P: Position>(position: &P, depth: u32, moves: &mut Vec<P::Move>) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_moves(),
+        _ => {}
+    }
+    let first = moves.len();
+    position.legal_moves(moves);
+    let mut nodes = 0;
+    for move_idx in first..moves.len() {
+        let mut next = position.clone();
+        next.play_unchecked(moves[move_idx]);
+        nodes += listed(&next, depth - 1, moves);
+    }
+    moves.truncate(first);
+    nodes
+}
+
+fn streamed<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_moves(),
+        _ => {}
+    }
+    let mut nodes = 0;
+    position.for_each_move(&mut |m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        nodes += streamed(&next, depth - 1);
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+fn merged<P: Position>(
+    position: &P,
+    depth: u32,
+    moves: &mut Vec<P::Move>,
+    seen: &mut KeySet,
+) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let first = moves.len();
+    position.distinct_moves(moves, seen);
+    let mut nodes = 0;
+    if depth == 1 {
+        nodes = (moves.len() - first) as u64;
+    } else {
+        for move_idx in first..moves.len() {
+            let mut next = position.clone();
+            next.play_unchecked(moves[move_idx]);
+            nodes += merged(&next, depth - 1, moves, seen);
+        }
+    }
+    moves.truncate(first);
+    nodes
+}

@@ -1,0 +1,99 @@
+//! A game as text: header lines, then moves with comments and variations.
+//!
+//! The format is documented in `docs/record.md`. A [`Record`] is syntax only; whether its moves are
+//! legal is decided by [`Match::from_record`](crate::Match::from_record).
+
+mod read;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use crate::Match;
+
+/// A record as it stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// The game string, `loa:size=6`.
+    pub game: String,
+    /// The start position, where it is not the game's own.
+    pub start: Option<String>,
+    /// The result line, `1-0 connected`.
+    pub result: Option<String>,
+    /// All other header lines in order: `rules`, `x`, `o`, `date` and whatever a user adds.
+    pub headers: Vec<(String, String)>,
+    /// The moves.
+    pub main_line: Line,
+}
+
+/// A sequence of moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// A comment before the first move.
+    pub comment: String,
+    /// The moves.
+    pub moves: Vec<RecordMove>,
+}
+
+/// A move with what is said about it and what could have been played instead.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RecordMove {
+    /// The move's text.
+    pub text: String,
+    /// A comment behind it.
+    pub comment: String,
+    /// Lines that begin with another move in its place.
+    pub variations: Vec<Line>,
+}
+
+/// Why a record could not be read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The text is not of the format's form.
+    #[error("cannot read the record, line {line}: {message}")]
+    Syntax {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong and what was expected.
+        message: String,
+    },
+    /// The format cannot express this.
+    #[error("cannot convert the record: {0}")]
+    Unsupported(String),
+}
+
+impl Record {
+    /// The value of a header line.
+    pub fn header(&self, key: &str) -> Option<&str> {
+        self.headers.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a header line, in place where it stands already.
+    pub fn set_header(&mut self, key: &str, value: &str) {
+        match self.headers.iter_mut().find(|(name, _)| name == key) {
+            Some((_, old)) => value.clone_into(old),
+            None => self.headers.push((key.to_owned(), value.to_owned())),
+        }
+    }
+}
+
+/// A record format that belongs to one game.
+pub trait RecordFormat: Send + Sync {
+    /// The word that names it on the command line, e.g. `sgf`.
+    fn id(&self) -> &'static str;
+
+    /// Whether a text looks like this format and this game.
+    fn recognizes(&self, text: &str) -> bool;
+
+    /// Reads a text of this format.
+    ///
+    /// # Errors
+    /// [`RecordError`] saying where and what was expected.
+    fn read(&self, text: &str) -> Result<Record, RecordError>;
+
+    /// Writes a match in this format.
+    ///
+    /// # Errors
+    /// [`RecordError::Unsupported`] for what the format cannot express.
+    fn write(&self, game: &Match) -> Result<String, RecordError>;
+}

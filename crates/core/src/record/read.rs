@@ -1,0 +1,181 @@
+//! Reading the text record.
+
+use crate::{Line, Record, RecordError, RecordMove, shortened};
+
+/// Variations inside variations deeper than this are refused, so that no input exhausts the stack.
+const DEEPEST: usize = 500;
+
+impl Record {
+    /// Reads a text record.
+    ///
+    /// # Errors
+    /// [`RecordError::Syntax`] with the line and what was expected there.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut record = Self::default();
+        let mut body_at = text.len();
+        let mut body_line = 1;
+        let mut has_game = false;
+        let mut at = 0;
+        for (line_idx, line) in text.split_inclusive('\n').enumerate() {
+            let content = line.trim();
+            at += line.len();
+            body_line = line_idx + 2;
+            if content.is_empty() {
+                // Blank lines before the headers do no harm; the first one after them ends them.
+                if has_game || !record.headers.is_empty() {
+                    body_at = at;
+                    break;
+                }
+                continue;
+            }
+            let (key, value) = content
+                .split_once(':')
+                .filter(|(key, _)| is_key(key))
+                .map(|(key, value)| (key, value.trim()))
+                .ok_or_else(|| {
+                    let message = format!(
+                        "expected a header line `key: value` or a blank line before the moves, found `{}`",
+                        shortened(content)
+                    );
+                    RecordError::Syntax { line: line_idx + 1, message }
+                })?;
+            let taken = match key {
+                "game" => std::mem::replace(&mut has_game, true),
+                "start" => record.start.replace(value.to_owned()).is_some(),
+                "result" => record.result.replace(value.to_owned()).is_some(),
+                _ => record.header(key).is_some(),
+            };
+            if taken {
+                let message = format!("the header `{key}` stands twice: expected it once");
+                return Err(RecordError::Syntax { line: line_idx + 1, message });
+            }
+            match key {
+                "game" => value.clone_into(&mut record.game),
+                "start" | "result" => {}
+                _ => record.headers.push((key.to_owned(), value.to_owned())),
+            }
+        }
+        if !has_game {
+            let message = "expected a header line `game: NAME`, found none".to_owned();
+            return Err(RecordError::Syntax { line: 1, message });
+        }
+        let mut reader = Reader { rest: &text[body_at..], line: body_line };
+        record.main_line = reader.line(0)?;
+        Ok(record)
+    }
+}
+
+fn is_key(key: &str) -> bool {
+    !key.is_empty()
+        && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn fail<T>(&self, message: impl Into<String>) -> Result<T, RecordError> {
+        Err(RecordError::Syntax { line: self.line, message: message.into() })
+    }
+
+    fn advance(&mut self, n_bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(n_bytes);
+        self.line += taken.matches('\n').count();
+        self.rest = rest;
+        taken
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        let blank = self.rest.len() - self.rest.trim_start().len();
+        self.advance(blank);
+        self.rest.chars().next()
+    }
+
+    /// Reads moves up to the end of the text or, inside a variation, its closing parenthesis.
+    fn line(&mut self, depth: usize) -> Result<Line, RecordError> {
+        let mut line = Line::default();
+        while let Some(next) = self.peek() {
+            match next {
+                ')' if depth > 0 => break,
+                ')' => return self.fail("found `)` without a variation to close"),
+                '{' => {
+                    let comment = self.comment()?;
+                    let place = match line.moves.last_mut() {
+                        Some(last) => &mut last.comment,
+                        None => &mut line.comment,
+                    };
+                    if !place.is_empty() {
+                        place.push(' ');
+                    }
+                    place.push_str(&comment);
+                }
+                '}' => return self.fail("found `}` without a comment to close"),
+                '(' => {
+                    if line.moves.is_empty() {
+                        return self.fail("expected a move before a variation");
+                    }
+                    if depth == DEEPEST {
+                        return self.fail(format!("variations are nested deeper than {DEEPEST}"));
+                    }
+                    let opened_at = self.line;
+                    self.advance(1);
+                    let variation = self.line(depth + 1)?;
+                    if self.peek() != Some(')') {
+                        self.line = opened_at;
+                        return self.fail("expected `)` to close this variation");
+                    }
+                    self.advance(1);
+                    if variation.moves.is_empty() {
+                        return self.fail("expected a move inside the variation");
+                    }
+                    let last = line.moves.last_mut().expect("checked above");
+                    last.variations.push(variation);
+                }
+                _ => {
+                    let end = self
+                        .rest
+                        .find(|c: char| c.is_whitespace() || "(){}".contains(c))
+                        .unwrap_or(self.rest.len());
+                    let word = self.advance(end);
+                    // Move numbers `12.` and `12...` are decoration; they may touch the move.
+                    let text = without_number(word);
+                    if !text.is_empty() {
+                        line.moves.push(RecordMove { text: text.to_owned(), ..Default::default() });
+                    }
+                }
+            }
+        }
+        Ok(line)
+    }
+
+    /// A comment runs to its closing brace; `\}` and `\\` stand for the characters themselves.
+    fn comment(&mut self) -> Result<String, RecordError> {
+        let opened_at = self.line;
+        let mut comment = String::new();
+        let mut chars = self.rest.char_indices().skip(1);
+        while let Some((index, c)) = chars.next() {
+            match c {
+                '\\' => match chars.next() {
+                    Some((_, escaped)) => comment.push(escaped),
+                    None => break,
+                },
+                '}' => {
+                    self.advance(index + 1);
+                    return Ok(comment.split_whitespace().collect::<Vec<_>>().join(" "));
+                }
+                _ => comment.push(c),
+            }
+        }
+        self.line = opened_at;
+        self.fail("expected `}` to close this comment")
+    }
+}
+
+fn without_number(word: &str) -> &str {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = word[digits..].trim_start_matches('.');
+    if digits > 0 && rest.len() < word.len() - digits { rest } else { word }
+}

@@ -1,0 +1,55 @@
+use crate::{Player, Record, RecordError};
+
+const SAMPLE: &str = "\
+game: loa:size=6
+rules: 1
+x: Ann
+o: Bob
+result: 0-1 resign
+
+{before all} 1. b1-b3 {a \\} brace} a2-c2 ( 1... a3-c3 2. b3-b1 ( 2. c1-c3 ) ) 2.
+c1-c3
+";
+
+#[test]
+fn what_is_read_is_written_again() {
+    let record = Record::parse(SAMPLE).unwrap();
+    assert_eq!(record.game, "loa:size=6");
+    assert_eq!(record.header("o"), Some("Bob"));
+    assert_eq!(record.main_line.comment, "before all");
+    assert_eq!(record.main_line.moves[0].comment, "a } brace");
+    assert_eq!(
+        record.main_line.moves[1].variations[0].moves[1].variations[0].moves[0].text,
+        "c1-c3"
+    );
+    assert_eq!(record.main_line.moves.len(), 3);
+    let text = record.to_text(Player::One);
+    assert_eq!(Record::parse(&text).unwrap(), record);
+}
+
+#[test]
+fn faults_name_their_line() {
+    for (text, line) in [
+        ("", 1),
+        ("no header\n", 1),
+        ("game: loa\ngame: loa\n", 2),
+        ("game: loa\nstart: 8\nstart: 8\n", 3),
+        ("game: loa\n\na1 )", 3),
+        ("game: loa\n\na1\n( a2\n\n", 4),
+        ("game: loa\n\na1\n{ a2\n\n", 4),
+        ("game: loa\n\n(a1)", 3),
+        ("game: loa\n\na1 ()", 3),
+        ("game: loa\n\na1 }", 3),
+    ] {
+        match Record::parse(text) {
+            Err(RecordError::Syntax { line: found, .. }) => assert_eq!(found, line, "{text:?}"),
+            other => panic!("{text:?} gave {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused_not_fatal() {
+    let text = format!("game: loa\n\n{}", "a1 (".repeat(100_000));
+    assert!(Record::parse(&text).unwrap_err().to_string().contains("nested"));
+}

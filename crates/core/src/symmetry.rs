@@ -1,0 +1,96 @@
+//! Board symmetries of rectangular boards.
+
+use crate::Position;
+
+/// One of the eight symmetries of a square; four of them also map a rectangle to itself.
+///
+/// Applied in this order: transpose (columns become rows), then mirror the columns, then mirror the
+/// rows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Symmetry {
+    transpose: bool,
+    mirror_columns: bool,
+    mirror_rows: bool,
+}
+
+impl Symmetry {
+    /// Leaves everything in place.
+    pub const IDENTITY: Self = Self::new(false, false, false);
+
+    /// The symmetries of a square, the identity first; the first four are those of a rectangle.
+    pub const SQUARE: [Self; 8] = [
+        Self::IDENTITY,
+        Self::new(false, true, false),
+        Self::new(false, false, true),
+        Self::new(false, true, true),
+        Self::new(true, false, false),
+        Self::new(true, true, false),
+        Self::new(true, false, true),
+        Self::new(true, true, true),
+    ];
+
+    /// The symmetries of a board with that many columns and rows.
+    pub fn of_board(columns: usize, rows: usize) -> &'static [Self] {
+        if columns == rows { &Self::SQUARE } else { &Self::SQUARE[..4] }
+    }
+
+    const fn new(transpose: bool, mirror_columns: bool, mirror_rows: bool) -> Self {
+        Self { transpose, mirror_columns, mirror_rows }
+    }
+
+    /// Where the square in this column and row goes; transposing needs a square board.
+    #[must_use]
+    pub const fn apply(
+        self,
+        (mut column, mut row): (usize, usize),
+        (columns, rows): (usize, usize),
+    ) -> (usize, usize) {
+        if self.transpose {
+            (column, row) = (row, column);
+        }
+        if self.mirror_columns {
+            column = columns - 1 - column;
+        }
+        if self.mirror_rows {
+            row = rows - 1 - row;
+        }
+        (column, row)
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        if self.transpose { Self::new(true, self.mirror_rows, self.mirror_columns) } else { self }
+    }
+}
+
+/// Symmetries of the rules: `transformed` commutes with playing, listing and ending.
+///
+/// A game without symmetries keeps the provided methods.
+pub trait Symmetric: Position {
+    /// The symmetries this position's board allows, the identity first.
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &[Symmetry::IDENTITY]
+    }
+
+    /// The position after moving every square by `symmetry`.
+    #[must_use]
+    fn transformed(&self, symmetry: Symmetry) -> Self {
+        debug_assert_eq!(symmetry, Symmetry::IDENTITY);
+        self.clone()
+    }
+
+    /// The move that corresponds to `m` in the transformed position.
+    #[must_use]
+    fn transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {
+        debug_assert_eq!(symmetry, Symmetry::IDENTITY);
+        m
+    }
+
+    /// The position with the players exchanged (pieces, reserves, turn), where the rules treat both
+    /// alike. Moves keep their meaning. The result need not be reachable.
+    #[must_use]
+    fn players_swapped(&self) -> Option<Self> {
+        None
+    }
+}

@@ -1,0 +1,12 @@
+//! What games on rectangular boards share: bit sets of squares, square names, board strings.
+
+mod bits;
+mod grid;
+mod rows;
+
+#[cfg(test)]
+mod tests;
+
+pub use bits::{Bits, Squares, Wide};
+pub use grid::Grid;
+pub use rows::{BoardText, Fields, write_rows};

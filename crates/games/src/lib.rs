@@ -1,0 +1,45 @@
+//! The games of Parlour, one folder each, and the one list that names them.
+//!
+//! To add a game: its `mod` line and its entry in the list below. Everything else reads the list.
+
+use parlour_core::{
+    AnyGame, AnyPosition, Erased, Game, OptionError, OptionValues, PositionTypes, PositionVisitor,
+};
+
+pub mod board;
+#[cfg(test)]
+mod test_support;
+
+pub mod pathway;
+
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// Every game, in the order they are shown.
+        pub const GAMES: &[&dyn AnyGame] = &[$(&Erased::<$game>::NEW),+];
+
+        /// Crosses from an erased position to its concrete type: calls `visitor` once, with a copy.
+        ///
+        /// # Errors
+        /// Gives the visitor back when the position is of no listed game.
+        pub fn with_position<V: PositionVisitor>(
+            position: &dyn AnyPosition,
+            visitor: V,
+        ) -> Result<V::Output, V> {
+            $(let visitor = match <$game as Game>::Positions::visit_erased(position, visitor) {
+                Ok(output) => return Ok(output),
+                Err(visitor) => visitor,
+            };)+
+            Err(visitor)
+        }
+    };
+}
+
+games![pathway::Pathway];
+
+/// Reads a game string `id:key=value,…`.
+///
+/// # Errors
+/// [`OptionError`] naming the games or options there are.
+pub fn parse_game(text: &str) -> Result<(&'static dyn AnyGame, OptionValues), OptionError> {
+    parlour_core::parse_game(GAMES, text)
+}

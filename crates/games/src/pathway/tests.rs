@@ -1,0 +1,67 @@
+//! One test a paragraph of rules.md.
+
+use crate::test_support::{check, legal, refused, replay, unreadable};
+
+const FIGURE: &str = "o1ox1o/o2xxx/x3x1/1oo2o/1x1oo1/xx4 x";
+
+#[test]
+fn the_rule_sheets_figure() {
+    assert_eq!(legal("pathway", Some(FIGURE)), "a3 b4 c1 c2 c5 e3 f1");
+}
+
+#[test]
+fn refusals_say_why() {
+    refused("pathway", Some(FIGURE), "b5", "touches only the enemy");
+    refused("pathway", Some(FIGURE), "e6", "touches 2 of your checkers");
+    refused("pathway", Some(FIGURE), "f4", "touches 2 of your checkers");
+    refused("pathway", Some(FIGURE), "a1", "occupied");
+    refused("pathway", Some(FIGURE), "g1", "a1 to f6");
+    refused("pathway", Some(FIGURE), "a0", "expected a square");
+    refused("pathway", Some(FIGURE), "pass", "expected a square");
+    refused("pathway", Some(FIGURE), "c5x", "expected a square");
+}
+
+#[test]
+fn one_friend_and_several_enemies_is_legal() {
+    check("pathway", Some(FIGURE), "C2", "", "* unfinished");
+}
+
+#[test]
+fn diagonals_are_ignored() {
+    let after = replay("pathway:size=2", None, "a1");
+    assert_eq!(after.legal_moves(), ["b2"]);
+}
+
+#[test]
+fn a_full_board_wins_for_the_player_to_move() {
+    check("pathway:size=2", None, "a1 b2 a2 b1", "xo/xo x", "1-0 no-placement");
+}
+
+#[test]
+fn stuck_with_empty_squares_left() {
+    check("pathway:size=3", None, "a1 b2 b1 c3 a2", "2o/xo1/xx1 o", "0-1 no-placement");
+}
+
+#[test]
+fn both_stuck_wins_for_the_player_to_move() {
+    check("pathway:size=3", None, "b3 a2 c2 b1 a3 c1", "xx1/o1x/1oo x", "1-0 no-placement");
+}
+
+#[test]
+fn a_finished_game_refuses_moves() {
+    refused("pathway:size=3", Some("xx1/o1x/1oo x"), "b2", "the game is over (1-0 no-placement)");
+}
+
+#[test]
+fn bad_positions_are_refused() {
+    unreadable("pathway", Some("6/6/6/6/6/6"), "expected `BOARD SIDE`");
+    unreadable("pathway", Some("6/6/6/6/6/6 z"), "expected x or o");
+    unreadable("pathway", Some("6/6/6/6/6 x"), "a square board of size 2 to 16");
+    unreadable("pathway", Some("6/6/6/6/6/5 x"), "row 6 from the top has 5 squares");
+    unreadable("pathway", Some("6/6/6/6/6/5n x"), "holds `n`: expected x, o or a number");
+    unreadable("pathway", Some("6/6/6/6/6/05 x"), "run `05`");
+    unreadable("pathway", Some("6/6/6/6/6/x5 x"), "expected 0 x");
+    unreadable("pathway:size=8", Some("6/6/6/6/6/6 x"), "expected 8, as the option says");
+    unreadable("pathway:size=17", None, "a whole number from 2 to 16");
+    unreadable("pathway:rules=feup", None, "unknown option `rules`: expected one of size");
+}
