@@ -1,5 +1,6 @@
 //! Lines of Action by Claude Soucie. The rules are in `rules.md`.
 
+mod fen;
 mod geometry;
 mod lines;
 mod moves;
@@ -182,7 +183,7 @@ impl Game for Loa {
     }
 
     fn formats() -> &'static [&'static dyn RecordFormat] {
-        &[&sgf::Sgf]
+        &[&sgf::Sgf, &fen::PLAYSTRATEGY, &fen::CUTECHESS]
     }
 }
 

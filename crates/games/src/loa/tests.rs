@@ -276,3 +276,24 @@ fn perft_of_the_standard_board() {
     assert_eq!(start.perft(3, Counting::AllMoves), 44_952);
     assert_eq!(start.perft(3, Counting::Merged), 44_952);
 }
+
+#[test]
+fn positions_of_other_programs() {
+    let (game, _) = parse_game("loa").unwrap();
+    let start = "1LLLLLL1/l6l/l6l/l6l/l6l/l6l/l6l/1LLLLLL1 w - - 0 1";
+    let cutechess = "1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1";
+    for (id, text) in [("playstrategy-fen", start), ("cutechess-fen", cutechess)] {
+        let format = game.formats().iter().find(|format| format.id() == id).unwrap();
+        assert!(format.recognizes(text));
+        let mut played =
+            parlour_core::Match::from_record(crate::GAMES, &format.read(text).unwrap()).unwrap();
+        assert_eq!(played.position().text(), replay("loa", None, "").position().text());
+        assert_eq!(format.write(&played).unwrap().trim(), text);
+        played.play("b1-b3").unwrap();
+        let after = format.write(&played).unwrap();
+        let again =
+            parlour_core::Match::from_record(crate::GAMES, &format.read(&after).unwrap()).unwrap();
+        assert_eq!(again.position().text(), played.position().text());
+        assert!(format.read("8/8 z").unwrap_err().to_string().contains("is not a position"));
+    }
+}
