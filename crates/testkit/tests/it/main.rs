@@ -1,0 +1,1 @@
+//! The suite over every listed game.
