@@ -63,9 +63,9 @@ pub fn read_folder(id: &str, name: &str) -> Vec<(String, String)> {
         return Vec::new();
     };
     let mut names: Vec<String> = entries
-        .map(|entry| entry.expect("a folder can be listed").file_name())
-        .map(|name| name.to_string_lossy().into_owned())
-        .filter(|name| name.ends_with(".txt"))
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
         .collect();
     names.sort();
     names.into_iter().map(|file| (file.clone(), read(id, &format!("{name}/{file}")))).collect()
