@@ -11,6 +11,7 @@ pub mod board;
 mod test_support;
 
 pub mod pathway;
+pub mod qawale;
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
@@ -34,7 +35,7 @@ macro_rules! games {
     };
 }
 
-games![pathway::Pathway];
+games![pathway::Pathway, qawale::Qawale];
 
 /// Reads a game string `id:key=value,…`.
 ///
