@@ -174,8 +174,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn without_number(word: &str) -> &str {
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = word[digits..].trim_start_matches('.');
-    if digits > 0 && rest.len() < word.len() - digits { rest } else { word }
+/// The word without the move numbers before it.
+fn without_number(mut word: &str) -> &str {
+    loop {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let rest = word[digits..].trim_start_matches('.');
+        if digits == 0 || rest.len() == word.len() - digits {
+            return word;
+        }
+        word = rest;
+    }
 }

@@ -53,3 +53,11 @@ fn deep_nesting_is_refused_not_fatal() {
     let text = format!("game: loa\n\n{}", "a1 (".repeat(100_000));
     assert!(Record::parse(&text).unwrap_err().to_string().contains("nested"));
 }
+
+#[test]
+fn move_numbers_are_decoration() {
+    let record = Record::parse("game: loa\n\n1.a1 1... 1.2.a2 3 4.\n").unwrap();
+    let moves: Vec<&str> = record.main_line.moves.iter().map(|one| one.text.as_str()).collect();
+    assert_eq!(moves, ["a1", "a2", "3"]);
+    assert_eq!(Record::parse(&record.to_text(Player::One)).unwrap(), record);
+}
