@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::SIZES;
-use super::lines::LineTable;
+use super::lines::{LinePatterns, LineTable, Lines};
 use crate::board::{Bits, Grid, Wide};
 
 /// The eight directions; a direction and the next one after an even number point opposite ways.
@@ -28,7 +28,7 @@ pub struct Geometry<B> {
     pub(super) strides: [isize; 8],
     pub(super) not_first_column: B,
     pub(super) not_last_column: B,
-    /// On the standard board: move counts of whole lines.
+    /// Move counts of whole lines, on boards small enough.
     pub(super) lines: Option<LineTable>,
 }
 
@@ -56,7 +56,7 @@ impl<B: Bits> Geometry<B> {
             strides: DIRECTIONS.map(|(columns, rows)| rows * size as isize + columns),
             not_first_column: board & !column(0),
             not_last_column: board & !column(size - 1),
-            lines: (size == LineTable::SIZE).then(LineTable::new),
+            lines: (size <= LineTable::MOST).then(|| LineTable::new(size)),
         }
     }
 
@@ -104,32 +104,29 @@ impl<B> fmt::Debug for Geometry<B> {
 
 /// A word type with its shared geometries.
 pub trait LoaBits: Bits {
+    /// What positions on boards of this width keep about their lines.
+    type Lines: Lines;
+
     /// The geometry of a board size.
     fn geometry(size: usize) -> &'static Geometry<Self>;
-
-    /// The set as one machine word, for what exists on the standard board only.
-    fn word(self) -> u64;
 }
 
 macro_rules! loa_bits {
-    ($($word:ty, $to_word:expr;)+) => {
+    ($($word:ty, $lines:ty;)+) => {
         $(impl LoaBits for $word {
+            type Lines = $lines;
+
             fn geometry(size: usize) -> &'static Geometry<Self> {
                 static GEOMETRIES: [OnceLock<Geometry<$word>>; *SIZES.end() + 1] =
                     [const { OnceLock::new() }; *SIZES.end() + 1];
                 GEOMETRIES[size].get_or_init(|| Geometry::new(size))
-            }
-
-            #[inline]
-            fn word(self) -> u64 {
-                $to_word(self)
             }
         })+
     };
 }
 
 loa_bits! {
-    u64, |word| word;
-    u128, |word| word as u64;
-    Wide<11>, |_| 0;
+    u64, LinePatterns;
+    u128, ();
+    Wide<11>, ();
 }

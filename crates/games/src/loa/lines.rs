@@ -1,158 +1,214 @@
-//! Counting moves by whole lines on the standard board.
+//! Moves counted by whole lines, kept up step by step, on boards of up to eight squares a side.
 //!
 //! What a line offers depends on nothing but its own squares: who stands where. There are at most
-//! 3^8 such patterns, so the number of moves a line offers is a table entry, and the number of moves
-//! in a position is the sum over its 42 lines of two squares or more.
+//! 3^8 such patterns, so the number of moves a line offers is a table entry. A move changes the
+//! pattern of at most eight lines; the number of moves in the position follows from theirs.
 
-use parlour_core::Rng;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
 
-/// Rows, columns and diagonals of two squares or more.
-const N_LINES: usize = 8 + 8 + 13 + 13;
+use parlour_core::{ByPlayer, Player, Rng};
 
-/// One row, column or diagonal.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    /// Its squares.
-    mask: u64,
-    /// Brings the squares of `mask` side by side into the top byte when multiplied.
-    gather: u64,
-    /// Brings the first square down to bit 0.
-    shift: u32,
-    /// Where the counts of lines of this length begin.
-    counts_at: u32,
-    /// The squares in the order of their bits.
-    squares: [u8; LineTable::SIZE],
-    /// How many there are.
-    len: u8,
+use crate::board::{Bits, Grid};
+
+/// Rows, columns and diagonals of the largest board.
+const N_LINES: usize = 8 + 8 + 15 + 15;
+
+/// Room for the patterns of all lengths, 3^1 + … + 3^8; a power of two, so that a masked index needs
+/// no check.
+const N_PATTERNS: usize = 1 << 14;
+
+/// What a position keeps about its lines: a function of its pieces.
+pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Lines of an empty board; the table is there on boards where lines are kept.
+    fn empty(table: Option<&'static LineTable>) -> Self;
+
+    /// A square changes hands.
+    fn change(&mut self, square: usize, before: Option<Player>, after: Option<Player>);
+
+    /// How many moves a player has, where lines are kept.
+    fn count(&self, player: Player) -> Option<u64>;
+
+    /// A uniformly random move of a player as two squares, where lines are kept and there is one.
+    fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)>;
 }
 
-/// The lines of the 8x8 board and the number of moves in each pattern.
-#[derive(Debug)]
-pub(super) struct LineTable {
-    lines: [Line; N_LINES],
-    /// By pattern, for each length: how many moves the first color has.
-    counts: Vec<u8>,
-    /// A byte read as ternary digits 0 and 1.
-    ternary: [u16; 256],
-}
+/// Large boards keep nothing.
+impl Lines for () {
+    fn empty(_table: Option<&'static LineTable>) -> Self {}
 
-impl LineTable {
-    /// The one board size this is for: eight squares fill a byte.
-    pub(super) const SIZE: usize = 8;
+    fn change(&mut self, _square: usize, _before: Option<Player>, _after: Option<Player>) {}
 
-    pub(super) fn new() -> Self {
-        let ternary = std::array::from_fn(|byte| {
-            (0..8).rev().fold(0, |number, bit| number * 3 + (byte >> bit & 1) as u16)
-        });
-        let mut counts = Vec::new();
-        let mut counts_at = [0; Self::SIZE + 1];
-        for (len, at) in counts_at.iter_mut().enumerate().skip(2) {
-            *at = counts.len() as u32;
-            counts.extend((0..3usize.pow(len as u32)).map(|pattern| {
-                let digit = |bit: usize| pattern / 3usize.pow(bit as u32) % 3;
-                let set = |wanted| {
-                    (0..len)
-                        .filter(|bit| digit(*bit) == wanted)
-                        .fold(0u8, |set, bit| set | 1 << bit)
-                };
-                moves_in(set(1), set(2), len).count() as u8
-            }));
-        }
-        let mut lines = Vec::new();
-        for start in 0..Self::SIZE {
-            lines.extend(line((start as isize, 0), (0, 1), &counts_at));
-            lines.extend(line((0, start as isize), (1, 0), &counts_at));
-            lines.extend(line((start as isize, 0), (1, 1), &counts_at));
-            lines.extend(line((start as isize, 0), (-1, 1), &counts_at));
-            if start > 0 {
-                lines.extend(line((0, start as isize), (1, 1), &counts_at));
-                lines.extend(line((7, start as isize), (-1, 1), &counts_at));
-            }
-        }
-        let lines = lines.try_into().expect("the board has exactly that many lines");
-        Self { lines, counts, ternary }
-    }
-
-    /// How many moves `own` has against `enemy`.
-    #[inline]
-    pub(super) fn count(&self, own: u64, enemy: u64) -> u64 {
-        self.lines.iter().map(|line| u64::from(self.count_in(line, own, enemy))).sum()
-    }
-
-    /// A move chosen uniformly, or none where there is none.
-    pub(super) fn random(&self, own: u64, enemy: u64, rng: &mut Rng) -> Option<(usize, usize)> {
-        let counts: [u8; N_LINES] =
-            std::array::from_fn(|index| self.count_in(&self.lines[index], own, enemy));
-        let total = counts.iter().map(|count| u64::from(*count)).sum();
-        let mut n = rng.below(total) as usize;
-        for (line, count) in self.lines.iter().zip(counts) {
-            if n < count as usize {
-                let (own, enemy) = (line.gather(own), line.gather(enemy));
-                let (from, to) = moves_in(own, enemy, line.len as usize).nth(n)?;
-                return Some((line.squares[from] as usize, line.squares[to] as usize));
-            }
-            n -= count as usize;
-        }
+    fn count(&self, _player: Player) -> Option<u64> {
         None
     }
 
-    #[inline]
-    fn count_in(&self, line: &Line, own: u64, enemy: u64) -> u8 {
-        let own = self.ternary[line.gather(own) as usize];
-        let enemy = self.ternary[line.gather(enemy) as usize];
-        self.counts[line.counts_at as usize + own as usize + 2 * enemy as usize]
+    fn random(&self, _player: Player, _rng: &mut Rng) -> Option<(usize, usize)> {
+        None
     }
 }
 
-impl Line {
-    /// The line's part of a set, first square in bit 0.
-    #[inline]
-    fn gather(&self, set: u64) -> u8 {
-        ((set & self.mask).wrapping_mul(self.gather) >> 56 >> self.shift) as u8
+/// The pattern of every line and the number of moves they offer. Any two are equal: positions compare
+/// the pieces they follow from.
+#[derive(Clone, Debug)]
+pub struct LinePatterns {
+    table: &'static LineTable,
+    /// By line: its entry in the table.
+    patterns: [u16; N_LINES],
+    n_moves: ByPlayer<u16>,
+}
+
+impl PartialEq for LinePatterns {
+    fn eq(&self, _other: &Self) -> bool {
+        true
     }
 }
 
-/// The line from a border square in a direction; lines of one square offer no move.
-fn line(start: (isize, isize), step: (isize, isize), counts_at: &[u32]) -> Option<Line> {
-    const COLUMN_A: u64 = 0x0101_0101_0101_0101;
-    // Bits 7, 14, … 56: brings bit 8r to bit 56 + r, and no two products meet.
-    const TURN_COLUMN: u64 = 0x0102_0408_1020_4080;
-    let mut squares: Vec<u8> = (0..8)
-        .map(|n| (start.0 + n * step.0, start.1 + n * step.1))
-        .take_while(|(column, row)| (0..8).contains(column) && (0..8).contains(row))
-        .map(|(column, row)| (row * 8 + column) as u8)
-        .collect();
-    let len = squares.len();
-    if len < 2 {
-        return None;
+impl Eq for LinePatterns {}
+
+impl Hash for LinePatterns {
+    fn hash<H: Hasher>(&self, _state: &mut H) {}
+}
+
+impl Lines for LinePatterns {
+    fn empty(table: Option<&'static LineTable>) -> Self {
+        let table = table.expect("every board of one word has a table");
+        let patterns =
+            std::array::from_fn(|index| table.lines.get(index).map_or(0, |line| line.patterns_at));
+        Self { table, patterns, n_moves: ByPlayer::default() }
     }
-    let (gather, shift) = match step {
-        (0, _) => (TURN_COLUMN >> start.0, 0),
-        (_, 0) => (1 << (56 - 8 * start.1), 0),
-        // Each square of a diagonal has a column of its own: adding up the rows loses nothing.
-        _ => {
-            squares.sort_by_key(|square| square % 8);
-            (COLUMN_A, u32::from(squares[0] % 8))
+
+    #[inline]
+    fn change(&mut self, square: usize, before: Option<Player>, after: Option<Player>) {
+        let digit = |player: Option<Player>| player.map_or(0, |player| player.index() as u16 + 1);
+        let change = digit(after).wrapping_sub(digit(before));
+        for place in &self.table.places[square % 64] {
+            let pattern = &mut self.patterns[place.line as usize % N_LINES];
+            let old = self.table.n_moves[*pattern as usize % N_PATTERNS];
+            *pattern = pattern.wrapping_add(change.wrapping_mul(place.weight));
+            let new = self.table.n_moves[*pattern as usize % N_PATTERNS];
+            self.n_moves.one = self.n_moves.one + u16::from(new.one) - u16::from(old.one);
+            self.n_moves.two = self.n_moves.two + u16::from(new.two) - u16::from(old.two);
         }
-    };
-    let mask = squares.iter().fold(0, |mask, square| mask | 1 << square);
-    let mut padded = [0; LineTable::SIZE];
-    padded[..len].copy_from_slice(&squares);
-    Some(Line { mask, gather, shift, counts_at: counts_at[len], squares: padded, len: len as u8 })
+    }
+
+    #[inline]
+    fn count(&self, player: Player) -> Option<u64> {
+        Some(u64::from(self.n_moves[player]))
+    }
+
+    fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)> {
+        let mut n = rng.below(u64::from(self.n_moves[player])) as usize;
+        for (line, pattern) in self.table.lines.iter().zip(self.patterns) {
+            let count = self.table.n_moves[pattern as usize % N_PATTERNS][player] as usize;
+            if n < count {
+                let pieces = self.table.pieces[pattern as usize % N_PATTERNS];
+                let (from, to) = moves_in(pieces, line.squares.len(), player).nth(n)?;
+                return Some((line.squares[from] as usize, line.squares[to] as usize));
+            }
+            n -= count;
+        }
+        None
+    }
 }
 
-/// The moves inside one line as pairs of bit numbers (rules.md, "Moving"): as many steps as there are
-/// pieces, not onto an own piece, not across an enemy.
-fn moves_in(own: u8, enemy: u8, len: usize) -> impl Iterator<Item = (usize, usize)> {
-    let distance = (own | enemy).count_ones() as usize;
-    (0..len)
-        .filter(move |from| own >> from & 1 != 0)
+/// The lines of a board size and the number of moves in each pattern.
+#[derive(Debug)]
+pub struct LineTable {
+    lines: Vec<Line>,
+    /// By square: the four lines through it.
+    places: [[Place; 4]; 64],
+    /// By pattern, for each length: how many moves each player has.
+    n_moves: Box<[ByPlayer<u8>; N_PATTERNS]>,
+    /// By pattern, for each length: where the players' pieces stand, a bit a square.
+    pieces: Box<[ByPlayer<u8>; N_PATTERNS]>,
+}
+
+/// One row, column or diagonal.
+#[derive(Debug)]
+struct Line {
+    squares: Vec<u8>,
+    /// Where the patterns of lines of this length begin.
+    patterns_at: u16,
+}
+
+/// Where a square stands in a line: its ternary digit (0 empty, 1 and 2 the players) weighs so much.
+#[derive(Clone, Copy, Default, Debug)]
+struct Place {
+    line: u8,
+    weight: u16,
+}
+
+impl LineTable {
+    /// The largest board size.
+    pub(super) const MOST: usize = 8;
+
+    pub(super) fn new(size: usize) -> Self {
+        let mut n_moves = vec![ByPlayer::default(); N_PATTERNS];
+        let mut pieces = n_moves.clone();
+        let mut patterns_at = [0; Self::MOST + 1];
+        let mut n_patterns = 0;
+        for (len, at) in patterns_at.iter_mut().enumerate().skip(1) {
+            *at = n_patterns as u16;
+            for pattern in 0..3usize.pow(len as u32) {
+                let digit = |bit: usize| pattern / 3usize.pow(bit as u32) % 3;
+                let set = ByPlayer::from_fn(|player| {
+                    let own = (0..len).filter(|bit| digit(*bit) == player.index() + 1);
+                    own.fold(0, |set, bit| set | 1 << bit)
+                });
+                pieces[n_patterns] = set;
+                n_moves[n_patterns] =
+                    ByPlayer::from_fn(|player| moves_in(set, len, player).count() as u8);
+                n_patterns += 1;
+            }
+        }
+
+        let mut table = Self {
+            lines: Vec::new(),
+            places: [[Place::default(); 4]; 64],
+            n_moves: n_moves.try_into().expect("it was made with that length"),
+            pieces: pieces.try_into().expect("it was made with that length"),
+        };
+        let grid = Grid::new(size, size);
+        for (axis, direction) in [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().enumerate() {
+            let (columns, rows) = direction;
+            for start in 0..grid.n_squares() {
+                // A line begins where one step back leaves the board.
+                if grid.offset(start, (-columns, -rows), 1).is_some() {
+                    continue;
+                }
+                let squares: Vec<u8> = (0..size)
+                    .map_while(|n| grid.offset(start, direction, n))
+                    .map(|s| s as u8)
+                    .collect();
+                for (bit, square) in squares.iter().enumerate() {
+                    table.places[*square as usize][axis] =
+                        Place { line: table.lines.len() as u8, weight: 3u16.pow(bit as u32) };
+                }
+                let patterns_at = patterns_at[squares.len()];
+                table.lines.push(Line { squares, patterns_at });
+            }
+        }
+        table
+    }
+}
+
+/// The moves of a player inside one line as pairs of places (rules.md, "Moving"): as many steps as
+/// there are pieces, not onto an own piece, not across an enemy.
+fn moves_in(
+    pieces: ByPlayer<u8>,
+    len: usize,
+    player: Player,
+) -> impl Iterator<Item = (usize, usize)> {
+    let (own, enemy) = (u64::from(pieces[player]), u64::from(pieces[player.other()]));
+    let distance = (own | enemy).count() as usize;
+    own.squares()
         .flat_map(move |from| {
             [from.checked_sub(distance), Some(from + distance)].map(|to| (from, to))
         })
         .filter_map(move |(from, to)| Some((from, to.filter(|to| *to < len)?)))
         .filter(move |(from, to)| {
-            let between = (from.min(to) + 1..*from.max(to)).fold(0, |set, bit| set | 1 << bit);
-            own >> to & 1 == 0 && enemy & between == 0
+            let between = (u64::bit(*from.max(to)) - 1) & !((u64::bit(*from.min(to)) << 1) - 1);
+            !own.has(*to) && (enemy & between).is_empty()
         })
 }

@@ -12,6 +12,7 @@ mod tests;
 mod view;
 
 pub use geometry::{Geometry, LoaBits};
+pub use lines::{LinePatterns, LineTable, Lines};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{

@@ -3,6 +3,7 @@
 use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
+use super::lines::Lines;
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
 use crate::board::{BoardText, Grid};
 
@@ -24,12 +25,13 @@ impl LoaMove {
 
 /// A position of Lines of Action.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct LoaPosition<B: 'static> {
+pub struct LoaPosition<B: LoaBits> {
     pieces: ByPlayer<B>,
     turn: Player,
     rules: Rules,
     decided: Decided,
     geometry: &'static Geometry<B>,
+    lines: B::Lines,
 }
 
 /// Whether groups have decided the game. Who moved last matters, so this is settled when a move is
@@ -53,7 +55,13 @@ impl<B: LoaBits> LoaPosition<B> {
             // rules.md, "Rulings": a start in which both are connected is a draw.
             (true, true) => Decided::Both(Outcome::Draw),
         };
-        Self { pieces, turn, rules, decided, geometry }
+        let mut lines = B::Lines::empty(geometry.lines.as_ref());
+        for player in Player::BOTH {
+            for square in pieces[player].squares() {
+                lines.change(square, None, Some(player));
+            }
+        }
+        Self { pieces, turn, rules, decided, geometry, lines }
     }
 
     /// A board that was read, already checked.
@@ -129,7 +137,10 @@ impl<B: LoaBits> LoaPosition<B> {
     }
 
     fn has_move(&self, player: Player) -> bool {
-        self.visit_moves(player, |_| true)
+        match self.quick_count(player) {
+            Some(count) => count > 0,
+            None => self.visit_moves(player, |_| true),
+        }
     }
 
     /// `simultaneous=illegal`: a move that joins both sides is not legal. Only a capture can join the
@@ -171,11 +182,12 @@ impl<B: LoaBits> LoaPosition<B> {
         set.squares()
     }
 
-    /// Moves can be counted by whole lines: the standard board, no ban that depends on the move.
+    /// The number of moves without looking at each, where lines are kept. The ban on joining both
+    /// sides depends on the move and not on the line alone.
     #[inline]
-    fn line_table(&self) -> Option<&'static super::lines::LineTable> {
+    fn quick_count(&self, player: Player) -> Option<u64> {
         let is_plain = self.rules.simultaneous != Simultaneous::Illegal;
-        self.geometry.lines.as_ref().filter(|_| is_plain)
+        self.lines.count(player).filter(|_| is_plain)
     }
 }
 
@@ -225,16 +237,14 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         if self.decided != Decided::No {
             return 0;
         }
-        let mut count = 0;
-        if let Some(table) = self.line_table() {
-            count =
-                table.count(self.pieces[self.turn].word(), self.pieces[self.turn.other()].word());
-        } else {
+        let count = self.quick_count(self.turn).unwrap_or_else(|| {
+            let mut count = 0;
             self.visit_moves(self.turn, |_| {
                 count += 1;
                 false
             });
-        }
+            count
+        });
         if count == 0 { u64::from(self.must_pass()) } else { count }
     }
 
@@ -261,6 +271,8 @@ impl<B: LoaBits> Position for LoaPosition<B> {
             return;
         }
         let captures = self.pieces[mover.other()].has(m.to as usize);
+        self.lines.change(m.from as usize, Some(mover), None);
+        self.lines.change(m.to as usize, captures.then_some(mover.other()), Some(mover));
         self.pieces = self.pieces_after(mover, m);
         let own = self.geometry.is_connected(self.pieces[mover]);
         // A move that takes nothing cannot change the other side's groups.
@@ -274,14 +286,11 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 
     fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<LoaMove>) -> Option<LoaMove> {
-        if let Some(table) = self.line_table()
-            && self.decided == Decided::No
+        if self.decided == Decided::No
+            && self.quick_count(self.turn).is_some()
+            && let Some((from, to)) = self.lines.random(self.turn, rng)
         {
-            let own = self.pieces[self.turn].word();
-            let enemy = self.pieces[self.turn.other()].word();
-            if let Some((from, to)) = table.random(own, enemy, rng) {
-                return Some(LoaMove::new(from, to));
-            }
+            return Some(LoaMove::new(from, to));
         }
         scratch.clear();
         self.legal_moves(scratch);
@@ -314,7 +323,9 @@ impl<B: LoaBits> Symmetric for LoaPosition<B> {
             set.squares()
                 .fold(B::EMPTY, |moved, square| moved | B::bit(grid.transformed(square, symmetry)))
         };
-        Self { pieces: self.pieces.map(moved), ..self.clone() }
+        let pieces = self.pieces.map(moved);
+        let fresh = Self::new(pieces, self.turn, self.geometry.size, self.rules);
+        Self { decided: self.decided, ..fresh }
     }
 
     fn transformed_move(&self, m: LoaMove, symmetry: Symmetry) -> LoaMove {
@@ -335,6 +346,7 @@ impl<B: LoaBits> Symmetric for LoaPosition<B> {
             Decided::Both(outcome) => Decided::Both(outcome.swapped()),
         };
         let pieces = self.pieces.swapped();
-        Some(Self { pieces, turn: self.turn.other(), decided, ..self.clone() })
+        let fresh = Self::new(pieces, self.turn.other(), self.geometry.size, self.rules);
+        Some(Self { decided, ..fresh })
     }
 }

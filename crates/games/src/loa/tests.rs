@@ -1,6 +1,6 @@
 //! One test a paragraph of rules.md, and the counting by lines against the plain way.
 
-use parlour_core::{Counting, PASS, Picker, Position, Progress, Rng, Step};
+use parlour_core::{Counting, ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
 
 use super::position::LoaPosition;
 use crate::parse_game;
@@ -250,21 +250,22 @@ fn bad_positions_are_refused() {
 /// Counting and drawing by whole lines must agree with the piece-by-piece generator.
 #[test]
 fn lines_agree_with_pieces() {
-    let (game, values) = parse_game("loa").unwrap();
-    let start = game.start(&values).unwrap();
     let mut rng = Rng::new(11);
-    for _ in 0..200 {
-        let erased =
-            start.as_any().downcast_ref::<parlour_core::ErasedPosition<LoaPosition<u64>>>();
-        let mut position = erased.expect("the standard board is one word").0.clone();
-        let mut moves = Vec::new();
-        for _ in 0..200 {
-            moves.clear();
-            position.legal_moves(&mut moves);
-            assert_eq!(position.count_moves(), moves.len() as u64);
-            let Some(m) = position.random_move(&mut rng, &mut Vec::new()) else { break };
-            assert!(moves.contains(&m));
-            position.play_unchecked(m);
+    for size in 3..=8 {
+        let (game, values) = parse_game(&format!("loa:size={size}")).unwrap();
+        let start = game.start(&values).unwrap();
+        let erased = start.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>();
+        for _ in 0..100 {
+            let mut position = erased.expect("boards up to 8x8 are one word").0.clone();
+            let mut moves = Vec::new();
+            for _ in 0..200 {
+                moves.clear();
+                position.legal_moves(&mut moves);
+                assert_eq!(position.count_moves(), moves.len() as u64);
+                let Some(m) = position.random_move(&mut rng, &mut Vec::new()) else { break };
+                assert!(moves.contains(&m));
+                position.play_unchecked(m);
+            }
         }
     }
 }
