@@ -174,7 +174,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The word without the move numbers before it.
+/// Strips every number in front, not only the first: what is left is written behind a number again
+/// and must read the same.
 fn without_number(mut word: &str) -> &str {
     loop {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
