@@ -10,7 +10,9 @@ pub mod board;
 #[cfg(test)]
 mod test_support;
 
+pub mod loa;
 pub mod pathway;
+pub mod qawale;
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
@@ -34,7 +36,7 @@ macro_rules! games {
     };
 }
 
-games![pathway::Pathway];
+games![loa::Loa, pathway::Pathway, qawale::Qawale];
 
 /// Reads a game string `id:key=value,…`.
 ///
