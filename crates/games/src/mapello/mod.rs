@@ -18,8 +18,8 @@ pub use flips::Word;
 pub use position::{MapelloMove, MapelloPosition};
 
 use parlour_core::{
-    ByPlayer, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    Player, PositionVisitor, Preset, Reason, SetupBoard, StartError,
+    Bench, ByPlayer, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, Player, PositionVisitor, Preset, Reason, SetupBoard, StartError, Workload,
 };
 
 use hand::HandSetup;
@@ -33,6 +33,27 @@ const SCORE: Reason = Reason::new("score", "neither player can place a disc and 
 
 /// How many walls, bonuses and jokers there are in the box.
 const IN_THE_BOX: u32 = 8;
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "plain-perft11",
+        options: "setup=plain",
+        work: Workload::Perft { depth: 11, counting: Counting::AllMoves, nodes: 212_258_216 },
+        reference_rate: Some(128_000_000),
+    },
+    Bench {
+        name: "perft10",
+        options: "",
+        work: Workload::Perft { depth: 10, counting: Counting::AllMoves, nodes: 10_818_003 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 200_000, seed: 1, plies: 10_509_273 },
+        reference_rate: None,
+    },
+];
 
 impl Game for Mapello {
     const INFO: GameInfo = GameInfo {
@@ -96,6 +117,10 @@ impl Game for Mapello {
 
     fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
         HandSetup::new(values).map(|board| Box::new(board) as Box<dyn SetupBoard>)
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }
 
