@@ -110,8 +110,11 @@ fn dependencies(root: &Path) -> Result<Done> {
     if !works(shell::cargo(root).args(["deny", "--version"])) {
         return Ok(Done::Skipped("cargo-deny is not installed (`cargo install cargo-deny`)"));
     }
-    let blocking = ["deny", "check", "licenses", "bans", "sources"];
-    shell::run(shell::cargo(root).args(blocking))?;
+    let blocking = ["check", "licenses", "bans", "sources"];
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let deny = ["deny", "--manifest-path", manifest, "--locked"];
+        shell::run(shell::cargo(root).args(deny).args(blocking))?;
+    }
     // Advisories come and go without a change of ours, and need the network: reported, not blocking.
     match shell::quietly(shell::cargo(root).args(["deny", "check", "advisories"]))? {
         (true, _) => println!("advisories: none"),

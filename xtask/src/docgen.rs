@@ -207,6 +207,8 @@ fn cell(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use parlour_core::{Match, Record};
+
     use super::*;
 
     #[test]
@@ -228,6 +230,15 @@ mod tests {
                 assert!(page.contains(&format!("| `{}` |", option.key)));
             }
         }
+    }
+
+    #[test]
+    fn the_example_of_the_record_page_is_a_game() {
+        let page = include_str!("../../docs/record.md");
+        let (_, rest) = page.split_once("```text\n").unwrap();
+        let (example, _) = rest.split_once("```").unwrap();
+        let played = Match::from_record(GAMES, &Record::parse(example).unwrap()).unwrap();
+        assert!(example.contains(&played.result_text()));
     }
 
     #[test]
