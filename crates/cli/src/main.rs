@@ -1,1 +1,43 @@
-fn main() {}
+//! The command line of Parlour. `docs/cli.md` is its reference.
+//!
+//! Nothing here knows a game by name: everything is read from the list of games and from what the
+//! games declare.
+
+mod args;
+mod bench;
+mod commands;
+mod failure;
+mod files;
+mod json;
+mod records;
+mod start;
+
+use std::ffi::OsString;
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+use std::thread;
+
+use failure::Failure;
+
+/// Deeply nested records and deep counts recurse; this is more than either needs.
+const STACK_BYTES: usize = 256 << 20;
+
+fn main() -> ExitCode {
+    failure::install_panic_hook();
+    let command_line: Vec<OsString> = std::env::args_os().collect();
+    let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(|| run(command_line));
+    match worker.map(thread::JoinHandle::join) {
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        Ok(Ok(Err(failure))) => failure.report(),
+        Ok(Err(_)) => ExitCode::from(failure::INTERNAL),
+        Err(error) => Failure::Input(format!("cannot start a thread: {error}")).report(),
+    }
+}
+
+fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
+    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    if let Some(args) = args::parse(command_line, &mut out)? {
+        commands::run(args, &mut out)?;
+    }
+    out.flush().map_err(Failure::Output)
+}

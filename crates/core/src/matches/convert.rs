@@ -69,6 +69,9 @@ impl Match {
             let error_at = |error| MatchError::Move { turn: before + 1, error };
             self.branch(&one.text).map_err(error_at)?;
             self.set_comment(&one.comment);
+            if one.variations.is_empty() {
+                continue;
+            }
             let stem = self.line.clone();
             for variation in &one.variations {
                 self.ply = before;

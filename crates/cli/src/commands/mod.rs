@@ -1,0 +1,31 @@
+//! One file a command. Each takes its arguments and the place its results go to.
+
+mod convert;
+mod list;
+mod moves;
+mod perft;
+mod replay;
+mod rules;
+mod show;
+
+use std::io::Write;
+
+use crate::args::{Args, BenchCommand, Command};
+use crate::bench;
+use crate::failure::Failure;
+
+/// Runs the command that was asked for.
+pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = args.json;
+    match args.command {
+        None => Ok(()),
+        Some(Command::List) => list::run(json, out),
+        Some(Command::Rules(args)) => rules::run(&args, json, out),
+        Some(Command::Show(args)) => show::run(&args, json, out),
+        Some(Command::Moves(args)) => moves::run(&args, json, out),
+        Some(Command::Perft(args)) => perft::run(&args, json, out),
+        Some(Command::Replay(args)) => replay::run(&args, json, out),
+        Some(Command::Convert(args)) => convert::run(&args, json, out),
+        Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
+    }
+}

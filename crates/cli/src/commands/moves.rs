@@ -1,0 +1,47 @@
+//! `parlour moves`: the legal moves, one a line.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use crate::args::MovesArgs;
+use crate::failure::{Failure, talk};
+use crate::{json, start};
+
+pub(super) fn run(args: &MovesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let at = start::from_args(&args.at)?;
+    if let Some(ending) = at.ending() {
+        talk(&format!("the game is over: {ending}"));
+    }
+    if json {
+        json::open_object(out, &at)?;
+        write!(out, ",\"merged\":{},\"moves\":[", args.merged)?;
+    }
+    let mut count = 0_u64;
+    let mut write_move = |text: &str| -> Result<(), Failure> {
+        count += 1;
+        if !json {
+            return Ok(writeln!(out, "{text}")?);
+        }
+        if count > 1 {
+            write!(out, ",")?;
+        }
+        json::write_value(out, &text)
+    };
+    if args.merged {
+        for text in at.position().distinct_moves() {
+            write_move(&text)?;
+        }
+    } else {
+        // Streamed: a position can have more moves than memory holds.
+        let mut written = Ok(());
+        at.position().for_each_move(&mut |text| {
+            written = write_move(&text);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        written?;
+    }
+    if json {
+        writeln!(out, "],\"count\":{count}}}")?;
+    }
+    Ok(())
+}

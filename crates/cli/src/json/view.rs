@@ -1,0 +1,121 @@
+//! A board and a result as JSON.
+
+use parlour_core::{
+    BoardView, ByPlayer, CellView, Ending, Mark, PieceView, Player, Score, Surface,
+};
+use serde::Serialize;
+
+/// A result: `1-0 connected`, in parts.
+#[derive(Serialize)]
+pub(crate) struct ResultJson {
+    outcome: &'static str,
+    reason: &'static str,
+    /// The reason in words; empty while the game goes on.
+    text: &'static str,
+}
+
+/// A `BoardView`, complete.
+#[derive(Serialize)]
+pub(crate) struct ViewJson {
+    columns: Vec<String>,
+    rows: Vec<String>,
+    cells: Vec<CellJson>,
+    reserves: Option<PairJson<Vec<PieceJson>>>,
+    hand: Vec<PieceJson>,
+    scores: Option<PairJson<ScoreJson>>,
+    turn: Option<char>,
+    result: ResultJson,
+    status: String,
+}
+
+#[derive(Serialize)]
+struct CellJson {
+    name: String,
+    surface: &'static str,
+    stack: Vec<PieceJson>,
+    marks: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct PieceJson {
+    letter: char,
+    name: &'static str,
+    owner: Option<char>,
+}
+
+#[derive(Serialize)]
+struct ScoreJson {
+    points: i32,
+    detail: String,
+}
+
+/// What belongs to each player, under the player's letter.
+#[derive(Serialize)]
+struct PairJson<T> {
+    x: T,
+    o: T,
+}
+
+impl ResultJson {
+    pub(crate) fn new(ending: Option<Ending>) -> Self {
+        match ending {
+            None => Self { outcome: "*", reason: "unfinished", text: "" },
+            Some(Ending { outcome, reason }) => {
+                Self { outcome: outcome.text(), reason: reason.word, text: reason.text }
+            }
+        }
+    }
+}
+
+impl From<BoardView> for ViewJson {
+    fn from(view: BoardView) -> Self {
+        Self {
+            columns: view.columns,
+            rows: view.rows,
+            cells: view.cells.into_iter().map(CellJson::from).collect(),
+            reserves: view.reserves.map(|held| pair(held.map(|pieces| stack(&pieces)))),
+            hand: stack(&view.hand),
+            scores: view.scores.map(|scores| pair(scores.map(ScoreJson::from))),
+            turn: view.turn.map(Player::letter),
+            result: ResultJson::new(view.ending),
+            status: view.status,
+        }
+    }
+}
+
+impl From<CellView> for CellJson {
+    fn from(cell: CellView) -> Self {
+        let surface = match cell.surface {
+            Surface::Square => "square",
+            Surface::Border => "border",
+            Surface::Special => "special",
+        };
+        let marks = cell.marks.iter().map(|mark| match mark {
+            Mark::LastMove => "last-move",
+            Mark::Used => "used",
+            Mark::Winning => "winning",
+            Mark::Captured => "captured",
+            Mark::Flipped => "flipped",
+        });
+        Self { surface, stack: stack(&cell.stack), marks: marks.collect(), name: cell.name }
+    }
+}
+
+impl From<Score> for ScoreJson {
+    fn from(score: Score) -> Self {
+        Self { points: score.points, detail: score.detail }
+    }
+}
+
+fn stack(pieces: &[PieceView]) -> Vec<PieceJson> {
+    let piece = |piece: &PieceView| PieceJson {
+        letter: piece.letter,
+        name: piece.name,
+        owner: piece.owner.map(Player::letter),
+    };
+    pieces.iter().map(piece).collect()
+}
+
+fn pair<T>(values: ByPlayer<T>) -> PairJson<T> {
+    PairJson { x: values.one, o: values.two }
+}

@@ -1,0 +1,132 @@
+//! Rays and distances of a board size, computed once and shared by all its positions.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
+use super::SIZES;
+use super::lines::{LinePatterns, LineTable, Lines};
+use crate::board::{Bits, Grid, Wide};
+
+/// The eight directions; a direction and the next one after an even number point opposite ways.
+pub(super) const DIRECTIONS: [(isize, isize); 8] =
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+
+/// The direction that points the other way.
+pub(super) const fn opposite(direction: usize) -> usize {
+    direction ^ 1
+}
+
+/// What the move generator looks up. Two geometries of one type are equal when their size is.
+pub struct Geometry<B> {
+    pub(super) size: usize,
+    /// By square and direction: the squares from there to the edge, the square itself excluded.
+    pub(super) rays: Vec<[B; 8]>,
+    /// By square and direction: how many squares that ray has.
+    pub(super) reach: Vec<[u8; 8]>,
+    /// By direction: how much a step adds to the square number.
+    pub(super) strides: [isize; 8],
+    pub(super) not_first_column: B,
+    pub(super) not_last_column: B,
+    /// Move counts of whole lines, on boards small enough.
+    pub(super) lines: Option<LineTable>,
+}
+
+impl<B: Bits> Geometry<B> {
+    fn new(size: usize) -> Self {
+        let grid = Grid::new(size, size);
+        let ray = |square: usize, direction: usize| {
+            (1..size).map_while(move |n| grid.offset(square, DIRECTIONS[direction], n))
+        };
+        let per_ray = |square: usize| std::array::from_fn(|direction| ray(square, direction));
+        let column = |wanted: usize| {
+            (0..size).fold(B::EMPTY, |set, row| set | B::bit(grid.square(wanted, row)))
+        };
+        let board = B::first_n(grid.n_squares());
+        Self {
+            size,
+            rays: (0..grid.n_squares())
+                .map(|square| {
+                    per_ray(square).map(|ray| ray.fold(B::EMPTY, |set, next| set | B::bit(next)))
+                })
+                .collect(),
+            reach: (0..grid.n_squares())
+                .map(|square| per_ray(square).map(|ray| ray.count() as u8))
+                .collect(),
+            strides: DIRECTIONS.map(|(columns, rows)| rows * size as isize + columns),
+            not_first_column: board & !column(0),
+            not_last_column: board & !column(size - 1),
+            lines: (size <= LineTable::MOST).then(|| LineTable::new(size)),
+        }
+    }
+
+    pub(super) fn grid(&self) -> Grid {
+        Grid::new(self.size, self.size)
+    }
+
+    /// Whether the squares of a set form one group by sides and corners. One square does; so does
+    /// none, which the rules never produce.
+    #[inline]
+    pub(super) fn is_connected(&self, set: B) -> bool {
+        let mut group = set & !set.without_first();
+        loop {
+            let wide = group
+                | (group & self.not_last_column).up(1)
+                | (group & self.not_first_column).down(1);
+            let grown = (wide | wide.up(self.size) | wide.down(self.size)) & set;
+            if grown == group {
+                return group == set;
+            }
+            group = grown;
+        }
+    }
+}
+
+impl<B> PartialEq for Geometry<B> {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size
+    }
+}
+
+impl<B> Eq for Geometry<B> {}
+
+impl<B> Hash for Geometry<B> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+    }
+}
+
+impl<B> fmt::Debug for Geometry<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Geometry({})", self.size)
+    }
+}
+
+/// A word type with its shared geometries.
+pub trait LoaBits: Bits {
+    /// What positions on boards of this width keep about their lines.
+    type Lines: Lines;
+
+    /// The geometry of a board size.
+    fn geometry(size: usize) -> &'static Geometry<Self>;
+}
+
+macro_rules! loa_bits {
+    ($($word:ty, $lines:ty;)+) => {
+        $(impl LoaBits for $word {
+            type Lines = $lines;
+
+            fn geometry(size: usize) -> &'static Geometry<Self> {
+                static GEOMETRIES: [OnceLock<Geometry<$word>>; *SIZES.end() + 1] =
+                    [const { OnceLock::new() }; *SIZES.end() + 1];
+                GEOMETRIES[size].get_or_init(|| Geometry::new(size))
+            }
+        })+
+    };
+}
+
+loa_bits! {
+    u64, LinePatterns;
+    u128, ();
+    Wide<11>, ();
+}

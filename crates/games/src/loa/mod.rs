@@ -1,0 +1,221 @@
+//! Lines of Action by Claude Soucie. The rules are in `rules.md`.
+
+mod fen;
+mod geometry;
+mod lines;
+mod moves;
+mod position;
+mod rules;
+mod sgf;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use geometry::{Geometry, LoaBits};
+pub use lines::{LinePatterns, LineTable, Lines};
+pub use position::{LoaMove, LoaPosition};
+
+use parlour_core::{
+    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
+    Player, PositionVisitor, Preset, RecordFormat, Repetition, StartError,
+};
+
+use crate::board::{BoardText, Fields, Grid, Wide};
+use rules::Rules;
+
+/// The game.
+#[derive(Debug)]
+pub struct Loa;
+
+const SIZES: std::ops::RangeInclusive<usize> = 3..=26;
+
+impl Game for Loa {
+    const INFO: GameInfo = GameInfo {
+        id: "loa",
+        aliases: &["lines-of-action", "linesofaction"],
+        name: "Lines of Action",
+        players: ["Black", "White"],
+        pitch: "Every line tells how far you move; bring all your pieces together first.",
+        credit: "Lines of Action by Claude Soucie (about 1960)",
+        rules_version: 1,
+        rules_text: include_str!("rules.md"),
+        options: &[
+            OptionSpec {
+                key: "size",
+                help: "columns and rows of the board",
+                kind: OptionKind::Number { min: *SIZES.start() as u32, max: *SIZES.end() as u32 },
+                default: OptionDefault::Is("8"),
+                on_board: true,
+            },
+            OptionSpec {
+                key: "setup",
+                help: "how the pieces stand at the start",
+                kind: OptionKind::Choice(&[
+                    ("standard", "each color on two opposite edges"),
+                    ("scrambled", "colors alternate around the edge (\"Scrambled Eggs\")"),
+                ]),
+                default: OptionDefault::Is("standard"),
+                on_board: true,
+            },
+            OptionSpec {
+                key: "simultaneous",
+                help: "what happens when one move joins the pieces of both sides",
+                kind: OptionKind::Choice(&[
+                    ("mover", "the player who moved wins"),
+                    ("draw", "the game is drawn (tournament rule)"),
+                    ("illegal", "such a move may not be played"),
+                ]),
+                default: OptionDefault::Is("mover"),
+                on_board: false,
+            },
+            OptionSpec {
+                key: "nomove",
+                help: "what happens to a side without a legal move",
+                kind: OptionKind::Choice(&[
+                    ("pass", "it must pass"),
+                    ("loss", "it loses"),
+                    ("draw", "the game is drawn"),
+                ]),
+                default: OptionDefault::Is("pass"),
+                on_board: false,
+            },
+            OptionSpec {
+                key: "repetition",
+                help: "what happens when a position comes back",
+                kind: OptionKind::Choice(&[
+                    ("draw3", "the third occurrence is a draw"),
+                    ("draw2", "the second occurrence is a draw"),
+                    ("draw2-board", "the second occurrence is a draw, whoever is to move"),
+                    ("forbid", "a move to an earlier position is illegal"),
+                    ("off", "nothing"),
+                ]),
+                default: OptionDefault::Is("draw3"),
+                on_board: false,
+            },
+            OptionSpec {
+                key: "maxplies",
+                help: "the game is drawn after that many turns; 0 for no limit",
+                kind: OptionKind::Number { min: 0, max: u32::MAX },
+                default: OptionDefault::Is("0"),
+                on_board: false,
+            },
+        ],
+        presets: &[
+            Preset {
+                name: "default",
+                help: "the rules as Claude Soucie last gave them",
+                sets: &[],
+            },
+            Preset {
+                name: "olympiad",
+                help: "Computer Olympiad and Mind Sports Olympiad",
+                sets: &[("simultaneous", "draw"), ("nomove", "pass"), ("repetition", "draw3")],
+            },
+            Preset {
+                name: "openspiel",
+                help: "as OpenSpiel plays it",
+                sets: &[
+                    ("simultaneous", "mover"),
+                    ("nomove", "loss"),
+                    ("repetition", "draw2-board"),
+                    ("maxplies", "1000"),
+                ],
+            },
+            Preset {
+                name: "codingame",
+                help: "as CodinGame plays it",
+                sets: &[
+                    ("simultaneous", "mover"),
+                    ("nomove", "pass"),
+                    ("repetition", "off"),
+                    ("maxplies", "150"),
+                ],
+            },
+            Preset {
+                name: "cutechess",
+                help: "as cutechess plays it",
+                sets: &[("simultaneous", "mover"), ("nomove", "loss"), ("repetition", "draw3")],
+            },
+        ],
+    };
+
+    type Positions = (LoaPosition<u64>, LoaPosition<u128>, LoaPosition<Wide<11>>);
+
+    fn start<V: PositionVisitor>(
+        values: &OptionValues,
+        visitor: V,
+    ) -> Result<V::Output, OptionError> {
+        let size = values.number("size") as usize;
+        let board = start_board(size, values.is("setup", "scrambled"));
+        Ok(visit(&board, Player::One, Rules::from_values(values), visitor))
+    }
+
+    fn read<V: PositionVisitor>(
+        values: &OptionValues,
+        text: &str,
+        visitor: V,
+    ) -> Result<V::Output, StartError> {
+        let given = values.is_given("size").then(|| values.number("size"));
+        let mut fields = Fields::split(text, 2..=2, "BOARD SIDE")?;
+        let board = fields.board(&['x', 'o']);
+        let side = fields.side();
+        let (Some(board), Some(side)) = (board, side) else { return Err(fields.error().into()) };
+        board.square_size(SIZES, given, &mut fields.faults);
+        for letter in ['x', 'o'] {
+            let holds_some = board.squares_of(letter).next().is_some();
+            fields.require(holds_some, || format!("there is no {letter}: expected at least one"));
+        }
+        fields.finish(())?;
+        Ok(visit(&board, side, Rules::from_values(values), visitor))
+    }
+
+    fn match_rules(values: &OptionValues) -> MatchRules {
+        let draw = |occurrences, after_pass| Repetition::Draw { occurrences, after_pass };
+        MatchRules {
+            repetition: match values.get("repetition").as_str() {
+                "draw2" => draw(2, true),
+                "draw2-board" => draw(2, false),
+                "forbid" => Repetition::Forbid,
+                "off" => Repetition::Off,
+                _ => draw(3, true),
+            },
+            max_plies: values.number("maxplies"),
+        }
+    }
+
+    fn formats() -> &'static [&'static dyn RecordFormat] {
+        &[&sgf::Sgf, &fen::PLAYSTRATEGY, &fen::CUTECHESS]
+    }
+}
+
+/// The start position (rules.md, "Set-up"): the edge squares without the corners.
+fn start_board(size: usize, scrambled: bool) -> BoardText {
+    let grid = Grid::new(size, size);
+    let mut cells = vec![None; grid.n_squares()];
+    let last = size - 1;
+    // Clockwise from a2: up the first column, along the top, down the last column, back along row 1.
+    let clockwise = (1..last)
+        .map(|n| (0, n))
+        .chain((1..last).map(|n| (n, last)))
+        .chain((1..last).map(|n| (last, last - n)))
+        .chain((1..last).map(|n| (last - n, 0)));
+    for (index, (column, row)) in clockwise.enumerate() {
+        let is_black = if scrambled { index % 2 == 1 } else { row == 0 || row == last };
+        cells[grid.square(column, row)] = Some(if is_black { 'x' } else { 'o' });
+    }
+    BoardText { grid, cells }
+}
+
+/// Visits the position in the narrowest word that holds the board.
+fn visit<V: PositionVisitor>(
+    board: &BoardText,
+    turn: Player,
+    rules: Rules,
+    visitor: V,
+) -> V::Output {
+    match board.grid.n_squares() {
+        ..=64 => visitor.visit(LoaPosition::<u64>::from_board(board, turn, rules)),
+        65..=128 => visitor.visit(LoaPosition::<u128>::from_board(board, turn, rules)),
+        _ => visitor.visit(LoaPosition::<Wide<11>>::from_board(board, turn, rules)),
+    }
+}

@@ -1,0 +1,352 @@
+//! The board, the moves and the end.
+
+use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
+
+use super::geometry::{Geometry, LoaBits, opposite};
+use super::lines::Lines;
+use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
+use crate::board::{BoardText, Grid};
+
+/// A move from square to square, or the forced pass.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LoaMove {
+    pub(super) from: u16,
+    pub(super) to: u16,
+}
+
+impl LoaMove {
+    /// Passing, when there is no other move.
+    pub(super) const PASS: Self = Self { from: u16::MAX, to: u16::MAX };
+
+    pub(super) fn new(from: usize, to: usize) -> Self {
+        Self { from: from as u16, to: to as u16 }
+    }
+}
+
+/// A position of Lines of Action.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LoaPosition<B: LoaBits> {
+    pieces: ByPlayer<B>,
+    turn: Player,
+    rules: Rules,
+    decided: Decided,
+    geometry: &'static Geometry<B>,
+    lines: B::Lines,
+}
+
+/// Whether groups have decided the game. Who moved last matters, so this is settled when a move is
+/// played or a position is read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Decided {
+    No,
+    Connected(Player),
+    Both(Outcome),
+}
+
+impl<B: LoaBits> LoaPosition<B> {
+    /// A position from its pieces; nobody has moved.
+    pub(super) fn new(pieces: ByPlayer<B>, turn: Player, size: usize, rules: Rules) -> Self {
+        let geometry = B::geometry(size);
+        let connected = pieces.map(|set| geometry.is_connected(set));
+        let decided = match (connected.one, connected.two) {
+            (false, false) => Decided::No,
+            (true, false) => Decided::Connected(Player::One),
+            (false, true) => Decided::Connected(Player::Two),
+            // rules.md, "Rulings": a start in which both are connected is a draw.
+            (true, true) => Decided::Both(Outcome::Draw),
+        };
+        let mut lines = B::Lines::empty(geometry.lines.as_ref());
+        for player in Player::BOTH {
+            for square in pieces[player].squares() {
+                lines.change(square, None, Some(player));
+            }
+        }
+        Self { pieces, turn, rules, decided, geometry, lines }
+    }
+
+    /// A board that was read, already checked.
+    pub(super) fn from_board(board: &BoardText, turn: Player, rules: Rules) -> Self {
+        let pieces = ByPlayer::from_fn(|player| {
+            board.squares_of(player.letter()).fold(B::EMPTY, |set, square| set | B::bit(square))
+        });
+        Self::new(pieces, turn, board.grid.columns(), rules)
+    }
+
+    pub(super) fn grid(&self) -> Grid {
+        self.geometry.grid()
+    }
+
+    /// Whose piece stands on a square.
+    pub(super) fn owner(&self, square: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|player| self.pieces[*player].has(square))
+    }
+
+    /// How many steps a piece on `square` moves in a direction: the pieces on the whole line.
+    #[inline]
+    pub(super) fn distance(&self, square: usize, direction: usize) -> usize {
+        let rays = &self.geometry.rays[square];
+        let line = rays[direction] | rays[opposite(direction)];
+        1 + (line & (self.pieces.one | self.pieces.two)).count() as usize
+    }
+
+    /// Whether an enemy of the side to move stands strictly between two squares of a line.
+    #[inline]
+    pub(super) fn is_blocked(&self, from: usize, to: usize, direction: usize) -> bool {
+        let enemy = self.pieces[self.turn.other()];
+        let rays = &self.geometry.rays;
+        !(rays[from][direction] & rays[to][opposite(direction)] & enemy).is_empty()
+    }
+
+    /// Where `player`'s piece on `from` may go in a direction (rules.md, "Moving"), the ban on joining
+    /// both sides at once aside.
+    #[inline]
+    fn target(
+        &self,
+        player: Player,
+        from: usize,
+        direction: usize,
+        distance: usize,
+    ) -> Option<usize> {
+        if distance > self.geometry.reach[from][direction] as usize {
+            return None;
+        }
+        let to = (from as isize + distance as isize * self.geometry.strides[direction]) as usize;
+        let rays = &self.geometry.rays;
+        let between = rays[from][direction] & rays[to][opposite(direction)];
+        let enemy = self.pieces[player.other()];
+        ((between & enemy).is_empty() && !self.pieces[player].has(to)).then_some(to)
+    }
+
+    /// Visits the moves of `player` piece by piece until `visit` says stop; true when it did.
+    #[inline]
+    fn visit_moves(&self, player: Player, mut visit: impl FnMut(LoaMove) -> bool) -> bool {
+        for from in self.pieces[player].squares() {
+            for axis in [0, 2, 4, 6] {
+                let distance = self.distance(from, axis);
+                for direction in [axis, axis + 1] {
+                    if let Some(to) = self.target(player, from, direction, distance) {
+                        let m = LoaMove::new(from, to);
+                        if !self.is_banned(player, m) && visit(m) {
+                            return true;
+                        }
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn has_move(&self, player: Player) -> bool {
+        match self.quick_count(player) {
+            Some(count) => count > 0,
+            None => self.visit_moves(player, |_| true),
+        }
+    }
+
+    /// `simultaneous=illegal`: a move that joins both sides is not legal. Only a capture can join the
+    /// other side's pieces.
+    #[inline]
+    pub(super) fn is_banned(&self, player: Player, m: LoaMove) -> bool {
+        if self.rules.simultaneous != Simultaneous::Illegal
+            || !self.pieces[player.other()].has(m.to as usize)
+        {
+            return false;
+        }
+        let moved = self.pieces_after(player, m);
+        self.geometry.is_connected(moved[player])
+            && self.geometry.is_connected(moved[player.other()])
+    }
+
+    #[inline]
+    fn pieces_after(&self, player: Player, m: LoaMove) -> ByPlayer<B> {
+        let mut pieces = self.pieces;
+        pieces[player] ^= B::bit(m.from as usize) | B::bit(m.to as usize);
+        pieces[player.other()] &= !B::bit(m.to as usize);
+        pieces
+    }
+
+    /// The side to move must pass: it has no move, the other side has one, and nobody has won.
+    pub(super) fn must_pass(&self) -> bool {
+        self.decided == Decided::No
+            && self.rules.no_move == NoMove::Pass
+            && !self.has_move(self.turn)
+            && self.has_move(self.turn.other())
+    }
+
+    /// The pieces of a player whose group has decided the game.
+    pub(super) fn winning_squares(&self) -> impl Iterator<Item = usize> {
+        let set = match self.decided {
+            Decided::Connected(player) | Decided::Both(Outcome::Win(player)) => self.pieces[player],
+            Decided::No | Decided::Both(Outcome::Draw) => B::EMPTY,
+        };
+        set.squares()
+    }
+
+    /// The number of moves without looking at each, where lines are kept. The ban on joining both
+    /// sides depends on the move and not on the line alone.
+    #[inline]
+    fn quick_count(&self, player: Player) -> Option<u64> {
+        let is_plain = self.rules.simultaneous != Simultaneous::Illegal;
+        self.lines.count(player).filter(|_| is_plain)
+    }
+}
+
+impl<B: LoaBits> Position for LoaPosition<B> {
+    type Move = LoaMove;
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// Rules E1, E2 and E4; E3 and E5 need history.
+    fn ending(&self) -> Option<Ending> {
+        match self.decided {
+            Decided::Connected(player) => Some(Ending::win(player, CONNECTED)),
+            Decided::Both(outcome) => Some(Ending { outcome, reason: BOTH_CONNECTED }),
+            Decided::No if self.has_move(self.turn) => None,
+            Decided::No => {
+                let other = self.turn.other();
+                match self.rules.no_move {
+                    // Nothing can change any more, whatever the option says.
+                    _ if !self.has_move(other) => Some(Ending::draw(BLOCKED)),
+                    NoMove::Pass => None,
+                    NoMove::Loss => Some(Ending::win(other, BLOCKED)),
+                    NoMove::Draw => Some(Ending::draw(BLOCKED)),
+                }
+            }
+        }
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<LoaMove>) {
+        if self.decided != Decided::No {
+            return;
+        }
+        let before = moves.len();
+        self.visit_moves(self.turn, |m| {
+            moves.push(m);
+            false
+        });
+        if moves.len() == before && self.must_pass() {
+            moves.push(LoaMove::PASS);
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        if self.decided != Decided::No {
+            return 0;
+        }
+        let count = self.quick_count(self.turn).unwrap_or_else(|| {
+            let mut count = 0;
+            self.visit_moves(self.turn, |_| {
+                count += 1;
+                false
+            });
+            count
+        });
+        if count == 0 { u64::from(self.must_pass()) } else { count }
+    }
+
+    fn is_legal(&self, m: LoaMove) -> bool {
+        if m == LoaMove::PASS {
+            return self.must_pass();
+        }
+        let (from, to) = (m.from as usize, m.to as usize);
+        self.decided == Decided::No
+            && from < self.grid().n_squares()
+            && self.pieces[self.turn].has(from)
+            && (0..8).any(|direction| {
+                let distance = self.distance(from, direction);
+                self.target(self.turn, from, direction, distance) == Some(to)
+            })
+            && !self.is_banned(self.turn, m)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: LoaMove) {
+        let mover = self.turn;
+        self.turn = mover.other();
+        if m == LoaMove::PASS {
+            return;
+        }
+        let captures = self.pieces[mover.other()].has(m.to as usize);
+        self.lines.change(m.from as usize, Some(mover), None);
+        self.lines.change(m.to as usize, captures.then_some(mover.other()), Some(mover));
+        self.pieces = self.pieces_after(mover, m);
+        let own = self.geometry.is_connected(self.pieces[mover]);
+        // A move that takes nothing cannot change the other side's groups.
+        let other = captures && self.geometry.is_connected(self.pieces[mover.other()]);
+        self.decided = match (own, other) {
+            (false, false) => Decided::No,
+            (true, false) => Decided::Connected(mover),
+            (false, true) => Decided::Connected(mover.other()),
+            (true, true) => Decided::Both(self.rules.simultaneous.outcome(mover)),
+        };
+    }
+
+    fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<LoaMove>) -> Option<LoaMove> {
+        if self.decided == Decided::No
+            && self.quick_count(self.turn).is_some()
+            && let Some((from, to)) = self.lines.random(self.turn, rng)
+        {
+            return Some(LoaMove::new(from, to));
+        }
+        scratch.clear();
+        self.legal_moves(scratch);
+        rng.choose(scratch).copied()
+    }
+
+    fn key(&self) -> u64 {
+        let key = self.pieces.one.mix_into(self.turn.index() as u64);
+        self.pieces.two.mix_into(key)
+    }
+
+    /// `draw2-board` does not look at the side to move.
+    fn repetition_key(&self) -> u64 {
+        if self.rules.repeats_by_board {
+            self.pieces.two.mix_into(self.pieces.one.mix_into(0))
+        } else {
+            self.key()
+        }
+    }
+}
+
+impl<B: LoaBits> Symmetric for LoaPosition<B> {
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &Symmetry::SQUARE
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Self {
+        let grid = self.grid();
+        let moved = |set: B| {
+            set.squares()
+                .fold(B::EMPTY, |moved, square| moved | B::bit(grid.transformed(square, symmetry)))
+        };
+        let pieces = self.pieces.map(moved);
+        let fresh = Self::new(pieces, self.turn, self.geometry.size, self.rules);
+        Self { decided: self.decided, ..fresh }
+    }
+
+    fn transformed_move(&self, m: LoaMove, symmetry: Symmetry) -> LoaMove {
+        if m == LoaMove::PASS {
+            return m;
+        }
+        let grid = self.grid();
+        LoaMove::new(
+            grid.transformed(m.from as usize, symmetry),
+            grid.transformed(m.to as usize, symmetry),
+        )
+    }
+
+    fn players_swapped(&self) -> Option<Self> {
+        let decided = match self.decided {
+            Decided::No => Decided::No,
+            Decided::Connected(player) => Decided::Connected(player.other()),
+            Decided::Both(outcome) => Decided::Both(outcome.swapped()),
+        };
+        let pieces = self.pieces.swapped();
+        let fresh = Self::new(pieces, self.turn.other(), self.geometry.size, self.rules);
+        Some(Self { decided, ..fresh })
+    }
+}

@@ -1,0 +1,278 @@
+//! The Smart Game Format, `GM[9]`: how Lines of Action games are exchanged elsewhere.
+//!
+//! Written from the public description of the format's Lines of Action part. Options that differ
+//! from the default travel as a game string in `RU`; properties of the root that mean nothing here
+//! are kept as header lines `sgf-NAME`.
+
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write as _;
+
+use parlour_core::{
+    AnyGame, Erased, Game, Line, Match, Outcome, PASS, Player, Record, RecordError, RecordFormat,
+    RecordMove, parse_game, shortened,
+};
+
+use super::Loa;
+use crate::board::{Grid, write_rows};
+use tree::{Node, Tree, escaped};
+
+/// The format.
+#[derive(Debug)]
+pub(super) struct Sgf;
+
+const GAME: &[&dyn AnyGame] = &[&Erased::<Loa>::NEW];
+
+/// Root properties and the header lines they become.
+const HEADERS: [(&str, &str); 6] =
+    [("PB", "x"), ("PW", "o"), ("DT", "date"), ("EV", "event"), ("PC", "place"), ("GN", "name")];
+
+/// Set-ups this game has, by their name in `SU`.
+const SETUPS: [(&str, &str); 2] = [("Standard", "standard"), ("Scrambled-eggs", "scrambled")];
+
+impl RecordFormat for Sgf {
+    fn id(&self) -> &'static str {
+        "sgf"
+    }
+
+    fn recognizes(&self, text: &str) -> bool {
+        let text = text.trim_start_matches('\u{feff}').trim_start();
+        text.starts_with('(')
+            && tree::parse(text).is_ok_and(|tree| tree.nodes[0].value("GM") == Some("9"))
+    }
+
+    fn read(&self, text: &str) -> Result<Record, RecordError> {
+        let tree = tree::parse(text)?;
+        let root = &tree.nodes[0];
+        if let Some(other) = root.value("GM").filter(|number| *number != "9") {
+            let message = format!("the game is GM[{}]: expected GM[9]", shortened(other));
+            return Err(RecordError::Syntax { line: root.line, message });
+        }
+        let mut record = Record::default();
+        read_start(root, &mut record)?;
+        for (name, values) in &root.properties {
+            let value = values.join(" ");
+            let known = HEADERS.iter().find(|(property, _)| property == name);
+            match (name.as_str(), known) {
+                (_, Some((_, header))) => record.set_header(header, &value),
+                ("RU", None) if !record.game.is_empty() && is_game_string(&value) => {}
+                ("FF" | "GM" | "SZ" | "SU" | "AB" | "AW" | "PL" | "RE" | "C" | "B" | "W", None) => {
+                }
+                _ => record.set_header(&format!("sgf-{name}"), &value),
+            }
+        }
+        record.result = root.value("RE").and_then(read_result);
+        record.main_line = read_line(&tree, root.value("C").unwrap_or_default())?;
+        Ok(record)
+    }
+
+    fn write(&self, game: &Match) -> Result<String, RecordError> {
+        if game.game().info().id != Loa::INFO.id {
+            let name = game.game().info().name;
+            return Err(RecordError::Unsupported(format!("SGF here is not for {name}")));
+        }
+        let record = game.to_record();
+        let view = game.start().view(&[]);
+        let mut text = format!("(;FF[4]GM[9]SZ[{}]", view.columns.len());
+        write_start(game, &record, &mut text);
+        for (property, header) in HEADERS {
+            if let Some(value) = record.header(header) {
+                let _ = write!(text, "{property}[{}]", escaped(value));
+            }
+        }
+        for (key, value) in &record.headers {
+            if let Some(property) = key.strip_prefix("sgf-") {
+                let _ = write!(text, "{property}[{}]", escaped(value));
+            }
+        }
+        if let Some(result) = record.result.as_deref().and_then(write_result) {
+            let _ = write!(text, "RE[{result}]");
+        }
+        if !record.main_line.comment.is_empty() {
+            let _ = write!(text, "C[{}]", escaped(&record.main_line.comment));
+        }
+        write_moves(&record.main_line.moves, game.start().turn(), &mut text);
+        text.push_str(")\n");
+        Ok(text)
+    }
+}
+
+fn is_game_string(text: &str) -> bool {
+    parse_game(GAME, text).is_ok()
+}
+
+/// Game string and start position from the root's properties.
+fn read_start(root: &Node, record: &mut Record) -> Result<(), RecordError> {
+    let fail = |message: String| Err(RecordError::Syntax { line: root.line, message });
+    let rules = root.value("RU").filter(|rules| is_game_string(rules)).unwrap_or(Loa::INFO.id);
+    let (_, mut values) = parse_game(GAME, rules).expect("checked just above");
+    let size = root.value("SZ").unwrap_or("8");
+    if values.set("size", size).is_err() {
+        return fail(format!("the board is SZ[{}]: expected 3 to 26", shortened(size)));
+    }
+    let setup = root.value("SU").unwrap_or("Standard");
+    let known = SETUPS.iter().find(|(name, _)| name.eq_ignore_ascii_case(setup));
+    let has_stones = root.value("AB").is_some() || root.value("AW").is_some();
+    if let Some((_, name)) = known.filter(|_| !has_stones) {
+        values.set("setup", name).expect("both set-ups are declared");
+    } else if !has_stones || (known.is_none() && !setup.eq_ignore_ascii_case("custom")) {
+        return fail(format!(
+            "the set-up is SU[{}]: expected Standard, Scrambled-eggs, or Custom with AB and AW",
+            shortened(setup)
+        ));
+    }
+    if has_stones {
+        record.start = Some(custom_start(root, values.number("size") as usize)?);
+        values = values.without("setup");
+    } else if root.value("PL").is_some_and(|side| !side.to_ascii_uppercase().starts_with('B')) {
+        return fail("White is to move first: expected Black unless stones are placed".to_owned());
+    }
+    let options = values.text(has_stones);
+    Loa::INFO.id.clone_into(&mut record.game);
+    if !options.is_empty() {
+        let _ = write!(record.game, ":{options}");
+    }
+    Ok(())
+}
+
+fn custom_start(root: &Node, size: usize) -> Result<String, RecordError> {
+    let grid = Grid::new(size, size);
+    let mut cells = vec![None; grid.n_squares()];
+    for (name, letter) in [("AB", 'x'), ("AW", 'o')] {
+        let values = root.properties.iter().filter(|(found, _)| found == name);
+        for point in values.flat_map(|(_, values)| values) {
+            let Some((Some(square), "")) = grid.parse_prefix(point) else {
+                let message = format!("{name}[{}] is not a square of the board", shortened(point));
+                return Err(RecordError::Syntax { line: root.line, message });
+            };
+            cells[square] = Some(letter);
+        }
+    }
+    let side = match root.value("PL") {
+        Some(side) if side.to_ascii_uppercase().starts_with('W') => Player::Two,
+        _ => Player::One,
+    };
+    Ok(format!("{} {side}", write_rows(grid, |square| cells[square])))
+}
+
+/// What only the players can decide; everything else follows from the moves.
+fn read_result(text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let (winner, how) = text.split_once('+').unwrap_or(("", &text));
+    let outcome = match winner {
+        "b" => Outcome::Win(Player::One),
+        "w" => Outcome::Win(Player::Two),
+        _ => return None,
+    };
+    let reason = match how {
+        "r" | "resign" => "resign",
+        "t" | "time" => "time",
+        _ => return None,
+    };
+    Some(format!("{} {reason}", outcome.text()))
+}
+
+fn write_result(result: &str) -> Option<String> {
+    let (outcome, reason) = result.split_once(' ')?;
+    let winner = match Outcome::from_text(outcome)? {
+        Outcome::Draw => return Some("Draw".to_owned()),
+        Outcome::Win(Player::One) => "B+",
+        Outcome::Win(Player::Two) => "W+",
+    };
+    let how = match reason {
+        "resign" => "Resign",
+        "time" => "Time",
+        _ => "",
+    };
+    Some(format!("{winner}{how}"))
+}
+
+/// The moves of a tree; the first continuation is the main one, the others stand beside it.
+fn read_line(tree: &Tree, comment: &str) -> Result<Line, RecordError> {
+    let words = |comment: &str| comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut line = Line { comment: words(comment), moves: Vec::new() };
+    for node in &tree.nodes {
+        if let Some(text) = node.value("B").or(node.value("W")) {
+            let text = text.to_ascii_lowercase();
+            if text == "resign" {
+                continue;
+            }
+            let text = if text.is_empty() { PASS.to_owned() } else { text };
+            if text.contains(|c: char| c.is_whitespace() || "(){}".contains(c)) {
+                let message = format!("`{}` is not a move", shortened(&text));
+                return Err(RecordError::Syntax { line: node.line, message });
+            }
+            let comment = words(node.value("C").unwrap_or_default());
+            line.moves.push(RecordMove { text, comment, variations: Vec::new() });
+        }
+    }
+    let Some((main, others)) = tree.children.split_first() else { return Ok(line) };
+    let mut rest = read_line(main, "")?.moves;
+    if let Some(first) = rest.first_mut() {
+        for other in others {
+            let variation = read_line(other, "")?;
+            if !variation.moves.is_empty() {
+                first.variations.push(variation);
+            }
+        }
+    }
+    line.moves.extend(rest);
+    Ok(line)
+}
+
+fn write_start(game: &Match, record: &Record, text: &mut String) {
+    if let Some(start) = &record.start {
+        text.push_str("SU[Custom]");
+        let view = game.start().view(&[]);
+        for (property, player) in [("AB", Player::One), ("AW", Player::Two)] {
+            text.push_str(property);
+            for cell in &view.cells {
+                if cell.stack.first().is_some_and(|piece| piece.owner == Some(player)) {
+                    let _ = write!(text, "[{}]", cell.name);
+                }
+            }
+        }
+        let side = if start.ends_with('o') { "W" } else { "B" };
+        let _ = write!(text, "PL[{side}]");
+    } else {
+        let setup = game.values().get("setup");
+        let name = SETUPS.iter().find(|(_, value)| *value == setup).map_or("Standard", |s| s.0);
+        let _ = write!(text, "SU[{name}]");
+    }
+    let rules = game.values().text(true);
+    if !rules.is_empty() {
+        let _ = write!(text, "RU[{}:{}]", Loa::INFO.id, escaped(&rules));
+    }
+}
+
+fn write_moves(moves: &[RecordMove], player: Player, text: &mut String) {
+    let mut player = player;
+    for (index, one) in moves.iter().enumerate() {
+        if !one.variations.is_empty() {
+            // The main continuation and its alternatives become sibling trees.
+            text.push_str("\n(");
+            write_move(one, player, text);
+            write_moves(&moves[index + 1..], player.other(), text);
+            text.push(')');
+            for variation in &one.variations {
+                text.push_str("\n(");
+                write_moves(&variation.moves, player, text);
+                text.push(')');
+            }
+            return;
+        }
+        write_move(one, player, text);
+        player = player.other();
+    }
+}
+
+fn write_move(one: &RecordMove, player: Player, text: &mut String) {
+    let color = if player == Player::One { 'B' } else { 'W' };
+    let _ = write!(text, ";{color}[{}]", one.text.replace('x', ":"));
+    if !one.comment.is_empty() {
+        let _ = write!(text, "C[{}]", escaped(&one.comment));
+    }
+}

@@ -1,0 +1,145 @@
+//! The syntax of SGF: nodes of properties in a tree.
+
+use parlour_core::RecordError;
+
+/// Trees inside trees deeper than this are refused, so that no input exhausts the stack.
+const DEEPEST: usize = 500;
+
+/// A node: properties in order, each with its values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Node {
+    pub(super) line: usize,
+    pub(super) properties: Vec<(String, Vec<String>)>,
+}
+
+/// A sequence of nodes and the trees that continue it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) children: Vec<Tree>,
+}
+
+impl Node {
+    /// The first value of a property.
+    pub(super) fn value(&self, name: &str) -> Option<&str> {
+        let (_, values) = self.properties.iter().find(|(found, _)| found == name)?;
+        values.first().map(String::as_str)
+    }
+}
+
+/// Reads the first game tree of a file.
+pub(super) fn parse(text: &str) -> Result<Tree, RecordError> {
+    let mut reader = Reader { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1 };
+    reader.expect('(', "a game tree")?;
+    reader.tree(0)
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+impl Reader<'_> {
+    fn fail<T>(&self, message: impl Into<String>) -> Result<T, RecordError> {
+        Err(RecordError::Syntax { line: self.line, message: message.into() })
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let next = self.rest.chars().next()?;
+        self.rest = &self.rest[next.len_utf8()..];
+        self.line += usize::from(next == '\n');
+        Some(next)
+    }
+
+    /// The next character that is not blank, left in place.
+    fn peek(&mut self) -> Option<char> {
+        while self.rest.starts_with(char::is_whitespace) {
+            self.next();
+        }
+        self.rest.chars().next()
+    }
+
+    fn expect(&mut self, wanted: char, of_what: &str) -> Result<(), RecordError> {
+        match self.peek() {
+            Some(found) if found == wanted => {
+                self.next();
+                Ok(())
+            }
+            Some(found) => self.fail(format!("expected `{wanted}` of {of_what}, found `{found}`")),
+            None => self.fail(format!("expected `{wanted}` of {of_what}, found the end")),
+        }
+    }
+
+    /// A tree whose opening parenthesis is read already.
+    fn tree(&mut self, depth: usize) -> Result<Tree, RecordError> {
+        if depth == DEEPEST {
+            return self.fail(format!("variations are nested deeper than {DEEPEST}"));
+        }
+        let mut tree = Tree::default();
+        while self.peek() == Some(';') {
+            self.next();
+            tree.nodes.push(self.node()?);
+        }
+        while self.peek() == Some('(') {
+            self.next();
+            tree.children.push(self.tree(depth + 1)?);
+        }
+        self.expect(')', "a game tree")?;
+        if tree.nodes.is_empty() {
+            return self.fail("expected a node `;` in a game tree");
+        }
+        Ok(tree)
+    }
+
+    fn node(&mut self) -> Result<Node, RecordError> {
+        let mut node = Node { line: self.line, properties: Vec::new() };
+        while let Some(first) = self.peek().filter(char::is_ascii_alphabetic) {
+            let mut name = String::new();
+            let mut letter = Some(first);
+            while let Some(found) = letter.filter(char::is_ascii_alphabetic) {
+                // Lower-case letters belong to long names of old files and carry no meaning.
+                if found.is_ascii_uppercase() {
+                    name.push(found);
+                }
+                self.next();
+                letter = self.rest.chars().next();
+            }
+            let mut values = Vec::new();
+            self.expect('[', "a property value")?;
+            values.push(self.value()?);
+            while self.peek() == Some('[') {
+                self.next();
+                values.push(self.value()?);
+            }
+            if node.properties.iter().any(|(known, _)| *known == name) {
+                return self.fail(format!("the property `{name}` stands twice in a node"));
+            }
+            node.properties.push((name, values));
+        }
+        Ok(node)
+    }
+
+    /// A value whose opening bracket is read already; `\` makes the next character literal.
+    fn value(&mut self) -> Result<String, RecordError> {
+        let opened_at = self.line;
+        let mut value = String::new();
+        while let Some(next) = self.next() {
+            match next {
+                ']' => return Ok(value.trim().to_owned()),
+                '\\' => match self.next() {
+                    Some('\n') => {}
+                    Some(escaped) => value.push(escaped),
+                    None => break,
+                },
+                _ => value.push(next),
+            }
+        }
+        self.line = opened_at;
+        self.fail("expected `]` to close this value")
+    }
+}
+
+/// A value with its special characters escaped.
+pub(super) fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace(']', "\\]")
+}

@@ -1,0 +1,300 @@
+//! One test a paragraph of rules.md, and the counting by lines against the plain way.
+
+use parlour_core::{Counting, ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
+
+use super::position::LoaPosition;
+use crate::parse_game;
+use crate::test_support::{check, legal, refused, replay, unreadable};
+
+const SIMULTANEOUS: &str = "ox3/1x3/1o3/2ox1/5 x";
+const SHORTEST: &str = "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5";
+const BLOCKED: &str = "1xo1/1x1x/1xo1/4 o";
+
+#[test]
+fn the_standard_start() {
+    check("loa", None, "", "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x", "* unfinished");
+    check("loa:size=3", None, "", "1x1/o1o/1x1 x", "* unfinished");
+    let large = replay("loa:size=26", None, "");
+    assert_eq!(large.start().text().matches('x').count(), 1 + 2 * 24);
+}
+
+#[test]
+fn the_scrambled_start() {
+    let expected = "1oxoxox1/x6o/o6x/x6o/o6x/x6o/o6x/1xoxoxo1 x";
+    check("loa:setup=scrambled", None, "", expected, "* unfinished");
+}
+
+#[test]
+fn own_pieces_are_jumped_and_enemies_block() {
+    let position = "5o/6/x1xo2/6/6/o4x";
+    let black = format!("{position} x");
+    assert!(legal("loa", Some(&black)).split(' ').any(|m| m == "a4xd4"));
+    refused("loa", Some(&black), "c4-f4", "enemy piece stands in between");
+    refused("loa", Some(&format!("{position} o")), "d4xa4", "enemy piece stands in between");
+}
+
+#[test]
+fn joining_both_sides_is_an_option() {
+    let after = "xx3/1x3/1o3/2o2/5 o";
+    check("loa", Some(SIMULTANEOUS), "d2xa5", after, "1-0 both-connected");
+    check("loa:simultaneous=draw", Some(SIMULTANEOUS), "d2xa5", after, "1/2-1/2 both-connected");
+    refused("loa:simultaneous=illegal", Some(SIMULTANEOUS), "d2xa5", "join the pieces of both");
+    let illegal = legal("loa:simultaneous=illegal", Some(SIMULTANEOUS));
+    let all = legal("loa", Some(SIMULTANEOUS));
+    assert_eq!(illegal.split(' ').count() + 1, all.split(' ').count());
+}
+
+#[test]
+fn a_side_can_win_on_the_others_move() {
+    let position = "o1x2/4x/2x2/5/oo3 x";
+    for simultaneous in ["mover", "draw", "illegal"] {
+        let game = format!("loa:simultaneous={simultaneous}");
+        check(&game, Some(position), "c5xa5", "x4/4x/2x2/5/oo3 o", "0-1 connected");
+    }
+}
+
+#[test]
+fn one_piece_is_connected() {
+    check("loa", Some("x4/2o2/2x2/x3o/5 x"), "a2xc4", "x4/2x2/2x2/4o/5 o", "0-1 connected");
+}
+
+#[test]
+fn a_blocked_side_passes_loses_or_draws() {
+    assert_eq!(legal("loa", Some(BLOCKED)), PASS);
+    check("loa", Some(BLOCKED), "pass", "1xo1/1x1x/1xo1/4 x", "* unfinished");
+    check("loa:nomove=loss", Some(BLOCKED), "", "", "1-0 blocked");
+    check("loa:nomove=draw", Some(BLOCKED), "", "", "1/2-1/2 blocked");
+    refused("loa", Some(BLOCKED), "c4-c3", "the line holds 2 pieces");
+    refused("loa", None, "pass", "only when you have no other move");
+}
+
+#[test]
+fn neither_side_can_move() {
+    for nomove in ["pass", "loss", "draw"] {
+        check(&format!("loa:nomove={nomove}"), Some("xxx/o1o/xxx x"), "", "", "1/2-1/2 blocked");
+    }
+}
+
+#[test]
+fn the_ban_on_joining_both_can_force_a_pass() {
+    let game = "loa:simultaneous=illegal";
+    assert_eq!(legal(game, Some("oxo1/x1oo/oox1/oo2 x")), PASS);
+}
+
+#[test]
+fn repetition() {
+    let there_and_back = "e1-e3 a2-c2 e3-e1 c2-a2";
+    let twice = format!("{there_and_back} {there_and_back}");
+    check("loa", None, there_and_back, "", "* unfinished");
+    check("loa", None, &twice, "", "1/2-1/2 repetition");
+    check("loa:repetition=off", None, &twice, "", "* unfinished");
+    check("loa:repetition=draw2", None, there_and_back, "", "1/2-1/2 repetition");
+    check("loa:repetition=draw2-board", None, there_and_back, "", "1/2-1/2 repetition");
+    let mut played = replay("loa:repetition=forbid", None, "e1-e3 a2-c2 e3-e1");
+    assert!(!played.legal_moves().contains(&"c2-a2".to_owned()));
+    let message = played.play("c2-a2").unwrap_err().to_string();
+    assert!(message.contains("repeats an earlier position"), "{message}");
+    let mut picker = Picker::new(&played);
+    let view = played.position().view(&[]);
+    let step = |name| Step::Cell(view.cell_named(name).unwrap());
+    assert_eq!(picker.push(step("c2")).unwrap(), Progress::Unfinished);
+    assert!(!picker.choices().contains(&step("a2")));
+    assert!(picker.push(step("a2")).unwrap_err().to_string().contains("repeats"));
+    assert!(matches!(picker.push(step("c5")).unwrap(), Progress::Finished(_)));
+}
+
+#[test]
+fn the_board_rule_of_repetition_ignores_the_side_to_move() {
+    let moves = "c4-a4 d2-b2 c1-a1 b2-d4 a1-c1 d4-d2";
+    let board = "loa:repetition=draw2-board,size=4";
+    let before = replay(board, None, moves.rsplit_once(' ').unwrap().0);
+    assert_eq!(before.result_text(), "* unfinished");
+    // Three moves each restore Black's c1 and White's d2, with c4 on a4 since the first turn.
+    check(board, None, moves, "", "1/2-1/2 repetition");
+}
+
+#[test]
+fn a_pass_does_not_count_under_the_board_rule() {
+    check("loa:repetition=draw2-board", Some(BLOCKED), "pass", "", "* unfinished");
+}
+
+#[test]
+fn repetition_is_tested_before_a_blocked_side() {
+    let position = Some("3x/4/xxxx/o1xo x");
+    let moves = "a2-b3 a1-a2 b3-b1 a2-a1 b1-a2";
+    check("loa:nomove=loss,repetition=draw2-board", position, moves, "", "1/2-1/2 repetition");
+    check("loa:nomove=loss,repetition=draw2", position, moves, "", "1-0 blocked");
+}
+
+#[test]
+fn forbidden_repetition_can_leave_no_move() {
+    let position = Some("ox1x/1xo1/o1oo/xxoo x");
+    let moves = "b4-a3 c1-c4 a1xd1 c4-d3 a3-b4 d3-c4";
+    check("loa:repetition=forbid", position, moves, "", "1/2-1/2 repetition");
+    check(
+        "loa:repetition=forbid",
+        Some("1xx/o1o/xxx x"),
+        "c3-a3 pass a3-c3",
+        "",
+        "1/2-1/2 repetition",
+    );
+}
+
+#[test]
+fn the_turn_limit() {
+    check("loa:maxplies=2", None, "e1-e3 a2-c2", "", "1/2-1/2 maxplies");
+    check("loa:maxplies=3", None, "e1-e3 a2-c2", "", "* unfinished");
+    // A win on the last turn counts.
+    check("loa:maxplies=9", None, SHORTEST, "", "1-0 connected");
+}
+
+#[test]
+fn the_line_is_counted_from_edge_to_edge() {
+    let all = legal("loa", None);
+    let from_b1: Vec<&str> = all.split(' ').filter(|m| m.starts_with("b1")).collect();
+    assert_eq!(from_b1, ["b1-b3", "b1-d3", "b1-h1"]);
+}
+
+#[test]
+fn the_shortest_game_known() {
+    check("loa", None, SHORTEST, "", "1-0 connected");
+}
+
+#[test]
+fn a_start_that_is_over() {
+    check("loa", Some("xx2/4/4/o2o x"), "", "", "1-0 connected");
+    check("loa", Some("xx2/4/4/o2o o"), "", "", "1-0 connected");
+    check("loa:simultaneous=mover", Some("xx2/4/4/oo2 o"), "", "", "1/2-1/2 both-connected");
+    refused("loa", Some("xx2/4/4/o2o x"), "a4-a3", "the game is over (1-0 connected)");
+}
+
+#[test]
+fn input_is_lenient_about_form_only() {
+    for text in ["c1-c3", "C1-C3", "c1c3", " c1-c3! ", "c1-c3+?"] {
+        check("loa", None, text, "", "* unfinished");
+        assert_eq!(replay("loa", None, text.trim()).moves().next(), Some("c1-c3"));
+    }
+    refused("loa", None, "c1xc3", "captures nothing");
+    refused("loa", None, "c1", "expected a move such as");
+    refused("loa", None, "c1-", "expected a move such as");
+    refused("loa", None, "c1-c3-c5", "expected a move such as");
+    refused("loa", None, "i1-c3", "the board goes from a1 to h8");
+    refused("loa", None, "a1-a2", "there is no piece on a1");
+    refused("loa", None, "a2-c2", "not yours");
+    refused("loa", None, "c1-d3", "not on one line");
+    refused("loa", None, "b1-e1", "the line holds 6 pieces");
+    refused("loa", None, "c1-c1", "not on one line");
+}
+
+#[test]
+fn captures_are_read_with_either_mark() {
+    let position = Some("5/5/x1o2/5/3ox x");
+    for text in ["a3xc3", "a3:c3", "A3Xc3", "a3c3"] {
+        assert_eq!(replay("loa", position, text).moves().next(), Some("a3xc3"));
+    }
+    refused("loa", position, "a3-c3", "written with x, not -");
+}
+
+/// Column x is also the capture mark.
+#[test]
+fn column_x_and_the_capture_mark() {
+    let mut rows = vec!["26"; 26];
+    rows[25] = "21x1x1o";
+    rows[10] = "x24o";
+    let position = format!("{} x", rows.join("/"));
+    let played = replay("loa", Some(&position), "x1x2");
+    assert_eq!(played.moves().next(), Some("x1-x2"));
+    refused("loa", Some(&position), "x1xx2", "captures nothing");
+    rows[23] = "23o2";
+    let position = format!("{} x", rows.join("/"));
+    for text in ["v1xx3", "v1x3", "v1:x3"] {
+        assert_eq!(replay("loa", Some(&position), text).moves().next(), Some("v1xx3"));
+    }
+}
+
+#[test]
+fn presets_expand_and_yield_to_options() {
+    for (given, expected) in [
+        ("loa:rules=default", "loa"),
+        ("loa:rules=olympiad", "loa:simultaneous=draw"),
+        ("loa:rules=openspiel", "loa:maxplies=1000,nomove=loss,repetition=draw2-board"),
+        ("loa:rules=codingame", "loa:maxplies=150,repetition=off"),
+        ("loa:rules=cutechess", "loa:nomove=loss"),
+        ("lines-of-action:nomove=pass,rules=cutechess", "loa"),
+        ("LOA:size=8", "loa"),
+    ] {
+        assert_eq!(replay(given, None, "").game_string(), expected);
+    }
+    unreadable("loa:rules=chess", None, "default, olympiad, openspiel, codingame or cutechess");
+}
+
+#[test]
+fn bad_positions_are_refused() {
+    unreadable(
+        "loa",
+        Some("8/8/8/8/8/8/8/8 x"),
+        "there is no x: expected at least one; there is no o",
+    );
+    unreadable("loa", Some("xo/ox x"), "a square board of size 3 to 26");
+    unreadable("loa:size=7", Some("x3/4/4/o3 x"), "expected 7, as the option says");
+    unreadable("loa", Some("x3/4/4/o3 x 0"), "expected `BOARD SIDE`, found 3 fields");
+    unreadable("loa", Some("x3/4/4/o3 w"), "expected x or o");
+    unreadable("loa:maxplies=-1", None, "a whole number from 0 up");
+    unreadable("loa:size=27", None, "a whole number from 3 to 26");
+    unreadable("loa:size=6,size=6", None, "given twice");
+    unreadable("loa:wings=2", None, "unknown option `wings`");
+    unreadable("loa:size", None, "expected key=value");
+    unreadable("chess", None, "unknown game `chess`");
+}
+
+/// Counting and drawing by whole lines must agree with the piece-by-piece generator.
+#[test]
+fn lines_agree_with_pieces() {
+    let mut rng = Rng::new(11);
+    for size in 3..=8 {
+        let (game, values) = parse_game(&format!("loa:size={size}")).unwrap();
+        let start = game.start(&values).unwrap();
+        let erased = start.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>();
+        for _ in 0..100 {
+            let mut position = erased.expect("boards up to 8x8 are one word").0.clone();
+            let mut moves = Vec::new();
+            for _ in 0..200 {
+                moves.clear();
+                position.legal_moves(&mut moves);
+                assert_eq!(position.count_moves(), moves.len() as u64);
+                let Some(m) = position.random_move(&mut rng, &mut Vec::new()) else { break };
+                assert!(moves.contains(&m));
+                position.play_unchecked(m);
+            }
+        }
+    }
+}
+
+#[test]
+fn perft_of_the_standard_board() {
+    let (game, values) = parse_game("loa").unwrap();
+    let start = game.start(&values).unwrap();
+    assert_eq!(start.perft(3, Counting::AllMoves), 44_952);
+    assert_eq!(start.perft(3, Counting::Merged), 44_952);
+}
+
+#[test]
+fn positions_of_other_programs() {
+    let (game, _) = parse_game("loa").unwrap();
+    let start = "1LLLLLL1/l6l/l6l/l6l/l6l/l6l/l6l/1LLLLLL1 w - - 0 1";
+    let cutechess = "1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1";
+    for (id, text) in [("playstrategy-fen", start), ("cutechess-fen", cutechess)] {
+        let format = game.formats().iter().find(|format| format.id() == id).unwrap();
+        assert!(format.recognizes(text));
+        let mut played =
+            parlour_core::Match::from_record(crate::GAMES, &format.read(text).unwrap()).unwrap();
+        assert_eq!(played.position().text(), replay("loa", None, "").position().text());
+        assert_eq!(format.write(&played).unwrap().trim(), text);
+        played.play("b1-b3").unwrap();
+        let after = format.write(&played).unwrap();
+        let again =
+            parlour_core::Match::from_record(crate::GAMES, &format.read(&after).unwrap()).unwrap();
+        assert_eq!(again.position().text(), played.position().text());
+        assert!(format.read("8/8 z").unwrap_err().to_string().contains("is not a position"));
+    }
+}

@@ -1,0 +1,167 @@
+//! Random games in lockstep with the plain generators.
+//!
+//! At every turn the position text, the sorted list of legal moves and the result line must be the
+//! same. Options are drawn from what each game declares; positions come from play and, beyond that,
+//! from boards shaken up at random, which meet rules that play seldom reaches.
+
+mod shake;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Rng};
+
+use crate::conformance::first_moves;
+use crate::plain::{PlainGame, Start, twin};
+use crate::specs;
+
+/// Positions with more moves than this are left out: the plain generators would take too long.
+const MOST_MOVES: usize = 20_000;
+
+/// Turns played on from a shaken board.
+const SHAKEN_PLIES: usize = 4;
+
+/// How much was compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games begun, from a start or from a shaken board.
+    pub games: u64,
+    /// Positions compared.
+    pub positions: u64,
+    /// Moves in the lists compared.
+    pub moves: u64,
+    /// Positions left out for their number of moves.
+    pub skipped: u64,
+}
+
+impl Tally {
+    /// A measure of the time spent, roughly proportional to it.
+    pub fn work(&self) -> u64 {
+        self.positions * 30 + self.moves + self.skipped * MOST_MOVES as u64
+    }
+
+    /// Adds another tally.
+    pub fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.positions += other.positions;
+        self.moves += other.moves;
+        self.skipped += other.skipped;
+    }
+}
+
+/// Compares a game with its plain twin on random options until the work is done.
+///
+/// # Panics
+/// At the first difference, with everything needed to see it again.
+pub fn compare(game: &'static dyn AnyGame, first_seed: u64, work: u64) -> Tally {
+    let start = twin(game.info().id).expect("every listed game has a plain twin");
+    let mut tally = Tally::default();
+    let mut seed = first_seed;
+    while tally.work() < work {
+        let mut rng = Rng::new(seed);
+        let spec = specs::random(game, &mut rng);
+        compare_one(start, &spec, seed, &mut tally);
+        seed += 1;
+    }
+    tally
+}
+
+/// One random game with these options, and a few shaken boards on the way.
+pub fn compare_one(start: Start, spec: &str, seed: u64, tally: &mut Tally) {
+    let mut rng = Rng::new(seed);
+    let (game, values) = specs::open(spec, seed);
+    let positions = lockstep(start, spec, seed, (game, &values, None), usize::MAX, tally);
+    for _ in 0..3 {
+        let Some(text) = rng.choose(&positions) else { return };
+        let Some(shaken) = shake::shaken(game, &values, text, &mut rng) else { continue };
+        let seed = rng.next_u64();
+        lockstep(start, spec, seed, (game, &values, Some(&shaken)), SHAKEN_PLIES, tally);
+    }
+}
+
+/// Plays both from one start and gives the positions met.
+fn lockstep(
+    start: Start,
+    spec: &str,
+    seed: u64,
+    (game, values, given): (&'static dyn AnyGame, &OptionValues, Option<&str>),
+    most_plies: usize,
+    tally: &mut Tally,
+) -> Vec<String> {
+    let mut rng = Rng::new(seed);
+    let mut fast = Match::new(game, values.clone(), given)
+        .unwrap_or_else(|error| panic!("{spec}, seed {seed}: {error}"));
+    // A start drawn from a seed or set up by hand is known to the game alone.
+    let is_told = given.is_some() || game.setup(values).is_some() || has_seed(values);
+    let start_text = fast.position().text();
+    let mut plain = asked(&fast, seed, "start", || {
+        let options = values.text(is_told);
+        let pairs: Vec<(&str, &str)> =
+            options.split(',').filter_map(|pair| pair.split_once('=')).collect();
+        start(&pairs, is_told.then_some(start_text.as_str()))
+    });
+    tally.games += 1;
+    let mut positions = Vec::new();
+    while first_moves(fast.position(), MOST_MOVES + 1).len() <= MOST_MOVES {
+        let moves = compare_moment(&fast, &*plain, seed);
+        tally.positions += 1;
+        tally.moves += moves.len() as u64;
+        positions.push(fast.position().text());
+        let Some(chosen) = rng.choose(&moves).filter(|_| fast.ply() < most_plies) else {
+            return positions;
+        };
+        let before = where_it_stands(&fast, seed);
+        if let Err(error) = fast.play(chosen) {
+            panic!("a listed move is refused: {error}\n{before}");
+        }
+        asked(&fast, seed, "play", || plain.play(chosen));
+    }
+    tally.skipped += 1;
+    positions
+}
+
+fn has_seed(values: &OptionValues) -> bool {
+    let is_seed = |kind| matches!(kind, OptionKind::Seed);
+    values.specs().iter().any(|spec| is_seed(spec.kind) && values.is_given(spec.key))
+}
+
+/// Compares what both show, and gives the legal moves.
+fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<String> {
+    let mut moves = fast.legal_moves();
+    moves.sort();
+    let (mut expected, position, result) =
+        asked(fast, seed, "look", || (plain.moves(), plain.position(), plain.result()));
+    expected.sort();
+    let scene = || where_it_stands(fast, seed);
+    assert_eq!(fast.position().text(), position, "the positions differ\n{}", scene());
+    assert_eq!(fast.result_text(), result, "the results differ\n{}", scene());
+    if moves != expected {
+        let only = |these: &[String], those: &[String]| -> Vec<String> {
+            these.iter().filter(|text| !those.contains(text)).cloned().collect()
+        };
+        panic!(
+            "the moves differ: only the game has {:?}, only the plain twin has {:?}\n{}",
+            only(&moves, &expected),
+            only(&expected, &moves),
+            scene()
+        );
+    }
+    moves
+}
+
+/// Asks the plain twin; where it panics, says where.
+fn asked<T>(fast: &Match, seed: u64, what: &str, question: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(question)).unwrap_or_else(|_| {
+        panic!("the plain twin panics ({what})\n{}", where_it_stands(fast, seed));
+    })
+}
+
+fn where_it_stands(fast: &Match, seed: u64) -> String {
+    let moves: Vec<&str> = fast.moves().collect();
+    format!(
+        "  game {}\n  seed {seed}\n  start {}\n  moves {}\n  position {}",
+        fast.game_string(),
+        fast.start().text(),
+        moves.join(" "),
+        fast.position().text()
+    )
+}

@@ -1,0 +1,97 @@
+//! Undo, redo and records.
+
+use parlour_core::{Match, Record, Rng};
+use parlour_games::GAMES;
+
+use super::{Scene, first_moves};
+
+/// What a match shows at one moment.
+#[derive(PartialEq, Eq, Debug)]
+struct Moment {
+    position: String,
+    result: String,
+    moves: Vec<String>,
+}
+
+fn moment(played: &Match) -> Moment {
+    // The list is compared only where it is short; the position's own checks see to long ones.
+    let moves = first_moves(played.position(), 101);
+    Moment {
+        position: played.position().text(),
+        result: played.result_text(),
+        moves: if moves.len() <= 100 { played.legal_moves() } else { moves },
+    }
+}
+
+/// Taking everything back and playing it again shows the same moments.
+pub(super) fn check_undo(scene: Scene<'_>) {
+    let original = scene.played;
+    let mut played = Match::from_position(
+        original.game(),
+        original.values().clone(),
+        original.start().boxed_clone(),
+        false,
+    );
+    let mut moments = vec![moment(&played)];
+    for text in original.moves() {
+        assert!(!played.redo(), "a move to play again before any was taken back{scene}");
+        played.play(text).unwrap_or_else(|error| panic!("{error}{scene}"));
+        moments.push(moment(&played));
+    }
+    for earlier in moments.iter().rev().skip(1) {
+        assert!(played.undo(), "a move cannot be taken back{scene}");
+        assert_eq!(moment(&played), *earlier, "undo{scene}");
+    }
+    assert!(!played.undo(), "undo before the start{scene}");
+    for later in moments.iter().skip(1) {
+        assert!(played.redo(), "a move cannot be played again{scene}");
+        assert_eq!(moment(&played), *later, "redo{scene}");
+    }
+    assert!(!played.redo(), "redo after the end{scene}");
+}
+
+/// A record with comments and variations says the same after writing and reading.
+pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
+    let mut played = replayed(scene);
+    let n_plies = played.ply();
+    played.set_header("x", "Ann");
+    played.set_header("date", "2024-02-29");
+    for _ in 0..4.min(n_plies) {
+        for _ in 0..=rng.below(n_plies as u64) {
+            played.undo();
+        }
+        played.set_comment("a } brace, a \\ stroke ( and a parenthesis");
+        for _ in 0..=rng.below(3) {
+            if played.ending().is_some() {
+                break;
+            }
+            let text = super::random_move(&played, rng);
+            played.branch(&text).unwrap_or_else(|error| panic!("{error}{scene}"));
+        }
+        played.set_comment("1. e4 {");
+        // Back to the trunk and to its end.
+        while played.undo() {}
+        for text in scene.played.moves() {
+            played.branch(text).unwrap_or_else(|error| panic!("{error}{scene}"));
+        }
+    }
+    let text = played.to_text();
+    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}{scene}"));
+    assert_eq!(record.to_text(played.start().turn()), text, "record text{scene}");
+    let again =
+        Match::from_record(GAMES, &record).unwrap_or_else(|error| panic!("{error}\n{text}{scene}"));
+    assert_eq!(again.to_text(), text, "the record changes{scene}");
+    assert!(again.moves().eq(scene.played.moves()), "the main line changes{scene}");
+    assert_eq!(again.position().text(), scene.played.position().text(), "its end{scene}");
+    assert_eq!(again.result_text(), scene.played.result_text(), "its result{scene}");
+}
+
+fn replayed(scene: Scene<'_>) -> Match {
+    let original = scene.played;
+    let mut played = Match::new(original.game(), original.values().clone(), None)
+        .unwrap_or_else(|error| panic!("{error}{scene}"));
+    for text in original.moves() {
+        played.play(text).unwrap_or_else(|error| panic!("{error}{scene}"));
+    }
+    played
+}

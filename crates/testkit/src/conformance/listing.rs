@@ -1,0 +1,185 @@
+//! Listed, legal, counted, drawn and merged moves agree.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::ControlFlow;
+
+use parlour_core::{FullPosition, KeySet, PositionVisitor, Rng};
+use parlour_games::with_position;
+
+use super::{MOST_MOVES, Scene};
+use crate::specs;
+
+/// Up to this many moves, each is looked at; beyond, a sample.
+const EACH: usize = 40;
+
+pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
+    let Some(moves) = listed(position) else {
+        check_many(scene, position, rng);
+        return;
+    };
+    let is_over = position.ending().is_some();
+    assert_eq!(is_over, moves.is_empty(), "over and without moves go together{scene}");
+    let distinct: HashSet<P::Move> = moves.iter().copied().collect();
+    assert_eq!(distinct.len(), moves.len(), "a move is listed twice{scene}");
+    let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
+    assert_eq!(texts.len(), moves.len(), "two moves have the same text{scene}");
+
+    let mut again = Vec::new();
+    position.legal_moves(&mut again);
+    assert_eq!(again, moves, "legal_moves and for_each_move differ{scene}");
+    assert_eq!(position.count_moves(), moves.len() as u64, "count_moves{scene}");
+
+    for m in sample(&moves, rng) {
+        assert!(position.is_legal(m), "listed but not legal: {m:?}{scene}");
+        assert_eq!(position.parse_move(&position.move_text(m)), Ok(m), "move text{scene}");
+        let mut next = position.clone();
+        assert_eq!(next.play(m), Ok(()), "a listed move is refused{scene}");
+        let mut trusted = position.clone();
+        trusted.play_unchecked(m);
+        assert!(next == trusted, "play and play_unchecked differ on {m:?}{scene}");
+        assert_ne!(next.key(), position.key(), "the key stays after {m:?}{scene}");
+        // Moves of the next position are as good as any that may be wrong here.
+        for foreign in listed(&next).unwrap_or_default().into_iter().take(8) {
+            check_foreign(scene, position, foreign, &distinct);
+        }
+    }
+    check_random(scene, position, rng, &distinct);
+    check_merged(scene, position, &moves);
+}
+
+/// All moves through `for_each_move`, or nothing when there are too many.
+fn listed<P: FullPosition>(position: &P) -> Option<Vec<P::Move>> {
+    let mut moves = Vec::new();
+    position.for_each_move(&mut |m| {
+        moves.push(m);
+        if moves.len() <= MOST_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (moves.len() <= MOST_MOVES).then_some(moves)
+}
+
+/// A position with very many moves: the first of them are distinct and legal.
+fn check_many<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
+    assert!(position.ending().is_none(), "moves in a finished game{scene}");
+    let mut moves = Vec::new();
+    position.for_each_move(&mut |m| {
+        moves.push(m);
+        if moves.len() < MOST_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(moves.len(), MOST_MOVES, "for_each_move goes on after a break{scene}");
+    let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
+    assert_eq!(texts.len(), moves.len(), "a move is listed twice{scene}");
+    for m in sample(&moves, rng).into_iter().take(4) {
+        assert_eq!(position.parse_move(&position.move_text(m)), Ok(m), "move text{scene}");
+    }
+}
+
+fn sample<M: Copy>(moves: &[M], rng: &mut Rng) -> Vec<M> {
+    if moves.len() <= EACH {
+        return moves.to_vec();
+    }
+    (0..EACH / 4).map(|_| moves[rng.below(moves.len() as u64) as usize]).collect()
+}
+
+fn check_foreign<P: FullPosition>(
+    scene: Scene<'_>,
+    position: &P,
+    foreign: P::Move,
+    moves: &HashSet<P::Move>,
+) {
+    let is_listed = moves.contains(&foreign);
+    assert_eq!(position.is_legal(foreign), is_listed, "is_legal({foreign:?}){scene}");
+    if !is_listed {
+        let mut tried = position.clone();
+        assert!(tried.play(foreign).is_err(), "play takes the illegal {foreign:?}{scene}");
+        assert!(tried == *position, "a refused move changed the position{scene}");
+    }
+}
+
+fn check_random<P: FullPosition>(
+    scene: Scene<'_>,
+    position: &P,
+    rng: &mut Rng,
+    moves: &HashSet<P::Move>,
+) {
+    let mut scratch = Vec::new();
+    for _ in 0..3 {
+        match position.random_move(rng, &mut scratch) {
+            Some(m) => assert!(moves.contains(&m), "random_move gives {m:?}{scene}"),
+            None => assert!(moves.is_empty(), "random_move gives nothing{scene}"),
+        }
+    }
+}
+
+/// `distinct_moves` is one legal move for each resulting position.
+fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Move]) {
+    let mut merged = Vec::new();
+    let mut seen = KeySet::new();
+    position.distinct_moves(&mut merged, &mut seen);
+    let mut again = Vec::new();
+    position.distinct_moves(&mut again, &mut seen);
+    assert_eq!(merged, again, "distinct_moves depends on its scratch space{scene}");
+    let result = |m: P::Move| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next.text()
+    };
+    let results: BTreeMap<String, P::Move> = moves.iter().map(|m| (result(*m), *m)).collect();
+    assert_eq!(merged.len(), results.len(), "distinct_moves is not one a result{scene}");
+    let legal: HashSet<P::Move> = moves.iter().copied().collect();
+    let mut reached = BTreeSet::new();
+    for m in merged {
+        assert!(legal.contains(&m), "distinct_moves gives the illegal {m:?}{scene}");
+        assert!(reached.insert(result(m)), "distinct_moves repeats a result{scene}");
+    }
+}
+
+/// `random_move` draws uniformly: a chi-square bound, six standard deviations wide, on the start of
+/// a game and on the position after each of the first few turns.
+pub fn check_uniform(spec: &str, seed: u64, most_plies: usize) {
+    let mut rng = Rng::new(seed);
+    let mut played = specs::begin(spec, seed);
+    for _ in 0..most_plies {
+        if played.ending().is_some() {
+            return;
+        }
+        let scene = Scene { spec, seed, played: &played };
+        let visitor = Uniform { scene, rng: &mut rng };
+        assert!(with_position(played.position(), visitor).is_ok(), "of no listed game{scene}");
+        let text = super::random_move(&played, &mut rng);
+        played.play(&text).unwrap_or_else(|error| panic!("{spec}: {error}"));
+    }
+}
+
+struct Uniform<'a> {
+    scene: Scene<'a>,
+    rng: &'a mut Rng,
+}
+
+impl PositionVisitor for Uniform<'_> {
+    type Output = ();
+
+    fn visit<P: FullPosition>(self, position: P) {
+        const DRAWS_A_MOVE: usize = 60;
+        let Some(moves) = listed(&position).filter(|moves| moves.len() <= 150) else {
+            return;
+        };
+        let mut counts: BTreeMap<String, usize> =
+            moves.iter().map(|m| (position.move_text(*m), 0)).collect();
+        let mut scratch = Vec::new();
+        for _ in 0..moves.len() * DRAWS_A_MOVE {
+            let m = position.random_move(self.rng, &mut scratch).expect("the game is not over");
+            *counts.get_mut(&position.move_text(m)).expect("random_move is legal") += 1;
+        }
+        let expected = DRAWS_A_MOVE as f64;
+        let square = |count: &usize| (*count as f64 - expected).powi(2) / expected;
+        let statistic: f64 = counts.values().map(square).sum();
+        let freedom = (moves.len() - 1) as f64;
+        let bound = freedom + 6.0 * (2.0 * freedom).sqrt() + 6.0;
+        assert!(
+            statistic <= bound,
+            "random_move is not uniform: chi-square {statistic:.1} of {} moves{}",
+            moves.len(),
+            self.scene
+        );
+    }
+}

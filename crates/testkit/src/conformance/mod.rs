@@ -1,0 +1,132 @@
+//! What every game promises, checked on positions met in random play.
+//!
+//! One call, [`check_game`], plays a seeded random game and looks at each position from all sides.
+//! A failure panics with the seed, the game string, the moves and the position.
+
+mod history;
+mod listing;
+mod notation;
+mod steps;
+mod symmetry;
+mod view;
+
+pub use listing::check_uniform;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use parlour_core::{AnyPosition, FullPosition, Match, PositionVisitor, Rng};
+use parlour_games::with_position;
+
+use crate::specs;
+
+/// Positions with more moves than this are not listed in full.
+pub const MOST_MOVES: usize = 2000;
+
+/// What is being looked at, for messages.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The game string.
+    pub spec: &'a str,
+    /// The seed of the random game.
+    pub seed: u64,
+    /// The game as it stands.
+    pub played: &'a Match,
+}
+
+impl fmt::Display for Scene<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Vec<&str> = self.played.moves().collect();
+        write!(
+            f,
+            "\n  game {}\n  seed {}\n  start {}\n  moves {}\n  position {}",
+            self.spec,
+            self.seed,
+            self.played.start().text(),
+            moves.join(" "),
+            self.played.position().text()
+        )
+    }
+}
+
+/// Plays a seeded random game of at most `most_plies` turns and checks every position on the way,
+/// then the game as a whole. Gives the number of positions.
+pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
+    let mut rng = Rng::new(seed);
+    let mut played = specs::begin(spec, seed);
+    let mut keys = notation::Keys::default();
+    loop {
+        check_position(Scene { spec, seed, played: &played }, &mut rng, &mut keys);
+        if played.ply() == most_plies || played.ending().is_some() {
+            break;
+        }
+        let text = random_move(&played, &mut rng);
+        if let Err(error) = played.play(&text) {
+            panic!("a legal move is refused: {error}{}", Scene { spec, seed, played: &played });
+        }
+    }
+    let scene = Scene { spec, seed, played: &played };
+    history::check_undo(scene);
+    history::check_record(scene, &mut rng);
+    played.ply() + 1
+}
+
+/// Checks one position: its moves, texts, steps, views and symmetries.
+pub fn check_position(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) {
+    let position = scene.played.position();
+    notation::check(scene, rng, keys);
+    steps::check(scene, rng);
+    view::check(scene, rng);
+    let typed = Typed { scene, rng };
+    let is_listed = with_position(position, typed).is_ok();
+    assert!(is_listed, "the position is of no listed game{scene}");
+}
+
+/// The checks that need the concrete type.
+struct Typed<'a> {
+    scene: Scene<'a>,
+    rng: &'a mut Rng,
+}
+
+impl PositionVisitor for Typed<'_> {
+    type Output = ();
+
+    fn visit<P: FullPosition>(self, position: P) {
+        listing::check(self.scene, &position, self.rng);
+        symmetry::check(self.scene, &position, self.rng);
+    }
+}
+
+/// The texts of the legal moves, `most` at most.
+pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<String> {
+    let mut moves = Vec::new();
+    position.for_each_move(&mut |text| {
+        moves.push(text);
+        if moves.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    moves
+}
+
+/// A legal move of an unfinished match, drawn from the first few thousand.
+///
+/// # Panics
+/// When there is none.
+pub fn random_move(played: &Match, rng: &mut Rng) -> String {
+    let mut moves = first_moves(played.position(), MOST_MOVES);
+    loop {
+        assert!(!moves.is_empty(), "an unfinished game has no move: {}", played.tagged_position());
+        let text = moves.swap_remove(rng.below(moves.len() as u64) as usize);
+        // History may forbid what the position allows.
+        let is_allowed = parlour_core::Repetition::Forbid
+            != played.game().match_rules(played.values()).repetition
+            || !repeats(played, &text);
+        if is_allowed {
+            return text;
+        }
+    }
+}
+
+fn repeats(played: &Match, text: &str) -> bool {
+    let next = played.position().after(text).expect("listed moves are legal");
+    played.repetition_keys().contains(&next.repetition_key())
+}

@@ -1,0 +1,136 @@
+//! Texts round-trip, and reading agrees with listing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use parlour_core::{AnyPosition, ErasedPosition, FullPosition, Match, PositionVisitor, Rng};
+use parlour_games::{parse_game, with_position};
+
+use super::{MOST_MOVES, Scene, first_moves};
+
+/// The keys met so far in one game, with the position each stands for, and the move texts.
+#[derive(Debug, Default)]
+pub struct Keys {
+    positions: BTreeMap<u64, String>,
+    moves: BTreeSet<String>,
+}
+
+pub(super) fn check(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
+    let played = scene.played;
+    let position = played.position();
+    let text = position.text();
+    let first = keys.positions.entry(position.key()).or_insert_with(|| text.clone());
+    assert_eq!(*first, text, "two positions have one key{scene}");
+
+    if position.ending().is_none() {
+        check_position_text(scene, &text);
+        check_tagged(scene, &text);
+    }
+    let (_, values) = parse_game(&played.game_string())
+        .unwrap_or_else(|error| panic!("the game string is not read again: {error}{scene}"));
+    assert_eq!(&values, played.values(), "the game string changes its meaning{scene}");
+    check_move_texts(scene, rng, keys);
+}
+
+/// A position that is read again is equal, and so is its key kept step by step.
+fn check_position_text(scene: Scene<'_>, text: &str) {
+    let played = scene.played;
+    let again = played
+        .game()
+        .read(played.values(), text)
+        .unwrap_or_else(|error| panic!("the position is not read again: {error}{scene}"));
+    assert_eq!(again.text(), text, "the position text changes{scene}");
+    assert_eq!(again.key(), played.position().key(), "key from scratch{scene}");
+    assert_eq!(again.repetition_key(), played.position().repetition_key(), "repetition key{scene}");
+    assert_eq!(again.turn(), played.position().turn(), "turn after reading{scene}");
+    let is_equal = with_position(played.position(), Equals(&*again));
+    assert!(matches!(is_equal, Ok(true)), "the position that was read is not equal{scene}");
+}
+
+struct Equals<'a>(&'a dyn AnyPosition);
+
+impl PositionVisitor for Equals<'_> {
+    type Output = bool;
+
+    fn visit<P: FullPosition>(self, position: P) -> bool {
+        self.0.as_any().downcast_ref::<ErasedPosition<P>>().is_some_and(|other| other.0 == position)
+    }
+}
+
+fn check_tagged(scene: Scene<'_>, text: &str) {
+    let tagged = scene.played.tagged_position();
+    let (tag, rest) = tagged.split_once(' ').expect("a tagged position has a blank");
+    assert_eq!(rest, text, "the tagged position{scene}");
+    let (game, values) = parse_game(tag)
+        .unwrap_or_else(|error| panic!("the tag `{tag}` is not read again: {error}{scene}"));
+    let again = Match::new(game, values, Some(rest))
+        .unwrap_or_else(|error| panic!("`{tagged}` is not read again: {error}{scene}"));
+    assert_eq!(again.tagged_position(), tagged, "the tagged position changes{scene}");
+    assert_eq!(
+        first_moves(again.position(), 100),
+        first_moves(scene.played.position(), 100),
+        "the tagged position has other moves{scene}"
+    );
+}
+
+/// Whatever text is tried: it is read exactly when it names a listed move.
+fn check_move_texts(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
+    let position = scene.played.position();
+    let moves = first_moves(position, MOST_MOVES + 1);
+    let is_complete = moves.len() <= MOST_MOVES;
+    let listed: BTreeSet<&str> = moves.iter().map(String::as_str).collect();
+    let mut tried = Vec::new();
+    let known: Vec<String> = keys.moves.iter().cloned().collect();
+    for _ in 0..6 {
+        for text in [&moves, &known].into_iter().filter_map(|texts| rng.choose(texts).cloned()) {
+            tried.push(text);
+        }
+    }
+    tried.extend_from_within(..);
+    for text in tried.iter_mut().step_by(2) {
+        *text = mutated(text, rng);
+    }
+    tried.push(parlour_core::PASS.to_owned());
+    tried.push(String::new());
+    for text in tried {
+        match position.canonical_move(&text) {
+            Ok(canonical) => {
+                assert!(
+                    !is_complete || listed.contains(canonical.as_str()),
+                    "`{text}` is read as `{canonical}`, which is not listed{scene}"
+                );
+                assert_eq!(position.canonical_move(&canonical), Ok(canonical), "`{text}`{scene}");
+                assert!(position.after(&text).is_ok(), "`{text}` cannot be played{scene}");
+                assert!(position.steps_of(&text).is_ok(), "`{text}` has no steps{scene}");
+            }
+            Err(error) => {
+                assert!(!listed.contains(text.as_str()), "listed, but {error}{scene}");
+                let message = error.to_string();
+                assert!(!message.contains('\n'), "a message of several lines: {message}{scene}");
+                assert!(position.after(&text).is_err(), "`{text}` can be played{scene}");
+            }
+        }
+    }
+    for _ in 0..4 {
+        keys.moves.extend(rng.choose(&moves).cloned());
+    }
+}
+
+/// A text with a letter or two changed.
+pub(crate) fn mutated(text: &str, rng: &mut Rng) -> String {
+    const LETTERS: &[u8] = b"abcdefghz0123456789xonudlrJ#+-:/, =";
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=rng.below(2) {
+        let letter = LETTERS[rng.below(LETTERS.len() as u64) as usize];
+        let at = rng.below(bytes.len() as u64 + 1) as usize;
+        match rng.below(4) {
+            0 => bytes.insert(at, letter),
+            1 if at < bytes.len() => {
+                bytes.remove(at);
+            }
+            2 if at + 1 < bytes.len() => bytes.swap(at, at + 1),
+            _ if at < bytes.len() => bytes[at] = letter,
+            _ => {}
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

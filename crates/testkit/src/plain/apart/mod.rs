@@ -1,0 +1,478 @@
+//! Apart, plainly. Paragraph numbers (T1, E1, section 4 ...) are those of the rules reference.
+
+#[cfg(test)]
+mod tests;
+
+use super::PlainGame;
+
+/// `board[row][col]`, row 0 at the bottom: 'x', 'o' or '.' for empty.
+type Board = Vec<Vec<char>>;
+
+/// Row and column, both counted from 0 at the bottom left (`a1`).
+type Square = (usize, usize);
+
+/// One direction of each axis (section 2): row, column, rising diagonal, falling diagonal.
+const AXES: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+
+#[derive(Clone, Copy, PartialEq)]
+enum Repetition {
+    Draw3,
+    Draw2,
+    Forbid,
+    Off,
+}
+
+#[derive(Clone)]
+struct Apart {
+    board: Board,
+    side: char,
+    /// T5 binds the coming turn.
+    opening_binds: bool,
+    /// Option `startsquare=open`.
+    start_square_open: bool,
+    /// Option `endcheck=landing`.
+    check_landings: bool,
+    repetition: Repetition,
+    /// Option `maxplies`; 0 is off.
+    max_plies: usize,
+    /// Every position since the given start, the present one last (section 7: board and side to
+    /// move).
+    history: Vec<(Board, char)>,
+}
+
+/// Starts a game, from the initial set-up or from a given position.
+///
+/// # Panics
+/// Panics when the position is malformed or rejected by the rules (sections 5 and 6).
+#[must_use]
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+    let mut cols = 8;
+    let mut rows = 8;
+    let mut opening_free = false;
+    let mut start_square_open = false;
+    let mut check_landings = false;
+    let mut repetition = Repetition::Draw3;
+    let mut max_plies = 0;
+    for &(key, value) in options {
+        match (key, value) {
+            ("cols", number) => cols = number.parse().expect("cols"),
+            ("rows", number) => rows = number.parse().expect("rows"),
+            ("opening", "free") => opening_free = true,
+            ("startsquare", "open") => start_square_open = true,
+            ("endcheck", "landing") => check_landings = true,
+            ("repetition", "draw3") => repetition = Repetition::Draw3,
+            ("repetition", "draw2") => repetition = Repetition::Draw2,
+            ("repetition", "forbid") => repetition = Repetition::Forbid,
+            ("repetition", "off") => repetition = Repetition::Off,
+            ("maxplies", number) => max_plies = number.parse().expect("maxplies"),
+            ("opening", "single") | ("startsquare", "blocked") | ("endcheck", "turn") => {}
+            _ => panic!("unknown option {key}={value}"),
+        }
+    }
+    let (board, side, opening_binds) = match position {
+        Some(text) => read_position(text),
+        None => (starting_board(cols, rows), 'x', !opening_free),
+    };
+    // Section 6: `1` together with `opening=free`, or with `o` to move, is rejected.
+    assert!(!(opening_binds && opening_free), "opening flag with opening=free");
+    assert!(!(opening_binds && side == 'o'), "opening flag with o to move");
+    Box::new(Apart {
+        history: vec![(board.clone(), side)],
+        board,
+        side,
+        opening_binds,
+        start_square_open,
+        check_landings,
+        repetition,
+        max_plies,
+    })
+}
+
+/// Section 1: columns 2..C-1 of rows 1-2 (White) and of rows R-1, R (Black).
+fn starting_board(cols: usize, rows: usize) -> Board {
+    let mut board = vec![vec!['.'; cols]; rows];
+    for (row, side) in [(0, 'x'), (1, 'x'), (rows - 2, 'o'), (rows - 1, 'o')] {
+        for piece in &mut board[row][1..cols - 1] {
+            *piece = side;
+        }
+    }
+    board
+}
+
+/// Section 6, Position: `BOARD SIDE OPENING`; OPENING is assumed `0` if left out.
+fn read_position(text: &str) -> (Board, char, bool) {
+    let fields: Vec<&str> = text.split(' ').collect();
+    assert!(fields.len() == 2 || fields.len() == 3, "fields: {text}");
+    let mut board: Board = Vec::new();
+    for row_text in fields[0].split('/') {
+        let mut row = Vec::new();
+        let mut number = String::new(); // A run of empty squares may have two digits.
+        for letter in row_text.chars().chain(['|']) {
+            if letter.is_ascii_digit() {
+                number.push(letter);
+                continue;
+            }
+            if !number.is_empty() {
+                let run: usize = number.parse().expect("run of empty squares");
+                row.extend(vec!['.'; run]);
+                number.clear();
+            }
+            match letter {
+                'x' | 'o' => row.push(letter),
+                '|' => {} // The end mark added above.
+                _ => panic!("bad board letter: {text}"),
+            }
+        }
+        board.push(row);
+    }
+    board.reverse(); // The text begins with the top row, the array with the bottom row.
+    for row in &board {
+        assert!(row.len() == board[0].len(), "row length: {text}");
+    }
+    // Section 5: a start position without pieces of one color is rejected.
+    assert!(!pieces(&board, 'x').is_empty() && !pieces(&board, 'o').is_empty(), "pieces: {text}");
+    let side = match fields[1] {
+        "x" => 'x',
+        "o" => 'o',
+        _ => panic!("side: {text}"),
+    };
+    let opening_binds = match fields.get(2) {
+        Some(&"1") => true,
+        Some(&"0") | None => false,
+        Some(_) => panic!("opening flag: {text}"),
+    };
+    (board, side, opening_binds)
+}
+
+fn other(side: char) -> char {
+    if side == 'x' { 'o' } else { 'x' }
+}
+
+fn win_for(side: char) -> &'static str {
+    if side == 'x' { "1-0" } else { "0-1" }
+}
+
+fn square_name(square: Square) -> String {
+    let letter = char::from(b'a' + u8::try_from(square.1).expect("column"));
+    format!("{letter}{}", square.0 + 1)
+}
+
+fn pieces(board: &Board, side: char) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for (row, line) in board.iter().enumerate() {
+        for (col, piece) in line.iter().enumerate() {
+            if *piece == side {
+                squares.push((row, col));
+            }
+        }
+    }
+    squares
+}
+
+/// The square `distance` steps away in a direction, or `None` off the board.
+fn square_at(
+    board: &Board,
+    from: Square,
+    direction: (i32, i32),
+    distance: usize,
+) -> Option<Square> {
+    let distance = i32::try_from(distance).expect("distance");
+    let row = i32::try_from(from.0).expect("row") + direction.0 * distance;
+    let col = i32::try_from(from.1).expect("column") + direction.1 * distance;
+    let row = usize::try_from(row).ok()?;
+    let col = usize::try_from(col).ok()?;
+    (row < board.len() && col < board[0].len()).then_some((row, col))
+}
+
+/// How many pieces of `side` follow each other from the square next to `from` on, in one direction.
+fn run_length(board: &Board, from: Square, direction: (i32, i32), side: char) -> usize {
+    let mut length = 0;
+    while let Some((row, col)) = square_at(board, from, direction, length + 1) {
+        if board[row][col] != side {
+            break;
+        }
+        length += 1;
+    }
+    length
+}
+
+/// Section 2 and section 4: every displacement of the piece of `side` on `from`, as (length,
+/// landing square). Those T1, T4 and T5 forbid are left to the caller.
+fn displacements(board: &Board, from: Square, side: char) -> Vec<(usize, Square)> {
+    assert!(board[from.0][from.1] == side, "an own piece moves");
+    let mut found = Vec::new();
+    for (row_change, col_change) in AXES {
+        let forward = (row_change, col_change);
+        let backward = (-row_change, -col_change);
+        // Section 2, Line: the unbroken run that contains the piece, the piece included.
+        let length =
+            1 + run_length(board, from, forward, side) + run_length(board, from, backward, side);
+        for direction in [forward, backward] {
+            if let Some(target) = square_at(board, from, direction, length)
+                && board[target.0][target.1] != side
+            {
+                found.push((length, target));
+            }
+        }
+    }
+    found
+}
+
+/// Section 4: the board after one displacement. An enemy piece on the landing square is removed.
+fn after_displacement(board: &Board, from: Square, target: Square) -> Board {
+    let mut after = board.clone();
+    after[target.0][target.1] = board[from.0][from.1];
+    after[from.0][from.1] = '.';
+    after
+}
+
+/// Section 6, Turn: `x` before a landing that captures, `-` before any other.
+fn landing_text(board: &Board, target: Square) -> String {
+    let mark = if board[target.0][target.1] == '.' { '-' } else { 'x' };
+    format!("{mark}{}", square_name(target))
+}
+
+/// Section 2: no two pieces of the side touch by a side or a corner. One piece, or none, is
+/// isolated.
+fn isolated(board: &Board, side: char) -> bool {
+    let squares = pieces(board, side);
+    for (index, first) in squares.iter().enumerate() {
+        for second in &squares[index + 1..] {
+            if first.0.abs_diff(second.0) <= 1 && first.1.abs_diff(second.1) <= 1 {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+impl Apart {
+    /// `maxplies` counts the turns played from the given start (README, turn limit).
+    fn plies(&self) -> usize {
+        self.history.len() - 1
+    }
+
+    /// The squares T4 closes to a piece that has just made its first landing.
+    fn closed_squares(&self, start: Square, first_landing: Square) -> Vec<Square> {
+        if self.start_square_open {
+            // Section 7, `startsquare=open`: the starting square may be landed on once.
+            vec![first_landing]
+        } else {
+            vec![start, first_landing]
+        }
+    }
+
+    /// Section 5 and section 7, `endcheck=landing`: the turn stops where a side is isolated.
+    fn must_stop(&self, board: &Board) -> bool {
+        self.check_landings && (isolated(board, 'x') || isolated(board, 'o'))
+    }
+
+    /// T2, T3: every continuation of a turn whose piece, after a jump, stands on `from`.
+    fn continue_jumps(
+        &self,
+        board: &Board,
+        from: Square,
+        closed: &[Square],
+        text: &str,
+        found: &mut Vec<(String, Board)>,
+    ) {
+        if self.must_stop(board) {
+            return;
+        }
+        for (length, target) in displacements(board, from, self.side) {
+            // T1, T3: no step in a continuous jump. T4: no square twice.
+            if length < 2 || closed.contains(&target) {
+                continue;
+            }
+            let after = after_displacement(board, from, target);
+            let longer_text = format!("{text}{}", landing_text(board, target));
+            let mut longer_closed = closed.to_vec();
+            longer_closed.push(target);
+            found.push((longer_text.clone(), after.clone()));
+            self.continue_jumps(&after, target, &longer_closed, &longer_text, found);
+        }
+    }
+
+    /// Every turn with the board it leads to, on the supposition that the game goes on.
+    fn turns(&self) -> Vec<(String, Board)> {
+        let mut found = Vec::new();
+        for from in pieces(&self.board, self.side) {
+            for (length, target) in displacements(&self.board, from, self.side) {
+                let after = after_displacement(&self.board, from, target);
+                let text = format!("{}{}", square_name(from), landing_text(&self.board, target));
+                found.push((text.clone(), after.clone()));
+                // T1: a step is a whole turn. T5: the opening turn is a single displacement.
+                if length >= 2 && !self.opening_binds {
+                    let closed = self.closed_squares(from, target);
+                    self.continue_jumps(&after, target, &closed, &text, &mut found);
+                }
+            }
+        }
+        if self.repetition == Repetition::Forbid {
+            found.retain(|(_, after)| !self.forbidden(after));
+        }
+        found
+    }
+
+    /// Section 7, `forbid`: the position at the end of the turn has occurred before.
+    fn forbidden(&self, after: &Board) -> bool {
+        let next = other(self.side);
+        self.history.iter().any(|(board, side)| *side == next && board == after)
+    }
+
+    /// Section 5, E1 and E2, and a start position that is finished as it is read.
+    fn isolation_result(&self) -> Option<String> {
+        let mover = other(self.side); // P
+        let opponent = self.side; // Q
+        let before_any_turn = self.plies() == 0;
+        match (isolated(&self.board, mover), isolated(&self.board, opponent)) {
+            (true, true) if before_any_turn => Some("1/2-1/2 both-isolated".to_string()),
+            (false, true) if before_any_turn => Some(format!("{} isolated", win_for(opponent))),
+            (true, true) => Some(format!("{} both-isolated", win_for(opponent))),
+            (false, true) => Some(format!("{} isolated-by-opponent", win_for(opponent))),
+            (true, false) => Some(format!("{} isolated", win_for(mover))),
+            (false, false) => None,
+        }
+    }
+
+    /// E3, section 7: the present position has occurred too often.
+    fn occurred_too_often(&self) -> bool {
+        let present = (self.board.clone(), self.side);
+        // First occurrence included.
+        let occurrences = self.history.iter().filter(|past| **past == present).count();
+        match self.repetition {
+            Repetition::Draw3 => occurrences >= 3,
+            Repetition::Draw2 => occurrences >= 2,
+            Repetition::Forbid | Repetition::Off => false,
+        }
+    }
+
+    /// Section 7, `maxplies`: draw when reached without a win.
+    fn limit_reached(&self) -> bool {
+        self.max_plies > 0 && self.plies() >= self.max_plies
+    }
+
+    /// The result when the game is over. The order is that of E1, E2, E3: a win comes first.
+    fn ended(&self) -> Option<String> {
+        if let Some(win) = self.isolation_result() {
+            return Some(win);
+        }
+        if self.occurred_too_often() {
+            return Some("1/2-1/2 repetition".to_string());
+        }
+        // Section 7: `forbid` that would leave no turn at all is a draw. (Section 4: there is
+        // always a legal turn otherwise.)
+        if self.repetition == Repetition::Forbid && self.turns().is_empty() {
+            return Some("1/2-1/2 repetition".to_string());
+        }
+        if self.limit_reached() {
+            return Some("1/2-1/2 maxplies".to_string());
+        }
+        None
+    }
+}
+
+/// Splits `d5xd3-d1` into its squares and, for each landing, the text with its mark.
+fn split_turn(text: &str) -> (Square, Vec<(Square, String)>) {
+    let letters: Vec<char> = text.chars().collect();
+    let mut parts: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < letters.len() {
+        let mut part = String::new();
+        // Marks and column letters are told apart by place only: `x` is also a column.
+        let fixed = if at == 0 { 1 } else { 2 };
+        for _ in 0..fixed {
+            part.push(*letters.get(at).expect("mark and column letter"));
+            at += 1;
+        }
+        while at < letters.len() && letters[at].is_ascii_digit() {
+            part.push(letters[at]);
+            at += 1;
+        }
+        parts.push(part);
+    }
+    let square = |name: &str| -> Square {
+        let col = name.bytes().next().expect("column letter").checked_sub(b'a').expect("column");
+        let row: usize = name[1..].parse().expect("row number");
+        (row.checked_sub(1).expect("row number"), usize::from(col))
+    };
+    let landings = parts[1..].iter().map(|part| (square(&part[1..]), part.clone())).collect();
+    (square(&parts[0]), landings)
+}
+
+impl PlainGame for Apart {
+    fn moves(&self) -> Vec<String> {
+        if self.ended().is_some() {
+            return Vec::new();
+        }
+        self.turns().into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// Checks the turn landing by landing rather than by listing all turns, which may be thousands.
+    fn play(&mut self, text: &str) {
+        // What `ended` tests, except that every turn is forbidden: then this one is refused below.
+        assert!(self.isolation_result().is_none(), "the game is over: {text}");
+        assert!(!self.occurred_too_often() && !self.limit_reached(), "the game is over: {text}");
+        let (start, landings) = split_turn(text);
+        assert!(pieces(&self.board, self.side).contains(&start), "not an own piece: {text}");
+        assert!(text.starts_with(&square_name(start)), "not canonical: {text}"); // Such as `b01`.
+        assert!(!landings.is_empty(), "no landing: {text}");
+        assert!(landings.len() == 1 || !self.opening_binds, "T5: {text}");
+        let mut board = self.board.clone();
+        let mut from = start;
+        let mut closed = Vec::new();
+        for (index, (target, written)) in landings.iter().enumerate() {
+            let possible = displacements(&board, from, self.side);
+            let length = possible.iter().find(|(_, square)| square == target).expect("section 4").0;
+            assert!(length >= 2 || landings.len() == 1, "T1: {text}");
+            assert!(!closed.contains(target), "T4: {text}");
+            assert!(index == 0 || !self.must_stop(&board), "endcheck=landing: {text}");
+            assert!(landing_text(&board, *target) == *written, "capture mark: {text}");
+            board = after_displacement(&board, from, *target);
+            from = *target;
+            if index == 0 {
+                closed = self.closed_squares(start, *target);
+            } else {
+                closed.push(*target);
+            }
+        }
+        let refused = self.repetition == Repetition::Forbid && self.forbidden(&board);
+        assert!(!refused, "repetition=forbid: {text}");
+        self.board = board;
+        self.side = other(self.side);
+        self.opening_binds = false; // T5 concerns the very first turn only.
+        self.history.push((self.board.clone(), self.side));
+    }
+
+    fn position(&self) -> String {
+        let mut rows = Vec::new();
+        for row in self.board.iter().rev() {
+            let mut text = String::new();
+            let mut empty = 0;
+            for piece in row {
+                if *piece == '.' {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push(*piece);
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            rows.push(text);
+        }
+        format!("{} {} {}", rows.join("/"), self.side, u8::from(self.opening_binds))
+    }
+
+    fn result(&self) -> String {
+        self.ended().unwrap_or_else(|| "* unfinished".to_string())
+    }
+
+    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,437 @@
+//! Lines of Action by Claude Soucie, written straight from the rules reference. L1 to L3, E1 to E5
+//! and section numbers in the comments are its own.
+
+#[cfg(test)]
+mod tests;
+
+use super::PlainGame;
+
+/// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'` Black, `'o'` White, `'.'`
+/// empty.
+type Board = Vec<Vec<char>>;
+
+const UNFINISHED: &str = "* unfinished";
+const DRAWN: &str = "1/2-1/2";
+
+/// One turn that the player to move may take, and what it leads to.
+struct Turn {
+    text: String,
+    board: Board,
+}
+
+/// A position that has stood in this game. E3: "The position is the pair (board, side to move)."
+#[derive(Clone)]
+struct Past {
+    board: Board,
+    side: char,
+    after_pass: bool,
+}
+
+#[derive(Clone)]
+struct Loa {
+    board: Board,
+    side: char,
+    /// Every position so far, the starting position and the present one included.
+    history: Vec<Past>,
+    turns_played: u64,
+    simultaneous: String,
+    nomove: String,
+    repetition: String,
+    maxplies: u64,
+    outcome: String,
+}
+
+/// Starts a game, from its own start or from a given position.
+///
+/// # Panics
+/// When the position or an option is not well formed.
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+    // Section 6, the table of options and defaults.
+    let get = |name: &str, default: &str| -> String {
+        let mut answer = default.to_string();
+        for (key, value) in options {
+            if *key == name {
+                answer = value.to_string();
+            }
+        }
+        answer
+    };
+    // README, "size and position": where a position is given, its board sets the size.
+    let (board, side) = match position {
+        Some(text) => parse(text),
+        // Section 1: Black moves first.
+        None => (
+            set_up(get("size", "8").parse().expect("size is a number"), &get("setup", "standard")),
+            'x',
+        ),
+    };
+    let mut game = Loa {
+        history: vec![Past { board: board.clone(), side, after_pass: false }],
+        board,
+        side,
+        turns_played: 0,
+        simultaneous: get("simultaneous", "mover"),
+        nomove: get("nomove", "pass"),
+        repetition: get("repetition", "draw3"),
+        maxplies: get("maxplies", "0").parse().expect("maxplies is a number"),
+        outcome: UNFINISHED.to_string(),
+    };
+    game.outcome = game.judge(None);
+    Box::new(game)
+}
+
+/// Section 1.
+fn set_up(size: usize, setup: &str) -> Board {
+    assert!((3..=26).contains(&size), "size {size}");
+    let last = size - 1;
+    // Walk the edge clockwise starting at a2: up column a, along the top row, down the last column,
+    // back along the bottom row, skipping corners.
+    let mut edge = Vec::new();
+    for i in 1..last {
+        edge.push((i, 0));
+    }
+    for i in 1..last {
+        edge.push((last, i));
+    }
+    for i in (1..last).rev() {
+        edge.push((i, last));
+    }
+    for i in (1..last).rev() {
+        edge.push((0, i));
+    }
+    let mut board = vec![vec!['.'; size]; size];
+    for (i, (row, column)) in edge.into_iter().enumerate() {
+        board[row][column] = match setup {
+            // `standard`: Black on the bottom and top rows, White on the left and right columns.
+            "standard" if row == 0 || row == last => 'x',
+            "standard" => 'o',
+            // `scrambled`: a2 is White, the next Black, and so on.
+            "scrambled" if i % 2 == 0 => 'o',
+            "scrambled" => 'x',
+            _ => panic!("unknown setup {setup}"),
+        };
+    }
+    board
+}
+
+fn other(side: char) -> char {
+    if side == 'x' { 'o' } else { 'x' }
+}
+
+fn win_for(side: char) -> &'static str {
+    if side == 'x' { "1-0" } else { "0-1" }
+}
+
+/// Section 5: column letter plus row number, a1 bottom left.
+fn square_name(row: usize, column: usize) -> String {
+    let letter = char::from(b'a' + column as u8);
+    format!("{letter}{}", row + 1)
+}
+
+/// Section 5, Position: `BOARD SIDE`, rows from top to bottom, a decimal number is that many empty
+/// squares.
+fn parse(text: &str) -> (Board, char) {
+    let fields: Vec<&str> = text.split(' ').collect();
+    assert_eq!(fields.len(), 2, "BOARD SIDE expected: {text}");
+    let mut board: Board = Vec::new();
+    for row_text in fields[0].split('/') {
+        let mut row = Vec::new();
+        let mut number = String::new();
+        // The extra blank flushes a number that ends the row.
+        for c in row_text.chars().chain([' ']) {
+            if c.is_ascii_digit() {
+                number.push(c);
+                continue;
+            }
+            if !number.is_empty() {
+                let run: usize = number.parse().expect("a run of empty squares");
+                row.extend(vec!['.'; run]);
+                number.clear();
+            }
+            match c {
+                'x' | 'o' => row.push(c),
+                ' ' => {}
+                _ => panic!("unknown piece {c} in {text}"),
+            }
+        }
+        board.push(row);
+    }
+    // The string starts with the top row; ours starts with the bottom one.
+    board.reverse();
+    let size = board.len();
+    assert!((3..=26).contains(&size), "size {size}");
+    for row in &board {
+        assert_eq!(row.len(), size, "the board is square: {text}");
+    }
+    // Section 4: a start position without pieces of one color is rejected.
+    for piece in ['x', 'o'] {
+        assert!(board.iter().flatten().any(|c| *c == piece), "no {piece} in {text}");
+    }
+    let side = match fields[1] {
+        "x" => 'x',
+        "o" => 'o',
+        _ => panic!("side x or o expected: {text}"),
+    };
+    (board, side)
+}
+
+/// What stands `steps` steps from the square in the direction, or `None` off the board.
+fn look(board: &Board, from: (usize, usize), direction: (i32, i32), steps: i32) -> Option<char> {
+    let row = from.0 as i32 + direction.0 * steps;
+    let column = from.1 as i32 + direction.1 * steps;
+    let size = board.len() as i32;
+    if row < 0 || row >= size || column < 0 || column >= size {
+        return None;
+    }
+    Some(board[row as usize][column as usize])
+}
+
+/// Section 3: number of pieces of either color on the whole line through the square, from board
+/// edge to board edge.
+fn pieces_on_line(board: &Board, from: (usize, usize), direction: (i32, i32)) -> i32 {
+    let size = board.len() as i32;
+    let mut count = 0;
+    // Negative steps go backwards; the square itself is step 0. No line is longer than the board.
+    for steps in -size..=size {
+        if let Some(square) = look(board, from, direction, steps)
+            && square != '.'
+        {
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Section 3: the moves of `side`, every option left aside.
+fn piece_moves(board: &Board, side: char) -> Vec<Turn> {
+    let mut list = Vec::new();
+    for row in 0..board.len() {
+        for column in 0..board.len() {
+            if board[row][column] != side {
+                continue;
+            }
+            for dr in [-1, 0, 1] {
+                for dc in [-1, 0, 1] {
+                    if dr == 0 && dc == 0 {
+                        continue;
+                    }
+                    let from = (row, column);
+                    let n = pieces_on_line(board, from, (dr, dc));
+                    // L1: the target, exactly n steps away, is on the board.
+                    let Some(target) = look(board, from, (dr, dc), n) else {
+                        continue;
+                    };
+                    // L2: it does not hold a piece of the mover.
+                    if target == side {
+                        continue;
+                    }
+                    // L3: no enemy piece strictly between; own pieces are jumped.
+                    if (1..n).any(|steps| look(board, from, (dr, dc), steps) == Some(other(side))) {
+                        continue;
+                    }
+                    let to_row = (row as i32 + dr * n) as usize;
+                    let to_column = (column as i32 + dc * n) as usize;
+                    // Section 5: `from-to`, or `fromxto` when it captures.
+                    let mark = if target == '.' { '-' } else { 'x' };
+                    let mut after = board.clone();
+                    after[row][column] = '.';
+                    after[to_row][to_column] = side;
+                    list.push(Turn {
+                        text: format!(
+                            "{}{mark}{}",
+                            square_name(row, column),
+                            square_name(to_row, to_column)
+                        ),
+                        board: after,
+                    });
+                }
+            }
+        }
+    }
+    list
+}
+
+/// Section 4: all pieces of the side form one group, squares touching by a side or a corner. One
+/// piece is connected.
+fn connected(board: &Board, side: char) -> bool {
+    let mut pieces = Vec::new();
+    for (row, squares) in board.iter().enumerate() {
+        for (column, square) in squares.iter().enumerate() {
+            if *square == side {
+                pieces.push((row, column));
+            }
+        }
+    }
+    // Start a group with the first piece and let it grow until no piece outside touches a piece
+    // inside.
+    let mut group = vec![pieces[0]];
+    loop {
+        let joins = |p: &(usize, usize)| {
+            group.iter().any(|g| g.0.abs_diff(p.0) <= 1 && g.1.abs_diff(p.1) <= 1)
+        };
+        let Some(next) = pieces.iter().find(|p| !group.contains(p) && joins(p)) else {
+            break;
+        };
+        group.push(*next);
+    }
+    group.len() == pieces.len()
+}
+
+impl Loa {
+    /// The legal moves of `side` on the present board, repetition left aside: these count for E4.
+    fn legal_moves(&self, side: char) -> Vec<Turn> {
+        let mut list = piece_moves(&self.board, side);
+        if self.simultaneous == "illegal" {
+            // Section 6: a move that connects both sides fails legality and does not count for E4.
+            list.retain(|turn| !(connected(&turn.board, 'x') && connected(&turn.board, 'o')));
+        }
+        list
+    }
+
+    /// What the side to move may do, if the game goes on at all.
+    fn turns(&self) -> Vec<Turn> {
+        let mut list = self.legal_moves(self.side);
+        // E4: `pass` is a turn only where there is no legal move. (`loss` and `draw` end the game
+        // before it comes to that.)
+        if list.is_empty() {
+            list.push(Turn { text: "pass".to_string(), board: self.board.clone() });
+        }
+        // Section 6: `forbid` makes a move to an earlier position illegal. A pass is a turn like
+        // any other here, but having repeating moves only is not being without a legal move: it
+        // gives no right to pass.
+        if self.repetition == "forbid" {
+            let next_side = other(self.side);
+            list.retain(|turn| {
+                !self.history.iter().any(|past| past.side == next_side && past.board == turn.board)
+            });
+        }
+        list
+    }
+
+    /// Section 4: the result in the present position, which `mover` has just brought about (`None`:
+    /// it was given).
+    fn judge(&self, mover: Option<char>) -> String {
+        let x_connected = connected(&self.board, 'x');
+        let o_connected = connected(&self.board, 'o');
+        if x_connected && o_connected {
+            return match mover {
+                // E1. With `illegal` no move gets here.
+                Some(player) if self.simultaneous == "mover" => {
+                    format!("{} both-connected", win_for(player))
+                }
+                // A given position in which both are connected is a draw too, as nobody has moved.
+                _ => format!("{DRAWN} both-connected"),
+            };
+        }
+        // E2, and the given position in which one side is already connected.
+        if x_connected {
+            return format!("{} connected", win_for('x'));
+        }
+        if o_connected {
+            return format!("{} connected", win_for('o'));
+        }
+
+        // E3: occurrences, the starting position and the present one included.
+        let now = self.history.last().expect("the present position");
+        let same_position =
+            self.history.iter().filter(|p| p.side == now.side && p.board == now.board).count();
+        // `draw2-board` ignores the side to move; a position after a pass does not count there.
+        let same_board =
+            self.history.iter().filter(|p| !p.after_pass && p.board == now.board).count();
+        let repeated = match self.repetition.as_str() {
+            "draw3" => same_position >= 3,
+            "draw2" => same_position >= 2,
+            "draw2-board" => !now.after_pass && same_board >= 2,
+            // `forbid` works on the moves.
+            "forbid" | "off" => false,
+            unknown => panic!("unknown repetition {unknown}"),
+        };
+        if repeated {
+            return format!("{DRAWN} repetition");
+        }
+
+        // E4.
+        if self.legal_moves(self.side).is_empty() {
+            // "If neither side has a legal move the game is a draw at once (nothing can change any
+            // more)."
+            if self.legal_moves(other(self.side)).is_empty() {
+                return format!("{DRAWN} blocked");
+            }
+            match self.nomove.as_str() {
+                "pass" => {}
+                "loss" => return format!("{} blocked", win_for(other(self.side))),
+                "draw" => return format!("{DRAWN} blocked"),
+                unknown => panic!("unknown nomove {unknown}"),
+            }
+        }
+        // Section 6, `forbid`: if no move but a repeating one is left, the game is a draw. A forced
+        // pass that repeats is such a move too.
+        if self.turns().is_empty() {
+            return format!("{DRAWN} repetition");
+        }
+
+        // E5, turns counted from the given start (README, "turn limit"), passes included.
+        if self.maxplies > 0 && self.turns_played >= self.maxplies {
+            return format!("{DRAWN} maxplies");
+        }
+        UNFINISHED.to_string()
+    }
+}
+
+impl PlainGame for Loa {
+    fn moves(&self) -> Vec<String> {
+        if self.outcome != UNFINISHED {
+            return Vec::new();
+        }
+        self.turns().into_iter().map(|turn| turn.text).collect()
+    }
+
+    fn play(&mut self, text: &str) {
+        assert_eq!(self.outcome, UNFINISHED, "illegal move {text}: the game is over");
+        let Some(turn) = self.turns().into_iter().find(|turn| turn.text == text) else {
+            panic!("illegal move {text} in {}", self.position());
+        };
+        let mover = self.side;
+        self.board = turn.board;
+        self.side = other(mover);
+        self.turns_played += 1;
+        self.history.push(Past {
+            board: self.board.clone(),
+            side: self.side,
+            after_pass: text == "pass",
+        });
+        self.outcome = self.judge(Some(mover));
+    }
+
+    fn position(&self) -> String {
+        let mut rows = Vec::new();
+        for row in self.board.iter().rev() {
+            let mut text = String::new();
+            let mut empty = 0;
+            for c in row {
+                if *c == '.' {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text += &empty.to_string();
+                    empty = 0;
+                }
+                text.push(*c);
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            rows.push(text);
+        }
+        format!("{} {}", rows.join("/"), self.side)
+    }
+
+    fn result(&self) -> String {
+        self.outcome.clone()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,47 @@
+//! The second generators: slow, and obviously what the rules say.
+//!
+//! One for each game, written from the rules text alone on arrays and characters. They share no
+//! code with `core` or `games` and know nothing but the project's canonical text, so that a mistake
+//! in a fast generator cannot hide in its twin.
+
+pub mod apart;
+pub mod loa;
+pub mod mapello;
+pub mod pathway;
+pub mod qawale;
+
+/// A game in progress, history included, spoken to in canonical text only.
+pub trait PlainGame {
+    /// Every legal move, each once, in any order. None when the game is over.
+    fn moves(&self) -> Vec<String>;
+
+    /// Plays a move that `moves` lists; panics otherwise.
+    fn play(&mut self, text: &str);
+
+    /// The canonical position string, without tag.
+    fn position(&self) -> String;
+
+    /// Result and reason: `1-0 line`, `* unfinished`.
+    fn result(&self) -> String;
+
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn PlainGame>;
+}
+
+/// Starts a game from option pairs, from its own start or from a position; panics on what is not
+/// well formed.
+pub type Start = fn(&[(&str, &str)], Option<&str>) -> Box<dyn PlainGame>;
+
+/// The plain twin of each game, by id.
+pub const PLAIN: &[(&str, Start)] = &[
+    ("apart", apart::start),
+    ("loa", loa::start),
+    ("mapello", mapello::start),
+    ("pathway", pathway::start),
+    ("qawale", qawale::start),
+];
+
+/// The plain twin of a game.
+pub fn twin(id: &str) -> Option<Start> {
+    PLAIN.iter().find(|(name, _)| *name == id).map(|(_, start)| *start)
+}

@@ -1,0 +1,193 @@
+//! Pathway by Mark Steere, written straight from the rules reference. Section names in the comments
+//! are its own.
+
+#[cfg(test)]
+mod tests;
+
+use super::PlainGame;
+
+/// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'`, `'o'` or `'.'`.
+type Board = Vec<Vec<char>>;
+
+#[derive(Clone)]
+struct Pathway {
+    board: Board,
+    side: char,
+}
+
+/// Starts a game, from its own start or from a given position.
+///
+/// # Panics
+/// When the position or an option is not well formed.
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+    // README, "size and position": where a position is given, its board sets the size.
+    if let Some(text) = position {
+        return Box::new(parse(text));
+    }
+    // "Board sizes": 2 to 16, default 6.
+    let mut size = 6;
+    for (key, value) in options {
+        if *key == "size" {
+            size = value.parse().expect("size is a number");
+        }
+    }
+    assert!((2..=16).contains(&size), "size {size}");
+    // "Set-up": an empty square board, Red (`x`) moves first.
+    Box::new(Pathway { board: vec![vec!['.'; size]; size], side: 'x' })
+}
+
+fn other(side: char) -> char {
+    if side == 'x' { 'o' } else { 'x' }
+}
+
+/// README, "square": column letter, row number, `a1` bottom left.
+fn square_name(row: usize, column: usize) -> String {
+    let letter = char::from(b'a' + column as u8);
+    format!("{letter}{}", row + 1)
+}
+
+/// "Notation", Position: `BOARD SIDE`, rows from top to bottom, a decimal number is that many empty
+/// squares.
+fn parse(text: &str) -> Pathway {
+    let fields: Vec<&str> = text.split(' ').collect();
+    assert_eq!(fields.len(), 2, "BOARD SIDE expected: {text}");
+    let mut board: Board = Vec::new();
+    for row_text in fields[0].split('/') {
+        let mut row = Vec::new();
+        let mut number = String::new();
+        // The extra blank flushes a number that ends the row.
+        for c in row_text.chars().chain([' ']) {
+            if c.is_ascii_digit() {
+                number.push(c);
+                continue;
+            }
+            if !number.is_empty() {
+                let run: usize = number.parse().expect("a run of empty squares");
+                row.extend(vec!['.'; run]);
+                number.clear();
+            }
+            match c {
+                'x' | 'o' => row.push(c),
+                ' ' => {}
+                _ => panic!("unknown piece {c} in {text}"),
+            }
+        }
+        board.push(row);
+    }
+    // The string starts with the top row; ours starts with the bottom one.
+    board.reverse();
+    let size = board.len();
+    assert!((2..=16).contains(&size), "size {size}");
+    for row in &board {
+        assert_eq!(row.len(), size, "the board is square: {text}");
+    }
+    let side = match fields[1] {
+        "x" => 'x',
+        "o" => 'o',
+        _ => panic!("side x or o expected: {text}"),
+    };
+    // "Notation": equally many `x` and `o` when `x` is to move, one more `x` when `o` is.
+    let count = |piece: char| board.iter().flatten().filter(|c| **c == piece).count();
+    let lead = usize::from(side != 'x');
+    assert_eq!(count('x'), count('o') + lead, "impossible numbers of checkers: {text}");
+    Pathway { board, side }
+}
+
+impl Pathway {
+    /// "Legality": an empty square with (f = 0 and e = 0) or f = 1.
+    fn may_place(&self, row: usize, column: usize) -> bool {
+        if self.board[row][column] != '.' {
+            return false;
+        }
+        let size = self.board.len() as i32;
+        let mut friends = 0;
+        let mut enemies = 0;
+        // "Two squares are adjacent when they share a side; diagonals do not count."
+        for (dr, dc) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let r = row as i32 + dr;
+            let c = column as i32 + dc;
+            if r < 0 || r >= size || c < 0 || c >= size {
+                continue;
+            }
+            let neighbor = self.board[r as usize][c as usize];
+            if neighbor == self.side {
+                friends += 1;
+            } else if neighbor == other(self.side) {
+                enemies += 1;
+            }
+        }
+        (friends == 0 && enemies == 0) || friends == 1
+    }
+}
+
+impl PlainGame for Pathway {
+    fn moves(&self) -> Vec<String> {
+        // "Turn": no pass. A side without a placement has won, so the empty list is also "game
+        // over".
+        let mut list = Vec::new();
+        for row in 0..self.board.len() {
+            for column in 0..self.board.len() {
+                if self.may_place(row, column) {
+                    list.push(square_name(row, column));
+                }
+            }
+        }
+        list
+    }
+
+    fn play(&mut self, text: &str) {
+        for row in 0..self.board.len() {
+            for column in 0..self.board.len() {
+                if square_name(row, column) == text && self.may_place(row, column) {
+                    // "Turn": place one own checker; nothing ever moves, flips or is removed.
+                    self.board[row][column] = self.side;
+                    self.side = other(self.side);
+                    return;
+                }
+            }
+        }
+        panic!("illegal move {text} in {}", self.position());
+    }
+
+    fn position(&self) -> String {
+        let mut rows = Vec::new();
+        for row in self.board.iter().rev() {
+            let mut text = String::new();
+            let mut empty = 0;
+            for c in row {
+                if *c == '.' {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text += &empty.to_string();
+                    empty = 0;
+                }
+                text.push(*c);
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            rows.push(text);
+        }
+        format!("{} {}", rows.join("/"), self.side)
+    }
+
+    fn result(&self) -> String {
+        // "End and result": when the player to move has no legal placement, that player has won at
+        // once, also when the opponent would be stuck as well (decision), also on a full board.
+        // Nobody else's placements are examined.
+        let answer = if !self.moves().is_empty() {
+            "* unfinished"
+        } else if self.side == 'x' {
+            "1-0 no-placement"
+        } else {
+            "0-1 no-placement"
+        };
+        answer.to_string()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,77 @@
+//! The data files in the games' folders, and how much work a run is asked to do.
+
+use std::fs;
+use std::path::PathBuf;
+
+/// The environment variable that multiplies the work of the random tests: a number, or `nightly`.
+pub const SCALE_VARIABLE: &str = "PARLOUR_TEST_SCALE";
+
+/// The environment variable that makes the playthrough test rewrite its files.
+pub const BLESS_VARIABLE: &str = "PARLOUR_BLESS";
+
+const NIGHTLY: u64 = 100;
+
+/// How many times the usual work is asked for.
+///
+/// # Panics
+/// When the variable holds neither a number nor `nightly`.
+pub fn scale() -> u64 {
+    match std::env::var(SCALE_VARIABLE) {
+        Ok(text) if text == "nightly" => NIGHTLY,
+        Ok(text) => text
+            .parse()
+            .unwrap_or_else(|_| panic!("{SCALE_VARIABLE}: expected a number or `nightly`")),
+        Err(_) => 1,
+    }
+}
+
+/// Whether everything is asked for, whatever it costs.
+pub fn is_nightly() -> bool {
+    std::env::var(SCALE_VARIABLE).is_ok_and(|text| text == "nightly")
+}
+
+/// Whether recorded files are to be rewritten instead of compared.
+pub fn is_blessing() -> bool {
+    std::env::var(BLESS_VARIABLE).is_ok_and(|text| text == "1")
+}
+
+/// The folder that holds one folder a game.
+pub fn games_folder() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "..", "games", "src"].iter().collect()
+}
+
+/// A file or folder among a game's test data.
+pub fn testdata(id: &str, name: &str) -> PathBuf {
+    games_folder().join(id).join("testdata").join(name)
+}
+
+/// The text of a data file.
+///
+/// # Panics
+/// When it cannot be read: every listed game has all of them.
+pub fn read(id: &str, name: &str) -> String {
+    let path = testdata(id, name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The names and texts of the `.txt` files in a folder of test data, in order of their names.
+///
+/// # Panics
+/// When a file cannot be read. A folder that is not there is empty.
+pub fn read_folder(id: &str, name: &str) -> Vec<(String, String)> {
+    let Ok(entries) = fs::read_dir(testdata(id, name)) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    names.sort();
+    names.into_iter().map(|file| (file.clone(), read(id, &format!("{name}/{file}")))).collect()
+}
+
+/// The lines of a data file that say something: no blank ones, no `#` comments.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}

@@ -1,0 +1,76 @@
+//! Which games are tested: the game strings of the data files, and random ones.
+
+use parlour_core::{AnyGame, Match, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Rng};
+use parlour_games::parse_game;
+
+use crate::sources;
+
+/// The game strings of a game's `options.txt`: small, standard and large boards, and each value of
+/// each option at least once.
+pub fn listed(id: &str) -> Vec<String> {
+    sources::lines(&sources::read(id, "options.txt")).map(str::to_owned).collect()
+}
+
+/// Reads a game string and fills in the seed where the start needs one.
+///
+/// # Panics
+/// When it cannot be read.
+pub fn open(spec: &str, seed: u64) -> (&'static dyn AnyGame, OptionValues) {
+    let (game, mut values) = parse_game(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
+    if let Some(key) = game.missing_seed(&values) {
+        values.set(key, &seed.to_string()).expect("a seed takes any number");
+    }
+    (game, values)
+}
+
+/// Begins a match from a game string.
+///
+/// # Panics
+/// When it cannot be read or started.
+pub fn begin(spec: &str, seed: u64) -> Match {
+    let (game, values) = open(spec, seed);
+    Match::new(game, values, None).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+/// A random game string that the game can start: small boards more often than large ones, any
+/// choice, low turn limits, now and then a preset.
+pub fn random(game: &'static dyn AnyGame, rng: &mut Rng) -> String {
+    loop {
+        let spec = draw(game, rng);
+        let (_, values) = open(&spec, rng.next_u64());
+        if game.start(&values).is_ok() {
+            return spec;
+        }
+    }
+}
+
+fn draw(game: &'static dyn AnyGame, rng: &mut Rng) -> String {
+    let info = game.info();
+    let mut pairs = Vec::new();
+    if rng.below(8) == 0
+        && let Some(preset) = rng.choose(info.presets)
+    {
+        pairs.push(format!("{PRESET_KEY}={}", preset.name));
+    }
+    for spec in info.options {
+        // Options that a board shows are drawn more often: sizes are where generators differ.
+        if rng.below(4) < if spec.on_board { 3 } else { 2 } {
+            pairs.push(format!("{}={}", spec.key, draw_value(spec, rng)));
+        }
+    }
+    if pairs.is_empty() { info.id.to_owned() } else { format!("{}:{}", info.id, pairs.join(",")) }
+}
+
+fn draw_value(spec: &OptionSpec, rng: &mut Rng) -> String {
+    match spec.kind {
+        OptionKind::Number { min, max } => {
+            let width = u64::from(max.saturating_sub(min)).min(40) + 1;
+            let drawn = rng.below(width).min(rng.below(width)).min(rng.below(width));
+            (u64::from(min) + drawn).to_string()
+        }
+        OptionKind::Choice(choices) => {
+            rng.choose(choices).expect("a choice has values").0.to_owned()
+        }
+        OptionKind::Seed => rng.below(1000).to_string(),
+    }
+}

@@ -1,0 +1,54 @@
+//! Every game agrees with its plain twin.
+
+use parlour_games::GAMES;
+use parlour_testkit::against_plain::{Tally, compare, compare_one};
+use parlour_testkit::plain::twin;
+use parlour_testkit::{sources, specs};
+
+/// Work for one game, in the units of `Tally::work`.
+const WORK: u64 = 600_000;
+
+fn report(what: &str, tally: Tally) {
+    #[expect(clippy::print_stderr, reason = "the number compared is what the run is for")]
+    {
+        eprintln!(
+            "{what}: {} positions with {} moves in {} games compared, {} left out",
+            tally.positions, tally.moves, tally.games, tally.skipped
+        );
+    }
+}
+
+#[test]
+fn games_agree_with_their_plain_twins_on_random_options() {
+    let mut total = Tally::default();
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = GAMES
+            .iter()
+            .map(|game| (game, scope.spawn(|| compare(*game, 1, WORK * sources::scale()))))
+            .collect();
+        for (game, run) in runs {
+            let tally = run.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            report(game.info().id, tally);
+            total.add(tally);
+        }
+    });
+    report("all", total);
+}
+
+#[test]
+fn games_agree_with_their_plain_twins_on_listed_options() {
+    for game in GAMES {
+        let mut tally = Tally::default();
+        let start = twin(game.info().id).expect("a plain twin");
+        for spec in specs::listed(game.info().id) {
+            let before = tally.work();
+            for seed in 0..sources::scale() {
+                compare_one(start, &spec, seed, &mut tally);
+                if tally.work() - before > WORK * sources::scale() / 20 {
+                    break;
+                }
+            }
+        }
+        report(game.info().id, tally);
+    }
+}

@@ -1,0 +1,38 @@
+//! Every listed game keeps the contract, on a spread of options.
+
+use parlour_games::GAMES;
+use parlour_testkit::conformance::{check_game, check_uniform};
+use parlour_testkit::{sources, specs};
+
+/// Turns of one random game that are looked at.
+const MOST_PLIES: usize = 40;
+
+#[test]
+fn listed_options_keep_the_contract() {
+    for game in GAMES {
+        for spec in specs::listed(game.info().id) {
+            for seed in 0..sources::scale() {
+                check_game(&spec, seed, MOST_PLIES);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_options_keep_the_contract() {
+    for game in GAMES {
+        for seed in 0..6 * sources::scale() {
+            let spec = specs::random(*game, &mut parlour_core::Rng::new(seed));
+            check_game(&spec, seed, MOST_PLIES);
+        }
+    }
+}
+
+#[test]
+fn random_moves_are_drawn_uniformly() {
+    for game in GAMES {
+        for spec in specs::listed(game.info().id) {
+            check_uniform(&spec, 1, 3);
+        }
+    }
+}

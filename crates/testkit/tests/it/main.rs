@@ -1,0 +1,13 @@
+//! The suite over every listed game.
+//!
+//! `PARLOUR_TEST_SCALE` multiplies the random work (`nightly` for everything); `PARLOUR_BLESS=1`
+//! rewrites the recorded playthroughs.
+
+mod against_plain;
+mod completeness;
+mod conformance;
+mod matches;
+mod perft;
+mod playthroughs;
+mod properties;
+mod records;
