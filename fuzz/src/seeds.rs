@@ -1,6 +1,6 @@
 //! Where the fuzzer begins: a few sensible inputs for each target, made from the list of games.
 
-use parlour_core::{AnyGame, Match, OptionDefault, OptionKind, Rng};
+use parlour_core::{AnyGame, Match, OptionDefault, OptionKind, Rng, mix_in};
 use parlour_games::{GAMES, parse_game};
 
 use crate::check;
@@ -33,7 +33,8 @@ pub fn seeds() -> Vec<Seed> {
                 add("record", &name, record.into_bytes());
             }
         }
-        let mut rng = Rng::new(game_idx as u64);
+        // From the name and not from the place in the list, which changes when a game joins.
+        let mut rng = Rng::new(id.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte))));
         for variant_idx in 0..3 {
             let mut bytes = vec![game_idx as u8];
             bytes.extend((0..80).map(|_| rng.below(256) as u8));

@@ -48,7 +48,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("core and games have next to no dependencies", crates::outside_dependencies),
     ("every crate inherits the workspace lints", crates::inherited_lints),
     ("a game is named only in its folder and the list", names::no_game_named),
-    ("games do not know each other", names::games_apart),
+    ("games do not know each other", names::games_are_strangers),
     ("core and games do no input or output, read no clock and no environment", effects::pure),
     ("every game folder is complete and listed", games::complete),
     ("every game credits its authors", games::credited),

@@ -36,7 +36,7 @@ pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
     faults
 }
 
-pub(super) fn games_apart(tree: &Tree) -> Vec<Fault> {
+pub(super) fn games_are_strangers(tree: &Tree) -> Vec<Fault> {
     let games = facts_of_all(tree);
     let mut faults = Vec::new();
     for game in &games {
