@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, MatchRules,
+    Bench, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, MatchRules,
     MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, SetupBoard,
     StartError, Step, perft,
 };
@@ -245,6 +245,9 @@ pub trait AnyGame: Send + Sync {
 
     /// See [`Game::formats`].
     fn formats(&self) -> &'static [&'static dyn RecordFormat];
+
+    /// See [`Game::benches`].
+    fn benches(&self) -> &'static [Bench];
 }
 
 impl Debug for dyn AnyGame {
@@ -299,5 +302,9 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn formats(&self) -> &'static [&'static dyn RecordFormat] {
         G::formats()
+    }
+
+    fn benches(&self) -> &'static [Bench] {
+        G::benches()
     }
 }

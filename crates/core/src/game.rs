@@ -1,7 +1,7 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, ErasedPosition, Notation, OptionError, OptionSpec, OptionValues, Position,
+    AnyPosition, Bench, ErasedPosition, Notation, OptionError, OptionSpec, OptionValues, Position,
     PositionError, Preset, RecordFormat, SetupBoard, Steps, Symmetric, View,
 };
 
@@ -166,6 +166,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// Record formats of this game beyond the project's own.
     fn formats() -> &'static [&'static dyn RecordFormat] {
+        &[]
+    }
+
+    /// The workloads by which the speed of this game's rules is measured.
+    fn benches() -> &'static [Bench] {
         &[]
     }
 }

@@ -5,6 +5,7 @@
 //! ([`AnyGame`], [`AnyPosition`]) and a [`Match`], which adds history. This crate names no game, does
 //! no input or output, and reads no clock.
 
+mod bench;
 mod erased;
 mod game;
 mod key;
@@ -23,6 +24,7 @@ mod symmetry;
 mod text_board;
 mod view;
 
+pub use bench::{Bench, Workload};
 pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PositionTypes, PositionVisitor, Repetition,

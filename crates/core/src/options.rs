@@ -223,11 +223,20 @@ impl OptionValues {
 
     /// The options that differ from their default, in alphabetical order, as one string. Those that
     /// a board shows are left out on request (the tagged position form).
+    ///
+    /// A board that nobody gave the options of may show other values than their defaults; a default
+    /// that follows from them is then not known here, so a given value is written in any case.
     pub fn text(&self, leave_out_board: bool) -> String {
+        let board_is_known = !leave_out_board
+            || self.specs.iter().all(|spec| !spec.on_board || self.is_given(spec.key));
+        let is_default = |key: &str, value: &str| {
+            let follows = matches!(self.spec(key).default, OptionDefault::Follows { .. });
+            (board_is_known || !follows) && value == self.default_of(key)
+        };
         let pairs: Vec<String> = self
             .given
             .iter()
-            .filter(|(key, value)| **value != self.default_of(key))
+            .filter(|(key, value)| !is_default(key, value))
             .filter(|(key, _)| !(leave_out_board && self.spec(key).on_board))
             .map(|(key, value)| format!("{key}={value}"))
             .collect();

@@ -12,6 +12,7 @@ mod test_support;
 
 pub mod loa;
 pub mod pathway;
+pub mod qawale;
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
@@ -35,7 +36,7 @@ macro_rules! games {
     };
 }
 
-games![loa::Loa, pathway::Pathway];
+games![loa::Loa, pathway::Pathway, qawale::Qawale];
 
 /// Reads a game string `id:key=value,…`.
 ///

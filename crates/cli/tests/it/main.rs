@@ -1,1 +1,8 @@
-fn main() {}
+//! The real binary, run in fresh folders.
+
+mod cases;
+mod every_game;
+mod files;
+mod garbage;
+mod output;
+mod support;

@@ -9,8 +9,8 @@ mod view;
 pub use position::PathwayPosition;
 
 use parlour_core::{
-    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PositionVisitor, Reason, StartError,
+    Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PositionVisitor, Reason, StartError, Workload,
 };
 
 use crate::board::{Fields, Wide};
@@ -23,6 +23,21 @@ const NO_PLACEMENT: Reason =
     Reason::new("no-placement", "the player to move has no available placement");
 
 const SIZES: std::ops::RangeInclusive<usize> = 2..=16;
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "perft5",
+        options: "",
+        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 25_639_232 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 1_000_000, seed: 1, plies: 29_234_508 },
+        reference_rate: Some(2_300_000),
+    },
+];
 
 impl Game for Pathway {
     const INFO: GameInfo = GameInfo {
@@ -87,5 +102,9 @@ impl Game for Pathway {
         } else {
             visitor.visit(PathwayPosition::<Wide<4>>::from_board(&board, side))
         })
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }

@@ -1,0 +1,144 @@
+//! Running a workload: the count is checked, the time is taken.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use parlour_core::{AnyGame, AnyPosition, Bench, Outcome, Player, Rng, Workload};
+use parlour_games::parse_game;
+
+use super::{YARDSTICK, othello};
+use crate::failure::Failure;
+
+/// No game of random moves goes on for longer; one that does is cut off and counted so.
+const LONGEST_GAME: u32 = 100_000;
+
+/// Something that can be run and timed.
+pub(super) struct Job {
+    /// `id-workload`.
+    pub(super) name: String,
+    /// The game string; empty for the yardstick.
+    pub(super) game: String,
+    pub(super) reference_rate: Option<u64>,
+    task: Task,
+}
+
+enum Task {
+    Yardstick,
+    Game { id: &'static str, start: Box<dyn AnyPosition>, work: Workload },
+}
+
+/// One run of a job.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    /// Nodes or games.
+    pub(super) count: u64,
+    pub(super) seconds: f64,
+    pub(super) games: Option<Games>,
+}
+
+/// What became of random games.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Games {
+    pub(super) plies: u64,
+    /// Won by x, won by o, drawn or cut off.
+    pub(super) results: [u64; 3],
+}
+
+/// A run and the yardstick's run right before it.
+pub(super) struct Sample {
+    pub(super) run: Run,
+    pub(super) beside: Run,
+}
+
+impl Run {
+    pub(super) fn rate(&self) -> f64 {
+        self.count as f64 / self.seconds
+    }
+}
+
+impl Job {
+    pub(super) fn yardstick() -> Self {
+        Self {
+            name: YARDSTICK.to_owned(),
+            game: String::new(),
+            reference_rate: None,
+            task: Task::Yardstick,
+        }
+    }
+
+    pub(super) fn of_game(game: &'static dyn AnyGame, bench: &Bench) -> Result<Self, Failure> {
+        let id = game.info().id;
+        let game_string = match bench.options {
+            "" => id.to_owned(),
+            options => format!("{id}:{options}"),
+        };
+        let (_, values) = parse_game(&game_string)?;
+        let start = game.start(&values)?;
+        Ok(Self {
+            name: format!("{id}-{}", bench.name),
+            game: game_string,
+            reference_rate: bench.reference_rate,
+            task: Task::Game { id, start, work: bench.work },
+        })
+    }
+
+    /// Whether a person who says `wanted` means this job: by its name or by its game.
+    pub(super) fn answers_to(&self, wanted: &str) -> bool {
+        let of_game = matches!(&self.task, Task::Game { id, .. } if *id == wanted);
+        self.name == wanted || of_game
+    }
+
+    /// What is counted.
+    pub(super) fn unit(&self) -> &'static str {
+        match self.task {
+            Task::Game { work: Workload::RandomGames { .. }, .. } => "games",
+            _ => "nodes",
+        }
+    }
+
+    /// Runs the job once; a wrong count is an error.
+    pub(super) fn run(&self) -> Result<Run, Failure> {
+        let started = Instant::now();
+        let (what, found, expected, count, games) = match &self.task {
+            Task::Yardstick => {
+                let start = black_box(othello::Board::START);
+                let nodes = start.perft(black_box(othello::DEPTH), false);
+                ("nodes", nodes, othello::NODES, nodes, None)
+            }
+            Task::Game { start, work, .. } => match *work {
+                Workload::Perft { depth, counting, nodes: expected } => {
+                    let nodes = start.perft(depth, counting);
+                    ("nodes", nodes, expected, nodes, None)
+                }
+                Workload::RandomGames { games, seed, plies: expected } => {
+                    let played = play_games(&**start, games, seed);
+                    ("plies", played.plies, expected, u64::from(games), Some(played))
+                }
+            },
+        };
+        let seconds = started.elapsed().as_secs_f64();
+        if found != expected {
+            return Err(Failure::Input(format!(
+                "{}: counted {found} {what}: expected {expected}",
+                self.name
+            )));
+        }
+        Ok(Run { count, seconds, games })
+    }
+}
+
+fn play_games(start: &dyn AnyPosition, games: u32, seed: u64) -> Games {
+    let mut rng = Rng::new(seed);
+    let mut played = Games::default();
+    for _ in 0..games {
+        let (plies, ending) = start.random_game(&mut rng, LONGEST_GAME);
+        played.plies += u64::from(plies);
+        let result = match ending.map(|ending| ending.outcome) {
+            Some(Outcome::Win(Player::One)) => 0,
+            Some(Outcome::Win(Player::Two)) => 1,
+            Some(Outcome::Draw) | None => 2,
+        };
+        played.results[result] += 1;
+    }
+    played
+}

@@ -1,0 +1,117 @@
+//! One walk for each resulting position, for engines.
+
+use parlour_core::{KeySet, mix};
+
+use super::position::square_key;
+use super::shape::Shape;
+use super::stack::Stack;
+use super::walks::Path;
+use super::{Direction, QawalePosition, Walk};
+
+/// Two walks that have dropped the same stones on the same squares and may go on in the same way
+/// have made five steps at least (round a square both ways, then on).
+const FIRST_MEETING: usize = 5;
+
+/// Below this many steps to go, walking on is cheaper than asking whether somebody did before.
+const WORTH_ASKING: usize = 2;
+
+impl<const CELLS: usize> QawalePosition<CELLS> {
+    /// Appends the first walk in stable order for each resulting position.
+    ///
+    /// Walks from different squares never lead to the same position: a start square keeps at most
+    /// every fourth stone of its stack, and seen from any other start it keeps them all. So each
+    /// start square is looked at alone.
+    pub(super) fn merged_walks(&self, moves: &mut Vec<Walk>, seen: &mut KeySet) {
+        let mut merger = Merger {
+            stacks: [Stack::EMPTY; CELLS],
+            keys: [0; CELLS],
+            hand: Stack::EMPTY,
+            moves,
+            seen,
+        };
+        for square in self.occupied() {
+            merger.stacks[square] = self.stack(square);
+            merger.keys[square] = square_key(square, self.stack(square));
+        }
+        for start in self.occupied() {
+            if self.n_walks_from(start) > 0 {
+                merger.merge_from(start, self);
+            }
+        }
+    }
+}
+
+/// Whether any two walks with these stones surely lead to different positions.
+///
+/// Neighbors have different colors on a checkerboard. The second stone is the only one on a square
+/// of the start's color; the first and the third lie beside it. So with two stones, or with three
+/// of which the first and the third differ, the position tells the order of the squares.
+fn can_tell_walks_apart(hand: Stack) -> bool {
+    match hand.height() {
+        0..=2 => true,
+        3 => hand.stone_below(0) != hand.stone_below(2),
+        _ => false,
+    }
+}
+
+/// The board during a depth-first search over walks, with the key of each square.
+struct Merger<'a, const CELLS: usize> {
+    stacks: [Stack; CELLS],
+    keys: [u64; CELLS],
+    hand: Stack,
+    moves: &'a mut Vec<Walk>,
+    seen: &'a mut KeySet,
+}
+
+impl<const CELLS: usize> Merger<'_, CELLS> {
+    fn merge_from(&mut self, start: usize, position: &QawalePosition<CELLS>) {
+        self.hand = position.lifted(start);
+        let n_steps = self.hand.height();
+        let is_simple = position.rules().simple_path;
+        if can_tell_walks_apart(self.hand) {
+            let _ = Shape::<CELLS>::for_each_walk(is_simple, start, n_steps, &mut |walk| {
+                self.moves.push(walk);
+                std::ops::ControlFlow::Continue(())
+            });
+            return;
+        }
+        self.seen.clear();
+        let square = (self.stacks[start], self.keys[start]);
+        (self.stacks[start], self.keys[start]) = (Stack::EMPTY, 0);
+        self.extend(Path::new(is_simple, start), Walk::from(start), n_steps, 0);
+        (self.stacks[start], self.keys[start]) = square;
+    }
+
+    /// `key` is the key of what has changed since the stack was lifted; only that can differ.
+    fn extend(&mut self, path: Path, walk: Walk, left: usize, key: u64) {
+        for direction in Direction::ALL {
+            let to = Shape::<CELLS>::NEXT[path.square()][direction as usize];
+            if path.is_barred(to) {
+                continue;
+            }
+            let square = to as usize;
+            let before = (self.stacks[square], self.keys[square]);
+            let stack = before.0.with(self.hand.stone_below(left - 1));
+            let square_key = square_key(square, stack);
+            let key = key ^ before.1 ^ square_key;
+            let walk = walk.then(direction);
+            if left == 1 {
+                if self.seen.insert(key) {
+                    self.moves.push(walk);
+                }
+                continue;
+            }
+            let path = path.entering(to);
+            // Everything from here on was listed when the other walk came by.
+            if walk.n_steps() >= FIRST_MEETING
+                && left > WORTH_ASKING
+                && !self.seen.insert(key ^ mix(path.state()))
+            {
+                continue;
+            }
+            (self.stacks[square], self.keys[square]) = (stack, square_key);
+            self.extend(path, walk, left - 1, key);
+            (self.stacks[square], self.keys[square]) = before;
+        }
+    }
+}

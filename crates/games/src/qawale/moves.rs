@@ -1,0 +1,273 @@
+//! A turn as a value, and its text.
+
+use parlour_core::{MoveError, Notation, Position};
+
+use super::shape::{OFF_BOARD, Shape};
+use super::walks::Path;
+use super::{MOST_STEPS, QawalePosition};
+use crate::board::Grid;
+
+/// One step of a walk. The numbers are those of the two bits in a [`Walk`]; the order is that of
+/// the squares the steps lead to, and of the alphabet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Direction {
+    /// `d`, row - 1.
+    Down,
+    /// `l`, column - 1.
+    Left,
+    /// `r`, column + 1.
+    Right,
+    /// `u`, row + 1.
+    Up,
+}
+
+impl Direction {
+    /// All four, in the order in which walks are listed.
+    pub const ALL: [Self; 4] = [Self::Down, Self::Left, Self::Right, Self::Up];
+
+    /// The way back.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self::ALL[3 - self as usize]
+    }
+
+    /// The letter in move text.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Down => 'd',
+            Self::Left => 'l',
+            Self::Right => 'r',
+            Self::Up => 'u',
+        }
+    }
+
+    /// Columns and rows it leads on.
+    pub(super) const fn vector(self) -> (isize, isize) {
+        match self {
+            Self::Down => (0, -1),
+            Self::Left => (-1, 0),
+            Self::Right => (1, 0),
+            Self::Up => (0, 1),
+        }
+    }
+
+    fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.letter() == letter)
+    }
+}
+
+/// A turn: the square where the stone is placed and the steps along which the stack is sown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Walk {
+    /// Two bits a step, the first step lowest; zero beyond the last.
+    directions: u64,
+    start: u8,
+    n_steps: u8,
+}
+
+impl Walk {
+    /// A walk without steps, to be extended.
+    #[inline]
+    pub(super) const fn from(start: usize) -> Self {
+        Self { directions: 0, start: start as u8, n_steps: 0 }
+    }
+
+    /// The walk with one more step; there are at most 32.
+    #[inline]
+    #[must_use]
+    pub(super) const fn then(self, direction: Direction) -> Self {
+        Self {
+            directions: self.directions | (direction as u64) << (2 * self.n_steps),
+            n_steps: self.n_steps + 1,
+            ..self
+        }
+    }
+
+    /// The number of the start square.
+    #[inline]
+    pub const fn start(self) -> usize {
+        self.start as usize
+    }
+
+    /// How many steps there are.
+    #[inline]
+    pub const fn n_steps(self) -> usize {
+        self.n_steps as usize
+    }
+
+    /// The steps.
+    #[inline]
+    pub fn directions(self) -> impl Iterator<Item = Direction> {
+        (0..self.n_steps)
+            .map(move |step| Direction::ALL[(self.directions >> (2 * step) & 3) as usize])
+    }
+}
+
+impl<const CELLS: usize> Notation for QawalePosition<CELLS> {
+    fn text(&self) -> String {
+        let side = Shape::<CELLS>::SIDE;
+        let row_text = |row: usize| {
+            let mut tokens: Vec<String> = Vec::with_capacity(side);
+            let mut run = 0;
+            for square in row * side..(row + 1) * side {
+                let stack = self.stack(square);
+                if stack.is_empty() {
+                    run += 1;
+                    continue;
+                }
+                if run > 0 {
+                    tokens.push(run.to_string());
+                    run = 0;
+                }
+                tokens.push(stack.to_string());
+            }
+            if run > 0 {
+                tokens.push(run.to_string());
+            }
+            tokens.join(",")
+        };
+        let rows: Vec<String> = (0..side).rev().map(row_text).collect();
+        let reserves = self.reserves();
+        format!("{} {} {},{}", rows.join("/"), self.turn(), reserves.one, reserves.two)
+    }
+
+    fn move_text(&self, m: Walk) -> String {
+        let steps: String = m.directions().map(Direction::letter).collect();
+        format!("{}:{steps}", Shape::<CELLS>::name(m.start()))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Walk, MoveError> {
+        if let Some(ending) = self.ending() {
+            return Err(MoveError::game_over(ending));
+        }
+        let lower = text.trim().to_ascii_lowercase();
+        let (start, steps) = route(Shape::<CELLS>::GRID, &lower).ok_or_else(|| {
+            let form = "a start square and directions such as a1:uur, \
+                        or the squares walked such as a1-a2-a3-b3";
+            MoveError::malformed(text, form)
+        })?;
+        self.checked_walk(start, &steps).map_err(|why| MoveError::illegal(text, why))
+    }
+}
+
+/// One step as it was written.
+enum WrittenStep {
+    Toward(Direction),
+    /// A square by name; none for one off the board.
+    Onto(Option<usize>),
+}
+
+/// Takes a move text apart: `a1:uur` or `a1-a2-a3-b3`, in lower case. The start square is none
+/// where it is off the board.
+fn route(grid: Grid, text: &str) -> Option<(Option<usize>, Vec<WrittenStep>)> {
+    let (start, rest) = grid.parse_prefix(text)?;
+    let steps: Option<Vec<WrittenStep>> = if let Some(letters) = rest.strip_prefix(':') {
+        letters.chars().map(|c| Direction::from_letter(c).map(WrittenStep::Toward)).collect()
+    } else {
+        rest.strip_prefix('-')?
+            .split('-')
+            .map(|name| match grid.parse_prefix(name) {
+                Some((square, "")) => Some(WrittenStep::Onto(square)),
+                _ => None,
+            })
+            .collect()
+    };
+    steps.filter(|steps| !steps.is_empty()).map(|steps| (start, steps))
+}
+
+impl<const CELLS: usize> QawalePosition<CELLS> {
+    /// The legal walk that was written, or what is wrong with it (rules.md, "What is legal").
+    fn checked_walk(&self, start: Option<usize>, steps: &[WrittenStep]) -> Result<Walk, String> {
+        let off_board = || format!("the board goes from a1 to {}", Shape::<CELLS>::name(CELLS - 1));
+        let start = start.ok_or_else(off_board)?;
+        self.why_not_from(start)?;
+        let height = self.stack(start).height() + 1;
+        if steps.len() != height {
+            return Err(format!(
+                "the stack on {} and your stone make {height}: expected {height} steps, found {}",
+                Shape::<CELLS>::name(start),
+                steps.len()
+            ));
+        }
+        let mut walk = Walk::from(start);
+        let mut path = Path::new(self.rules().simple_path, start);
+        for step in steps {
+            let from = path.square();
+            let direction = match step {
+                WrittenStep::Toward(direction) => *direction,
+                WrittenStep::Onto(to) => {
+                    let to = to.ok_or_else(off_board)?;
+                    Shape::<CELLS>::direction(from, to)
+                        .ok_or_else(|| Self::why_not_beside(from, to))?
+                }
+            };
+            let to = Shape::<CELLS>::NEXT[from][direction as usize];
+            if to == OFF_BOARD {
+                let letter = direction.letter();
+                return Err(format!(
+                    "the step {letter} from {} leaves the board",
+                    Shape::<CELLS>::name(from)
+                ));
+            }
+            if path.is_barred(to) {
+                return Err(Self::why_barred(to as usize, path));
+            }
+            walk = walk.then(direction);
+            path = path.entering(to);
+        }
+        Ok(walk)
+    }
+
+    /// Whether the steps of a walk stay on the board and keep to the path rule.
+    pub(super) fn is_path(&self, walk: Walk) -> bool {
+        // A walk's unused bits are zero, or it would equal no listed walk.
+        let n_bits = 2 * walk.n_steps();
+        if walk.n_steps() > MOST_STEPS || n_bits < 64 && walk.directions >> n_bits != 0 {
+            return false;
+        }
+        let mut path = Path::new(self.rules().simple_path, walk.start());
+        walk.directions().all(|direction| {
+            let to = Shape::<CELLS>::NEXT[path.square()][direction as usize];
+            let is_open = !path.is_barred(to);
+            if is_open {
+                path = path.entering(to);
+            }
+            is_open
+        })
+    }
+
+    /// Whether the player to move may place on a square.
+    ///
+    /// # Errors
+    /// The reason, in words.
+    pub(super) fn why_not_from(&self, start: usize) -> Result<(), String> {
+        let name = Shape::<CELLS>::name(start);
+        let height = self.stack(start).height();
+        if height == 0 {
+            Err(format!("{name} is empty: place on a square that holds a stone"))
+        } else if self.n_walks_from(start) == 0 {
+            Err(format!(
+                "the stack on {name} is too tall: no path of {} steps from there keeps off itself",
+                height + 1
+            ))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn why_not_beside(from: usize, to: usize) -> String {
+        let (from, to) = (Shape::<CELLS>::name(from), Shape::<CELLS>::name(to));
+        format!("{to} is not one step up, down, left or right of {from}")
+    }
+
+    /// Why a square beside the last one may not be entered.
+    pub(super) fn why_barred(to: usize, path: Path) -> String {
+        let name = Shape::<CELLS>::name(to);
+        if path.came_from(to) {
+            format!("the step back to {name} is forbidden: you have just come from there")
+        } else {
+            format!("the path has touched {name} already: it may not enter a square twice")
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Reading a position string: `BOARD SIDE RESERVES`.
+
+use parlour_core::{ByPlayer, Player, PositionError};
+
+use super::stack::{Stack, Stone};
+use super::{N_NEUTRAL, SIZES, default_stones};
+use crate::board::{Fields, Grid};
+
+/// A position before its size has become a type.
+#[derive(Debug)]
+pub(super) struct Setup {
+    pub(super) size: usize,
+    /// By square.
+    pub(super) stacks: Vec<Stack>,
+    pub(super) reserves: ByPlayer<u8>,
+    pub(super) turn: Player,
+}
+
+impl Setup {
+    /// The start: two neutral stones on each corner.
+    pub(super) fn start(size: usize, stones: u8) -> Self {
+        let mut stacks = vec![Stack::EMPTY; size * size];
+        let grid = Grid::new(size, size);
+        for column in [0, size - 1] {
+            for row in [0, size - 1] {
+                stacks[grid.square(column, row)] = [Stone::NEUTRAL; 2].into_iter().collect();
+            }
+        }
+        Self { size, stacks, reserves: ByPlayer::new(stones, stones), turn: Player::One }
+    }
+
+    /// Reads a position; `size` and `stones` are what the options say, where they say it.
+    ///
+    /// # Errors
+    /// [`PositionError`] with every fault (rules.md, "Notation").
+    pub(super) fn read(
+        text: &str,
+        size: Option<usize>,
+        stones: Option<usize>,
+    ) -> Result<Self, PositionError> {
+        let mut fields = Fields::split(text, 3..=3, "BOARD SIDE RESERVES")?;
+        let board = fields.get(0).unwrap_or_default();
+        let rows = read_rows(board, size, &mut fields.faults);
+        let turn = fields.side();
+        let reserves_text = fields.get(2).unwrap_or_default();
+        let reserves = read_reserves(reserves_text);
+        fields.require(reserves.is_some(), || {
+            format!(
+                "the reserves are `{reserves_text}`: \
+                 expected the stones in hand of x and o, such as 8,8"
+            )
+        });
+        let n_neutral = count(board, Stone::NEUTRAL);
+        fields.require(n_neutral == N_NEUTRAL, || {
+            format!("there are {n_neutral} neutral stones on the board: expected {N_NEUTRAL}")
+        });
+        let stones = stones.or_else(|| rows.as_ref().map(|rows| default_stones(rows.len())));
+        if let (Some(reserves), Some(stones)) = (reserves, stones) {
+            for player in Player::BOTH {
+                let (placed, held) = (count(board, Stone::of(player)), reserves[player]);
+                fields.require(placed + held == stones, || {
+                    format!(
+                        "{player} has {placed} stones on the board and {held} in hand: \
+                         expected {stones} in all"
+                    )
+                });
+            }
+        }
+        if let (Some(reserves), Some(turn)) = (reserves, turn) {
+            let (x, o) = (reserves.one, reserves.two);
+            let expected = ["as many for x as for o", "one less for x than for o"][turn.index()];
+            fields.require(x + turn.index() == o, || {
+                format!("the reserves are {x},{o} with {turn} to move: expected {expected}")
+            });
+        }
+        match (rows, turn, reserves, fields.faults.is_empty()) {
+            (Some(rows), Some(turn), Some(reserves), true) => Ok(Self {
+                size: rows.len(),
+                stacks: rows.into_iter().rev().flatten().collect(),
+                reserves: reserves.map(|held| held as u8),
+                turn,
+            }),
+            _ => Err(fields.error()),
+        }
+    }
+}
+
+fn count(board: &str, stone: Stone) -> usize {
+    board.chars().filter(|letter| *letter == stone.letter()).count()
+}
+
+/// Two numbers without sign or leading zeros, joined by a comma.
+fn read_reserves(text: &str) -> Option<ByPlayer<usize>> {
+    let (x, o) = text.split_once(',')?;
+    Some(ByPlayer::new(read_number(x)?, read_number(o)?))
+}
+
+/// No number of this game has more than two digits; a longer one is a fault.
+fn read_number(text: &str) -> Option<usize> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit())
+        && (1..=2).contains(&text.len())
+        && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| is_plain)
+}
+
+/// The rows from the top. Nothing when the board has not the right shape or holds something else.
+fn read_rows(
+    board: &str,
+    size: Option<usize>,
+    faults: &mut Vec<String>,
+) -> Option<Vec<Vec<Stack>>> {
+    let before = faults.len();
+    let n_rows = board.split('/').count();
+    if !SIZES.contains(&n_rows) {
+        let (least, most) = (SIZES.start(), SIZES.end());
+        faults.push(format!("the board has {n_rows} rows: expected {least} to {most}"));
+        return None;
+    }
+    if let Some(size) = size.filter(|size| *size != n_rows) {
+        faults.push(format!("the board has {n_rows} rows: expected {size}, as the option says"));
+    }
+    let mut rows = Vec::with_capacity(n_rows);
+    for (row_idx, row) in board.split('/').enumerate() {
+        match read_row(row) {
+            Ok(row) if row.len() == n_rows => rows.push(row),
+            Ok(row) => faults.push(format!(
+                "row {} from the top has {} squares: expected {n_rows}, as many as there are rows",
+                row_idx + 1,
+                row.len()
+            )),
+            Err(fault) => faults.push(format!("row {} from the top {fault}", row_idx + 1)),
+        }
+    }
+    (faults.len() == before).then_some(rows)
+}
+
+/// One row from the left, or the first thing in it that cannot be read.
+fn read_row(row: &str) -> Result<Vec<Stack>, String> {
+    let mut squares = Vec::new();
+    let mut after_run = false;
+    for token in row.split(',') {
+        let is_run = token.starts_with(|letter: char| letter.is_ascii_digit());
+        if is_run {
+            let run = read_number(token).filter(|run| (1..=*SIZES.end()).contains(run));
+            let Some(run) = run else {
+                let shown: String = token.chars().take(20).collect();
+                let most = SIZES.end();
+                return Err(format!("has the run `{shown}`: expected 1 to {most} empty squares"));
+            };
+            if after_run {
+                return Err("has two numbers side by side: expected one for each run".to_owned());
+            }
+            squares.resize(squares.len() + run, Stack::EMPTY);
+        } else {
+            squares.push(read_stack(token)?);
+        }
+        after_run = is_run;
+    }
+    Ok(squares)
+}
+
+fn read_stack(token: &str) -> Result<Stack, String> {
+    if token.is_empty() {
+        return Err("has nothing between two commas: expected a stack or a number".to_owned());
+    }
+    token
+        .chars()
+        .map(|letter| {
+            Stone::from_letter(letter)
+                .ok_or_else(|| format!("holds `{letter}`: expected x, o, n or a number"))
+        })
+        .collect()
+}
