@@ -46,3 +46,8 @@ games![loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
 pub fn parse_game(text: &str) -> Result<(&'static dyn AnyGame, OptionValues), OptionError> {
     parlour_core::parse_game(GAMES, text)
 }
+
+/// The example of README.md, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
                         Some(last) => &mut last.comment,
                         None => &mut line.comment,
                     };
-                    if !place.is_empty() {
+                    if !place.is_empty() && !comment.is_empty() {
                         place.push(' ');
                     }
                     place.push_str(&comment);

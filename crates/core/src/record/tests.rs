@@ -36,6 +36,14 @@ fn what_touches_a_move_number_reads_the_same_again() {
 }
 
 #[test]
+fn an_empty_comment_adds_nothing() {
+    let record = Record::parse("game: loa\n\na1 {one} {} { } {two}").unwrap();
+    assert_eq!(record.main_line.moves[0].comment, "one two");
+    let record = Record::parse("game: loa\n\na1 {one} {}").unwrap();
+    assert_eq!(record.main_line.moves[0].comment, "one");
+}
+
+#[test]
 fn faults_name_their_line() {
     for (text, line) in [
         ("", 1),
