@@ -19,8 +19,8 @@ pub use moves::{Direction, Walk};
 pub use position::QawalePosition;
 
 use parlour_core::{
-    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PositionVisitor, Preset, Reason, StartError,
+    Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PositionVisitor, Preset, Reason, StartError, Workload,
 };
 
 use read::Setup;
@@ -69,6 +69,13 @@ impl Rules {
         }
     }
 }
+
+const BENCHES: &[Bench] = &[Bench {
+    name: "perft4",
+    options: "",
+    work: Workload::Perft { depth: 4, counting: Counting::AllMoves, nodes: 11_129_088 },
+    reference_rate: Some(64_000_000),
+}];
 
 impl Game for Qawale {
     const INFO: GameInfo = GameInfo {
@@ -159,6 +166,10 @@ impl Game for Qawale {
         let given = |key| values.is_given(key).then(|| values.number(key) as usize);
         let setup = Setup::read(text, given("size"), given("stones"))?;
         Ok(visit(&setup, Rules::new(values), visitor))
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }
 
