@@ -69,7 +69,7 @@ impl MoveError {
 
 /// Everything that is wrong with a position string, all faults at once.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("cannot read the position `{text}`: {}", faults.join("; "))]
+#[error("cannot read the position `{text}`: {}", self.first_faults())]
 pub struct PositionError {
     /// What was given.
     pub text: String,
@@ -87,6 +87,18 @@ impl PositionError {
     pub fn one(text: &str, fault: impl Into<String>) -> Self {
         Self::new(text, vec![fault.into()])
     }
+
+    /// The faults on one line that a person still reads: a text that is no position at all can have
+    /// hundreds.
+    fn first_faults(&self) -> String {
+        const MOST: usize = 10;
+        match self.faults.get(..MOST).filter(|first| first.len() < self.faults.len()) {
+            Some(first) => {
+                format!("{}; and {} more", first.join("; "), self.faults.len() - MOST)
+            }
+            None => self.faults.join("; "),
+        }
+    }
 }
 
 /// Error messages quote input on one line and keep it short.
@@ -98,4 +110,20 @@ pub fn shortened(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PositionError;
+
+    #[test]
+    fn many_faults_stay_one_short_line() {
+        let error = |n_faults: usize| {
+            let faults = (1..=n_faults).map(|number| format!("fault {number}")).collect();
+            PositionError::new("x", faults).to_string()
+        };
+        assert!(error(10).ends_with("fault 9; fault 10"));
+        assert!(error(11).ends_with("fault 10; and 1 more"));
+        assert!(error(1).ends_with("`x`: fault 1"));
+    }
 }

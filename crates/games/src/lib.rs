@@ -11,6 +11,7 @@ pub mod board;
 mod test_support;
 
 pub mod loa;
+pub mod mapello;
 pub mod pathway;
 pub mod qawale;
 
@@ -36,7 +37,7 @@ macro_rules! games {
     };
 }
 
-games![loa::Loa, pathway::Pathway, qawale::Qawale];
+games![loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
 
 /// Reads a game string `id:key=value,…`.
 ///
@@ -45,3 +46,8 @@ games![loa::Loa, pathway::Pathway, qawale::Qawale];
 pub fn parse_game(text: &str) -> Result<(&'static dyn AnyGame, OptionValues), OptionError> {
     parlour_core::parse_game(GAMES, text)
 }
+
+/// The example of README.md, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -291,7 +291,11 @@ impl Match {
         if self.ending().is_some() {
             return false;
         }
-        self.called_off = Some((self.current(), ending));
+        // The game ends here, so what was taken back is no part of it any more.
+        let current = self.current();
+        self.nodes[current].children.clear();
+        self.line.truncate(self.ply + 1);
+        self.called_off = Some((current, ending));
         true
     }
 
@@ -312,11 +316,7 @@ impl Match {
             .find(|child| self.nodes[*child].move_text == canonical);
         let next_in_line = self.line.get(self.ply + 1).copied();
         if known.is_none() || known != next_in_line {
-            if !keep_line && let Some(dropped) = next_in_line {
-                self.nodes[current].children.retain(|child| *child != dropped);
-            }
-            self.line.truncate(self.ply + 1);
-            self.line.push(known.unwrap_or_else(|| {
+            let child = known.unwrap_or_else(|| {
                 let node = Node {
                     move_text: canonical.clone(),
                     comment: String::new(),
@@ -324,10 +324,22 @@ impl Match {
                     children: Vec::new(),
                 };
                 self.nodes.push(node);
-                let child = self.nodes.len() - 1;
-                self.nodes[current].children.push(child);
-                child
-            }));
+                self.nodes.len() - 1
+            });
+            let children = &mut self.nodes[current].children;
+            match next_in_line {
+                // The move takes the place of the one it replaces, before any variations.
+                Some(dropped) if !keep_line => {
+                    children.retain(|other| *other != child);
+                    if let Some(place) = children.iter_mut().find(|other| **other == dropped) {
+                        *place = child;
+                    }
+                }
+                _ if known.is_none() => children.push(child),
+                _ => {}
+            }
+            self.line.truncate(self.ply + 1);
+            self.line.push(child);
         }
         self.ply += 1;
         Ok(canonical)

@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
                         Some(last) => &mut last.comment,
                         None => &mut line.comment,
                     };
-                    if !place.is_empty() {
+                    if !place.is_empty() && !comment.is_empty() {
                         place.push(' ');
                     }
                     place.push_str(&comment);
@@ -174,8 +174,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn without_number(word: &str) -> &str {
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = word[digits..].trim_start_matches('.');
-    if digits > 0 && rest.len() < word.len() - digits { rest } else { word }
+/// Strips every number in front, not only the first: what is left is written behind a number again
+/// and must read the same.
+fn without_number(mut word: &str) -> &str {
+    loop {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let rest = word[digits..].trim_start_matches('.');
+        if digits == 0 || rest.len() == word.len() - digits {
+            return word;
+        }
+        word = rest;
+    }
 }

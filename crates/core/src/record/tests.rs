@@ -28,6 +28,22 @@ fn what_is_read_is_written_again() {
 }
 
 #[test]
+fn what_touches_a_move_number_reads_the_same_again() {
+    let record = Record::parse("game: loa\n\n1.2.b1-b3 2.3. 4...a2 12 .5").unwrap();
+    let texts: Vec<&str> = record.main_line.moves.iter().map(|one| one.text.as_str()).collect();
+    assert_eq!(texts, ["b1-b3", "a2", "12", ".5"]);
+    assert_eq!(Record::parse(&record.to_text(Player::One)).unwrap(), record);
+}
+
+#[test]
+fn an_empty_comment_adds_nothing() {
+    let record = Record::parse("game: loa\n\na1 {one} {} { } {two}").unwrap();
+    assert_eq!(record.main_line.moves[0].comment, "one two");
+    let record = Record::parse("game: loa\n\na1 {one} {}").unwrap();
+    assert_eq!(record.main_line.moves[0].comment, "one");
+}
+
+#[test]
 fn faults_name_their_line() {
     for (text, line) in [
         ("", 1),

@@ -40,7 +40,7 @@ const BENCHES: &[Bench] = &[
     Bench {
         name: "games",
         options: "",
-        work: Workload::RandomGames { games: 10_000, seed: 1, plies: 2_133_819 },
+        work: Workload::RandomGames { games: 20_000, seed: 1, plies: 4_272_557 },
         reference_rate: Some(22_500),
     },
 ];
@@ -199,12 +199,12 @@ impl Game for Loa {
         }
     }
 
-    fn benches() -> &'static [Bench] {
-        BENCHES
-    }
-
     fn formats() -> &'static [&'static dyn RecordFormat] {
         &[&sgf::Sgf, &fen::PLAYSTRATEGY, &fen::CUTECHESS]
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }
 

@@ -70,12 +70,32 @@ impl Rules {
     }
 }
 
-const BENCHES: &[Bench] = &[Bench {
-    name: "perft4",
-    options: "",
-    work: Workload::Perft { depth: 4, counting: Counting::AllMoves, nodes: 11_129_088 },
-    reference_rate: Some(64_000_000),
-}];
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "perft4",
+        options: "",
+        work: Workload::Perft { depth: 4, counting: Counting::AllMoves, nodes: 11_129_088 },
+        reference_rate: Some(64_000_000),
+    },
+    Bench {
+        name: "perft5",
+        options: "",
+        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 994_083_056 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "merged4",
+        options: "",
+        work: Workload::Perft { depth: 4, counting: Counting::Merged, nodes: 10_901_760 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 100_000, seed: 1, plies: 1_565_855 },
+        reference_rate: None,
+    },
+];
 
 impl Game for Qawale {
     const INFO: GameInfo = GameInfo {

@@ -12,13 +12,18 @@ use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Rng};
 
 use crate::conformance::first_moves;
 use crate::plain::{PlainGame, Start, twin};
-use crate::specs;
+use crate::{sources, specs};
 
 /// Positions with more moves than this are left out: the plain generators would take too long.
 const MOST_MOVES: usize = 20_000;
 
 /// Turns played on from a shaken board.
 const SHAKEN_PLIES: usize = 4;
+
+/// A single game stops at this much work (in the units of [`Tally::work`]), times the scale up to
+/// [`MOST_LONGER`]: large boards, where random games hardly end, would otherwise take all the time.
+const WORK_A_GAME: u64 = 15_000;
+const MOST_LONGER: u64 = 20;
 
 /// How much was compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,6 +105,7 @@ fn lockstep(
         start(&pairs, is_told.then_some(start_text.as_str()))
     });
     tally.games += 1;
+    let most_work = tally.work() + WORK_A_GAME * sources::scale().min(MOST_LONGER);
     let mut positions = Vec::new();
     while first_moves(fast.position(), MOST_MOVES + 1).len() <= MOST_MOVES {
         let moves = compare_moment(&fast, &*plain, seed);
@@ -109,6 +115,9 @@ fn lockstep(
         let Some(chosen) = rng.choose(&moves).filter(|_| fast.ply() < most_plies) else {
             return positions;
         };
+        if tally.work() > most_work {
+            return positions;
+        }
         let before = where_it_stands(&fast, seed);
         if let Err(error) = fast.play(chosen) {
             panic!("a listed move is refused: {error}\n{before}");

@@ -1,0 +1,126 @@
+//! Invariants of the contract, checked on whatever the bytes led to.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::ops::ControlFlow;
+
+use parlour_core::{AnyGame, AnyPosition, Match, OptionValues, Record, text_board};
+use parlour_games::GAMES;
+
+/// A position can have more moves than there is time for, so no check looks at more than this.
+const MOST_MOVES: usize = 300;
+
+/// What a person is told fits on one line and says something.
+pub(crate) fn message(error: &dyn Display) {
+    let text = error.to_string();
+    assert!(!text.is_empty() && !text.contains('\n'), "not a one-line message: {text:?}");
+    assert!(text.chars().count() < 4000, "a message of {} characters", text.len());
+}
+
+/// Everything that holds for a position by itself.
+pub(crate) fn position(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    position: &dyn AnyPosition,
+) {
+    reads_back(game, values, position);
+    view(position);
+    let (moves, is_whole) = first_moves(position);
+    let text = position.text();
+    for m in &moves {
+        assert_eq!(position.canonical_move(m).as_ref(), Ok(m), "a listed move of {text}");
+        legal_move(position, m, m);
+    }
+    let unique: BTreeSet<&String> = moves.iter().collect();
+    assert_eq!(unique.len(), moves.len(), "a move is listed twice in {text}");
+    assert_eq!(position.ending().is_some(), moves.is_empty(), "moves or an ending, in {text}");
+    assert_eq!(position.next_steps(&[]).is_empty(), moves.is_empty(), "first steps of {text}");
+    if is_whole {
+        assert_eq!(position.count_moves(), moves.len() as u64, "moves counted in {text}");
+        let distinct = position.distinct_moves();
+        assert!(distinct.iter().all(|m| unique.contains(m)), "distinct moves of {text}");
+        assert_eq!(distinct.is_empty(), moves.is_empty(), "distinct moves of {text}");
+    }
+}
+
+/// The position's text is read as the same position.
+pub(crate) fn reads_back(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    position: &dyn AnyPosition,
+) {
+    let text = position.text();
+    let again = game.read(values, &text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.text(), text);
+    assert_eq!(again.key(), position.key(), "the key of {text} depends on how it was reached");
+    assert_eq!(again.repetition_key(), position.repetition_key(), "{text}");
+    assert_eq!(again.turn(), position.turn());
+    assert_eq!(again.ending(), position.ending(), "{text}");
+}
+
+/// Whatever is typed as a move is refused in one line, or is a listed move in other words.
+pub(crate) fn move_text(position: &dyn AnyPosition, text: &str) {
+    let canonical = match position.canonical_move(text) {
+        Ok(canonical) => canonical,
+        Err(error) => return message(&error),
+    };
+    let (moves, is_whole) = first_moves(position);
+    let is_listed = !is_whole || moves.contains(&canonical);
+    assert!(is_listed, "{canonical} is not listed in {}", position.text());
+    legal_move(position, text, &canonical);
+}
+
+/// What holds for a legal move, in the words it was given and in its canonical text.
+fn legal_move(position: &dyn AnyPosition, text: &str, canonical: &str) {
+    let here = position.text();
+    assert!(position.ending().is_none(), "{canonical} is legal in {here}, which is over");
+    assert_eq!(position.canonical_move(canonical).as_deref(), Ok(canonical), "{here}");
+    let steps = position.steps_of(text).expect("the move was legal a moment ago");
+    assert_eq!(position.move_of(&steps).as_deref(), Some(canonical), "steps of it in {here}");
+    for taken in 0..steps.len() {
+        let next = position.next_steps(&steps[..taken]);
+        assert!(next.contains(&steps[taken]), "step {taken} of {canonical} in {here}");
+        let _ = position.effects(&steps[..taken], steps[taken]);
+        let _ = text_board(&position.view(&steps[..=taken]));
+    }
+    let after = |text: &str| position.after(text).expect("the move was legal a moment ago");
+    assert_eq!(after(text).key(), after(canonical).key());
+}
+
+/// The record of a match is read as the same match.
+pub(crate) fn record(played: &Match) {
+    let text = played.to_text();
+    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let again =
+        Match::from_record(GAMES, &record).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(again.to_text(), text);
+    for format in played.game().formats() {
+        // What the format cannot express it says; what it writes it reads.
+        if let Ok(written) = format.write(played) {
+            assert!(format.recognizes(&written), "{written}");
+            format.read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        }
+    }
+}
+
+/// The first moves in the stable order, and whether these are all.
+pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<String>, bool) {
+    let mut moves = Vec::new();
+    let mut is_whole = true;
+    position.for_each_move(&mut |text| {
+        if moves.len() == MOST_MOVES {
+            is_whole = false;
+            return ControlFlow::Break(());
+        }
+        moves.push(text);
+        ControlFlow::Continue(())
+    });
+    (moves, is_whole)
+}
+
+fn view(position: &dyn AnyPosition) {
+    let view = position.view(&[]);
+    assert_eq!(view.cells.len(), view.columns.len() * view.rows.len());
+    assert_eq!(view.turn.is_none(), position.ending().is_some());
+    assert!(!text_board(&view).is_empty() && !view.status.is_empty());
+}

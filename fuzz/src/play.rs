@@ -1,0 +1,151 @@
+//! Bytes that choose a game, its options and the moves.
+
+use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Picker, Player, Progress};
+use parlour_games::GAMES;
+
+use crate::check;
+
+const MOST_TURNS: usize = 60;
+
+/// Longer chains of steps are ended where they may stop.
+const MOST_STEPS: usize = 40;
+
+/// The first byte chooses the game, the next ones the options, all others what happens in the match.
+pub fn random_play(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let game = GAMES[bytes.below(GAMES.len())];
+    let values = options(game, &mut bytes);
+    let Ok(start) = crate::start(game, &values) else { return };
+    let mut played = Match::from_position(game, values.clone(), start, true);
+    while !bytes.0.is_empty() && played.ply() < MOST_TURNS {
+        match bytes.below(16) {
+            0 => taken_back(&mut played),
+            1 => called_off(&mut played, bytes.below(3)),
+            2 => played.set_comment("so far {so} good\\"),
+            3..=8 => by_steps(&mut played, &mut bytes),
+            _ => by_text(&mut played, &mut bytes),
+        }
+        check::reads_back(game, &values, played.position());
+        assert_eq!(played.view(&[]).turn.is_none(), played.ending().is_some());
+    }
+    check::position(game, &values, played.position());
+    check::record(&played);
+}
+
+/// Every other option, on average, gets a value; big boards are left to the other targets.
+fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
+    const MOST: u32 = 12;
+    let mut values = OptionValues::defaults(game.info().options);
+    for option in game.info().options {
+        let chosen = bytes.below(256);
+        if chosen.is_multiple_of(2) {
+            continue;
+        }
+        let value = match option.kind {
+            OptionKind::Number { min, max } => {
+                let span = max.min(min.saturating_add(MOST)) - min + 1;
+                (min + chosen as u32 / 2 % span).to_string()
+            }
+            OptionKind::Choice(choices) => choices[chosen / 2 % choices.len()].0.to_owned(),
+            OptionKind::Seed => chosen.to_string(),
+        };
+        values.set(option.key, &value).expect("the value is one the option declares");
+    }
+    values
+}
+
+/// A listed move, played; taken back, everything is as before; played again, as after.
+fn by_text(played: &mut Match, bytes: &mut Bytes) {
+    let (moves, _) = check::first_moves(played.position());
+    let Some(text) = moves.get(bytes.below(moves.len().max(1))) else { return };
+    let before = state(played);
+    if let Err(error) = played.play(text) {
+        // History may end the game or forbid the move; nothing has changed then.
+        check::message(&error);
+        assert_eq!(state(played), before);
+        return;
+    }
+    let after = state(played);
+    assert!(played.undo());
+    assert_eq!(state(played), before);
+    assert!(played.redo());
+    assert_eq!(state(played), after);
+}
+
+/// A move made of steps, as a person at a board makes it.
+fn by_steps(played: &mut Match, bytes: &mut Bytes) {
+    let mut text = None;
+    let mut picker = Picker::new(played);
+    while picker.taken().len() < MOST_STEPS {
+        let choices = picker.choices();
+        if choices.is_empty() {
+            break;
+        }
+        let step = choices[bytes.below(choices.len())];
+        let progress = picker.push(step).unwrap_or_else(|error| panic!("{error}"));
+        let _ = played.view(picker.taken());
+        match progress {
+            Progress::Unfinished => assert!(!picker.choices().is_empty(), "steps to nowhere"),
+            Progress::Finished(found) => {
+                text = Some(found);
+                break;
+            }
+            Progress::MayStop(found) => {
+                text = Some(found);
+                if bytes.below(2) == 0 {
+                    break;
+                }
+            }
+        }
+    }
+    let n_taken = picker.taken().len();
+    assert!((0..n_taken).all(|_| picker.undo()) && !picker.undo());
+    match text {
+        Some(text) => assert_eq!(played.play(&text).as_ref(), Ok(&text)),
+        None => assert!(n_taken == 0 || n_taken == MOST_STEPS),
+    }
+}
+
+fn taken_back(played: &mut Match) {
+    let start = played.start().text();
+    let before = state(played);
+    let n_undone = std::iter::repeat_with(|| played.undo()).take_while(|undone| *undone).count();
+    assert_eq!(played.position().text(), start);
+    // A resignation is undone for good; moves come back.
+    let n_redone = std::iter::repeat_with(|| played.redo()).take_while(|redone| *redone).count();
+    if n_redone == n_undone {
+        assert_eq!(state(played), before);
+    }
+}
+
+fn called_off(played: &mut Match, how: usize) {
+    let before = state(played);
+    let was_over = played.ending().is_some();
+    let done = match how {
+        0 => played.resign(Player::One),
+        1 => played.lose_on_time(Player::Two),
+        _ => played.agree_draw(),
+    };
+    assert_eq!(done, !was_over);
+    if done {
+        check::record(played);
+        assert!(played.undo());
+    }
+    assert_eq!(state(played), before);
+}
+
+fn state(played: &Match) -> (String, u64, usize, String) {
+    let position = played.position();
+    (position.text(), position.key(), played.ply(), played.result_text())
+}
+
+/// Bytes used up one by one; 0 when there are no more.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn below(&mut self, bound: usize) -> usize {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first as usize % bound
+    }
+}

@@ -1,0 +1,97 @@
+//! Where the fuzzer begins: a few sensible inputs for each target, made from the list of games.
+
+use parlour_core::{AnyGame, Match, OptionDefault, OptionKind, Rng, mix_in};
+use parlour_games::{GAMES, parse_game};
+
+use crate::check;
+
+/// One input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seed {
+    /// The target it is for.
+    pub target: &'static str,
+    /// A name that is unique for the target.
+    pub name: String,
+    /// The input.
+    pub bytes: Vec<u8>,
+}
+
+/// The seeds of every target; the same on every run.
+pub fn seeds() -> Vec<Seed> {
+    let mut seeds = Vec::new();
+    for (game_idx, game) in GAMES.iter().enumerate() {
+        let id = game.info().id;
+        let mut add = |target, name: &str, bytes: Vec<u8>| {
+            seeds.push(Seed { target, name: format!("{id}-{name}"), bytes });
+        };
+        for (variant_idx, string) in game_strings(*game).into_iter().enumerate() {
+            let name = variant_idx.to_string();
+            add("options", &name, string.clone().into_bytes());
+            if let Some([position, moves, record]) = played(&string) {
+                add("position", &name, position.into_bytes());
+                add("moves", &name, moves.into_bytes());
+                add("record", &name, record.into_bytes());
+            }
+        }
+        // From the name and not from the place in the list, which changes when a game joins.
+        let mut rng = Rng::new(id.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte))));
+        for variant_idx in 0..3 {
+            let mut bytes = vec![game_idx as u8];
+            bytes.extend((0..80).map(|_| rng.below(256) as u8));
+            add("random_play", &variant_idx.to_string(), bytes);
+        }
+    }
+    seeds
+}
+
+/// The game as it is, its presets, and each option once with another value than its default.
+fn game_strings(game: &dyn AnyGame) -> Vec<String> {
+    let info = game.info();
+    let mut strings = vec![info.id.to_owned()];
+    strings.extend(info.presets.iter().map(|preset| format!("{}:rules={}", info.id, preset.name)));
+    for option in info.options {
+        let value = match (option.kind, option.default) {
+            (OptionKind::Number { min, .. }, OptionDefault::Is(default))
+                if default == min.to_string() =>
+            {
+                (min + 1).to_string()
+            }
+            (OptionKind::Number { min, .. }, _) => min.to_string(),
+            (OptionKind::Choice(choices), _) => {
+                choices.last().map_or_else(String::new, |(word, _)| (*word).to_owned())
+            }
+            (OptionKind::Seed, _) => "7".to_owned(),
+        };
+        strings.push(format!("{}:{}={value}", info.id, option.key));
+    }
+    strings
+}
+
+/// A position, moves and a record of a short random game; nothing where the options do not stand
+/// alone.
+fn played(string: &str) -> Option<[String; 3]> {
+    const TURNS: usize = 10;
+    let (game, values) = parse_game(string).ok()?;
+    let start = crate::start(game, &values).ok()?;
+    let start_text = start.text();
+    let mut played = Match::from_position(game, values, start, true);
+    let mut rng = Rng::new(1);
+    let mut list = format!("{string}\n{start_text}");
+    for turn in 0..TURNS {
+        let (moves, _) = check::first_moves(played.position());
+        let Some(text) = rng.choose(&moves) else { break };
+        if played.play(text).is_err() {
+            break;
+        }
+        list.push('\n');
+        list.push_str(text);
+        if turn == TURNS / 2 {
+            // A variation and a comment.
+            played.undo();
+            played.branch(&moves[0]).expect("the first move is legal where another one is");
+            played.set_comment("the first move listed");
+        }
+    }
+    let position = format!("{string}\n{}", played.position().text());
+    Some([position, list, played.to_text()])
+}

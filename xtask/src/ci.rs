@@ -1,0 +1,245 @@
+//! Everything the continuous integration runs, quick checks first.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Result, bail, ensure};
+use parlour_games::GAMES;
+
+use crate::{new_game, shell, tidy};
+
+/// The fuzz targets have a workspace and so a build folder of their own.
+const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
+
+/// How long each fuzz target runs here; a real run is `just fuzz`.
+const FUZZ_SECONDS: u32 = 5;
+
+/// What a step has to say for the last line.
+enum Done {
+    Checked,
+    Tests(Tally),
+    Skipped(&'static str),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Tally {
+    passed: u64,
+    failed: u64,
+}
+
+type Step = fn(&Path) -> Result<Done>;
+
+const STEPS: &[(&str, Step)] = &[
+    ("format", format),
+    ("tidy", |root| tidy::run(root).map(|()| Done::Checked)),
+    ("lints", lints),
+    ("documentation", documentation),
+    ("licences and sources of dependencies", dependencies),
+    ("tests", tests),
+    ("examples in the documentation", doc_tests),
+    ("fuzz targets over their corpus", fuzz_corpus),
+    ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
+    ("the program starts", smoke),
+    ("fuzzing, a few seconds each", fuzz_smoke),
+];
+
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let began = Instant::now();
+    let mut tally = Tally::default();
+    let mut skipped = Vec::new();
+    for (step_idx, (name, step)) in STEPS.iter().enumerate() {
+        let step_began = Instant::now();
+        println!("\n== {}/{} {name}", step_idx + 1, STEPS.len());
+        let done = step(root);
+        if let Ok(Done::Tests(counted)) = &done {
+            tally.passed += counted.passed;
+            tally.failed += counted.failed;
+        }
+        match done {
+            Err(error) => bail!("{name}: {error:#}"),
+            Ok(Done::Tests(counted)) if counted.failed > 0 || counted.passed == 0 => {
+                println!("\ntests: {} passed, {} failed", tally.passed, tally.failed);
+                bail!("{name}: {} tests failed, {} passed", counted.failed, counted.passed);
+            }
+            Ok(Done::Skipped(why)) => {
+                println!("skipped: {why}");
+                skipped.push(*name);
+            }
+            Ok(Done::Tests(_) | Done::Checked) => {}
+        }
+        println!("== done in {:.0?}", step_began.elapsed());
+    }
+    let seconds = began.elapsed().as_secs();
+    for name in skipped {
+        println!("skipped: {name}");
+    }
+    println!(
+        "\nall checks passed in {} min {} s; tests: {} passed, {} failed",
+        seconds / 60,
+        seconds % 60,
+        tally.passed,
+        tally.failed
+    );
+    Ok(())
+}
+
+fn format(root: &Path) -> Result<Done> {
+    shell::run(shell::cargo(root).args(["fmt", "--all", "--check"]))?;
+    shell::run(shell::cargo(root).args(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
+    Ok(Done::Checked)
+}
+
+fn lints(root: &Path) -> Result<Done> {
+    let deny = ["--", "-D", "warnings"];
+    let workspace = ["clippy", "--workspace", "--all-targets", "--locked"];
+    shell::run(shell::cargo(root).args(workspace).args(deny))?;
+    let fuzz = ["--lib", "--examples", "--tests", "--locked"];
+    shell::run(shell::cargo(root).arg("clippy").args(FUZZ).args(fuzz).args(deny))?;
+    Ok(Done::Checked)
+}
+
+fn documentation(root: &Path) -> Result<Done> {
+    let mut command = shell::cargo(root);
+    command.args(["doc", "--workspace", "--no-deps", "--locked"]);
+    shell::run(command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Done::Checked)
+}
+
+fn dependencies(root: &Path) -> Result<Done> {
+    if !works(shell::cargo(root).args(["deny", "--version"])) {
+        return Ok(Done::Skipped("cargo-deny is not installed (`cargo install cargo-deny`)"));
+    }
+    let blocking = ["check", "licenses", "bans", "sources"];
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let deny = ["deny", "--manifest-path", manifest, "--locked"];
+        shell::run(shell::cargo(root).args(deny).args(blocking))?;
+    }
+    // Advisories come and go without a change of ours, and need the network: reported, not blocking.
+    match shell::quietly(shell::cargo(root).args(["deny", "check", "advisories"]))? {
+        (true, _) => println!("advisories: none"),
+        (false, said) => {
+            let lines: Vec<&str> = said.lines().take(20).collect();
+            println!("advisories (not blocking):\n{}", lines.join("\n"));
+        }
+    }
+    Ok(Done::Checked)
+}
+
+fn tests(root: &Path) -> Result<Done> {
+    let mut command = shell::cargo(root);
+    if works(shell::cargo(root).args(["nextest", "--version"])) {
+        command.args(["nextest", "run", "--workspace", "--all-targets", "--locked"]);
+        command.args(["--profile", "ci"]);
+    } else {
+        println!("cargo-nextest is not installed; using cargo test");
+        command.args(["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"]);
+    }
+    counted(&mut command)
+}
+
+fn doc_tests(root: &Path) -> Result<Done> {
+    counted(shell::cargo(root).args(["test", "--workspace", "--doc", "--locked"]))
+}
+
+fn fuzz_corpus(root: &Path) -> Result<Done> {
+    counted(shell::cargo(root).arg("test").args(FUZZ).arg("--locked"))
+}
+
+/// Starts the real program: it lists every game and draws its board.
+fn smoke(root: &Path) -> Result<Done> {
+    let parlour = ["run", "--quiet", "--locked", "--bin", "parlour", "--"];
+    let ask = |words: &[&str]| -> Result<String> {
+        let (worked, said) = shell::quietly(shell::cargo(root).args(parlour).args(words))?;
+        ensure!(worked, "`parlour {}` failed:\n{said}", words.join(" "));
+        Ok(said)
+    };
+    let list = ask(&["list"])?;
+    for id in GAMES.iter().map(|game| game.info().id) {
+        ensure!(list.contains(id), "`parlour list` does not list `{id}`:\n{list}");
+        ensure!(!ask(&["show", id])?.is_empty(), "`parlour show {id}` draws nothing");
+    }
+    println!("{list}");
+    Ok(Done::Checked)
+}
+
+/// With a nightly toolchain and cargo-fuzz at hand, each target also runs for a moment. Without them
+/// the bodies have run over the corpus already.
+fn fuzz_smoke(root: &Path) -> Result<Done> {
+    let fuzz = || {
+        let mut command = Command::new("cargo");
+        command.current_dir(root).env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+        command.args(["+nightly", "fuzz"]);
+        command
+    };
+    if !works(fuzz().arg("--version")) {
+        return Ok(Done::Skipped("cargo-fuzz or a nightly toolchain is not installed"));
+    }
+    let (worked, targets) = shell::quietly(fuzz().arg("list"))?;
+    ensure!(worked, "`cargo fuzz list` failed:\n{targets}");
+    for target in targets.lines() {
+        let corpus = format!("fuzz/corpus/{target}");
+        // What is found here goes to a folder that is thrown away; the kept corpus only reads.
+        let found = format!("target/fuzz-found/{target}");
+        std::fs::create_dir_all(root.join(&found))?;
+        let (worked, said) = shell::quietly(
+            fuzz()
+                .args(["run", target, "--sanitizer", "none", "--features", "libfuzzer"])
+                .args([&found, &corpus, "--"])
+                .args([format!("-max_total_time={FUZZ_SECONDS}"), "-timeout=10".to_owned()])
+                .args(["-max_len=2000", "-dict=fuzz/parlour.dict"]),
+        )?;
+        ensure!(worked, "the fuzz target `{target}` found a fault:\n{said}");
+        let last = said.lines().rfind(|line| line.starts_with("Done")).unwrap_or("done");
+        println!("{target}: {last}");
+    }
+    Ok(Done::Checked)
+}
+
+fn works(command: &mut Command) -> bool {
+    shell::quietly(command).is_ok_and(|(worked, _)| worked)
+}
+
+fn counted(command: &mut Command) -> Result<Done> {
+    let (worked, output) = shell::run_and_read(command)?;
+    let tally = tally_of(&output);
+    ensure!(worked || tally.failed > 0, "the command failed before its tests ran");
+    Ok(Done::Tests(tally))
+}
+
+/// Adds up the closing lines of `cargo test` and `cargo nextest run`.
+fn tally_of(output: &str) -> Tally {
+    let mut tally = Tally::default();
+    for line in output.lines().map(str::trim) {
+        let is_closing = line.starts_with("test result:")
+            || (line.starts_with("Summary [") && line.contains("tests run:"));
+        if is_closing {
+            tally.passed += number_before(line, "passed");
+            tally.failed += number_before(line, "failed") + number_before(line, "timed out");
+        }
+    }
+    tally
+}
+
+fn number_before(line: &str, word: &str) -> u64 {
+    line.split_once(&format!(" {word}"))
+        .and_then(|(before, _)| before.rsplit([' ', '(']).next()?.parse().ok())
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_are_added_up() {
+        let output = "\
+running 2 tests
+test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+     Summary [   1.2s] 40 tests run: 38 passed (1 slow), 1 failed, 1 timed out, 3 skipped
+test result: FAILED. 5 passed; 3 failed; 0 ignored
+";
+        assert_eq!(tally_of(output), Tally { passed: 45, failed: 5 });
+        assert_eq!(tally_of("error: could not compile"), Tally::default());
+    }
+}

@@ -1,0 +1,62 @@
+//! `core` and `games` compute; they do not look at the world.
+
+use super::{Fault, is_test_file};
+use crate::lexer::{Token, tokens_outside_tests};
+use crate::tree::Tree;
+
+const PURE: &[&str] = &["crates/core/src/", "crates/games/src/"];
+
+/// Modules of the standard library that reach outside, or that differ from run to run.
+const MODULES: &[&str] = &["fs", "env", "time", "net", "io", "process", "os"];
+
+/// Names that reach outside however they are imported.
+const NAMES: &[&str] = &["SystemTime", "Instant", "RandomState"];
+
+/// Macros that print, or that read the environment of the build.
+const MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg", "env", "option_env"];
+
+pub(super) fn pure(tree: &Tree) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (path, source) in PURE.iter().flat_map(|folder| tree.below(folder, ".rs")) {
+        if is_test_file(path) {
+            continue;
+        }
+        let tokens = tokens_outside_tests(source);
+        for (index, (line, token)) in tokens.iter().enumerate() {
+            let Token::Word(word) = token else { continue };
+            let next_is = |sign| tokens.get(index + 1).is_some_and(|(_, next)| next.is_sign(sign));
+            let reaches_out = NAMES.contains(&word.as_str())
+                || (MACROS.contains(&word.as_str()) && next_is('!'))
+                || (MODULES.contains(&word.as_str()) && is_from_std(&tokens[..index]));
+            if reaches_out {
+                faults.push(Fault::new(path, *line, format!("uses `{word}`")));
+            }
+        }
+    }
+    faults
+}
+
+/// Whether the tokens so far end in `std::` or in `std::{…, ` on the outermost level of the braces.
+fn is_from_std(before: &[(usize, Token)]) -> bool {
+    let ends_in_std = |before: &[(usize, Token)]| {
+        matches!(before, [.., (_, std), (_, a), (_, b)]
+            if std.is_word("std") && a.is_sign(':') && b.is_sign(':'))
+    };
+    if ends_in_std(before) {
+        return true;
+    }
+    let begins_item = before.last().is_some_and(|(_, t)| t.is_sign('{') || t.is_sign(','));
+    let mut depth = 0;
+    for (index, (_, token)) in before.iter().enumerate().rev() {
+        match token {
+            Token::Sign(';') => return false,
+            Token::Sign('}') => depth += 1,
+            Token::Sign('{') if depth == 0 => {
+                return begins_item && ends_in_std(&before[..index]);
+            }
+            Token::Sign('{') => depth -= 1,
+            _ => {}
+        }
+    }
+    false
+}

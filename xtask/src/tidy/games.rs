@@ -1,0 +1,118 @@
+//! The folders of the games: complete, listed, credited.
+
+use super::Fault;
+use crate::lexer::{Token, tokens};
+use crate::tree::Tree;
+
+const GAMES: &str = "crates/games/src/";
+const LIST: &str = "crates/games/src/lib.rs";
+
+/// Folders beside the games that hold what games share.
+const SHARED: &[&str] = &["board"];
+
+const WANTED: &[&str] =
+    &["mod.rs", "rules.md", "position.rs", "moves.rs", "view.rs", "tests.rs", "testdata/perft.txt"];
+
+/// What a game says about itself, as far as the checks need it.
+pub(super) struct Facts {
+    /// `crates/games/src/id/`.
+    pub(super) folder: String,
+    /// The folder's name, which is the game's id.
+    pub(super) id: String,
+    name: String,
+    aliases: Vec<String>,
+    credit: Option<String>,
+}
+
+impl Facts {
+    /// Every name the game goes by.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        [&self.id, &self.name].into_iter().chain(&self.aliases).filter(|name| !name.is_empty())
+    }
+}
+
+pub(super) fn facts_of_all(tree: &Tree) -> Vec<Facts> {
+    let folders = tree.folders(GAMES).into_iter().filter(|name| !SHARED.contains(name));
+    folders.map(|id| facts_of(tree, id)).collect()
+}
+
+fn facts_of(tree: &Tree, id: &str) -> Facts {
+    let folder = format!("{GAMES}{id}/");
+    let source = tree.get(&format!("{folder}mod.rs")).unwrap_or_default();
+    let tokens: Vec<Token> = tokens(source).into_iter().map(|(_, token)| token).collect();
+    let info = tokens.iter().position(|token| token.is_word("INFO")).unwrap_or(tokens.len());
+    let values = |field: &str| -> Vec<String> {
+        let at = tokens[info..]
+            .windows(2)
+            .position(|pair| pair[0].is_word(field) && pair[1].is_sign(':'));
+        tokens[at.map_or(tokens.len(), |at| info + at + 2)..]
+            .iter()
+            .take_while(|token| !matches!(token, Token::Word(_)))
+            .filter_map(|token| match token {
+                Token::Literal(text) => Some(text.clone()),
+                _ => None,
+            })
+            .collect()
+    };
+    Facts {
+        id: id.to_owned(),
+        name: values("name").into_iter().next().unwrap_or_default(),
+        aliases: values("aliases"),
+        credit: values("credit").into_iter().next(),
+        folder,
+    }
+}
+
+pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
+    let list: Vec<Token> =
+        tokens(tree.get(LIST).unwrap_or_default()).into_iter().map(|(_, token)| token).collect();
+    let entries = list
+        .windows(3)
+        .position(|three| {
+            three[0].is_word("games") && three[1].is_sign('!') && three[2].is_sign('[')
+        })
+        .map_or(&[][..], |at| &list[at..]);
+    let mut faults = Vec::new();
+    for game in facts_of_all(tree) {
+        for wanted in WANTED {
+            let path = format!("{}{wanted}", game.folder);
+            if tree.get(&path).is_none_or(|text| text.trim().is_empty()) {
+                faults.push(Fault::new(&path, 0, "is missing or empty"));
+            }
+        }
+        let is_module =
+            list.windows(2).any(|two| two[0].is_word("mod") && two[1].is_word(&game.id));
+        if !is_module {
+            faults.push(Fault::new(LIST, 0, format!("lacks the line `pub mod {};`", game.id)));
+        }
+        if !entries.iter().any(|token| token.is_word(&game.id)) {
+            faults.push(Fault::new(LIST, 0, format!("lists no game of `{}::`", game.id)));
+        }
+    }
+    faults
+}
+
+/// The authors are named in `INFO.credit` and in the rules; the rules may use other words around the
+/// names.
+pub(super) fn credited(tree: &Tree) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for game in facts_of_all(tree) {
+        let Some(credit) = &game.credit else {
+            let path = format!("{}mod.rs", game.folder);
+            faults.push(Fault::new(&path, 0, "has no `credit: \"…\"` in its INFO"));
+            continue;
+        };
+        let path = format!("{}rules.md", game.folder);
+        let rules = tree.get(&path).unwrap_or_default();
+        let missing: Vec<&str> = credit
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .filter(|word| word.chars().next().is_some_and(char::is_uppercase))
+            .filter(|word| !rules.contains(word))
+            .collect();
+        if !missing.is_empty() {
+            let message = format!("does not say `{}` of the credit `{credit}`", missing.join(" "));
+            faults.push(Fault::new(&path, 0, message));
+        }
+    }
+    faults
+}

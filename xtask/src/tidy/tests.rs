@@ -1,0 +1,235 @@
+//! Each check finds nothing in a small sound tree, and finds the one thing that is then broken.
+
+use super::{CHECKS, Fault, faults_of};
+use crate::tree::Tree;
+
+const SOUND: &[(&str, &str)] = &[
+    ("README.md", "See [the rules](crates/games/src/foo/rules.md) and [docs](docs).\n"),
+    ("docs/adr/0001-first.md", "# First\n"),
+    (
+        "docs/adr/0002-second.md",
+        "See [the first](0001-first.md#top) and [home](../../README.md).\n",
+    ),
+    (
+        "crates/core/Cargo.toml",
+        "[package]\nname = \"parlour-core\"\n[dependencies]\nthiserror.workspace = true\n[lints]\nworkspace = true\n",
+    ),
+    (
+        "crates/core/src/lib.rs",
+        "//! Contract; e.g. `foo:size=3`.\nuse std::fmt;\npub struct Food;\n",
+    ),
+    ("crates/core/src/tests.rs", "const GAME: &str = \"foo\";\n"),
+    (
+        "crates/games/Cargo.toml",
+        "[package]\nname = \"parlour-games\"\n[dependencies]\nparlour-core.workspace = true\n[lints]\nworkspace = true\n",
+    ),
+    (
+        "crates/games/src/lib.rs",
+        "pub mod bar;\npub mod board;\npub mod foo;\ngames![foo::Foo, bar::BarGame];\n",
+    ),
+    ("crates/games/src/board/mod.rs", "//! Shared.\n"),
+    (
+        "crates/games/src/foo/mod.rs",
+        "const INFO: GameInfo = GameInfo { id: \"foo\", aliases: &[\"phoo\"], name: \"Foo Fighting\", credit: \"Foo by Ann Archer (1999)\" };\n",
+    ),
+    ("crates/games/src/foo/rules.md", "# Foo\n\nInvented by Ann Archer.\n"),
+    ("crates/games/src/foo/position.rs", "pub struct FooPosition;\n"),
+    ("crates/games/src/foo/moves.rs", "//! Moves.\n"),
+    ("crates/games/src/foo/view.rs", "//! View.\n"),
+    ("crates/games/src/foo/tests.rs", "use std::fs;\n"),
+    ("crates/games/src/foo/testdata/perft.txt", "perft 1 4\n"),
+    (
+        "crates/games/src/bar/mod.rs",
+        "const INFO: GameInfo = GameInfo { id: \"bar\", aliases: &[], name: \"Bar\", credit: \"Bar\" };\n",
+    ),
+    ("crates/games/src/bar/rules.md", "# Bar\n"),
+    ("crates/games/src/bar/position.rs", "//! Position.\n"),
+    ("crates/games/src/bar/moves.rs", "//! Moves.\n"),
+    ("crates/games/src/bar/view.rs", "//! View.\n"),
+    ("crates/games/src/bar/tests.rs", "//! Tests.\n"),
+    ("crates/games/src/bar/testdata/perft.txt", "perft 1 4\n"),
+    (
+        "crates/testkit/Cargo.toml",
+        "[package]\nname = \"parlour-testkit\"\n[dependencies]\nparlour-core.workspace = true\nparlour-games.workspace = true\n[lints]\nworkspace = true\n",
+    ),
+    ("crates/testkit/src/plain/foo.rs", "pub struct PlainFoo;\n"),
+    (
+        "crates/cli/Cargo.toml",
+        "[package]\nname = \"parlour\"\n[dependencies]\nparlour-games.workspace = true\nserde_json.workspace = true\n[dev-dependencies]\nparlour-testkit.workspace = true\n[lints]\nworkspace = true\n",
+    ),
+    ("crates/cli/src/main.rs", "//! The program.\n"),
+];
+
+fn sound() -> Tree {
+    let files = SOUND.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    Tree { files: files.collect() }
+}
+
+/// Puts `text` at `path` of the sound tree and expects one fault there that says `part`.
+#[track_caller]
+fn broken(path: &str, text: &str, part: &str) {
+    let mut tree = sound();
+    tree.files.insert(path.to_owned(), text.to_owned());
+    expect_fault(&tree, path, part);
+}
+
+#[track_caller]
+fn expect_fault(tree: &Tree, path: &str, part: &str) {
+    let faults: Vec<String> = faults_of(tree).iter().map(Fault::to_string).collect();
+    let found = faults.iter().any(|fault| fault.starts_with(path) && fault.contains(part));
+    assert!(found && faults.len() == 1, "expected `{path}` and `{part}`, found {faults:#?}");
+}
+
+#[test]
+fn a_sound_tree_has_no_fault() {
+    let faults: Vec<String> = faults_of(&sound()).iter().map(Fault::to_string).collect();
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+#[test]
+fn every_rule_is_told_apart() {
+    let mut rules: Vec<&str> = CHECKS.iter().map(|(rule, _)| *rule).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    assert_eq!(rules.len(), CHECKS.len());
+}
+
+#[test]
+fn a_crate_that_looks_up_is_found() {
+    const REST: &str = "[lints]\nworkspace = true\n";
+    let games =
+        |dependency: &str| format!("[package]\nname = \"parlour-games\"\n{dependency}\n{REST}");
+    let path = "crates/games/Cargo.toml";
+    broken(path, &games("[dependencies]\nparlour-testkit = \"1\""), "may not know parlour-testkit");
+    broken(path, &games("[dev-dependencies]\nparlour.workspace = true"), "may not know parlour ");
+    broken(path, &games("[dependencies.parlour-testkit]"), ":3: may not know parlour-testkit");
+    broken(
+        path,
+        &games("[target.'cfg(unix)'.dependencies]\nparlour-testkit = \"1\""),
+        "may not know",
+    );
+    let cli = "[package]\nname = \"parlour\"\n[dependencies]\nparlour-testkit = \"1\"\n";
+    broken("crates/cli/Cargo.toml", &format!("{cli}{REST}"), "may not know parlour-testkit");
+    let new = format!("[package]\nname = \"parlour-new\"\n{REST}");
+    broken("crates/new/Cargo.toml", &new, "is a new crate");
+}
+
+#[test]
+fn heavy_dependencies_are_found() {
+    let core = "[package]\nname = \"parlour-core\"\n[dependencies]\nserde = \"1\"\n";
+    let lints = "[lints]\nworkspace = true\n";
+    broken("crates/core/Cargo.toml", &format!("{core}{lints}"), "may not depend on serde");
+    broken("crates/core/Cargo.toml", "[package]\nname = \"parlour-core\"\n", "lacks `[lints]`");
+}
+
+#[test]
+fn a_game_named_outside_its_folder_is_found() {
+    let path = "crates/core/src/lib.rs";
+    for text in [
+        "const A: &str = \"foo\";",
+        "const A: &str = \"play Foo Fighting now\";",
+        "fn a() { b(\"phoo:size=3\") }",
+        "use games::foo;",
+        "struct FooThing;",
+        "fn play_foo() {}",
+    ] {
+        broken(path, text, "names the game");
+        broken("crates/cli/src/main.rs", text, "names the game");
+        broken("crates/games/src/board/mod.rs", text, "names the game");
+        broken("crates/testkit/src/lib.rs", text, "names the game");
+    }
+    for text in ["// foo", "struct Food;", "#[cfg(test)] mod tests { const A: &str = \"foo\"; }"] {
+        let mut tree = sound();
+        tree.files.insert(path.to_owned(), text.to_owned());
+        assert!(faults_of(&tree).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn a_game_that_uses_another_is_found() {
+    let path = "crates/games/src/foo/position.rs";
+    broken(path, "use crate::bar::BarGame;", "uses the game `bar`");
+}
+
+#[test]
+fn looking_at_the_world_is_found() {
+    for (text, part) in [
+        ("use std::fs;", "`fs`"),
+        ("use std::{fmt, io};", "`io`"),
+        ("use std::{env::var, fmt::{self, Write}};", "`env`"),
+        ("use std::{fmt::{self, Write}, time::Duration};", "`time`"),
+        ("fn f() { std::process::exit(1) }", "`process`"),
+        ("fn f() { println!(\"x\") }", "`println`"),
+        ("fn f() -> Instant { g() }", "`Instant`"),
+        ("const A: &str = option_env!(\"A\");", "`option_env`"),
+    ] {
+        broken("crates/core/src/lib.rs", text, part);
+        broken("crates/games/src/foo/moves.rs", text, part);
+    }
+    for text in
+        ["use std::fmt; // std::fs", "fn time() {}", "mod io { }", "const A: &str = \"std::fs\";"]
+    {
+        let mut tree = sound();
+        tree.files.insert("crates/core/src/lib.rs".to_owned(), text.to_owned());
+        assert!(faults_of(&tree).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn an_incomplete_game_is_found() {
+    for file in ["position.rs", "moves.rs", "view.rs", "tests.rs", "testdata/perft.txt"] {
+        let path = format!("crates/games/src/foo/{file}");
+        let mut tree = sound();
+        tree.files.remove(&path);
+        expect_fault(&tree, &path, "is missing");
+    }
+    let list = "crates/games/src/lib.rs";
+    broken(list, "pub mod bar;\ngames![foo::Foo, bar::Bar];", "lacks the line `pub mod foo;`");
+    broken(list, "pub mod bar;\npub mod foo;\ngames![bar::Bar];", "lists no game of `foo::`");
+}
+
+#[test]
+fn an_uncredited_game_is_found() {
+    broken("crates/games/src/foo/rules.md", "# Foo by Ann\n", "does not say `Archer`");
+    broken("crates/games/src/bar/mod.rs", "const INFO: GameInfo = X;", "has no `credit");
+}
+
+#[test]
+fn long_files_are_found() {
+    broken("crates/cli/src/main.rs", &"//\n".repeat(601), "has 601 lines");
+}
+
+#[test]
+fn what_is_left_for_later_is_found() {
+    let later = ["TO", "DO"].concat();
+    broken("crates/cli/src/main.rs", &format!("// {later}: more\n"), "says");
+    broken("docs/guide.md", &format!("{later}\n"), "says");
+    broken("crates/cli/src/main.rs", &format!("fn f() {{ {}!() }}", later.to_lowercase()), "uses");
+}
+
+#[test]
+fn paths_of_one_machine_are_found() {
+    let path = ["", "home", "ann", "parlour"].join("/");
+    broken("docs/guide.md", &format!("Look in {path}.\n"), "one machine");
+    broken("crates/cli/src/main.rs", &format!("const A: &str = \"{path}\";\n"), "one machine");
+}
+
+#[test]
+fn broken_links_are_found() {
+    broken("docs/guide.md", "See [it](missing.md).\n", "links to `missing.md`");
+    broken("docs/guide.md", "See [`it`](adr/0003-third.md#top).\n", "links to");
+    broken("docs/guide.md", "See [it](../../outside.md).\n", "links to");
+    broken("crates/core/src/lib.rs", "//! See `docs/missing.md`.\n", "names `docs/missing.md`");
+    let good = "[a](https://example.org/x) [b](#here) `[c](d)`\n```\n[e](f)\n```\n[g](adr)\n";
+    let mut tree = sound();
+    tree.files.insert("docs/guide.md".to_owned(), good.to_owned());
+    assert!(faults_of(&tree).is_empty());
+}
+
+#[test]
+fn a_gap_in_the_decisions_is_found() {
+    let mut tree = sound();
+    tree.files.remove("docs/adr/0001-first.md");
+    tree.files.insert("docs/adr/0002-second.md".to_owned(), "# Second\n".to_owned());
+    expect_fault(&tree, "docs/adr/0002-second.md", "expected the number 0001");
+}
