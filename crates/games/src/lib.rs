@@ -11,6 +11,7 @@ pub mod board;
 mod test_support;
 
 pub mod loa;
+pub mod mapello;
 pub mod pathway;
 pub mod qawale;
 
@@ -36,7 +37,7 @@ macro_rules! games {
     };
 }
 
-games![loa::Loa, pathway::Pathway, qawale::Qawale];
+games![loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
 
 /// Reads a game string `id:key=value,…`.
 ///

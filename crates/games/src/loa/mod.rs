@@ -16,8 +16,9 @@ pub use lines::{LinePatterns, LineTable, Lines};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{
-    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    Player, PositionVisitor, Preset, RecordFormat, Repetition, StartError,
+    Bench, Counting, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind,
+    OptionSpec, OptionValues, Player, PositionVisitor, Preset, RecordFormat, Repetition,
+    StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -28,6 +29,21 @@ use rules::Rules;
 pub struct Loa;
 
 const SIZES: std::ops::RangeInclusive<usize> = 3..=26;
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "perft5",
+        options: "",
+        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 55_963_132 },
+        reference_rate: Some(250_000_000),
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 20_000, seed: 1, plies: 4_272_557 },
+        reference_rate: Some(22_500),
+    },
+];
 
 impl Game for Loa {
     const INFO: GameInfo = GameInfo {
@@ -185,6 +201,10 @@ impl Game for Loa {
 
     fn formats() -> &'static [&'static dyn RecordFormat] {
         &[&sgf::Sgf, &fen::PLAYSTRATEGY, &fen::CUTECHESS]
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }
 

@@ -19,8 +19,8 @@ pub use moves::{Direction, Walk};
 pub use position::QawalePosition;
 
 use parlour_core::{
-    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PositionVisitor, Preset, Reason, StartError,
+    Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PositionVisitor, Preset, Reason, StartError, Workload,
 };
 
 use read::Setup;
@@ -69,6 +69,33 @@ impl Rules {
         }
     }
 }
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "perft4",
+        options: "",
+        work: Workload::Perft { depth: 4, counting: Counting::AllMoves, nodes: 11_129_088 },
+        reference_rate: Some(64_000_000),
+    },
+    Bench {
+        name: "perft5",
+        options: "",
+        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 994_083_056 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "merged4",
+        options: "",
+        work: Workload::Perft { depth: 4, counting: Counting::Merged, nodes: 10_901_760 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 100_000, seed: 1, plies: 1_565_855 },
+        reference_rate: None,
+    },
+];
 
 impl Game for Qawale {
     const INFO: GameInfo = GameInfo {
@@ -159,6 +186,10 @@ impl Game for Qawale {
         let given = |key| values.is_given(key).then(|| values.number(key) as usize);
         let setup = Setup::read(text, given("size"), given("stones"))?;
         Ok(visit(&setup, Rules::new(values), visitor))
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }
 

@@ -1,0 +1,164 @@
+//! The set-up phase: one player places walls, bonuses and jokers, the other then chooses a color.
+
+use parlour_core::{
+    AnyPosition, BoardView, ErasedPosition, MoveError, OptionValues, SetupBoard, Tool,
+};
+
+use super::layout::{Board, Piece, parse_name};
+use super::setup::start_board;
+use super::{MapelloPosition, first_turn};
+
+/// A start position under construction.
+#[derive(Clone, Debug)]
+pub(super) struct HandSetup {
+    board: Board,
+    values: OptionValues,
+    /// What may be placed and taken back, and how many of it there are in all.
+    limits: Vec<(Piece, u32)>,
+}
+
+const JOKERS: (Piece, &str) = (Piece::Joker, "jokers");
+const ALL: [(Piece, &str); 3] = [(Piece::Wall, "walls"), (Piece::Bonus, "bonuses"), JOKERS];
+
+impl HandSetup {
+    /// The phase these options ask for: everything with `setup=hand`; jokers alone where the rest is
+    /// drawn and `jokerplace=hand`. None where there is nothing to place, or the options are at odds.
+    pub(super) fn new(values: &OptionValues) -> Option<Self> {
+        let by_hand: &[(Piece, &str)] = match values.get("setup").as_str() {
+            "hand" => &ALL,
+            "random" if values.is("jokerplace", "hand") && values.number("jokers") > 0 => &[JOKERS],
+            _ => return None,
+        };
+        let limits =
+            by_hand.iter().map(|(piece, option)| (*piece, values.number(option))).collect();
+        let mut board = start_board(values).ok()?;
+        // The walls and bonuses are those a program without a board would play with.
+        for piece in board.pieces.iter_mut().filter(|piece| **piece == Some(Piece::Joker)) {
+            *piece = None;
+        }
+        Some(Self { board, values: values.clone(), limits })
+    }
+
+    fn left(&self, piece: Piece) -> u32 {
+        let limit = self.limits.iter().find(|(placed, _)| *placed == piece);
+        limit.map_or(0, |(_, limit)| limit - self.board.cells_with(piece).count() as u32)
+    }
+
+    /// rules.md, "Set-up": one piece a square; walls and bonuses inside and off the center, jokers on
+    /// the border.
+    fn check_place(&self, piece: Piece, cell: usize) -> Result<(), String> {
+        let frame = self.board.frame;
+        let name = frame.name(cell);
+        let word = piece.view().name;
+        if self.left(piece) == 0 {
+            return Err(format!("every {word} there is has been placed"));
+        }
+        match piece {
+            Piece::Joker if frame.is_inner(cell) => {
+                return Err(format!("{name} is an inner square: jokers go on the border"));
+            }
+            Piece::Wall | Piece::Bonus if !frame.is_inner(cell) => {
+                let extent = frame.extent();
+                return Err(format!("{name} is a border square: expected a {word} on {extent}"));
+            }
+            _ => {}
+        }
+        match self.board.pieces[cell] {
+            None => Ok(()),
+            Some(Piece::Disc(_)) => {
+                Err(format!("{name} is one of the four center squares, where the game begins"))
+            }
+            Some(there) => Err(format!("there is a {} on {name} already", there.view().name)),
+        }
+    }
+
+    fn check_take_back(&self, cell: usize) -> Result<(), String> {
+        let name = self.board.frame.name(cell);
+        match self.board.pieces[cell] {
+            None => Err(format!("{name} is empty")),
+            Some(Piece::Disc(_)) => Err(format!("the disc on {name} belongs to the start")),
+            Some(piece) if self.limits.iter().any(|(placed, _)| *placed == piece) => Ok(()),
+            Some(piece) => {
+                Err(format!("the {} on {name} was drawn, not placed", piece.view().name))
+            }
+        }
+    }
+}
+
+impl SetupBoard for HandSetup {
+    fn tools(&self) -> Vec<Tool> {
+        let tool = |piece: Piece| {
+            let view = piece.view();
+            Tool { letter: view.letter, name: view.name, left: self.left(piece) }
+        };
+        self.limits.iter().map(|(piece, _)| tool(*piece)).collect()
+    }
+
+    fn edits(&self) -> Vec<String> {
+        let frame = self.board.frame;
+        let mut edits = Vec::new();
+        for (piece, _) in &self.limits {
+            let letter = piece.view().letter;
+            let allowed = frame.cells().filter(|cell| self.check_place(*piece, *cell).is_ok());
+            edits.extend(allowed.map(|cell| format!("{letter}{}", frame.name(cell))));
+        }
+        let placed = frame.cells().filter(|cell| self.check_take_back(*cell).is_ok());
+        edits.extend(placed.map(|cell| format!("-{}", frame.name(cell))));
+        edits
+    }
+
+    fn apply(&mut self, edit: &str) -> Result<(), MoveError> {
+        let malformed =
+            || MoveError::malformed(edit, "a piece and a square such as #a8, +c8, Jc9 or -a8");
+        let text = edit.trim();
+        let letter = text.chars().next().ok_or_else(malformed)?;
+        let name = parse_name(&text[letter.len_utf8()..]).ok_or_else(malformed)?;
+        let piece = match letter.to_ascii_uppercase() {
+            '-' => None,
+            letter @ ('#' | '+' | 'J') => Piece::from_letter(letter),
+            _ => return Err(malformed()),
+        };
+        let Some(cell) = self.board.frame.find(name) else {
+            let last = self.board.frame.name(self.board.frame.cells().len() - 1);
+            return Err(MoveError::illegal(edit, format!("the board goes from z0 to {last}")));
+        };
+        let checked = match piece {
+            Some(piece) if !self.limits.iter().any(|(placed, _)| *placed == piece) => {
+                Err(format!("each {} is drawn in this set-up", piece.view().name))
+            }
+            Some(piece) => self.check_place(piece, cell),
+            None => self.check_take_back(cell),
+        };
+        checked.map_err(|why| MoveError::illegal(edit, why))?;
+        self.board.pieces[cell] = piece;
+        Ok(())
+    }
+
+    fn view(&self) -> BoardView {
+        let mut view = self.start().view(&[]);
+        let left: Vec<String> = self
+            .tools()
+            .into_iter()
+            .map(|tool| {
+                let plural = if tool.name == "bonus" { "es" } else { "s" };
+                format!("{} {}{}", tool.left, tool.name, if tool.left == 1 { "" } else { plural })
+            })
+            .collect();
+        view.turn = None;
+        view.ending = None;
+        view.status = format!("set-up: {} left to place", left.join(", "));
+        view
+    }
+
+    fn start(&self) -> Box<dyn AnyPosition> {
+        if self.board.frame.size() <= 8 {
+            Box::new(ErasedPosition::<MapelloPosition<u64>>(first_turn(&self.board, &self.values)))
+        } else {
+            Box::new(ErasedPosition::<MapelloPosition<u128>>(first_turn(&self.board, &self.values)))
+        }
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SetupBoard> {
+        Box::new(self.clone())
+    }
+}

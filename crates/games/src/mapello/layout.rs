@@ -1,0 +1,242 @@
+//! The framed board: an inner board and the border around it, the names of their squares, and what
+//! never changes during a game.
+
+use parlour_core::{OptionValues, PieceView, Player, Step, Symmetry};
+
+use super::flips::{BothWays, Word, direction};
+use crate::board::Grid;
+
+/// The inner sizes there are.
+pub(super) const SIZES: [usize; 4] = [4, 6, 8, 10];
+
+/// The shape of an inner board with its border. *Cells* number both together, row by row from the
+/// bottom left, as the view does; column `z` and row `0` come first:
+///
+/// ```text
+///  5  30 31 .. 35
+///  :   :        :     size 4
+///  0   0  1 ..  5
+///      z  a ..  e
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Frame {
+    size: u8,
+}
+
+impl Frame {
+    pub(super) const fn new(size: usize) -> Self {
+        Self { size: size as u8 }
+    }
+
+    /// Columns and rows of the inner board.
+    pub(super) const fn size(self) -> usize {
+        self.size as usize
+    }
+
+    /// The whole board, border included.
+    pub(super) const fn grid(self) -> Grid {
+        Grid::new(self.size() + 2, self.size() + 2)
+    }
+
+    pub(super) fn cells(self) -> std::ops::Range<usize> {
+        0..self.grid().n_squares()
+    }
+
+    pub(super) fn is_inner(self, cell: usize) -> bool {
+        let (column, row) = self.grid().place(cell);
+        (1..=self.size()).contains(&column) && (1..=self.size()).contains(&row)
+    }
+
+    /// Whether it is one of the four squares where the game begins.
+    pub(super) fn is_center(self, cell: usize) -> bool {
+        let (column, row) = self.grid().place(cell);
+        let center = self.size() / 2..=self.size() / 2 + 1;
+        center.contains(&column) && center.contains(&row)
+    }
+
+    /// The border, row by row from the bottom left. The order is part of the rules: the random set-up
+    /// draws from it.
+    pub(super) fn border(self) -> impl Iterator<Item = usize> {
+        self.cells().filter(move |cell| !self.is_inner(*cell))
+    }
+
+    /// The cell of an inner square in the numbering of a word.
+    pub(super) fn cell_of<B: Word>(self, square: usize) -> usize {
+        self.grid().square(square % B::STRIDE + 1, square / B::STRIDE + 1)
+    }
+
+    /// The inner square of a cell in the numbering of a word; none on the border.
+    pub(super) fn square_of<B: Word>(self, cell: usize) -> Option<usize> {
+        let (column, row) = self.grid().place(cell);
+        self.is_inner(cell).then(|| (row - 1) * B::STRIDE + column - 1)
+    }
+
+    /// `a1` to `h8`, `z0` to `i9`.
+    pub(super) fn name(self, cell: usize) -> String {
+        let (column, row) = self.grid().place(cell);
+        format!("{}{row}", column_letter(column))
+    }
+
+    /// The first and last inner square, in words.
+    pub(super) fn extent(self) -> String {
+        let last = self.grid().square(self.size(), self.size());
+        format!("a1 to {}", self.name(last))
+    }
+
+    /// The cell with that column letter and row number; none off the board.
+    pub(super) fn find(self, (letter, row): (char, usize)) -> Option<usize> {
+        let column = (0..self.size() + 2).find(|column| column_letter(*column) == letter);
+        column.filter(|_| row <= self.size() + 1).map(|column| self.grid().square(column, row))
+    }
+
+    /// The cell a step touches, if it is a cell of this board.
+    pub(super) fn touched(self, step: Step) -> Option<usize> {
+        self.grid().touched(step)
+    }
+}
+
+pub(super) fn column_letter(column: usize) -> char {
+    if column == 0 { 'z' } else { (b'a' + column as u8 - 1) as char }
+}
+
+/// Reads a square name, either case, whether or not there is such a square.
+pub(super) fn parse_name(text: &str) -> Option<(char, usize)> {
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
+    let number = &text[1..];
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number || (number.starts_with('0') && number != "0") {
+        return None;
+    }
+    Some((letter.to_ascii_lowercase(), number.parse().unwrap_or(usize::MAX)))
+}
+
+/// What can lie on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Piece {
+    Disc(Player),
+    Wall,
+    Bonus,
+    Joker,
+}
+
+impl Piece {
+    pub(super) const LETTERS: [char; 5] = ['x', 'o', '#', '+', 'J'];
+
+    pub(super) const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            '#' => Some(Self::Wall),
+            '+' => Some(Self::Bonus),
+            'J' => Some(Self::Joker),
+            _ => match Player::from_letter(letter) {
+                Some(player) => Some(Self::Disc(player)),
+                None => None,
+            },
+        }
+    }
+
+    pub(super) const fn view(self) -> PieceView {
+        match self {
+            Self::Disc(Player::One) => {
+                PieceView { letter: 'x', name: "black disc", owner: Some(Player::One) }
+            }
+            Self::Disc(Player::Two) => {
+                PieceView { letter: 'o', name: "white disc", owner: Some(Player::Two) }
+            }
+            Self::Wall => PieceView { letter: '#', name: "wall", owner: None },
+            Self::Bonus => PieceView { letter: '+', name: "bonus", owner: None },
+            Self::Joker => PieceView { letter: 'J', name: "joker", owner: None },
+        }
+    }
+}
+
+/// A board square by square: what set-ups, position strings and drawings work on. Discs, walls and
+/// bonuses stand on inner squares and jokers on the border; whoever fills one sees to that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Board {
+    pub(super) frame: Frame,
+    /// By cell.
+    pub(super) pieces: Vec<Option<Piece>>,
+}
+
+impl Board {
+    /// The four discs of the start and nothing else. rules.md, "Set-up": the rule book's diagonal, or
+    /// with `start=othello` the other.
+    pub(super) fn start(values: &OptionValues) -> Self {
+        let frame = Frame::new(values.number("size") as usize);
+        let mut board = Self { frame, pieces: vec![None; frame.cells().len()] };
+        let is_othello = values.is("start", "othello");
+        for cell in frame.cells().filter(|cell| frame.is_center(*cell)) {
+            let (column, row) = frame.grid().place(cell);
+            let is_black = (column != row) != is_othello;
+            let owner = if is_black { Player::One } else { Player::Two };
+            board.pieces[cell] = Some(Piece::Disc(owner));
+        }
+        board
+    }
+
+    pub(super) fn cells_with(&self, piece: Piece) -> impl Iterator<Item = usize> {
+        self.frame.cells().filter(move |cell| self.pieces[*cell] == Some(piece))
+    }
+
+    pub(super) fn transformed(&self, symmetry: Symmetry) -> Self {
+        let mut moved = self.clone();
+        for cell in self.frame.cells() {
+            moved.pieces[self.frame.grid().transformed(cell, symmetry)] = self.pieces[cell];
+        }
+        moved
+    }
+}
+
+/// What stays the same from the first move to the last, as the rules of placing need it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Layout<B> {
+    /// The squares whose next square is a joker, by direction. They say where all jokers are.
+    pub(super) closers: BothWays<B>,
+    /// The inner squares without the walls.
+    pub(super) playable: B,
+    /// Walls and jokers as one number, for keys.
+    pub(super) key: u64,
+    pub(super) frame: Frame,
+}
+
+impl<B: Word> Layout<B> {
+    pub(super) fn of(board: &Board) -> Self {
+        let frame = board.frame;
+        let set = |cells: &mut dyn Iterator<Item = usize>| {
+            cells
+                .filter_map(|cell| frame.square_of::<B>(cell))
+                .fold(B::EMPTY, |set, square| set | B::bit(square))
+        };
+        let playable =
+            set(&mut frame.cells().filter(|cell| board.pieces[*cell] != Some(Piece::Wall)));
+        let closers: BothWays<B> = std::array::from_fn(|way| {
+            std::array::from_fn(|axis| {
+                let (dx, dy) = direction(axis, way);
+                let next = |cell, n| frame.grid().offset(cell, (dx, dy), n);
+                let behind = |cell| frame.grid().offset(cell, (-dx, -dy), 1);
+                // A run that ends there needs a square before it to place on.
+                let has_room = |cell| behind(cell).is_some_and(|cell| frame.is_inner(cell));
+                let is_joker = |cell: usize| board.pieces[cell] == Some(Piece::Joker);
+                set(&mut frame
+                    .cells()
+                    .filter(|cell| has_room(*cell) && next(*cell, 1).is_some_and(is_joker)))
+            })
+        });
+        let key = closers.iter().flatten().fold(frame.size() as u64, |key, set| set.mix_into(key));
+        Self { closers, playable, key: playable.mix_into(key), frame }
+    }
+
+    /// Whether a joker stands on a border cell: its neighbor inside knows. Every joker is the next
+    /// square of an inner one straight on, a corner diagonally.
+    pub(super) fn is_joker(&self, cell: usize) -> bool {
+        (0..2).any(|way| {
+            (0..4).any(|axis| {
+                let (dx, dy) = direction(axis, way);
+                let beside = self.frame.grid().offset(cell, (-dx, -dy), 1);
+                beside
+                    .and_then(|beside| self.frame.square_of::<B>(beside))
+                    .is_some_and(|square| self.closers[way][axis].has(square))
+            })
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Mapello by Simon M. Lucas, with jokers by Néstor Romeral Andrés. The rules are in `rules.md`.
+
+#[cfg(test)]
+mod board_tests;
+mod flips;
+mod hand;
+mod layout;
+mod moves;
+mod position;
+mod setup;
+#[cfg(test)]
+mod setup_tests;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use flips::Word;
+pub use position::{MapelloMove, MapelloPosition};
+
+use parlour_core::{
+    Bench, ByPlayer, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, Player, PositionVisitor, Preset, Reason, SetupBoard, StartError, Workload,
+};
+
+use hand::HandSetup;
+use layout::Board;
+
+/// The game.
+#[derive(Debug)]
+pub struct Mapello;
+
+const SCORE: Reason = Reason::new("score", "neither player can place a disc and the score decides");
+
+/// How many walls, bonuses and jokers there are in the box.
+const IN_THE_BOX: u32 = 8;
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "plain-perft11",
+        options: "setup=plain",
+        work: Workload::Perft { depth: 11, counting: Counting::AllMoves, nodes: 212_258_216 },
+        reference_rate: Some(128_000_000),
+    },
+    Bench {
+        name: "perft10",
+        options: "",
+        work: Workload::Perft { depth: 10, counting: Counting::AllMoves, nodes: 10_818_003 },
+        reference_rate: None,
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 200_000, seed: 1, plies: 10_509_273 },
+        reference_rate: None,
+    },
+];
+
+impl Game for Mapello {
+    const INFO: GameInfo = GameInfo {
+        id: "mapello",
+        aliases: &[],
+        name: "Mapello",
+        players: ["Black", "White"],
+        pitch: "Reversi on a map: walls break lines, bonuses pay, jokers help whoever moves.",
+        credit: "Mapello by Simon M. Lucas (2012), jokers by Néstor Romeral Andrés (nestorgames)",
+        rules_version: 1,
+        rules_text: include_str!("rules.md"),
+        options: OPTIONS,
+        presets: &[
+            Preset { name: "official", help: "the rule book", sets: &[] },
+            Preset {
+                name: "feup",
+                help: "drawn walls and bonuses, jokers by hand, 5 points a bonus",
+                sets: &[
+                    ("setup", "random"),
+                    ("walls", "8"),
+                    ("bonuses", "8"),
+                    ("bonus", "5"),
+                    ("jokerplace", "hand"),
+                ],
+            },
+        ],
+    };
+
+    type Positions = (MapelloPosition<u64>, MapelloPosition<u128>);
+
+    fn start<V: PositionVisitor>(
+        values: &OptionValues,
+        visitor: V,
+    ) -> Result<V::Output, OptionError> {
+        let board = setup::start_board(values)?;
+        Ok(if board.frame.size() <= 8 {
+            visitor.visit(first_turn::<u64>(&board, values))
+        } else {
+            visitor.visit(first_turn::<u128>(&board, values))
+        })
+    }
+
+    fn read<V: PositionVisitor>(
+        values: &OptionValues,
+        text: &str,
+        visitor: V,
+    ) -> Result<V::Output, StartError> {
+        let given = values.is_given("size").then(|| values.number("size") as usize);
+        let moves::Reading { board, turn, taken } = moves::read(text, given)?;
+        let points = values.number("bonus") as u8;
+        Ok(if board.frame.size() <= 8 {
+            visitor.visit(MapelloPosition::<u64>::new(&board, turn, taken, points))
+        } else {
+            visitor.visit(MapelloPosition::<u128>::new(&board, turn, taken, points))
+        })
+    }
+
+    fn missing_seed(values: &OptionValues) -> Option<&'static str> {
+        (values.is("setup", "random") && !values.is_given("seed")).then_some("seed")
+    }
+
+    fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
+        HandSetup::new(values).map(|board| Box::new(board) as Box<dyn SetupBoard>)
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
+    }
+}
+
+/// Black to move on a start board.
+fn first_turn<B: Word>(board: &Board, values: &OptionValues) -> MapelloPosition<B> {
+    let points = values.number("bonus") as u8;
+    MapelloPosition::new(board, Player::One, ByPlayer::default(), points)
+}
+
+/// All but the points of a bonus can be seen on the board of a position.
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "setup",
+        help: "how the walls, bonuses and jokers are placed",
+        kind: OptionKind::Choice(&[
+            ("rulebook", "the rule book's example layout (size 8)"),
+            ("plain", "none of them: Reversi"),
+            ("random", "drawn from the seed"),
+            ("hand", "placed by one player, after which the other chooses a color"),
+        ]),
+        default: OptionDefault::Follows {
+            rule: "rulebook on size 8, else plain",
+            value: |values| {
+                let setup = if values.number("size") == 8 { "rulebook" } else { "plain" };
+                setup.to_owned()
+            },
+        },
+        on_board: true,
+    },
+    number("walls", "walls: how many are drawn, or may be placed at most"),
+    number("bonuses", "bonuses: how many are drawn, or may be placed at most"),
+    number("jokers", "jokers: how many are drawn, or may be placed at most"),
+    OptionSpec {
+        key: "jokerplace",
+        help: "who places the jokers of a random set-up",
+        kind: OptionKind::Choice(&[
+            ("random", "they are drawn"),
+            ("hand", "one player places them, after which the other chooses a color"),
+        ]),
+        default: OptionDefault::Is("random"),
+        on_board: true,
+    },
+    OptionSpec {
+        key: "seed",
+        help: "what the random set-up is drawn from",
+        kind: OptionKind::Seed,
+        default: OptionDefault::Is(""),
+        on_board: true,
+    },
+    OptionSpec {
+        key: "bonus",
+        help: "points for a bonus",
+        kind: OptionKind::Number { min: 0, max: 20 },
+        default: OptionDefault::Is("3"),
+        on_board: false,
+    },
+    OptionSpec {
+        key: "start",
+        help: "how the four first discs lie",
+        kind: OptionKind::Choice(&[
+            ("rulebook", "as in the rule book: with a1 at the bottom left Black has d5 and e4"),
+            ("othello", "the other way round"),
+        ]),
+        default: OptionDefault::Is("rulebook"),
+        on_board: true,
+    },
+    OptionSpec {
+        key: "size",
+        help: "columns and rows of the inner board",
+        kind: OptionKind::Choice(&[
+            ("4", "for tests"),
+            ("6", "for learning"),
+            ("8", "the game"),
+            ("10", "for long evenings"),
+        ]),
+        default: OptionDefault::Is("8"),
+        on_board: true,
+    },
+];
+
+const fn number(key: &'static str, help: &'static str) -> OptionSpec {
+    OptionSpec {
+        key,
+        help,
+        kind: OptionKind::Number { min: 0, max: IN_THE_BOX },
+        default: OptionDefault::Is("8"),
+        on_board: true,
+    }
+}
