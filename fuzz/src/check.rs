@@ -52,10 +52,13 @@ pub(crate) fn reads_back(
     let text = position.text();
     let again = game.read(values, &text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.text(), text);
-    assert_eq!(again.key(), position.key(), "the key of {text} depends on how it was reached");
     assert_eq!(again.repetition_key(), position.repetition_key(), "{text}");
     assert_eq!(again.turn(), position.turn());
-    assert_eq!(again.ending(), position.ending(), "{text}");
+    // Who brought a finished game about can matter to its result, and the text does not say it.
+    assert_eq!(again.ending().is_some(), position.ending().is_some(), "{text}");
+    if position.ending().is_none() {
+        assert_eq!(again.key(), position.key(), "the key of {text} depends on how it was reached");
+    }
 }
 
 /// Whatever is typed as a move is refused in one line, or is a listed move in other words.

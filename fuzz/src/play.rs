@@ -1,6 +1,9 @@
 //! Bytes that choose a game, its options and the moves.
 
-use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Picker, Player, Progress};
+use parlour_core::{
+    AnyGame, AnyPosition, Match, OptionKind, OptionValues, Picker, Player, Progress, SetupSession,
+    text_board,
+};
 use parlour_games::GAMES;
 
 use crate::check;
@@ -15,7 +18,11 @@ pub fn random_play(data: &[u8]) {
     let mut bytes = Bytes(data);
     let game = GAMES[bytes.below(GAMES.len())];
     let values = options(game, &mut bytes);
-    let Ok(start) = crate::start(game, &values) else { return };
+    let start = match game.setup(&values) {
+        Some(board) => by_hand(SetupSession::new(board), &mut bytes),
+        None => crate::start(game, &values).ok(),
+    };
+    let Some(start) = start else { return };
     let mut played = Match::from_position(game, values.clone(), start, true);
     while !bytes.0.is_empty() && played.ply() < MOST_TURNS {
         match bytes.below(16) {
@@ -52,6 +59,26 @@ fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
         values.set(option.key, &value).expect("the value is one the option declares");
     }
     values
+}
+
+/// A start position set up edit by edit, some of them taken back.
+fn by_hand(mut setup: SetupSession, bytes: &mut Bytes) -> Option<Box<dyn AnyPosition>> {
+    const MOST_EDITS: usize = 30;
+    for _ in 0..bytes.below(MOST_EDITS) {
+        let edits = setup.board().edits();
+        let Some(edit) = edits.get(bytes.below(edits.len().max(1))) else { break };
+        let before = text_board(&setup.board().view());
+        setup.edit(edit).unwrap_or_else(|error| panic!("the listed edit {edit}: {error}"));
+        if bytes.below(4) == 0 {
+            assert!(setup.undo());
+            assert_eq!(text_board(&setup.board().view()), before, "after taking back {edit}");
+        }
+        let _ = setup.board().tools();
+    }
+    assert!(setup.start().is_none(), "the set-up is not finished");
+    setup.finish_placing();
+    assert!(setup.choose(Player::BOTH[bytes.below(2)]));
+    setup.start()
 }
 
 /// A listed move, played; taken back, everything is as before; played again, as after.

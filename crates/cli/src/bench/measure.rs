@@ -12,6 +12,9 @@ use crate::failure::Failure;
 /// No game of random moves goes on for longer; one that does is cut off and counted so.
 const LONGEST_GAME: u32 = 100_000;
 
+/// A workload that ends sooner is repeated so long, since clocks and schedulers are coarse.
+const SHORTEST: f64 = 0.2;
+
 /// Something that can be run and timed.
 pub(super) struct Job {
     /// `id-workload`.
@@ -94,6 +97,18 @@ impl Job {
             Task::Game { work: Workload::RandomGames { .. }, .. } => "games",
             _ => "nodes",
         }
+    }
+
+    /// Runs the job, several times when it is short, and gives the mean time of a run.
+    pub(super) fn measure(&self) -> Result<Run, Failure> {
+        let mut run = self.run()?;
+        let (mut seconds, mut runs) = (run.seconds, 1);
+        while seconds < SHORTEST {
+            seconds += self.run()?.seconds;
+            runs += 1;
+        }
+        run.seconds = seconds / f64::from(runs);
+        Ok(run)
     }
 
     /// Runs the job once; a wrong count is an error.

@@ -46,8 +46,8 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
     for round in 1..=rounds {
         for (job, samples) in jobs.iter().zip(&mut samples) {
             talk(&format!("round {round} of {rounds}: {}", job.name));
-            let beside = yardstick.run()?;
-            samples.push(Sample { run: job.run()?, beside });
+            let beside = yardstick.measure()?;
+            samples.push(Sample { run: job.measure()?, beside });
         }
     }
     let report = Report::new(&jobs, &samples, old.as_ref());
