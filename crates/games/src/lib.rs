@@ -10,6 +10,7 @@ pub mod board;
 #[cfg(test)]
 mod test_support;
 
+pub mod apart;
 pub mod pathway;
 
 macro_rules! games {
@@ -34,7 +35,7 @@ macro_rules! games {
     };
 }
 
-games![pathway::Pathway];
+games![apart::Apart, pathway::Pathway];
 
 /// Reads a game string `id:key=value,…`.
 ///
