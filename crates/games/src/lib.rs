@@ -10,6 +10,7 @@ pub mod board;
 #[cfg(test)]
 mod test_support;
 
+pub mod apart;
 pub mod loa;
 pub mod mapello;
 pub mod pathway;
@@ -37,7 +38,7 @@ macro_rules! games {
     };
 }
 
-games![loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
+games![apart::Apart, loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
 
 /// Reads a game string `id:key=value,…`.
 ///

@@ -27,7 +27,7 @@ pub(super) struct Job {
 
 enum Task {
     Yardstick,
-    Game { id: &'static str, start: Box<dyn AnyPosition>, work: Workload },
+    Game { start: Box<dyn AnyPosition>, work: Workload },
 }
 
 /// One run of a job.
@@ -78,17 +78,11 @@ impl Job {
         let (_, values) = parse_game(&game_string)?;
         let start = game.start(&values)?;
         Ok(Self {
-            name: format!("{id}-{}", bench.name),
+            name: name_of(game, bench),
             game: game_string,
             reference_rate: bench.reference_rate,
-            task: Task::Game { id, start, work: bench.work },
+            task: Task::Game { start, work: bench.work },
         })
-    }
-
-    /// Whether a person who says `wanted` means this job: by its name or by its game.
-    pub(super) fn answers_to(&self, wanted: &str) -> bool {
-        let of_game = matches!(&self.task, Task::Game { id, .. } if *id == wanted);
-        self.name == wanted || of_game
     }
 
     /// What is counted.
@@ -140,6 +134,11 @@ impl Job {
         }
         Ok(Run { count, seconds, games })
     }
+}
+
+/// The name of a workload among those of all games.
+pub(super) fn name_of(game: &dyn AnyGame, bench: &Bench) -> String {
+    format!("{}-{}", game.info().id, bench.name)
 }
 
 fn play_games(start: &dyn AnyPosition, games: u32, seed: u64) -> Games {

@@ -9,7 +9,7 @@ mod report;
 
 use std::io::Write;
 
-use parlour_core::one_of;
+use parlour_core::{AnyGame, Bench, one_of};
 use parlour_games::GAMES;
 
 use crate::args::BenchRulesArgs;
@@ -37,8 +37,9 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
     if args.once {
         for job in &jobs {
             job.run()?;
+            writeln!(out, "{}", job.name)?;
         }
-        return Ok(writeln!(out, "{}", names(&jobs).join("\n"))?);
+        return Ok(());
     }
     let rounds = if args.quick { 1 } else { ROUNDS };
     let mut samples: Vec<Vec<Sample>> = jobs.iter().map(|_| Vec::new()).collect();
@@ -54,32 +55,37 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
     report.write(json, out)
 }
 
-/// The jobs that are asked for, in the order of the list; all workloads when none is named.
+/// The jobs that are asked for, in the order of the list; all workloads when none is named. Only
+/// these are prepared: preparing takes instructions that nobody wants to count.
 fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
-    let mut jobs = Vec::new();
-    for game in GAMES {
-        for bench in game.benches() {
-            jobs.push(Job::of_game(*game, bench)?);
-        }
-    }
-    if only.is_empty() {
-        return Ok(jobs);
-    }
-    jobs.push(Job::yardstick());
-    for wanted in only {
-        if !jobs.iter().any(|job| job.answers_to(wanted)) {
+    let declared = || GAMES.iter().flat_map(|game| game.benches().iter().map(move |b| (*game, b)));
+    for wanted in only.iter().filter(|wanted| *wanted != YARDSTICK) {
+        if !declared().any(|(game, bench)| is_meant(game, bench, wanted)) {
+            let mut names: Vec<String> =
+                declared().map(|(game, bench)| measure::name_of(game, bench)).collect();
+            names.push(YARDSTICK.to_owned());
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
             return Err(Failure::Input(format!(
                 "unknown workload `{wanted}`: expected a game or {}",
-                one_of(&names(&jobs))
+                one_of(&names)
             )));
         }
     }
-    jobs.retain(|job| only.iter().any(|wanted| job.answers_to(wanted)));
+    let mut jobs = Vec::new();
+    for (game, bench) in declared() {
+        if only.is_empty() || only.iter().any(|wanted| is_meant(game, bench, wanted)) {
+            jobs.push(Job::of_game(game, bench)?);
+        }
+    }
+    if only.iter().any(|wanted| wanted == YARDSTICK) {
+        jobs.push(Job::yardstick());
+    }
     Ok(jobs)
 }
 
-fn names(jobs: &[Job]) -> Vec<&str> {
-    jobs.iter().map(|job| job.name.as_str()).collect()
+/// Whether a person who says `wanted` means this workload: by its name or by its game.
+fn is_meant(game: &dyn AnyGame, bench: &Bench, wanted: &str) -> bool {
+    wanted == game.info().id || wanted == measure::name_of(game, bench)
 }
 
 impl Report {

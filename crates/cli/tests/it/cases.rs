@@ -108,7 +108,7 @@ fn lines_match(found: &[String], expected: &[String]) -> bool {
     }
 }
 
-fn words(command: &str) -> Vec<String> {
+pub(crate) fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -1,6 +1,7 @@
 //! The real binary, run in fresh folders.
 
 mod cases;
+mod docs;
 mod every_game;
 mod files;
 mod garbage;

@@ -1,0 +1,233 @@
+//! One turn for each resulting position.
+//!
+//! A result is the piece, where it ends and what it took. Paths are tried in canonical order (fewest
+//! landings, then landing by landing in the order of squares), so the first to reach a result is the
+//! one to report. The list of moves itself is the queue.
+
+use parlour_core::KeySet;
+
+use super::generator::{First, Generator};
+use super::turn::{ApartMove, Width};
+
+/// Memory that is kept from one position to the next.
+#[derive(Debug)]
+pub struct Scratch<B> {
+    labels: Vec<Label<B>>,
+    /// The newest label on each square.
+    newest: Vec<u32>,
+}
+
+/// What the search must know of a path besides the path.
+#[derive(Clone, Copy, Debug)]
+struct Label<B> {
+    /// Squares that cannot be landed on again.
+    blocked: B,
+    /// `blocked` as it was at the last capture.
+    at_capture: B,
+    /// The label before this one on the same square.
+    earlier: u32,
+    /// Whether the path may go on.
+    is_open: bool,
+    /// Whether an earlier path has the same result.
+    is_repeated: bool,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl<B> Scratch<B> {
+    /// No memory yet.
+    pub(super) const NEW: Self = Self { labels: Vec::new(), newest: Vec::new() };
+}
+
+impl<B> Default for Scratch<B> {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+
+type Moves<B> = Vec<ApartMove<<B as Width>::Directions>>;
+
+impl<B: Width> Generator<'_, B> {
+    /// Appends the canonical turn of each resulting position.
+    pub(super) fn distinct(&mut self, moves: &mut Moves<B>, seen: &mut KeySet) {
+        let begin = moves.len();
+        for square in self.pieces().squares() {
+            let first = self.lift(square);
+            let begin_of_piece = moves.len();
+            if !self.distinct_by_square(square, first, moves) {
+                moves.truncate(begin_of_piece);
+                B::with_scratch(|scratch| {
+                    self.distinct_by_captures(square, first, moves, scratch);
+                });
+            }
+            self.put_back(square);
+        }
+        if self.position.rules().open_start {
+            self.merge_returns(moves, begin, seen);
+        }
+    }
+
+    /// Where no capture can be followed by a further jump, a result is an end square, and a search
+    /// in breadth finds each by its canonical path. False when there is such a capture.
+    fn distinct_by_square(&mut self, from: usize, first: First<B>, moves: &mut Moves<B>) -> bool {
+        let begin = moves.len();
+        self.push_first(from, first, moves);
+        let steps = first.landings & !first.extendable;
+        let mut reached = first.extendable;
+        let mut is_repeated = B::EMPTY;
+        let mut index = begin;
+        while index < moves.len() {
+            let path = moves[index];
+            index += 1;
+            let at = path.to();
+            // A square reached by a step is open only once a jump reaches it too.
+            let is_step = path.n_landings() == 1 && steps.has(at);
+            if is_step || !self.goes_on(at, first.blocked | B::bit(at)) {
+                continue;
+            }
+            let next = self.jumps_from(at) & !first.blocked;
+            if self.enemy.has(at) && !(next & !B::bit(at)).is_empty() {
+                return false;
+            }
+            let new = next & !reached;
+            for to in new.squares() {
+                moves.push(path.extended(self.direction(at, to), to, false));
+            }
+            is_repeated |= new & steps;
+            reached |= new;
+        }
+        if !is_repeated.is_empty() {
+            let mut kept = begin;
+            for index in begin..moves.len() {
+                let path = moves[index];
+                if path.n_landings() == 1 || !is_repeated.has(path.to()) {
+                    moves[kept] = path;
+                    kept += 1;
+                }
+            }
+            moves.truncate(kept);
+        }
+        true
+    }
+
+    /// The general search in breadth. A path is dropped when an earlier one stands on the same
+    /// square, has taken the same pieces, and can do whatever this one can.
+    ///
+    /// "Can do" in detail: let A come before B, and let B go on by p. If p avoids the squares of A,
+    /// A can go on by p too. Otherwise let w be the last square of p that A has landed on. Where A
+    /// landed on w after its last capture, and p takes nothing before w, the part of A up to w and
+    /// the part of p after w reach the same result sooner. So the squares that matter are those A had
+    /// landed on by its last capture and, as long as p may capture, those that can be reached after
+    /// a capture: B is dropped when all of these are barred for B as well.
+    fn distinct_by_captures(
+        &mut self,
+        from: usize,
+        first: First<B>,
+        moves: &mut Moves<B>,
+        scratch: &mut Scratch<B>,
+    ) {
+        let (reachable, after_capture) = self.reachable(first);
+        let begin = moves.len();
+        self.push_first(from, first, moves);
+        let Scratch { labels, newest } = scratch;
+        labels.clear();
+        newest.clear();
+        newest.resize(self.position.grid().n_squares(), NONE);
+        for path in &moves[begin..] {
+            let at = path.to();
+            let blocked = first.blocked | B::bit(at);
+            newest[at] = labels.len() as u32;
+            labels.push(Label {
+                blocked,
+                at_capture: if self.enemy.has(at) { blocked } else { B::EMPTY },
+                earlier: NONE,
+                is_open: first.extendable.has(at),
+                is_repeated: false,
+            });
+        }
+        let mut index = 0;
+        while index < labels.len() {
+            let label = labels[index];
+            let path = moves[begin + index];
+            index += 1;
+            let at = path.to();
+            if !label.is_open || !self.goes_on(at, label.blocked) {
+                continue;
+            }
+            let captured = self.enemy.has(at);
+            let next = self.jumps_from(at) & !label.blocked;
+            for to in next.squares() {
+                let blocked = label.blocked | B::bit(to);
+                let may_capture = !(reachable & self.enemy & !blocked).is_empty();
+                let mut is_repeated = false;
+                let mut is_dropped = false;
+                let mut other = newest[to];
+                while other != NONE && !is_dropped {
+                    let known = &labels[other as usize];
+                    if ((known.blocked ^ blocked) & self.enemy).is_empty() {
+                        is_repeated = true;
+                        let later = if may_capture { after_capture } else { B::EMPTY };
+                        let matters = known.at_capture | (known.blocked & later);
+                        is_dropped = known.is_open && (matters & !blocked).is_empty();
+                    }
+                    other = known.earlier;
+                }
+                if is_dropped {
+                    continue;
+                }
+                let earlier = std::mem::replace(&mut newest[to], labels.len() as u32);
+                let at_capture = if self.enemy.has(to) { blocked } else { label.at_capture };
+                labels.push(Label { blocked, at_capture, earlier, is_open: true, is_repeated });
+                moves.push(path.extended(self.direction(at, to), to, captured));
+            }
+        }
+        let mut kept = begin;
+        for (label, index) in labels.iter().zip(begin..) {
+            if !label.is_repeated {
+                moves[kept] = moves[index];
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+
+    fn push_first(&self, from: usize, first: First<B>, moves: &mut Moves<B>) {
+        let path = ApartMove::begin(B::NO_DIRECTIONS, from);
+        for to in first.landings.squares() {
+            moves.push(path.extended(self.direction(from, to), to, false));
+        }
+    }
+
+    /// The squares that jumps can reach, and those that they can reach after a capture, both
+    /// without regard to squares the piece has used.
+    fn reachable(&mut self, first: First<B>) -> (B, B) {
+        let reachable = self.closure(first.extendable, first.extendable);
+        let captures = reachable & self.enemy;
+        (reachable, self.closure(captures, B::EMPTY))
+    }
+
+    /// `reached` and all that jumps reach from `ahead`.
+    fn closure(&mut self, mut ahead: B, mut reached: B) -> B {
+        while !ahead.is_empty() {
+            let at = ahead.first();
+            let new = self.jumps_from(at) & !reached;
+            reached |= new;
+            ahead = ahead.without_first() | new;
+        }
+        reached
+    }
+
+    /// Under `startsquare=open` a piece may come back; turns of different pieces that only capture
+    /// then have the same result. The canonical one stays.
+    fn merge_returns(&self, moves: &mut Moves<B>, begin: usize, seen: &mut KeySet) {
+        let mut returns: Vec<usize> =
+            (begin..moves.len()).filter(|i| moves[*i].from() == moves[*i].to()).collect();
+        returns.sort_by_key(|index| (moves[*index].n_landings(), moves[*index].from()));
+        seen.clear();
+        returns.retain(|index| !seen.insert(self.position.captures(moves[*index]).mix_into(0)));
+        returns.sort_unstable();
+        for index in returns.into_iter().rev() {
+            moves.remove(index);
+        }
+    }
+}

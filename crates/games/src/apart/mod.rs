@@ -1,0 +1,245 @@
+//! Apart by `Kanare_Abstract`. The rules are in `rules.md`.
+
+mod distinct;
+mod generator;
+mod lines;
+mod moves;
+mod position;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod view;
+mod walk;
+
+pub use distinct::Scratch;
+pub use position::ApartPosition;
+pub use turn::{ApartMove, Width};
+
+use parlour_core::{
+    ByPlayer, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, Player, PositionVisitor, Reason, Repetition, StartError,
+};
+
+use crate::board::{BoardText, Fields, Grid, Wide};
+use position::Rules;
+
+/// The game.
+#[derive(Debug)]
+pub struct Apart;
+
+const ISOLATED: Reason = Reason::new("isolated", "no two of the winner's pieces touch");
+const ISOLATED_BY_OPPONENT: Reason =
+    Reason::new("isolated-by-opponent", "the opponent's turn left no two pieces touching");
+const BOTH_ISOLATED: Reason =
+    Reason::new("both-isolated", "on both sides no two pieces touch, and who moved there loses");
+
+const COLUMNS: std::ops::RangeInclusive<usize> = 4..=26;
+const ROWS: std::ops::RangeInclusive<usize> = 5..=26;
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "cols",
+        help: "columns of the board",
+        kind: OptionKind::Number { min: *COLUMNS.start() as u32, max: *COLUMNS.end() as u32 },
+        default: OptionDefault::Is("8"),
+        on_board: true,
+    },
+    OptionSpec {
+        key: "rows",
+        help: "rows of the board",
+        kind: OptionKind::Number { min: *ROWS.start() as u32, max: *ROWS.end() as u32 },
+        default: OptionDefault::Is("8"),
+        on_board: true,
+    },
+    OptionSpec {
+        key: "opening",
+        help: "what White's first turn may be",
+        kind: OptionKind::Choice(&[
+            ("single", "one step or one jump"),
+            ("free", "any turn, continuous jumps included"),
+        ]),
+        default: OptionDefault::Is("single"),
+        on_board: false,
+    },
+    OptionSpec {
+        key: "startsquare",
+        help: "whether a continuous jump may come back to where it began",
+        kind: OptionKind::Choice(&[
+            ("blocked", "the starting square counts as used"),
+            ("open", "the starting square may be landed on once"),
+        ]),
+        default: OptionDefault::Is("blocked"),
+        on_board: false,
+    },
+    OptionSpec {
+        key: "endcheck",
+        help: "when isolation is looked at",
+        kind: OptionKind::Choice(&[
+            ("turn", "at the end of the turn"),
+            ("landing", "after every landing; the turn stops where the game is decided"),
+        ]),
+        default: OptionDefault::Is("turn"),
+        on_board: false,
+    },
+    OptionSpec {
+        key: "repetition",
+        help: "what happens when board and side to move occur again",
+        kind: OptionKind::Choice(&[
+            ("draw3", "the third occurrence is a draw"),
+            ("draw2", "the second occurrence is a draw"),
+            ("forbid", "a turn may not lead back to an earlier position"),
+            ("off", "nothing"),
+        ]),
+        default: OptionDefault::Is("draw3"),
+        on_board: false,
+    },
+    OptionSpec {
+        key: "maxplies",
+        help: "the game is a draw after that many turns; 0 for no limit",
+        kind: OptionKind::Number { min: 0, max: u32::MAX },
+        default: OptionDefault::Is("0"),
+        on_board: false,
+    },
+];
+
+impl Game for Apart {
+    const INFO: GameInfo = GameInfo {
+        id: "apart",
+        aliases: &[],
+        name: "Apart",
+        players: ["White", "Black"],
+        pitch: "Jump as far as your line is long, and be the first whose pieces all stand alone.",
+        credit: "Apart by Kanare_Abstract",
+        rules_version: 1,
+        rules_text: include_str!("rules.md"),
+        options: OPTIONS,
+        presets: &[],
+    };
+
+    type Positions = (ApartPosition<u64>, ApartPosition<u128>, ApartPosition<Wide<11>>);
+
+    fn start<V: PositionVisitor>(
+        values: &OptionValues,
+        visitor: V,
+    ) -> Result<V::Output, OptionError> {
+        let grid = Grid::new(values.number("cols") as usize, values.number("rows") as usize);
+        let fill = |rows: [usize; 2]| {
+            let inner = 1..grid.columns() - 1;
+            rows.into_iter()
+                .flat_map(|row| inner.clone().map(move |column| grid.square(column, row)))
+                .collect()
+        };
+        let start = Start {
+            grid,
+            pieces: ByPlayer::new(fill([0, 1]), fill([grid.rows() - 2, grid.rows() - 1])),
+            turn: Player::One,
+            opening: values.is("opening", "single"),
+            rules: rules(values),
+        };
+        Ok(start.visit(visitor))
+    }
+
+    fn read<V: PositionVisitor>(
+        values: &OptionValues,
+        text: &str,
+        visitor: V,
+    ) -> Result<V::Output, StartError> {
+        let mut fields = Fields::split(text, 2..=3, "BOARD SIDE OPENING")?;
+        let board = fields.board(&['x', 'o']);
+        let side = fields.side();
+        let opening = fields.get(2).unwrap_or("0");
+        fields.require(["0", "1"].contains(&opening), || {
+            format!("the opening field is `{opening}`: expected 0 or 1")
+        });
+        if opening == "1" {
+            fields.require(values.is("opening", "single"), || {
+                "the opening field is 1 with opening=free: expected 0".to_owned()
+            });
+            fields.require(side != Some(Player::Two), || {
+                "the opening field is 1 with o to move: expected 0, the rule binds x alone"
+                    .to_owned()
+            });
+        }
+        if let Some(board) = &board {
+            check_board(board, values, &mut fields);
+        }
+        let (Some(board), Some(turn)) = (board, side) else {
+            return Err(fields.error().into());
+        };
+        fields.finish(())?;
+        let start = Start {
+            grid: board.grid,
+            pieces: ByPlayer::from_fn(|player| board.squares_of(player.letter()).collect()),
+            turn,
+            opening: opening == "1",
+            rules: rules(values),
+        };
+        Ok(start.visit(visitor))
+    }
+
+    fn match_rules(values: &OptionValues) -> MatchRules {
+        let draw = |occurrences| Repetition::Draw { occurrences, after_pass: true };
+        let repetition = match values.get("repetition").as_str() {
+            "draw2" => draw(2),
+            "forbid" => Repetition::Forbid,
+            "off" => Repetition::Off,
+            _ => draw(3),
+        };
+        MatchRules { repetition, max_plies: values.number("maxplies") }
+    }
+}
+
+fn rules(values: &OptionValues) -> Rules {
+    Rules {
+        open_start: values.is("startsquare", "open"),
+        check_landings: values.is("endcheck", "landing"),
+    }
+}
+
+fn check_board(board: &BoardText, values: &OptionValues, fields: &mut Fields<'_>) {
+    let sides = [
+        ("columns", "cols", board.grid.columns(), COLUMNS),
+        ("rows", "rows", board.grid.rows(), ROWS),
+    ];
+    for (name, key, n, range) in sides {
+        fields.require(range.contains(&n), || {
+            format!("the board has {n} {name}: expected {} to {}", range.start(), range.end())
+        });
+        let given = values.is_given(key).then(|| values.number(key) as usize);
+        fields.require(given.is_none_or(|given| given == n), || {
+            format!("the board has {n} {name}: expected {}, as the option says", values.get(key))
+        });
+    }
+    for player in Player::BOTH {
+        let letter = player.letter();
+        fields.require(board.squares_of(letter).next().is_some(), || {
+            format!("there is no {letter}: expected at least one piece of each side")
+        });
+    }
+}
+
+/// A start, before the width of its sets is chosen.
+struct Start {
+    grid: Grid,
+    pieces: ByPlayer<Vec<usize>>,
+    turn: Player,
+    opening: bool,
+    rules: Rules,
+}
+
+impl Start {
+    fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Output {
+        match self.grid.n_squares() {
+            ..=64 => visitor.visit(self.position::<u64>()),
+            65..=128 => visitor.visit(self.position::<u128>()),
+            _ => visitor.visit(self.position::<Wide<11>>()),
+        }
+    }
+
+    fn position<B: Width>(&self) -> ApartPosition<B> {
+        let pieces = ByPlayer::from_fn(|player| {
+            self.pieces[player].iter().fold(B::EMPTY, |set, square| set | B::bit(*square))
+        });
+        ApartPosition::new(self.grid, pieces, self.turn, self.opening, self.rules)
+    }
+}

@@ -1,0 +1,328 @@
+//! The board, playing a turn, and the end.
+
+use std::ops::ControlFlow;
+
+use parlour_core::{
+    ByPlayer, Ending, KeySet, Player, Position, Rng, Symmetric, Symmetry, mix, mix_in,
+};
+
+use super::generator::Generator;
+use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
+use super::{BOTH_ISOLATED, ISOLATED, ISOLATED_BY_OPPONENT};
+use crate::board::{Bits, Grid};
+
+/// A position of Apart.
+///
+/// How a finished game ended is part of it: the same final board counts differently when somebody
+/// moved to it and when it is where the game begins (rules.md, "Rulings").
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ApartPosition<B> {
+    pieces: ByPlayer<B>,
+    turn: Player,
+    opening: bool,
+    status: Status,
+    rules: Rules,
+    shape: Shape<B>,
+}
+
+/// The options that change what a turn may be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Rules {
+    /// `startsquare=open`.
+    pub(super) open_start: bool,
+    /// `endcheck=landing`.
+    pub(super) check_landings: bool,
+}
+
+/// Whether the game goes on, and who has won why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Status {
+    Open,
+    Isolated(Player),
+    IsolatedByOpponent(Player),
+    BothIsolated(Player),
+    BothFromTheStart,
+}
+
+/// The board's size and the masks that keep shifts on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Shape<B> {
+    pub(super) grid: Grid,
+    /// Divides a square number by the columns: multiply, then drop 16 bits.
+    reciprocal: u16,
+    not_first_column: B,
+    not_last_column: B,
+}
+
+impl<B: Bits> Shape<B> {
+    pub(super) fn new(grid: Grid) -> Self {
+        let column = |wanted: usize| {
+            (0..grid.rows()).fold(B::EMPTY, |set, row| set | B::bit(grid.square(wanted, row)))
+        };
+        let board = B::first_n(grid.n_squares());
+        Self {
+            grid,
+            // Exact for square numbers below 65536 / columns, which is above any board's.
+            reciprocal: (65536 / grid.columns() + 1) as u16,
+            not_first_column: board & !column(0),
+            not_last_column: board & !column(grid.columns() - 1),
+        }
+    }
+
+    /// The column and row of a square, without a division.
+    #[inline]
+    pub(super) fn place(&self, square: usize) -> (usize, usize) {
+        let row = (square * self.reciprocal as usize) >> 16;
+        (square - row * self.grid.columns(), row)
+    }
+
+    /// Whether no two pieces of the set touch by a side or a corner (rules.md, "Isolated").
+    #[inline]
+    pub(super) fn is_isolated(&self, set: B) -> bool {
+        let columns = self.grid.columns();
+        let not_first = set & self.not_first_column;
+        let not_last = set & self.not_last_column;
+        let touching = not_first.down(1)
+            | set.down(columns)
+            | not_first.down(columns + 1)
+            | not_last.down(columns - 1);
+        (set & touching).is_empty()
+    }
+
+    /// The set and every square that touches it; squares above the board may be in it.
+    #[inline]
+    pub(super) fn around(&self, set: B) -> B {
+        let columns = self.grid.columns();
+        let wide = set | (set & self.not_last_column).up(1) | (set & self.not_first_column).down(1);
+        wide | wide.up(columns) | wide.down(columns)
+    }
+}
+
+impl<B: Width> ApartPosition<B> {
+    /// A board nobody has moved on. A side that is isolated has won; if both are, it is a draw.
+    pub(super) fn new(
+        grid: Grid,
+        pieces: ByPlayer<B>,
+        turn: Player,
+        opening: bool,
+        rules: Rules,
+    ) -> Self {
+        let shape = Shape::new(grid);
+        let status = match pieces.map(|set| shape.is_isolated(set)) {
+            ByPlayer { one: true, two: true } => Status::BothFromTheStart,
+            ByPlayer { one: true, two: false } => Status::Isolated(Player::One),
+            ByPlayer { one: false, two: true } => Status::Isolated(Player::Two),
+            ByPlayer { one: false, two: false } => Status::Open,
+        };
+        Self { pieces, turn, opening, status, rules, shape }
+    }
+
+    pub(super) fn grid(&self) -> Grid {
+        self.shape.grid
+    }
+
+    #[inline]
+    pub(super) fn shape(&self) -> &Shape<B> {
+        &self.shape
+    }
+
+    #[inline]
+    pub(super) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether the coming turn is bound by the opening rule.
+    #[inline]
+    pub(super) fn is_opening(&self) -> bool {
+        self.opening
+    }
+
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.status != Status::Open
+    }
+
+    /// The pieces of the player to move.
+    #[inline]
+    pub(super) fn own(&self) -> B {
+        self.pieces[self.turn]
+    }
+
+    /// The pieces of the other player.
+    #[inline]
+    pub(super) fn enemy(&self) -> B {
+        self.pieces[self.turn.other()]
+    }
+
+    /// Whose piece stands on a square.
+    pub(super) fn owner(&self, square: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|player| self.pieces[*player].has(square))
+    }
+
+    /// The length of the line a piece on `square` has on the axis of a direction, where `others` are
+    /// the rest of its side.
+    pub(super) fn line_length(&self, others: B, square: usize, direction: usize) -> usize {
+        let run = |direction: usize| {
+            (1..)
+                .map_while(|n| self.grid().offset(square, DIRECTIONS[direction], n))
+                .take_while(|beside| others.has(*beside))
+                .count()
+        };
+        1 + run(direction) + run(direction ^ 1)
+    }
+
+    /// The squares a legal move lands on, in order.
+    pub(super) fn landings(&self, m: ApartMove<B::Directions>) -> impl Iterator<Item = usize> {
+        let others = self.own() & !B::bit(m.from());
+        let mut at = m.from();
+        m.directions().map_while(move |direction| {
+            let length = self.line_length(others, at, direction);
+            at = self.grid().offset(at, DIRECTIONS[direction], length)?;
+            Some(at)
+        })
+    }
+
+    /// The pieces a legal move takes.
+    #[inline]
+    pub(super) fn captures(&self, m: ApartMove<B::Directions>) -> B {
+        let landed = if m.captures_on_the_way() {
+            self.landings(m).fold(B::EMPTY, |set, square| set | B::bit(square))
+        } else {
+            B::bit(m.to())
+        };
+        landed & self.enemy()
+    }
+}
+
+impl<B: Width> Position for ApartPosition<B> {
+    type Move = ApartMove<B::Directions>;
+
+    const MANY_PATHS: bool = true;
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        match self.status {
+            Status::Open => None,
+            Status::Isolated(winner) => Some(Ending::win(winner, ISOLATED)),
+            Status::IsolatedByOpponent(winner) => Some(Ending::win(winner, ISOLATED_BY_OPPONENT)),
+            Status::BothIsolated(winner) => Some(Ending::win(winner, BOTH_ISOLATED)),
+            Status::BothFromTheStart => Some(Ending::draw(BOTH_ISOLATED)),
+        }
+    }
+
+    /// By start square, then landing by landing in the order of squares; a path stands before those
+    /// that go on from it.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>) {
+        Generator::new(self).each(&mut |m| {
+            moves.push(*m);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn for_each_move(&self, visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>) {
+        Generator::new(self).each(&mut |m| visit(*m));
+    }
+
+    fn count_moves(&self) -> u64 {
+        Generator::new(self).count()
+    }
+
+    fn is_legal(&self, m: Self::Move) -> bool {
+        self.is_legal_path(m)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Self::Move) {
+        let mover = self.turn;
+        let other = mover.other();
+        let captured = self.captures(m);
+        let own = (self.pieces[mover] & !B::bit(m.from())) | B::bit(m.to());
+        let enemy = self.pieces[other] & !captured;
+        self.pieces[mover] = own;
+        self.pieces[other] = enemy;
+        self.turn = other;
+        self.opening = false;
+        // rules.md, "The end": the opponent's isolation is looked at first.
+        let (is_isolated, is_enemy_isolated) =
+            (self.shape.is_isolated(own), self.shape.is_isolated(enemy));
+        self.status = match (is_enemy_isolated, is_isolated) {
+            (true, true) => Status::BothIsolated(other),
+            (true, false) => Status::IsolatedByOpponent(other),
+            (false, true) => Status::Isolated(mover),
+            (false, false) => Status::Open,
+        };
+    }
+
+    /// By start square; then the path with fewest landings first, then landing by landing in the
+    /// order of squares.
+    fn distinct_moves(&self, moves: &mut Vec<Self::Move>, seen: &mut KeySet) {
+        Generator::new(self).distinct(moves, seen);
+    }
+
+    fn random_move(&self, rng: &mut Rng, _scratch: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        Generator::new(self).random(rng)
+    }
+
+    fn key(&self) -> u64 {
+        let status = match self.status {
+            Status::Open => 0,
+            Status::Isolated(winner) => 1 + winner.index(),
+            Status::IsolatedByOpponent(winner) => 3 + winner.index(),
+            Status::BothIsolated(winner) => 5 + winner.index(),
+            Status::BothFromTheStart => 7,
+        };
+        let extra = status as u64 * 2 + u64::from(self.opening);
+        if extra == 0 { self.repetition_key() } else { mix_in(self.repetition_key(), mix(extra)) }
+    }
+
+    /// Board and side to move; the opening rule does not count (rules.md, "Repetition").
+    fn repetition_key(&self) -> u64 {
+        let key = self.pieces.one.mix_into(self.turn.index() as u64);
+        self.pieces.two.mix_into(key)
+    }
+}
+
+impl<B: Width> Symmetric for ApartPosition<B> {
+    fn symmetries(&self) -> &'static [Symmetry] {
+        Symmetry::of_board(self.grid().columns(), self.grid().rows())
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Self {
+        let grid = self.grid();
+        let moved = |set: B| {
+            set.squares()
+                .fold(B::EMPTY, |moved, square| moved | B::bit(grid.transformed(square, symmetry)))
+        };
+        Self { pieces: self.pieces.map(moved), ..self.clone() }
+    }
+
+    fn transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {
+        let grid = self.grid();
+        m.mapped(
+            B::NO_DIRECTIONS,
+            |square| grid.transformed(square, symmetry),
+            |code| {
+                // A direction moves like the square it points to from the middle of a 3 x 3 board.
+                let (columns, rows) = DIRECTIONS[code];
+                let place = ((columns + 1) as usize, (rows + 1) as usize);
+                let (column, row) = symmetry.apply(place, (3, 3));
+                code_of((column as isize - 1, row as isize - 1))
+            },
+        )
+    }
+
+    fn players_swapped(&self) -> Option<Self> {
+        let status = match self.status {
+            Status::Isolated(winner) => Status::Isolated(winner.other()),
+            Status::IsolatedByOpponent(winner) => Status::IsolatedByOpponent(winner.other()),
+            Status::BothIsolated(winner) => Status::BothIsolated(winner.other()),
+            status @ (Status::Open | Status::BothFromTheStart) => status,
+        };
+        let (pieces, turn) = (self.pieces.swapped(), self.turn.other());
+        Some(Self { pieces, turn, status, ..self.clone() })
+    }
+}

@@ -1,0 +1,165 @@
+//! One turn checked landing by landing, with the reason in words where it fails.
+
+use parlour_core::{Game, Position};
+
+use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
+use super::{Apart, ApartPosition};
+
+/// A turn under way.
+#[derive(Clone, Debug)]
+pub(super) struct Walk<'a, B: Width> {
+    position: &'a ApartPosition<B>,
+    /// The side's pieces without the one that moves.
+    others: B,
+    /// Every square the piece has stood on, the start included.
+    stood: B,
+    /// Squares it may not land on again.
+    blocked: B,
+    path: ApartMove<B::Directions>,
+    /// Whether the last displacement was a step.
+    is_step: bool,
+}
+
+impl<'a, B: Width> Walk<'a, B> {
+    /// Takes up the piece on a square.
+    ///
+    /// # Errors
+    /// Says why that piece cannot move.
+    pub(super) fn begin(position: &'a ApartPosition<B>, square: usize) -> Result<Self, String> {
+        let name = position.grid().name(square);
+        let mover = Apart::INFO.players[position.turn().index()];
+        match position.owner(square) {
+            None => return Err(format!("there is no piece on {name}")),
+            Some(owner) if owner != position.turn() => {
+                return Err(format!("the piece on {name} is not {mover}'s, who is to move"));
+            }
+            Some(_) => {}
+        }
+        Ok(Self {
+            position,
+            others: position.own() & !B::bit(square),
+            stood: B::bit(square),
+            blocked: B::bit_if(!position.rules().open_start, square),
+            path: ApartMove::begin(B::NO_DIRECTIONS, square),
+            is_step: false,
+        })
+    }
+
+    /// The path so far; a turn once it has a landing.
+    pub(super) fn path(&self) -> ApartMove<B::Directions> {
+        self.path
+    }
+
+    /// Every square the piece has stood on, the start included.
+    pub(super) fn stood(&self) -> B {
+        self.stood
+    }
+
+    /// The pieces taken so far.
+    pub(super) fn captured(&self) -> B {
+        self.stood & self.position.enemy()
+    }
+
+    /// Where the piece may land next.
+    pub(super) fn next(&self) -> B {
+        let targets = (0..DIRECTIONS.len()).filter_map(|direction| self.target(direction));
+        targets.filter(|to| self.fault(*to).is_none()).fold(B::EMPTY, |set, to| set | B::bit(to))
+    }
+
+    /// Makes one displacement.
+    ///
+    /// # Errors
+    /// Says why the piece cannot land there; nothing changes then.
+    pub(super) fn land(&mut self, to: usize) -> Result<(), String> {
+        if let Some(fault) = self.fault(to) {
+            return Err(fault);
+        }
+        let at = self.path.to();
+        let direction = self.direction(to).expect("a square without fault is on an axis").0;
+        self.is_step = self.position.line_length(self.others, at, direction) == 1;
+        let captured = self.path.n_landings() > 0 && self.position.enemy().has(at);
+        self.path = self.path.extended(direction, to, captured);
+        self.stood |= B::bit(to);
+        self.blocked |= B::bit(to);
+        Ok(())
+    }
+
+    /// The square a displacement in a direction leads to, if it is on the board.
+    fn target(&self, direction: usize) -> Option<usize> {
+        let at = self.path.to();
+        let length = self.position.line_length(self.others, at, direction);
+        self.position.grid().offset(at, DIRECTIONS[direction], length)
+    }
+
+    /// The direction and distance to another square on one of the axes.
+    fn direction(&self, to: usize) -> Option<(usize, usize)> {
+        let grid = self.position.grid();
+        let (from_column, from_row) = grid.place(self.path.to());
+        let (to_column, to_row) = grid.place(to);
+        let columns = to_column as isize - from_column as isize;
+        let rows = to_row as isize - from_row as isize;
+        let distance = columns.unsigned_abs().max(rows.unsigned_abs());
+        let is_axis = columns == 0 || rows == 0 || columns.abs() == rows.abs();
+        (is_axis && distance > 0).then(|| (code_of((columns.signum(), rows.signum())), distance))
+    }
+
+    /// Why the piece cannot land on a square; the order is that of rules.md, "The turn".
+    fn fault(&self, to: usize) -> Option<String> {
+        const AXES: [&str; 4] = ["row", "column", "rising diagonal", "falling diagonal"];
+        let position = self.position;
+        let at = self.path.to();
+        let [at_name, to_name] = [at, to].map(|square| position.grid().name(square));
+        let is_first = self.path.n_landings() == 0;
+        if self.is_step {
+            return Some("a step ends the turn".to_owned());
+        }
+        if !is_first && position.is_opening() {
+            return Some("the first turn of the game is a single step or jump".to_owned());
+        }
+        let is_decided = position.rules().check_landings
+            && position.shape().is_isolated(position.enemy() & !self.stood);
+        if is_decided {
+            return Some(format!("the landing on {at_name} decided the game and ended the turn"));
+        }
+        let Some((direction, distance)) = self.direction(to) else {
+            return Some(format!("{to_name} is on no row, column or diagonal of {at_name}"));
+        };
+        let axis = AXES[direction / 2];
+        let length = position.line_length(self.others, at, direction);
+        if length == 1 && !is_first {
+            return Some(format!(
+                "on {at_name} the piece is alone on its {axis}: after a jump only a jump may follow"
+            ));
+        }
+        if length != distance {
+            return Some(format!(
+                "on {at_name} the piece's line on the {axis} has length {length}, so it moves \
+                 exactly {length} there, and {to_name} is {distance} away"
+            ));
+        }
+        if self.others.has(to) {
+            return Some(format!("{to_name} holds a piece of the same side"));
+        }
+        if self.blocked.has(to) {
+            return Some(format!("the piece has already stood on {to_name} in this turn"));
+        }
+        None
+    }
+}
+
+impl<B: Width> ApartPosition<B> {
+    /// Whether a move is a legal turn: its path can be walked and gives the same move.
+    pub(super) fn is_legal_path(&self, m: ApartMove<B::Directions>) -> bool {
+        if self.is_over() || m.n_landings() == 0 || m.from() >= self.grid().n_squares() {
+            return false;
+        }
+        let Ok(mut walk) = Walk::begin(self, m.from()) else { return false };
+        for direction in m.directions() {
+            let landed = walk.target(direction).is_some_and(|to| walk.land(to).is_ok());
+            if !landed {
+                return false;
+            }
+        }
+        walk.path() == m
+    }
+}
