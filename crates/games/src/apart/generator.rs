@@ -90,14 +90,14 @@ impl<'a, B: Width> Generator<'a, B> {
         n
     }
 
-    /// A turn drawn uniformly from all paths. Where there are more than 65,536, hardly ever seen
-    /// board far larger than the game's own, counting them may take forever: there a random walk
-    /// draws the turn, each continuation as likely as stopping.
+    /// A turn drawn uniformly from all paths. Where there are more than 65,536, as midgames on much
+    /// larger boards have, counting them may take forever: there a random walk draws the turn, each
+    /// continuation as likely as stopping.
     pub(super) fn random(&mut self, rng: &mut Rng) -> Option<MoveOf<B>> {
         let mut n = 0;
         let mut chosen = None;
         for square in self.own.squares() {
-            let of_piece = self.count_of(square, Self::MOST_COUNTED);
+            let of_piece = self.count_of(square, Self::MOST_COUNTED - n);
             n += of_piece;
             if n > Self::MOST_COUNTED {
                 return self.random_walk(rng);
@@ -161,6 +161,13 @@ impl<'a, B: Width> Generator<'a, B> {
             self.jumps.as_mut()[square] = self.displacements(square).1;
         }
         self.jumps.as_ref()[square]
+    }
+
+    /// Forgets jumps from a square; true when there were such.
+    pub(super) fn remove_jumps(&mut self, square: usize, targets: B) -> bool {
+        let jumps = self.jumps_from(square);
+        self.jumps.as_mut()[square] = jumps & !targets;
+        !(jumps & targets).is_empty()
     }
 
     /// Whether the lifted piece may jump on after landing on a square; `blocked` are the squares it

@@ -28,10 +28,11 @@ use position::Rules;
 pub struct Apart;
 
 const ISOLATED: Reason = Reason::new("isolated", "no two of the winner's pieces touch");
-const ISOLATED_BY_OPPONENT: Reason =
-    Reason::new("isolated-by-opponent", "the opponent's turn left no two pieces touching");
-const BOTH_ISOLATED: Reason =
-    Reason::new("both-isolated", "on both sides no two pieces touch, and who moved there loses");
+const ISOLATED_BY_OPPONENT: Reason = Reason::new(
+    "isolated-by-opponent",
+    "the opponent's turn left no two of the winner's pieces touching",
+);
+const BOTH_ISOLATED: Reason = Reason::new("both-isolated", "no two pieces of either side touch");
 
 const COLUMNS: std::ops::RangeInclusive<usize> = 4..=26;
 const ROWS: std::ops::RangeInclusive<usize> = 5..=26;

@@ -108,7 +108,7 @@ impl<'a, B: Width> Walk<'a, B> {
         const AXES: [&str; 4] = ["row", "column", "rising diagonal", "falling diagonal"];
         let position = self.position;
         let at = self.path.to();
-        let [at_name, to_name] = [at, to].map(|square| position.grid().name(square));
+        let name = |square| position.grid().name(square);
         let is_first = self.path.n_landings() == 0;
         if self.is_step {
             return Some("a step ends the turn".to_owned());
@@ -119,29 +119,35 @@ impl<'a, B: Width> Walk<'a, B> {
         let is_decided = position.rules().check_landings
             && position.shape().is_isolated(position.enemy() & !self.stood);
         if is_decided {
-            return Some(format!("the landing on {at_name} decided the game and ended the turn"));
+            return Some(format!(
+                "the landing on {} decided the game and ended the turn",
+                name(at)
+            ));
         }
         let Some((direction, distance)) = self.direction(to) else {
-            return Some(format!("{to_name} is on no row, column or diagonal of {at_name}"));
+            return Some(format!("{} is on no row, column or diagonal of {}", name(to), name(at)));
         };
         let axis = AXES[direction / 2];
         let length = position.line_length(self.others, at, direction);
         if length == 1 && !is_first {
             return Some(format!(
-                "on {at_name} the piece is alone on its {axis}: after a jump only a jump may follow"
+                "on {} the piece is alone on its {axis}: after a jump only a jump may follow",
+                name(at)
             ));
         }
         if length != distance {
             return Some(format!(
-                "on {at_name} the piece's line on the {axis} has length {length}, so it moves \
-                 exactly {length} there, and {to_name} is {distance} away"
+                "on {} the piece's line on the {axis} has length {length}, so it moves \
+                 exactly {length} there, and {} is {distance} away",
+                name(at),
+                name(to)
             ));
         }
         if self.others.has(to) {
-            return Some(format!("{to_name} holds a piece of the same side"));
+            return Some(format!("{} holds a piece of the same side", name(to)));
         }
         if self.blocked.has(to) {
-            return Some(format!("the piece has already stood on {to_name} in this turn"));
+            return Some(format!("the piece has already stood on {} in this turn", name(to)));
         }
         None
     }
