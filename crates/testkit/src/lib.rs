@@ -9,5 +9,6 @@ pub mod conformance;
 pub mod perft_file;
 pub mod plain;
 pub mod playthrough;
+mod shake;
 pub mod sources;
 pub mod specs;

@@ -62,7 +62,8 @@ pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
         }
         played.set_comment("a } brace, a \\ stroke ( and a parenthesis");
         for _ in 0..=rng.below(3) {
-            if played.ending().is_some() {
+            // A branch that happens to be the trunk must not grow out of its end.
+            if played.ending().is_some() || played.ply() == n_plies {
                 break;
             }
             let text = super::random_move(&played, rng);

@@ -121,9 +121,16 @@ fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Mov
     let result = |m: P::Move| {
         let mut next = position.clone();
         next.play_unchecked(m);
-        next.text()
+        (next.text(), next.key())
     };
-    let results: BTreeMap<String, P::Move> = moves.iter().map(|m| (result(*m), *m)).collect();
+    let mut results = BTreeMap::new();
+    for m in moves {
+        let (text, key) = result(*m);
+        let first = *results.entry(text).or_insert(key);
+        assert_eq!(first, key, "one position has two keys, one of them after {m:?}{scene}");
+    }
+    let keys: BTreeSet<u64> = results.values().copied().collect();
+    assert_eq!(keys.len(), results.len(), "two positions after a move have one key{scene}");
     assert_eq!(merged.len(), results.len(), "distinct_moves is not one a result{scene}");
     let legal: HashSet<P::Move> = moves.iter().copied().collect();
     let mut reached = BTreeSet::new();

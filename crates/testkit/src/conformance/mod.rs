@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use parlour_core::{AnyPosition, FullPosition, Match, PositionVisitor, Rng};
 use parlour_games::with_position;
 
-use crate::specs;
+use crate::{shake, specs};
 
 /// Positions with more moves than this are not listed in full.
 pub const MOST_MOVES: usize = 2000;
@@ -66,9 +66,24 @@ pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
         }
     }
     let scene = Scene { spec, seed, played: &played };
+    notation::check_game_string(scene);
     history::check_undo(scene);
     history::check_record(scene, &mut rng);
-    played.ply() + 1
+    played.ply() + 1 + check_shaken(scene, &mut rng, &mut keys)
+}
+
+/// Boards shaken up at random keep the contract too; they meet what play seldom reaches.
+fn check_shaken(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -> usize {
+    let (game, values) = (scene.played.game(), scene.played.values());
+    let mut n_checked = 0;
+    for text in [scene.played.start().text(), scene.played.position().text()] {
+        let Some(shaken) = shake::shaken(game, values, &text, rng) else { continue };
+        let played = Match::new(game, values.clone(), Some(&shaken))
+            .unwrap_or_else(|error| panic!("what was read is not read again: {error}{scene}"));
+        check_position(Scene { played: &played, ..scene }, rng, keys);
+        n_checked += 1;
+    }
+    n_checked
 }
 
 /// Checks one position: its moves, texts, steps, views and symmetries.

@@ -11,7 +11,7 @@ struct Cells {
 
 /// A position like the given one with pieces moved, exchanged and recolored, that the game accepts;
 /// none when the game accepts none of several tries.
-pub(super) fn shaken(
+pub(crate) fn shaken(
     game: &'static dyn AnyGame,
     values: &OptionValues,
     text: &str,

@@ -4,15 +4,13 @@
 //! same. Options are drawn from what each game declares; positions come from play and, beyond that,
 //! from boards shaken up at random, which meet rules that play seldom reaches.
 
-mod shake;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Rng};
 
 use crate::conformance::first_moves;
 use crate::plain::{PlainGame, Start, twin};
-use crate::{sources, specs};
+use crate::{shake, sources, specs};
 
 /// Positions with more moves than this are left out: the plain generators would take too long.
 const MOST_MOVES: usize = 20_000;
