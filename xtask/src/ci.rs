@@ -207,16 +207,17 @@ fn counted(command: &mut Command) -> Result<Done> {
     Ok(Done::Tests(tally))
 }
 
-/// Adds up the closing lines of `cargo test` and `cargo nextest run`.
+/// Adds up the closing lines of `cargo test`, or takes that of `cargo nextest run`, which also quotes
+/// what a failing test printed.
 fn tally_of(output: &str) -> Tally {
+    let lines = |begin: &'static str| {
+        output.lines().map(str::trim).filter(move |line| line.starts_with(begin))
+    };
     let mut tally = Tally::default();
-    for line in output.lines().map(str::trim) {
-        let is_closing = line.starts_with("test result:")
-            || (line.starts_with("Summary [") && line.contains("tests run:"));
-        if is_closing {
-            tally.passed += number_before(line, "passed");
-            tally.failed += number_before(line, "failed") + number_before(line, "timed out");
-        }
+    let summaries = lines("Summary [").count();
+    for line in lines(if summaries > 0 { "Summary [" } else { "test result:" }) {
+        tally.passed += number_before(line, "passed");
+        tally.failed += number_before(line, "failed") + number_before(line, "timed out");
     }
     tally
 }
@@ -233,13 +234,17 @@ mod tests {
 
     #[test]
     fn closing_lines_are_added_up() {
-        let output = "\
+        let cargo_test = "\
 running 2 tests
 test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
-     Summary [   1.2s] 40 tests run: 38 passed (1 slow), 1 failed, 1 timed out, 3 skipped
 test result: FAILED. 5 passed; 3 failed; 0 ignored
 ";
-        assert_eq!(tally_of(output), Tally { passed: 45, failed: 5 });
+        assert_eq!(tally_of(cargo_test), Tally { passed: 7, failed: 3 });
+        let nextest = "\
+    test result: FAILED. 0 passed; 1 failed; 0 ignored
+     Summary [   1.2s] 40 tests run: 38 passed (1 slow), 1 failed, 1 timed out, 3 skipped
+";
+        assert_eq!(tally_of(nextest), Tally { passed: 38, failed: 2 });
         assert_eq!(tally_of("error: could not compile"), Tally::default());
     }
 }
