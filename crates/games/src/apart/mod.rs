@@ -16,8 +16,8 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    ByPlayer, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, Player, PositionVisitor, Reason, Repetition, StartError,
+    Bench, ByPlayer, Counting, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind,
+    OptionSpec, OptionValues, Player, PositionVisitor, Reason, Repetition, StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -100,6 +100,27 @@ const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Number { min: 0, max: u32::MAX },
         default: OptionDefault::Is("0"),
         on_board: false,
+    },
+];
+
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "perft3",
+        options: "",
+        work: Workload::Perft { depth: 3, counting: Counting::AllMoves, nodes: 434_388 },
+        reference_rate: Some(5_000_000),
+    },
+    Bench {
+        name: "merged3",
+        options: "",
+        work: Workload::Perft { depth: 3, counting: Counting::Merged, nodes: 315_586 },
+        reference_rate: Some(5_000_000),
+    },
+    Bench {
+        name: "games",
+        options: "",
+        work: Workload::RandomGames { games: 2_000, seed: 1, plies: 105_746 },
+        reference_rate: None,
     },
 ];
 
@@ -187,6 +208,10 @@ impl Game for Apart {
             _ => draw(3),
         };
         MatchRules { repetition, max_plies: values.number("maxplies") }
+    }
+
+    fn benches() -> &'static [Bench] {
+        BENCHES
     }
 }
 
