@@ -20,8 +20,12 @@ pub(crate) fn shaken(
     for _ in 0..8 {
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
         let mut cells = Cells::read(&fields[0]);
-        for _ in 0..=rng.below(20) {
-            cells.change(rng);
+        if rng.below(3) == 0 {
+            cells.crowd(rng);
+        } else {
+            for _ in 0..=rng.below(20) {
+                cells.change(rng);
+            }
         }
         fields[0] = cells.text();
         if rng.below(4) == 0 {
@@ -79,6 +83,20 @@ impl Cells {
     fn place(&self, rng: &mut Rng) -> (usize, usize) {
         let row = rng.below(self.rows.len() as u64) as usize;
         (row, rng.below(self.rows[row].len() as u64) as usize)
+    }
+
+    /// Fills about half of the empty cells with copies of pieces that are there: crowded boards are
+    /// where sides get stuck.
+    fn crowd(&mut self, rng: &mut Rng) {
+        let pieces: Vec<String> =
+            self.rows.iter().flatten().filter(|cell| *cell != ".").cloned().collect();
+        for cell in self.rows.iter_mut().flatten().filter(|cell| *cell == ".") {
+            if rng.below(2) == 0
+                && let Some(piece) = rng.choose(&pieces)
+            {
+                piece.clone_into(cell);
+            }
+        }
     }
 
     fn change(&mut self, rng: &mut Rng) {
