@@ -1,10 +1,10 @@
 //! One test a paragraph of rules.md, and the counting by lines against the plain way.
 
-use parlour_core::{Counting, ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
+use parlour_core::{ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
 
 use super::position::LoaPosition;
 use crate::parse_game;
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 const SIMULTANEOUS: &str = "ox3/1x3/1o3/2ox1/5 x";
 const SHORTEST: &str = "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5";
@@ -271,14 +271,6 @@ fn lines_agree_with_pieces() {
 }
 
 #[test]
-fn perft_of_the_standard_board() {
-    let (game, values) = parse_game("loa").unwrap();
-    let start = game.start(&values).unwrap();
-    assert_eq!(start.perft(3, Counting::AllMoves), 44_952);
-    assert_eq!(start.perft(3, Counting::Merged), 44_952);
-}
-
-#[test]
 fn positions_of_other_programs() {
     let (game, _) = parse_game("loa").unwrap();
     let start = "1LLLLLL1/l6l/l6l/l6l/l6l/l6l/l6l/1LLLLLL1 w - - 0 1";
@@ -297,4 +289,9 @@ fn positions_of_other_programs() {
         assert_eq!(again.position().text(), played.position().text());
         assert!(format.read("8/8 z").unwrap_err().to_string().contains("is not a position"));
     }
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("testdata/perft.txt"), 100_000);
 }

@@ -1,6 +1,6 @@
 //! One test a paragraph of rules.md.
 
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 const FIGURE: &str = "o1ox1o/o2xxx/x3x1/1oo2o/1x1oo1/xx4 x";
 
@@ -85,4 +85,9 @@ fn large_boards() {
         // Nothing beside the enemy alone: four squares for Blue before, three for Red now.
         assert_eq!(played.legal_moves().len(), size * size - 4 - 3);
     }
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("testdata/perft.txt"), 100_000);
 }
