@@ -4,9 +4,10 @@
 //! same. Options are drawn from what each game declares; positions come from play and, beyond that,
 //! from boards shaken up at random, which meet rules that play seldom reaches.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Rng};
+use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Repetition, Rng};
 
 use crate::conformance::first_moves;
 use crate::plain::{PlainGame, Start, twin};
@@ -14,6 +15,9 @@ use crate::{shake, sources, specs};
 
 /// Positions with more moves than this are left out: the plain generators would take too long.
 const MOST_MOVES: usize = 20_000;
+
+/// Boards shaken up after each game.
+const SHAKEN_BOARDS: usize = 6;
 
 /// Turns played on from a shaken board.
 const SHAKEN_PLIES: usize = 4;
@@ -24,7 +28,7 @@ const WORK_A_GAME: u64 = 15_000;
 const MOST_LONGER: u64 = 20;
 
 /// How much was compared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Games begun, from a start or from a shaken board.
     pub games: u64,
@@ -34,12 +38,14 @@ pub struct Tally {
     pub moves: u64,
     /// Positions left out for their number of moves.
     pub skipped: u64,
+    /// How often each result was met, `1-0 line` and the like.
+    pub results: BTreeMap<String, u64>,
 }
 
 impl Tally {
     /// A measure of the time spent, roughly proportional to it.
     pub fn work(&self) -> u64 {
-        self.positions * 30 + self.moves + self.skipped * MOST_MOVES as u64
+        self.positions * 30 + self.moves / 2 + self.skipped * MOST_MOVES as u64 / 4
     }
 
     /// Adds another tally.
@@ -48,6 +54,9 @@ impl Tally {
         self.positions += other.positions;
         self.moves += other.moves;
         self.skipped += other.skipped;
+        for (result, count) in other.results {
+            *self.results.entry(result).or_default() += count;
+        }
     }
 }
 
@@ -73,7 +82,7 @@ pub fn compare_one(start: Start, spec: &str, seed: u64, tally: &mut Tally) {
     let mut rng = Rng::new(seed);
     let (game, values) = specs::open(spec, seed);
     let positions = lockstep(start, spec, seed, (game, &values, None), usize::MAX, tally);
-    for _ in 0..3 {
+    for _ in 0..SHAKEN_BOARDS {
         let Some(text) = rng.choose(&positions) else { return };
         let Some(shaken) = shake::shaken(game, &values, text, &mut rng) else { continue };
         let seed = rng.next_u64();
@@ -104,18 +113,24 @@ fn lockstep(
     });
     tally.games += 1;
     let most_work = tally.work() + WORK_A_GAME * sources::scale().min(MOST_LONGER);
+    let goes_back = repeats_matter(&fast) && rng.below(2) == 0;
+    let mut home = start_text.clone();
     let mut positions = Vec::new();
     while first_moves(fast.position(), MOST_MOVES + 1).len() <= MOST_MOVES {
         let moves = compare_moment(&fast, &*plain, seed);
         tally.positions += 1;
         tally.moves += moves.len() as u64;
         positions.push(fast.position().text());
-        let Some(chosen) = rng.choose(&moves).filter(|_| fast.ply() < most_plies) else {
-            return positions;
-        };
-        if tally.work() > most_work {
+        if moves.is_empty() {
+            *tally.results.entry(fast.result_text()).or_default() += 1;
+        }
+        if moves.is_empty() || fast.ply() >= most_plies || tally.work() > most_work {
             return positions;
         }
+        if rng.below(16) == 0 {
+            home = fast.position().text();
+        }
+        let chosen = &choose(&fast, &moves, goes_back.then_some(home.as_str()), &mut rng);
         let before = where_it_stands(&fast, seed);
         if let Err(error) = fast.play(chosen) {
             panic!("a listed move is refused: {error}\n{before}");
@@ -124,6 +139,25 @@ fn lockstep(
     }
     tally.skipped += 1;
     positions
+}
+
+fn repeats_matter(fast: &Match) -> bool {
+    fast.game().match_rules(fast.values()).repetition != Repetition::Off
+}
+
+/// A random move; in a game that goes back to `home`, one that comes nearest to it.
+fn choose(fast: &Match, moves: &[String], home: Option<&str>, rng: &mut Rng) -> String {
+    const MOST_COMPARED: usize = 80;
+    let distance = |text: &String| {
+        let next = fast.position().after(text).expect("a listed move is legal");
+        home.map_or(0, |home| shake::distance(&next.text(), home))
+    };
+    let mut nearest: Vec<&String> = moves.iter().collect();
+    if home.is_some() && moves.len() <= MOST_COMPARED {
+        let least = moves.iter().map(distance).min();
+        nearest.retain(|text| Some(distance(text)) == least);
+    }
+    nearest[rng.below(nearest.len() as u64) as usize].clone()
 }
 
 fn has_seed(values: &OptionValues) -> bool {

@@ -20,7 +20,7 @@ pub(crate) fn shaken(
     for _ in 0..8 {
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
         let mut cells = Cells::read(&fields[0]);
-        for _ in 0..=rng.below(12) {
+        for _ in 0..=rng.below(20) {
             cells.change(rng);
         }
         fields[0] = cells.text();
@@ -33,6 +33,15 @@ pub(crate) fn shaken(
         }
     }
     None
+}
+
+/// In how many cells two positions of one board differ.
+pub(crate) fn distance(one: &str, two: &str) -> usize {
+    let cells = |text: &str| -> Vec<String> {
+        let board = text.split(' ').next().unwrap_or_default();
+        Cells::read(board).rows.concat()
+    };
+    cells(one).iter().zip(&cells(two)).filter(|(one, two)| one != two).count()
 }
 
 impl Cells {

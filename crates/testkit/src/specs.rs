@@ -53,8 +53,13 @@ fn draw(game: &'static dyn AnyGame, rng: &mut Rng) -> String {
         pairs.push(format!("{PRESET_KEY}={}", preset.name));
     }
     for spec in info.options {
-        // Options that a board shows are drawn more often: sizes are where generators differ.
-        if rng.below(4) < if spec.on_board { 3 } else { 2 } {
+        // Sizes are where generators differ; limits without an end cut games short.
+        let weight = match spec.kind {
+            _ if spec.on_board => 7,
+            OptionKind::Number { max: u32::MAX, .. } => 2,
+            _ => 4,
+        };
+        if rng.below(8) < weight {
             pairs.push(format!("{}={}", spec.key, draw_value(spec, rng)));
         }
     }
@@ -65,7 +70,12 @@ fn draw_value(spec: &OptionSpec, rng: &mut Rng) -> String {
     match spec.kind {
         OptionKind::Number { min, max } => {
             let width = u64::from(max.saturating_sub(min)).min(40) + 1;
-            let drawn = rng.below(width).min(rng.below(width)).min(rng.below(width));
+            let drawn = match rng.below(4) {
+                // The smallest boards reach the rare rules most often.
+                0..=1 if spec.on_board => rng.below(width.min(3)),
+                2 => rng.below(width),
+                _ => rng.below(width).min(rng.below(width)).min(rng.below(width)),
+            };
             (u64::from(min) + drawn).to_string()
         }
         OptionKind::Choice(choices) => {

@@ -8,13 +8,15 @@ use parlour_testkit::{sources, specs};
 /// Work for one game, in the units of `Tally::work`.
 const WORK: u64 = 600_000;
 
-fn report(what: &str, tally: Tally) {
+fn report(what: &str, tally: &Tally) {
     #[expect(clippy::print_stderr, reason = "the number compared is what the run is for")]
     {
         eprintln!(
             "{what}: {} positions with {} moves in {} games compared, {} left out",
             tally.positions, tally.moves, tally.games, tally.skipped
         );
+        let results = tally.results.iter().map(|(result, count)| format!("{result} {count}"));
+        eprintln!("  ended {}", results.collect::<Vec<_>>().join(", "));
     }
 }
 
@@ -28,11 +30,11 @@ fn games_agree_with_their_plain_twins_on_random_options() {
             .collect();
         for (game, run) in runs {
             let tally = run.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            report(game.info().id, tally);
+            report(game.info().id, &tally);
             total.add(tally);
         }
     });
-    report("all", total);
+    report("all", &total);
 }
 
 #[test]
@@ -49,6 +51,6 @@ fn games_agree_with_their_plain_twins_on_listed_options() {
                 }
             }
         }
-        report(game.info().id, tally);
+        report(game.info().id, &tally);
     }
 }

@@ -105,6 +105,27 @@ fn forbidden_repetition_is_not_offered() {
 }
 
 #[test]
+fn a_side_with_repeating_moves_only_draws() {
+    for (size, start, moves) in [
+        // White may only pass, and the pass would bring back the start.
+        (3, "1ox/x1x/xox x", "a1-a3 pass a3-a1"),
+        (4, "oxo1/2o1/oxox/oo1o x", "b2-c1 c3-d3 c1-b2"),
+    ] {
+        let mut played = after("loa:repetition=forbid", Some(start), moves);
+        assert_eq!(played.result_text(), "1/2-1/2 repetition", "size {size}");
+        assert!(played.legal_moves().is_empty());
+        assert!(played.position().count_moves() > 0, "the position alone has moves");
+        let mut plain =
+            parlour_testkit::plain::loa::start(&[("repetition", "forbid")], Some(start));
+        moves.split_whitespace().for_each(|text| plain.play(text));
+        assert_eq!(plain.result(), played.result_text());
+        assert!(played.undo());
+        assert_eq!(played.result_text(), "* unfinished");
+        assert_eq!(after("loa", Some(start), moves).result_text(), "* unfinished");
+    }
+}
+
+#[test]
 fn the_turn_limit_counts_from_the_given_start() {
     let mut played = after("pathway:size=3", None, "a1");
     assert_eq!(played.game().match_rules(played.values()).max_plies, 0);
