@@ -111,10 +111,15 @@ pub(crate) fn record(played: &Match) {
 
 /// The first moves in the stable order, and whether these are all.
 pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<String>, bool) {
+    first_n_moves(position, MOST_MOVES)
+}
+
+/// The first `most` moves in the stable order, and whether these are all.
+pub(crate) fn first_n_moves(position: &dyn AnyPosition, most: usize) -> (Vec<String>, bool) {
     let mut moves = Vec::new();
     let mut is_whole = true;
     position.for_each_move(&mut |text| {
-        if moves.len() == MOST_MOVES {
+        if moves.len() == most {
             is_whole = false;
             return ControlFlow::Break(());
         }
