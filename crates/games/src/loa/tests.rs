@@ -2,7 +2,9 @@
 
 use parlour_core::{ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
 
+use super::geometry::LoaBits;
 use super::position::LoaPosition;
+use crate::board::{Bits, Grid};
 use crate::parse_game;
 use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
@@ -294,4 +296,75 @@ fn positions_of_other_programs() {
 #[test]
 fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
+}
+
+/// Groups are grown all at once, in every direction; rings, where a square is reached from two sides
+/// in the same step, are where that could go wrong.
+#[test]
+fn groups_of_any_shape_are_found() {
+    let mut rng = Rng::new(3);
+    let grid = Grid::new(8, 8);
+    let near = |one: usize, two: usize| {
+        let ((a, b), (c, d)) = (grid.place(one), grid.place(two));
+        a.abs_diff(c) <= 1 && b.abs_diff(d) <= 1
+    };
+    let mut n_connected = 0;
+    for _ in 0..20_000 {
+        let mut squares = vec![rng.below(64) as usize];
+        for _ in 0..rng.below(24) {
+            // Mostly beside exactly one square, so that arms and rings grow rather than clumps.
+            let square = rng.below(64) as usize;
+            let n_near = squares.iter().filter(|other| near(square, **other)).count();
+            let fits = (1..=2).contains(&n_near) || rng.below(64) == 0;
+            if fits && !squares.contains(&square) {
+                squares.push(square);
+            }
+        }
+        let mut group = vec![squares[0]];
+        let mut index = 0;
+        while index < group.len() {
+            let at = group[index];
+            group.extend(
+                squares.iter().filter(|s| near(at, **s) && !group.contains(s)).collect::<Vec<_>>(),
+            );
+            index += 1;
+        }
+        let set = squares.iter().fold(0, |set, square| set | u64::bit(*square));
+        let is_connected = group.len() == squares.len();
+        n_connected += u32::from(is_connected);
+        assert_eq!(u64::geometry(8).is_connected(set), is_connected, "{squares:?}");
+    }
+    assert!((5_000..19_000).contains(&n_connected), "{n_connected}");
+}
+
+#[test]
+fn a_ring_that_closes_on_two_sides_at_once() {
+    let ring = "8/8/1o5o/8/2xxx3/1x3x2/2x1x3/3x4 x";
+    check("loa", Some(ring), "", "", "1-0 connected");
+    let turned = "7o/8/7o/2x5/1x1x4/x3x3/1x2x3/2xx4 x";
+    check("loa", Some(turned), "", "", "1-0 connected");
+}
+
+/// Equal means: same pieces, same side, same size, same options.
+#[test]
+fn equality_and_keys() {
+    let position = |spec: &str, text: &str| {
+        let (game, values) = parse_game(spec).unwrap();
+        let position = game.read(&values, text).unwrap();
+        position.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>().unwrap().0.clone()
+    };
+    let text = "x2o/4/4/o2x x";
+    assert_eq!(position("loa", text), position("loa", text));
+    assert_eq!(position("loa", text).key(), position("loa", text).key());
+    for (spec, other) in [
+        ("loa", "x2o/4/4/o2x o"),
+        ("loa", "x2o/4/1x2/o2x x"),
+        ("loa", "5/x2o1/5/2o2/x4 x"),
+        ("loa:nomove=loss", text),
+    ] {
+        assert_ne!(position("loa", text), position(spec, other));
+    }
+    assert_ne!(position("loa", text).key(), position("loa", "x2o/4/4/o2x o").key());
+    // The same squares by number on boards of two sizes: not the same position.
+    assert_ne!(position("loa", "x2o/4/4/x2o x"), position("loa", "5/o4/2x2/5/x2o1 x"));
 }
