@@ -25,7 +25,7 @@ const SHAKEN_PLIES: usize = 4;
 /// A single game stops at this much work (in the units of [`Tally::work`]), times the scale up to
 /// [`MOST_LONGER`]: large boards, where random games hardly end, would otherwise take all the time.
 const WORK_A_GAME: u64 = 15_000;
-const MOST_LONGER: u64 = 20;
+const MOST_LONGER: u64 = 4;
 
 /// How much was compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
