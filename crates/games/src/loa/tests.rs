@@ -1,6 +1,6 @@
 //! One test a paragraph of rules.md, and the counting by lines against the plain way.
 
-use parlour_core::{ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
+use parlour_core::{ErasedPosition, Mark, PASS, Picker, Position, Progress, Rng, Step};
 
 use super::geometry::LoaBits;
 use super::position::LoaPosition;
@@ -57,7 +57,11 @@ fn a_side_can_win_on_the_others_move() {
 
 #[test]
 fn one_piece_is_connected() {
-    check("loa", Some("x4/2o2/2x2/x3o/5 x"), "a2xc4", "x4/2x2/2x2/4o/5 o", "0-1 connected");
+    let position = Some("x4/2o2/2x2/x3o/5 x");
+    check("loa", position, "a2xc4", "x4/2x2/2x2/4o/5 o", "0-1 connected");
+    let view = replay("loa", position, "a2xc4").view(&[]);
+    let winning = view.cells.iter().filter(|cell| cell.marks.contains(&Mark::Winning));
+    assert_eq!(winning.map(|cell| cell.name.as_str()).collect::<Vec<_>>(), ["e2"]);
 }
 
 #[test]
