@@ -10,6 +10,9 @@ use parlour_games::GAMES;
 /// A position can have more moves than there is time for, so no check looks at more than this.
 const MOST_MOVES: usize = 300;
 
+/// Of a list of moves, about so many are taken to pieces; the fuzzer comes by often enough.
+const CLOSELY: usize = 16;
+
 /// What a person is told fits on one line and says something.
 pub(crate) fn message(error: &dyn Display) {
     let text = error.to_string();
@@ -27,7 +30,7 @@ pub(crate) fn position(
     view(position);
     let (moves, is_whole) = first_moves(position);
     let text = position.text();
-    for m in &moves {
+    for m in moves.iter().step_by(moves.len() / CLOSELY + 1) {
         assert_eq!(position.canonical_move(m).as_ref(), Ok(m), "a listed move of {text}");
         legal_move(position, m, m);
     }
@@ -84,8 +87,8 @@ fn legal_move(position: &dyn AnyPosition, text: &str, canonical: &str) {
         let next = position.next_steps(&steps[..taken]);
         assert!(next.contains(&steps[taken]), "step {taken} of {canonical} in {here}");
         let _ = position.effects(&steps[..taken], steps[taken]);
-        let _ = text_board(&position.view(&steps[..=taken]));
     }
+    let _ = text_board(&position.view(&steps));
     let after = |text: &str| position.after(text).expect("the move was legal a moment ago");
     assert_eq!(after(text).key(), after(canonical).key());
 }
@@ -108,10 +111,15 @@ pub(crate) fn record(played: &Match) {
 
 /// The first moves in the stable order, and whether these are all.
 pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<String>, bool) {
+    first_n_moves(position, MOST_MOVES)
+}
+
+/// The first `most` moves in the stable order, and whether these are all.
+pub(crate) fn first_n_moves(position: &dyn AnyPosition, most: usize) -> (Vec<String>, bool) {
     let mut moves = Vec::new();
     let mut is_whole = true;
     position.for_each_move(&mut |text| {
-        if moves.len() == MOST_MOVES {
+        if moves.len() == most {
             is_whole = false;
             return ControlFlow::Break(());
         }

@@ -83,8 +83,10 @@ fn by_hand(mut setup: SetupSession, bytes: &mut Bytes) -> Option<Box<dyn AnyPosi
 
 /// A listed move, played; taken back, everything is as before; played again, as after.
 fn by_text(played: &mut Match, bytes: &mut Bytes) {
-    let (moves, _) = check::first_moves(played.position());
-    let Some(text) = moves.get(bytes.below(moves.len().max(1))) else { return };
+    // A number beyond the list counts around; only moves up to it are looked at.
+    let chosen = bytes.below(64);
+    let (moves, _) = check::first_n_moves(played.position(), chosen + 1);
+    let Some(text) = moves.get(chosen % moves.len().max(1)) else { return };
     let before = state(played);
     if let Err(error) = played.play(text) {
         // History may end the game or forbid the move; nothing has changed then.

@@ -1,6 +1,6 @@
 //! What the games' own tests share: positions and moves as text, one call a claim.
 
-use parlour_core::Match;
+use parlour_core::{Counting, Match};
 
 use crate::parse_game;
 
@@ -53,4 +53,34 @@ pub(crate) fn unreadable(game: &str, position: Option<&str>, part: &str) {
         }
     };
     assert!(message.contains(part), "`{message}` does not say `{part}`");
+}
+
+/// The counts of a perft file up to a number of nodes are right. The testkit runs the files in full
+/// and on symmetric copies; this is the quick part that belongs to a game's own tests.
+pub(crate) fn counts(file: &str, most_nodes: u64) {
+    let (mut game, mut position, mut checked) = ("", None, 0);
+    for line in file.lines() {
+        let mut words = line.split_whitespace();
+        let counting = match words.next() {
+            Some("game") => {
+                (game, position) = (words.next().expect("a game string"), None);
+                continue;
+            }
+            Some("position") => {
+                position = line.strip_prefix("position ");
+                continue;
+            }
+            Some("perft") => Counting::AllMoves,
+            Some("merged") => Counting::Merged,
+            _ => continue,
+        };
+        let numbers: Vec<u64> = words.filter_map(|word| word.parse().ok()).collect();
+        let [depth, nodes] = numbers[..] else { panic!("`{line}` is no count") };
+        if nodes <= most_nodes {
+            let found = replay(game, position, "").position().perft(depth as u32, counting);
+            assert_eq!(found, nodes, "{game} {position:?} {line}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 0, "no count is small enough");
 }

@@ -3,13 +3,25 @@
 use std::fs;
 use std::path::PathBuf;
 
+use parlour_core::AnyGame;
+use parlour_games::GAMES;
+
 /// The environment variable that multiplies the work of the random tests: a number, or `nightly`.
 pub const SCALE_VARIABLE: &str = "PARLOUR_TEST_SCALE";
 
 /// The environment variable that makes the playthrough test rewrite its files.
 pub const BLESS_VARIABLE: &str = "PARLOUR_BLESS";
 
+/// The environment variable that limits the walks over the list to one game, by its id.
+pub const GAME_VARIABLE: &str = "PARLOUR_TEST_GAME";
+
 const NIGHTLY: u64 = 100;
+
+/// The listed games, or the one that is asked for.
+pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let wanted = std::env::var(GAME_VARIABLE).ok();
+    GAMES.iter().copied().filter(move |game| wanted.as_ref().is_none_or(|id| id == game.info().id))
+}
 
 /// How many times the usual work is asked for.
 ///

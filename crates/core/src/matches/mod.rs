@@ -7,7 +7,7 @@ pub use convert::parse_game;
 
 use crate::{
     AnyGame, AnyPosition, BoardView, Ending, Mark, MatchRules, MoveError, OptionValues, Player,
-    Reason, RecordError, StartError, Step, StepSource, result_text,
+    Reason, Record, RecordError, StartError, Step, StepSource, result_text,
 };
 
 /// Why a match could not be made from a record.
@@ -237,9 +237,9 @@ impl Match {
     }
 
     /// Sets a header line. `game`, `rules`, `start` and `result` are written by the match itself and
-    /// cannot be set.
+    /// cannot be set; nor can what is no key of a header line.
     pub fn set_header(&mut self, key: &str, value: &str) {
-        if ["game", "rules", "start", "result"].contains(&key) {
+        if key == "rules" || !Record::is_header_key(key) {
             return;
         }
         match self.headers.iter_mut().find(|(name, _)| name == key) {

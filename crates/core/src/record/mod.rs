@@ -68,6 +68,12 @@ impl Record {
         self.headers.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
+    /// Whether a text can be the key of a header line of its own: letters, digits, `-` and `_`, and not
+    /// one of the lines that a record has fields for.
+    pub fn is_header_key(key: &str) -> bool {
+        read::is_key(key) && !["game", "start", "result"].contains(&key)
+    }
+
     /// Sets a header line, in place where it stands already.
     pub fn set_header(&mut self, key: &str, value: &str) {
         match self.headers.iter_mut().find(|(name, _)| name == key) {

@@ -41,12 +41,14 @@ fn line_words(line: &Line, mut ply: usize, first: Player, words: &mut Vec<String
         let offset = usize::from(first == Player::Two);
         let by_first_player = (ply + offset).is_multiple_of(2);
         let number = (ply + offset + 2) / 2;
-        if by_first_player {
-            words.push(format!("{number}."));
+        // A number stays on the line of its move.
+        words.push(if by_first_player {
+            format!("{number}. {}", one.text)
         } else if needs_number {
-            words.push(format!("{number}..."));
-        }
-        words.push(one.text.clone());
+            format!("{number}... {}", one.text)
+        } else {
+            one.text.clone()
+        });
         comment_words(&one.comment, words);
         for variation in &one.variations {
             words.push("(".to_owned());

@@ -10,7 +10,7 @@ use parlour_core::{
 use super::ApartPosition;
 use crate::board::{Grid, write_rows};
 use crate::parse_game;
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 const START: &str = "1oooooo1/1oooooo1/8/8/8/8/1xxxxxx1/1xxxxxx1 x 1";
 const JUMP_ON: &str = "2o2/o1oox/1x3/1o2o/x2x1/2xx1 x";
@@ -390,4 +390,9 @@ fn the_table_of_counts() {
         let found = played.position().perft(numbers[0] as u32, counting);
         assert_eq!(found, numbers[1], "{game} {position:?} {line}");
     }
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("testdata/perft.txt"), 100_000);
 }

@@ -1,10 +1,12 @@
 //! One test a paragraph of rules.md, and the counting by lines against the plain way.
 
-use parlour_core::{Counting, ErasedPosition, PASS, Picker, Position, Progress, Rng, Step};
+use parlour_core::{ErasedPosition, Mark, PASS, Picker, Position, Progress, Rng, Step};
 
+use super::geometry::LoaBits;
 use super::position::LoaPosition;
+use crate::board::{Bits, Grid};
 use crate::parse_game;
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 const SIMULTANEOUS: &str = "ox3/1x3/1o3/2ox1/5 x";
 const SHORTEST: &str = "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5";
@@ -55,7 +57,11 @@ fn a_side_can_win_on_the_others_move() {
 
 #[test]
 fn one_piece_is_connected() {
-    check("loa", Some("x4/2o2/2x2/x3o/5 x"), "a2xc4", "x4/2x2/2x2/4o/5 o", "0-1 connected");
+    let position = Some("x4/2o2/2x2/x3o/5 x");
+    check("loa", position, "a2xc4", "x4/2x2/2x2/4o/5 o", "0-1 connected");
+    let view = replay("loa", position, "a2xc4").view(&[]);
+    let winning = view.cells.iter().filter(|cell| cell.marks.contains(&Mark::Winning));
+    assert_eq!(winning.map(|cell| cell.name.as_str()).collect::<Vec<_>>(), ["e2"]);
 }
 
 #[test]
@@ -271,14 +277,6 @@ fn lines_agree_with_pieces() {
 }
 
 #[test]
-fn perft_of_the_standard_board() {
-    let (game, values) = parse_game("loa").unwrap();
-    let start = game.start(&values).unwrap();
-    assert_eq!(start.perft(3, Counting::AllMoves), 44_952);
-    assert_eq!(start.perft(3, Counting::Merged), 44_952);
-}
-
-#[test]
 fn positions_of_other_programs() {
     let (game, _) = parse_game("loa").unwrap();
     let start = "1LLLLLL1/l6l/l6l/l6l/l6l/l6l/l6l/1LLLLLL1 w - - 0 1";
@@ -297,4 +295,80 @@ fn positions_of_other_programs() {
         assert_eq!(again.position().text(), played.position().text());
         assert!(format.read("8/8 z").unwrap_err().to_string().contains("is not a position"));
     }
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("testdata/perft.txt"), 100_000);
+}
+
+/// Groups are grown all at once, in every direction; rings, where a square is reached from two sides
+/// in the same step, are where that could go wrong.
+#[test]
+fn groups_of_any_shape_are_found() {
+    let mut rng = Rng::new(3);
+    let grid = Grid::new(8, 8);
+    let near = |one: usize, two: usize| {
+        let ((a, b), (c, d)) = (grid.place(one), grid.place(two));
+        a.abs_diff(c) <= 1 && b.abs_diff(d) <= 1
+    };
+    let mut n_connected = 0;
+    for _ in 0..20_000 {
+        let mut squares = vec![rng.below(64) as usize];
+        for _ in 0..rng.below(24) {
+            // Mostly beside exactly one square, so that arms and rings grow rather than clumps.
+            let square = rng.below(64) as usize;
+            let n_near = squares.iter().filter(|other| near(square, **other)).count();
+            let fits = (1..=2).contains(&n_near) || rng.below(64) == 0;
+            if fits && !squares.contains(&square) {
+                squares.push(square);
+            }
+        }
+        let mut group = vec![squares[0]];
+        let mut index = 0;
+        while index < group.len() {
+            let at = group[index];
+            group.extend(
+                squares.iter().filter(|s| near(at, **s) && !group.contains(s)).collect::<Vec<_>>(),
+            );
+            index += 1;
+        }
+        let set = squares.iter().fold(0, |set, square| set | u64::bit(*square));
+        let is_connected = group.len() == squares.len();
+        n_connected += u32::from(is_connected);
+        assert_eq!(u64::geometry(8).is_connected(set), is_connected, "{squares:?}");
+    }
+    assert!((5_000..19_000).contains(&n_connected), "{n_connected}");
+}
+
+#[test]
+fn a_ring_that_closes_on_two_sides_at_once() {
+    let ring = "8/8/1o5o/8/2xxx3/1x3x2/2x1x3/3x4 x";
+    check("loa", Some(ring), "", "", "1-0 connected");
+    let turned = "7o/8/7o/2x5/1x1x4/x3x3/1x2x3/2xx4 x";
+    check("loa", Some(turned), "", "", "1-0 connected");
+}
+
+/// Equal means: same pieces, same side, same size, same options.
+#[test]
+fn equality_and_keys() {
+    let position = |spec: &str, text: &str| {
+        let (game, values) = parse_game(spec).unwrap();
+        let position = game.read(&values, text).unwrap();
+        position.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>().unwrap().0.clone()
+    };
+    let text = "x2o/4/4/o2x x";
+    assert_eq!(position("loa", text), position("loa", text));
+    assert_eq!(position("loa", text).key(), position("loa", text).key());
+    for (spec, other) in [
+        ("loa", "x2o/4/4/o2x o"),
+        ("loa", "x2o/4/1x2/o2x x"),
+        ("loa", "5/x2o1/5/2o2/x4 x"),
+        ("loa:nomove=loss", text),
+    ] {
+        assert_ne!(position("loa", text), position(spec, other));
+    }
+    assert_ne!(position("loa", text).key(), position("loa", "x2o/4/4/o2x o").key());
+    // The same squares by number on boards of two sizes: not the same position.
+    assert_ne!(position("loa", "x2o/4/4/x2o x"), position("loa", "5/o4/2x2/5/x2o1 x"));
 }

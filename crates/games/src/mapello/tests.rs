@@ -2,7 +2,7 @@
 
 use parlour_core::{Mark, Picker, Progress, Step, Surface, text_board};
 
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 pub(super) const PLAIN: &str = "10/10/10/10/4xo4/4ox4/10/10/10/10 x 0,0";
 const RULEBOOK: &str = "3J2J3/1#1+1+2#1/6#1+J/1+#7/4xo4/J3ox4/1+5#+J/3#6/1#1+2+1#1/3JJ2J2 x 0,0";
@@ -275,4 +275,9 @@ fn a_chosen_square_shows_what_it_flips() {
     assert!(picker.push(Step::PASS).unwrap_err().to_string().contains("o can place a disc"));
     assert_eq!(picker.push(step), Ok(Progress::Finished("e2".to_owned())));
     assert!(picker.push(step).unwrap_err().to_string().contains("a turn is one disc"));
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("testdata/perft.txt"), 100_000);
 }

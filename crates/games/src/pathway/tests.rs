@@ -1,6 +1,6 @@
 //! One test a paragraph of rules.md.
 
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 const FIGURE: &str = "o1ox1o/o2xxx/x3x1/1oo2o/1x1oo1/xx4 x";
 
@@ -64,4 +64,30 @@ fn bad_positions_are_refused() {
     unreadable("pathway:size=8", Some("6/6/6/6/6/6 x"), "expected 8, as the option says");
     unreadable("pathway:size=17", None, "a whole number from 2 to 16");
     unreadable("pathway:rules=feup", None, "unknown option `rules`: expected one of size");
+}
+
+#[test]
+fn either_side_may_be_to_move() {
+    check("pathway", Some("6/6/6/6/6/x5 o"), "c1", "6/6/6/6/6/x1o3 x", "* unfinished");
+    unreadable("pathway", Some("6/6/6/6/6/o5 o"), "expected 2 x");
+}
+
+/// Boards beyond 8x8 use a wider word; the rules are the same along every edge.
+#[test]
+fn large_boards() {
+    for size in [8, 9, 16] {
+        let game = format!("pathway:size={size}");
+        let corner =
+            replay(&game, None, "").position().view(&[]).cells.last().unwrap().name.clone();
+        let mut played = replay(&game, None, &format!("{corner} a1 a{size}"));
+        assert_eq!(played.legal_moves().len(), size * size - 3 - 4);
+        played.play("b1").unwrap();
+        // Nothing beside the enemy alone: four squares for Blue before, three for Red now.
+        assert_eq!(played.legal_moves().len(), size * size - 4 - 3);
+    }
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("testdata/perft.txt"), 100_000);
 }

@@ -1,6 +1,5 @@
 //! Every game agrees with its plain twin.
 
-use parlour_games::GAMES;
 use parlour_testkit::against_plain::{Tally, compare, compare_one};
 use parlour_testkit::plain::twin;
 use parlour_testkit::{sources, specs};
@@ -24,9 +23,8 @@ fn report(what: &str, tally: &Tally) {
 fn games_agree_with_their_plain_twins_on_random_options() {
     let mut total = Tally::default();
     std::thread::scope(|scope| {
-        let runs: Vec<_> = GAMES
-            .iter()
-            .map(|game| (game, scope.spawn(|| compare(*game, 1, WORK * sources::scale()))))
+        let runs: Vec<_> = sources::games()
+            .map(|game| (game, scope.spawn(|| compare(game, 1, WORK * sources::scale()))))
             .collect();
         for (game, run) in runs {
             let tally = run.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -39,7 +37,7 @@ fn games_agree_with_their_plain_twins_on_random_options() {
 
 #[test]
 fn games_agree_with_their_plain_twins_on_listed_options() {
-    for game in GAMES {
+    for game in sources::games() {
         let mut tally = Tally::default();
         let start = twin(game.info().id).expect("a plain twin");
         for spec in specs::listed(game.info().id) {

@@ -1,7 +1,7 @@
 //! The reference counts.
 
 use parlour_core::Match;
-use parlour_games::{GAMES, parse_game, with_position};
+use parlour_games::{parse_game, with_position};
 use parlour_testkit::perft_file::{Copies, Count, parse};
 use parlour_testkit::sources;
 
@@ -24,7 +24,7 @@ fn begin(count: &Count) -> Match {
 
 #[test]
 fn reference_counts() {
-    for game in GAMES {
+    for game in sources::games() {
         for count in counts(game.info().id) {
             if !sources::is_nightly() && count.nodes > MOST_NODES * sources::scale() {
                 continue;
@@ -37,7 +37,7 @@ fn reference_counts() {
 
 #[test]
 fn copies_count_the_same() {
-    for game in GAMES {
+    for game in sources::games() {
         for count in counts(game.info().id) {
             if count.nodes > MOST_NODES_OF_COPIES * sources::scale() {
                 continue;

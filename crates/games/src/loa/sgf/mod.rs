@@ -2,7 +2,8 @@
 //!
 //! Written from the public description of the format's Lines of Action part. Options that differ
 //! from the default travel as a game string in `RU`; properties of the root that mean nothing here
-//! are kept as header lines `sgf-NAME`.
+//! are kept as header lines `sgf-NAME`, header lines that mean nothing to SGF in the private property
+//! `XH`.
 
 mod tree;
 
@@ -30,6 +31,13 @@ const GAME: &[&dyn AnyGame] = &[&Erased::<Loa>::NEW];
 const HEADERS: [(&str, &str); 6] =
     [("PB", "x"), ("PW", "o"), ("DT", "date"), ("EV", "event"), ("PC", "place"), ("GN", "name")];
 
+/// Root properties that are read and written here.
+const OWN: [&str; 13] =
+    ["FF", "GM", "SZ", "SU", "RU", "AB", "AW", "PL", "RE", "C", "B", "W", HEADER_LINES];
+
+/// The private property that holds header lines, each a value `key: value`.
+const HEADER_LINES: &str = "XH";
+
 /// Set-ups this game has, by their name in `SU`.
 const SETUPS: [(&str, &str); 2] = [("Standard", "standard"), ("Scrambled-eggs", "scrambled")];
 
@@ -54,14 +62,18 @@ impl RecordFormat for Sgf {
         let mut record = Record::default();
         read_start(root, &mut record)?;
         for (name, values) in &root.properties {
-            let value = values.join(" ");
+            let value = words(&values.join(" "));
             let known = HEADERS.iter().find(|(property, _)| property == name);
-            match (name.as_str(), known) {
-                (_, Some((_, header))) => record.set_header(header, &value),
-                ("RU", None) if !record.game.is_empty() && is_game_string(&value) => {}
-                ("FF" | "GM" | "SZ" | "SU" | "AB" | "AW" | "PL" | "RE" | "C" | "B" | "W", None) => {
+            if let Some((_, header)) = known {
+                record.set_header(header, &value);
+            } else if name == HEADER_LINES {
+                for (key, value) in values.iter().filter_map(|line| line.split_once(':')) {
+                    if Record::is_header_key(key) {
+                        record.set_header(key, &words(value));
+                    }
                 }
-                _ => record.set_header(&format!("sgf-{name}"), &value),
+            } else if !OWN.contains(&name.as_str()) || (name == "RU" && !is_game_string(&value)) {
+                record.set_header(&format!("sgf-{name}"), &value);
             }
         }
         record.result = root.value("RE").and_then(read_result);
@@ -78,16 +90,7 @@ impl RecordFormat for Sgf {
         let view = game.start().view(&[]);
         let mut text = format!("(;FF[4]GM[9]SZ[{}]", view.columns.len());
         write_start(game, &record, &mut text);
-        for (property, header) in HEADERS {
-            if let Some(value) = record.header(header) {
-                let _ = write!(text, "{property}[{}]", escaped(value));
-            }
-        }
-        for (key, value) in &record.headers {
-            if let Some(property) = key.strip_prefix("sgf-") {
-                let _ = write!(text, "{property}[{}]", escaped(value));
-            }
-        }
+        write_headers(&record, &mut text);
         if let Some(result) = record.result.as_deref().and_then(write_result) {
             let _ = write!(text, "RE[{result}]");
         }
@@ -192,7 +195,6 @@ fn write_result(result: &str) -> Option<String> {
 
 /// The moves of a tree; the first continuation is the main one, the others stand beside it.
 fn read_line(tree: &Tree, comment: &str) -> Result<Line, RecordError> {
-    let words = |comment: &str| comment.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut line = Line { comment: words(comment), moves: Vec::new() };
     for node in &tree.nodes {
         if let Some(text) = node.value("B").or(node.value("W")) {
@@ -246,6 +248,32 @@ fn write_start(game: &Match, record: &Record, text: &mut String) {
     if !rules.is_empty() {
         let _ = write!(text, "RU[{}:{}]", Loa::INFO.id, escaped(&rules));
     }
+}
+
+fn write_headers(record: &Record, text: &mut String) {
+    let mut others = String::new();
+    for (key, value) in record.headers.iter().filter(|(key, _)| key != "rules") {
+        let known = HEADERS.iter().find(|(_, header)| header == key);
+        // A property of another program keeps its name where it can have it.
+        let foreign = key.strip_prefix("sgf-").filter(|name| {
+            !name.is_empty()
+                && name.bytes().all(|byte| byte.is_ascii_uppercase())
+                && !OWN.contains(name)
+                && !HEADERS.iter().any(|(property, _)| property == name)
+        });
+        if let Some(property) = known.map(|(property, _)| *property).or(foreign) {
+            let _ = write!(text, "{property}[{}]", escaped(value));
+        } else {
+            let _ = write!(others, "[{key}: {}]", escaped(value));
+        }
+    }
+    if !others.is_empty() {
+        let _ = write!(text, "{HEADER_LINES}{others}");
+    }
+}
+
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn write_moves(moves: &[RecordMove], player: Player, text: &mut String) {

@@ -52,6 +52,30 @@ fn options_setups_and_positions_travel() {
     }
 }
 
+/// Found by fuzzing: a header line whose name SGF cannot have.
+#[test]
+fn header_lines_without_a_property_travel() {
+    let mut played = replay("loa:nomove=loss", None, "e1-e3");
+    let lines = [
+        ("annotator", "Ann [and] Bob"),
+        ("sgf-Xrules-", ""),
+        ("sgf-GM", "1"),
+        ("sgf-PB", "nobody"),
+        ("sgf-RU", "Japanese"),
+        ("sgf-AP", "Some:1"),
+        ("x", "Cy"),
+    ];
+    for (key, value) in lines {
+        played.set_header(key, value);
+    }
+    let text = Sgf.write(&played).unwrap();
+    assert!(Sgf.recognizes(&text), "{text}");
+    let again = read(&text);
+    for (key, value) in lines {
+        assert_eq!(again.header(key), Some(value), "{text}");
+    }
+}
+
 #[test]
 fn passes_are_written_out() {
     let played = replay("loa", Some("1xo1/1x1x/1xo1/4 o"), "pass");

@@ -5,7 +5,7 @@ mod reading;
 mod steps;
 
 use super::shape::Shape;
-use crate::test_support::{check, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, legal, refused, replay, unreadable};
 
 const START: &str = "nn,2,nn/4/4/nn,2,nn x 8,8";
 const LOOP: &str = "nn,2,nn/4/4/nnx,1,n,no x 7,7";
@@ -237,4 +237,9 @@ fn options_and_presets() {
     unreadable("qawale:double=loss", None, "expected mover or draw");
     unreadable("qawale:rules=tak", None, "expected official or feup");
     unreadable("qawale:joker=1", None, "expected one of size, stones, path, lines or double");
+}
+
+#[test]
+fn reference_counts() {
+    counts(include_str!("../testdata/perft.txt"), 150_000);
 }
