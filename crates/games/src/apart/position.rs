@@ -292,12 +292,8 @@ impl<B: Width> Symmetric for ApartPosition<B> {
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Self {
-        let grid = self.grid();
-        let moved = |set: B| {
-            set.squares()
-                .fold(B::EMPTY, |moved, square| moved | B::bit(grid.transformed(square, symmetry)))
-        };
-        Self { pieces: self.pieces.map(moved), ..self.clone() }
+        let pieces = self.pieces.map(|set| self.grid().transformed_set(set, symmetry));
+        Self { pieces, ..self.clone() }
     }
 
     fn transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {

@@ -2,6 +2,8 @@
 
 use parlour_core::{BoardView, Cell, Step, Surface, Symmetry};
 
+use super::Bits;
+
 /// A rectangular board. Squares are numbered row by row from the bottom left:
 ///
 /// ```text
@@ -97,6 +99,12 @@ impl Grid {
     pub const fn transformed(self, square: usize, symmetry: Symmetry) -> usize {
         let (column, row) = symmetry.apply(self.place(square), (self.columns(), self.rows()));
         self.square(column, row)
+    }
+
+    /// Where a symmetry takes a set of squares.
+    pub fn transformed_set<B: Bits>(self, set: B, symmetry: Symmetry) -> B {
+        set.squares()
+            .fold(B::EMPTY, |moved, square| moved | B::bit(self.transformed(square, symmetry)))
     }
 
     /// The square a step touches, if it is a square of this board.

@@ -318,12 +318,7 @@ impl<B: LoaBits> Symmetric for LoaPosition<B> {
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Self {
-        let grid = self.grid();
-        let moved = |set: B| {
-            set.squares()
-                .fold(B::EMPTY, |moved, square| moved | B::bit(grid.transformed(square, symmetry)))
-        };
-        let pieces = self.pieces.map(moved);
+        let pieces = self.pieces.map(|set| self.grid().transformed_set(set, symmetry));
         let fresh = Self::new(pieces, self.turn, self.geometry.size, self.rules);
         Self { decided: self.decided, ..fresh }
     }

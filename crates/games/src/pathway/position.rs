@@ -143,12 +143,8 @@ impl<B: Bits> Symmetric for PathwayPosition<B> {
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Self {
-        let grid = self.grid();
-        let moved = |set: B| {
-            set.squares()
-                .fold(B::EMPTY, |moved, square| moved | B::bit(grid.transformed(square, symmetry)))
-        };
-        Self { placed: self.placed.map(moved), ..self.clone() }
+        let placed = self.placed.map(|set| self.grid().transformed_set(set, symmetry));
+        Self { placed, ..self.clone() }
     }
 
     fn transformed_move(&self, m: u8, symmetry: Symmetry) -> u8 {
