@@ -115,7 +115,8 @@ fn the_board_rule_of_repetition_ignores_the_side_to_move() {
     let board = "loa:repetition=draw2-board,size=4";
     let before = replay(board, None, moves.rsplit_once(' ').unwrap().0);
     assert_eq!(before.result_text(), "* unfinished");
-    // Three moves each restore Black's c1 and White's d2, with c4 on a4 since the first turn.
+    // After the first turn all is undone again, by two moves of Black and three of White: the same
+    // board, with the other side to move.
     check(board, None, moves, "", "1/2-1/2 repetition");
 }
 
