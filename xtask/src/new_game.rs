@@ -15,6 +15,8 @@ const TEMPLATE: &[(&str, &str)] = &[
     ("position.rs", include_str!("../template/position.rs.txt")),
     ("moves.rs", include_str!("../template/moves.rs.txt")),
     ("view.rs", include_str!("../template/view.rs.txt")),
+    ("eval.rs", include_str!("../template/eval.rs.txt")),
+    ("weights.txt", include_str!("../template/weights.txt")),
     ("tests.rs", include_str!("../template/tests.rs.txt")),
     ("testdata/perft.txt", include_str!("../template/perft.txt")),
     ("testdata/options.txt", include_str!("../template/options.txt")),

@@ -1,8 +1,8 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, ErasedPosition, Notation, OptionError, OptionSpec, OptionValues, Position,
-    PositionError, Preset, RecordFormat, SetupBoard, Steps, Symmetric, View,
+    AnyPosition, Bench, ErasedPosition, Judged, Notation, OptionError, OptionSpec, OptionValues,
+    Position, PositionError, Preset, RecordFormat, SetupBoard, Steps, Symmetric, View,
 };
 
 /// The facts of a game.
@@ -31,9 +31,9 @@ pub struct GameInfo {
 }
 
 /// Everything a position type must do to be played, drawn and searched.
-pub trait FullPosition: Position + Notation + View + Steps + Symmetric {}
+pub trait FullPosition: Position + Notation + View + Steps + Symmetric + Judged {}
 
-impl<P: Position + Notation + View + Steps + Symmetric> FullPosition for P {}
+impl<P: Position + Notation + View + Steps + Symmetric + Judged> FullPosition for P {}
 
 /// Generic code that wants a position of whatever type the options call for.
 pub trait PositionVisitor {

@@ -8,6 +8,7 @@
 mod bench;
 mod erased;
 mod game;
+mod judge;
 mod key;
 mod matches;
 mod notation;
@@ -29,6 +30,10 @@ pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PositionTypes, PositionVisitor, Repetition,
     StartError,
+};
+pub use judge::{
+    Evaluator, Feature, Judged, LOGIT, LinearEvaluator, Meter, NoSolver, SCORE_LIMIT, SLOTS,
+    Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, mix, mix_in};
 pub use matches::{Match, MatchError, parse_game};

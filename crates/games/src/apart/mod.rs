@@ -1,6 +1,7 @@
 //! Apart by `Kanare_Abstract`. The rules are in `rules.md`.
 
 mod distinct;
+mod eval;
 mod generator;
 mod lines;
 mod moves;
@@ -12,6 +13,7 @@ mod view;
 mod walk;
 
 pub use distinct::Scratch;
+pub use eval::ApartEvaluator;
 pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 

@@ -1,5 +1,6 @@
 //! Lines of Action by Claude Soucie. The rules are in `rules.md`.
 
+mod eval;
 mod fen;
 mod geometry;
 mod lines;
@@ -11,6 +12,7 @@ mod sgf;
 mod tests;
 mod view;
 
+pub use eval::LoaEvaluator;
 pub use geometry::{Geometry, LoaBits};
 pub use lines::{LinePatterns, LineTable, Lines};
 pub use position::{LoaMove, LoaPosition};

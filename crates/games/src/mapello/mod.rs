@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod board_tests;
+mod eval;
 mod flips;
 mod hand;
 mod layout;
@@ -14,6 +15,7 @@ mod setup_tests;
 mod tests;
 mod view;
 
+pub use eval::MapelloEvaluator;
 pub use flips::Word;
 pub use position::{MapelloMove, MapelloPosition};
 

@@ -1,11 +1,13 @@
 //! Pathway by Mark Steere. The rules are in `rules.md`.
 
+mod eval;
 mod moves;
 mod position;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use eval::PathwayEvaluator;
 pub use position::PathwayPosition;
 
 use parlour_core::{

@@ -2,6 +2,7 @@
 //!
 #![doc = include_str!("rules.md")]
 
+mod eval;
 mod merge;
 mod moves;
 mod position;
@@ -15,6 +16,7 @@ mod tests;
 mod view;
 mod walks;
 
+pub use eval::QawaleEvaluator;
 pub use moves::{Direction, Walk};
 pub use position::QawalePosition;
 

@@ -1,0 +1,195 @@
+//! What a game tells engines beyond its rules: a judgment of positions in named, countable features,
+//! hints for ordering, and what it can solve by itself.
+//!
+//! Nothing here searches. An engine asks; a game answers about one position.
+
+mod solver;
+mod weights;
+
+pub use solver::{Meter, NoSolver, Solution, Solver};
+pub use weights::{WEIGHT_ONE, Weights, WeightsError};
+
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+
+use crate::{ByPlayer, Player, Position, mix_in};
+
+/// The unit of scores: a score of this much means odds of e to 1, in every game. Weights are fitted to
+/// results, so that scores of different games can be compared and turned into winning chances.
+pub const LOGIT: i32 = 256;
+
+/// No judgment is larger than this; scores beyond it are proven wins and losses.
+pub const SCORE_LIMIT: i32 = 20_000;
+
+/// How many numbers [`Evaluator::slot`] may give.
+pub const SLOTS: usize = 4096;
+
+/// Judges positions for an engine, and says what the engine may do with them.
+///
+/// Everything here is a matter of strength and speed. The one duty: never call a position decided
+/// that is not ([`winning_move`](Self::winning_move)), and give the same answer every time.
+pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
+    /// Whether [`noisy_moves`](Self::noisy_moves) may list any; engines skip the last, quiet part of a
+    /// search otherwise.
+    const QUIESCENCE: bool = false;
+
+    /// The score of a position that is not over, for the side to move, in units of [`LOGIT`], from
+    /// `-SCORE_LIMIT` to `SCORE_LIMIT`.
+    fn evaluate(&self, position: &P) -> i32;
+
+    /// How promising a move looks before anything is searched; larger is earlier. Cheap.
+    fn order(&self, position: &P, m: P::Move) -> i32 {
+        let _ = (position, m);
+        0
+    }
+
+    /// A small number, below [`SLOTS`], under which engines remember how a move did elsewhere. Moves
+    /// that do the same thing in different positions should share one.
+    fn slot(&self, m: P::Move) -> usize {
+        let mut hasher = MixHasher(0);
+        m.hash(&mut hasher);
+        hasher.finish() as usize % SLOTS
+    }
+
+    /// Appends the moves that would make `evaluate` misleading if they were left out (captures on the
+    /// brink, say). Some of the distinct moves; none by default.
+    fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
+        let _ = (position, moves);
+    }
+
+    /// The position with the other side to move, where giving away a turn is nearly never good and so
+    /// a null move is sound here; nothing where it is not.
+    fn null_move(&self, position: &P) -> Option<P> {
+        let _ = position;
+        None
+    }
+
+    /// A move that wins at once, where the game sees one without playing the moves. May miss some,
+    /// may never be wrong.
+    fn winning_move(&self, position: &P) -> Option<P::Move> {
+        let _ = position;
+        None
+    }
+
+    /// Whether it pays to store this position under one key with its mirror images.
+    fn folds_symmetries(&self, position: &P) -> bool {
+        let _ = position;
+        false
+    }
+}
+
+/// Something that can be counted on a board, separately for each player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Feature {
+    /// One word, unique within the game; the name in the weights file.
+    pub name: &'static str,
+    /// One of it, for people: "group".
+    pub singular: &'static str,
+    /// Several of it: "groups". Numbers that are no plain count say so: "steps from the center".
+    pub plural: &'static str,
+}
+
+/// An evaluator that is a weighted sum of features: the form in which weights are fitted to results
+/// and judgments are explained.
+///
+/// `evaluate` equals the sum over features of `weight x (own count - enemy count)` in the position's
+/// phase, divided by [`WEIGHT_ONE`] and kept within [`SCORE_LIMIT`]; a test of every game holds it to
+/// that, so that it may take every short cut it likes.
+pub trait LinearEvaluator<P: Position>: Evaluator<P> {
+    /// What is counted.
+    const FEATURES: &'static [Feature];
+
+    /// How many sets of weights there are, from the opening to the end of a game.
+    const PHASES: usize;
+
+    /// The weights that belong to the game, fitted by `parlour tune` and stored in its folder.
+    fn fitted() -> Self;
+
+    /// The same evaluator with other weights.
+    fn with_weights(weights: Weights) -> Self;
+
+    /// The weights in use.
+    fn weights(&self) -> &Weights;
+
+    /// Which set of weights a position falls under, below `PHASES`.
+    fn phase(&self, position: &P) -> usize;
+
+    /// What each player has of each feature, in the order of `FEATURES`. A feature of the side to
+    /// move ("the move") is counted 1 for that player.
+    fn counts(&self, position: &P) -> ByPlayer<Vec<i32>>;
+}
+
+/// The score `evaluate` must give: the sum written out. For the side to move.
+pub fn linear_score<P: Position, E: LinearEvaluator<P>>(evaluator: &E, position: &P) -> i32 {
+    let counts = evaluator.counts(position);
+    let own = &counts[position.turn()];
+    let enemy = &counts[position.turn().other()];
+    let weights = evaluator.weights().of_phase(evaluator.phase(position));
+    let sum: i64 = weights
+        .iter()
+        .zip(own.iter().zip(enemy))
+        .map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy))
+        .sum();
+    (sum / i64::from(WEIGHT_ONE)).clamp(i64::from(-SCORE_LIMIT), i64::from(SCORE_LIMIT)) as i32
+}
+
+/// A position whose game judges it.
+pub trait Judged: Position {
+    /// The game's evaluation.
+    type Evaluator: LinearEvaluator<Self>;
+
+    /// What the game solves by its own means; [`NoSolver`] where it has none.
+    type Solver: Solver<Self>;
+
+    /// How the classic one-turn-ahead player ranks a legal move: larger is better, the first number
+    /// counts most. Moves of equal rank are chosen among at random.
+    fn greedy_rank(&self, m: Self::Move) -> [i64; 3];
+
+    /// A figure by which the classic player likes to explain itself, for people.
+    fn greedy_note(&self) -> Option<String> {
+        None
+    }
+
+    /// Where a game is decided by points: by how many points a player leads now.
+    fn lead(&self, player: Player) -> Option<i32> {
+        let _ = player;
+        None
+    }
+}
+
+/// A hasher without secrets, so that slots are the same on every machine.
+struct MixHasher(u64);
+
+impl Hasher for MixHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 = mix_in(self.0, u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.0 = mix_in(self.0, u64::from(word));
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.0 = mix_in(self.0, u64::from(word));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.0 = mix_in(self.0, u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mix_in(self.0, word);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.0 = mix_in(self.0, word as u64);
+    }
+}

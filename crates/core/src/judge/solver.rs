@@ -1,0 +1,50 @@
+//! What a game can solve by its own means.
+
+use std::fmt::Debug;
+
+use crate::{Outcome, Position};
+
+/// Counts the nodes of a solver and says when to stop. Time, stop flags and limits are behind it.
+pub trait Meter {
+    /// Books `nodes` more; false when the solver must give up. Solvers call this at least once in a
+    /// few thousand nodes, so that a stop is obeyed within milliseconds.
+    fn spend(&mut self, nodes: u64) -> bool;
+}
+
+/// The exact value of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution<M> {
+    /// Who wins with perfect play.
+    pub outcome: Outcome,
+    /// Where the game is decided by points: by how many the side to move wins; negative when it
+    /// loses.
+    pub margin: Option<i32>,
+    /// A line of perfect play, at least its first move unless the game is over.
+    pub line: Vec<M>,
+}
+
+/// A solver that knows its game: exact end games on the score, reduced boards and the like.
+///
+/// Its answers are proven results; a test of every game compares them with a plain search.
+pub trait Solver<P: Position>: Default + Debug + Send + 'static {
+    /// Whether solving this position within about `nodes` nodes is likely enough to try.
+    fn is_within_reach(&self, position: &P, nodes: u64) -> bool;
+
+    /// Solves a position that is not over, or gives up when `meter` says so. Keeps what it learned
+    /// for the next call.
+    fn solve(&mut self, position: &P, meter: &mut dyn Meter) -> Option<Solution<P::Move>>;
+}
+
+/// For games that leave solving to the general engines.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoSolver;
+
+impl<P: Position> Solver<P> for NoSolver {
+    fn is_within_reach(&self, _position: &P, _nodes: u64) -> bool {
+        false
+    }
+
+    fn solve(&mut self, _position: &P, _meter: &mut dyn Meter) -> Option<Solution<P::Move>> {
+        None
+    }
+}

@@ -1,0 +1,103 @@
+//! The weights of an evaluation, as data and as text.
+
+use crate::Feature;
+
+/// What a weight of one score unit is written as: weights have four binary places.
+pub const WEIGHT_ONE: i32 = 16;
+
+/// One weight for each feature in each phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    n_features: usize,
+    /// Phase by phase.
+    values: Vec<i32>,
+}
+
+/// What is wrong with a weights file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct WeightsError {
+    /// Which line, counted from 1; 0 when something is missing.
+    pub line: usize,
+    /// What was expected.
+    pub message: String,
+}
+
+impl Weights {
+    /// Weights from their values, phase by phase.
+    ///
+    /// # Panics
+    /// When the values do not fill whole phases.
+    pub fn new(n_features: usize, values: Vec<i32>) -> Self {
+        assert!(
+            n_features > 0 && values.len().is_multiple_of(n_features),
+            "whole phases of weights"
+        );
+        Self { n_features, values }
+    }
+
+    /// The same weight for everything.
+    pub fn uniform(n_features: usize, n_phases: usize, weight: i32) -> Self {
+        Self::new(n_features, vec![weight; n_features * n_phases])
+    }
+
+    /// The weights of one phase, in the order of the features.
+    #[inline]
+    pub fn of_phase(&self, phase: usize) -> &[i32] {
+        &self.values[phase * self.n_features..][..self.n_features]
+    }
+
+    /// How many phases there are.
+    pub fn n_phases(&self) -> usize {
+        self.values.len() / self.n_features
+    }
+
+    /// All weights, phase by phase.
+    pub fn values(&self) -> &[i32] {
+        &self.values
+    }
+
+    /// Reads what [`text`](Self::text) writes: a line for each feature, in any order, with a number
+    /// for each phase. `#` begins a comment.
+    ///
+    /// # Errors
+    /// [`WeightsError`] with the first line that is not as expected.
+    pub fn parse(features: &[Feature], n_phases: usize, text: &str) -> Result<Self, WeightsError> {
+        let mut found: Vec<Option<Vec<i32>>> = vec![None; features.len()];
+        for (line_idx, line) in text.lines().enumerate() {
+            let fault = |message: String| WeightsError { line: line_idx + 1, message };
+            let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
+            let Some(name) = words.next() else { continue };
+            let Some(feature_idx) = features.iter().position(|feature| feature.name == name) else {
+                return Err(fault(format!("there is no feature `{name}`")));
+            };
+            let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
+            match numbers {
+                Ok(numbers) if numbers.len() == n_phases => found[feature_idx] = Some(numbers),
+                _ => return Err(fault(format!("expected {n_phases} whole numbers"))),
+            }
+        }
+        let mut weights = Self::uniform(features.len(), n_phases, 0);
+        for (feature_idx, (feature, numbers)) in features.iter().zip(found).enumerate() {
+            let Some(numbers) = numbers else {
+                let message = format!("the weights of `{}` are missing", feature.name);
+                return Err(WeightsError { line: 0, message });
+            };
+            for (phase, number) in numbers.into_iter().enumerate() {
+                weights.values[phase * features.len() + feature_idx] = number;
+            }
+        }
+        Ok(weights)
+    }
+
+    /// The weights as a table: a line for each feature, a column for each phase.
+    pub fn text(&self, features: &[Feature]) -> String {
+        let width = features.iter().map(|feature| feature.name.len()).max().unwrap_or(0);
+        let row = |(feature_idx, feature): (usize, &Feature)| {
+            let numbers = (0..self.n_phases()).map(|phase| self.of_phase(phase)[feature_idx]);
+            let numbers: String = numbers.map(|number| format!(" {number:>7}")).collect();
+            format!("{:<width$}{numbers}\n", feature.name)
+        };
+        features.iter().enumerate().map(row).collect()
+    }
+}

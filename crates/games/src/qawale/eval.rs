@@ -1,0 +1,63 @@
+//! The judgment of a position in countable features, and the classic player.
+
+use std::sync::Arc;
+
+use parlour_core::{
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, Weights,
+    linear_score,
+};
+
+use super::QawalePosition;
+
+const FEATURES: &[Feature] =
+    &[Feature { name: "move", singular: "turn to move", plural: "turns to move" }];
+
+const PHASES: usize = 1;
+
+/// The evaluation of Qawale.
+#[derive(Clone, Debug)]
+pub struct QawaleEvaluator {
+    weights: Arc<Weights>,
+}
+
+impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
+    fn evaluate(&self, position: &QawalePosition<CELLS>) -> i32 {
+        linear_score(self, position)
+    }
+}
+
+impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvaluator {
+    const FEATURES: &'static [Feature] = FEATURES;
+    const PHASES: usize = PHASES;
+
+    fn fitted() -> Self {
+        let text = include_str!("weights.txt");
+        let weights = Weights::parse(FEATURES, PHASES, text);
+        Self { weights: Arc::new(weights.expect("the weights file is tested")) }
+    }
+
+    fn with_weights(weights: Weights) -> Self {
+        Self { weights: Arc::new(weights) }
+    }
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn phase(&self, _position: &QawalePosition<CELLS>) -> usize {
+        0
+    }
+
+    fn counts(&self, position: &QawalePosition<CELLS>) -> ByPlayer<Vec<i32>> {
+        ByPlayer::from_fn(|player| vec![i32::from(player == position.turn())])
+    }
+}
+
+impl<const CELLS: usize> Judged for QawalePosition<CELLS> {
+    type Evaluator = QawaleEvaluator;
+    type Solver = NoSolver;
+
+    fn greedy_rank(&self, _m: Self::Move) -> [i64; 3] {
+        [0; 3]
+    }
+}

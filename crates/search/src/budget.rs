@@ -1,0 +1,215 @@
+//! How long an engine may think.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use parlour_core::Meter;
+
+/// Tells the time since some fixed moment. Engines read no clock of their own.
+pub trait Clock: Debug + Send + Sync {
+    /// The time since this clock was started.
+    fn now(&self) -> Duration;
+}
+
+/// A clock that stands still: budgets without time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoClock;
+
+impl Clock for NoClock {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// A flag that ends a search from outside; copies share one state.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// A flag that is not raised.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks every search that holds a copy to end.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Lowers the flag again.
+    pub fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How long an engine may think: any mix of limits, whichever is met first. Without any, it thinks
+/// until the stop flag is raised or the position is solved.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// At most this many nodes, all threads together.
+    pub nodes: Option<u64>,
+    /// At most this many turns deep.
+    pub depth: Option<u32>,
+    /// At most this long by `clock`.
+    pub time: Option<Duration>,
+    /// Ends the search from outside.
+    pub stop: StopFlag,
+    /// Where the time comes from; also for the rates in reports.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            nodes: None,
+            depth: None,
+            time: None,
+            stop: StopFlag::new(),
+            clock: Arc::new(NoClock),
+        }
+    }
+}
+
+impl Budget {
+    /// At most this many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// At most this many turns deep.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+}
+
+/// Watches a budget while several threads spend it.
+///
+/// Each thread counts its own nodes and books them now and then through a [`Tab`](Limiter::tab), so
+/// that a node costs no shared write. The node limit is exact for a single thread.
+#[derive(Debug)]
+pub struct Limiter<'a> {
+    budget: &'a Budget,
+    started: Duration,
+    booked: AtomicU64,
+    is_over: AtomicBool,
+}
+
+impl<'a> Limiter<'a> {
+    /// Starts the clock of a search.
+    pub fn new(budget: &'a Budget) -> Self {
+        Self {
+            budget,
+            started: budget.clock.now(),
+            booked: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    /// How long the search has run.
+    pub fn elapsed(&self) -> Duration {
+        self.budget.clock.now().saturating_sub(self.started)
+    }
+
+    /// How many nodes are booked.
+    pub fn nodes(&self) -> u64 {
+        self.booked.load(Ordering::Relaxed)
+    }
+
+    /// Ends the search for all threads.
+    pub fn finish(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search is over.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// A thread's own counter.
+    pub fn tab(&self) -> Tab<'_, 'a> {
+        let mut tab = Tab { limiter: self, n_unbooked: 0, n_until_check: 0 };
+        tab.n_until_check = tab.next_check();
+        tab
+    }
+
+    /// Books nodes and looks at every limit.
+    fn check(&self, nodes: u64) -> bool {
+        let total = self.booked.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        let is_spent = self.budget.nodes.is_some_and(|limit| total >= limit)
+            || self.budget.stop.is_stopped()
+            || self.budget.time.is_some_and(|limit| self.elapsed() >= limit);
+        if is_spent {
+            self.finish();
+        }
+        !self.is_over()
+    }
+}
+
+/// One thread's count of nodes; see [`Limiter::tab`].
+#[derive(Debug)]
+pub struct Tab<'l, 'a> {
+    limiter: &'l Limiter<'a>,
+    n_unbooked: u64,
+    n_until_check: u64,
+}
+
+impl Tab<'_, '_> {
+    /// Nodes between two looks at the clock and the flag: well below a millisecond of work.
+    const CHECK_EVERY: u64 = 1024;
+
+    /// Counts one node; false when the search must end. The node itself may still be finished.
+    #[inline]
+    pub fn node(&mut self) -> bool {
+        self.nodes(1)
+    }
+
+    /// Counts several nodes at once.
+    #[inline]
+    pub fn nodes(&mut self, nodes: u64) -> bool {
+        self.n_unbooked += nodes;
+        if self.n_unbooked < self.n_until_check {
+            return true;
+        }
+        self.book()
+    }
+
+    /// Whether the search is over, as far as this thread knows.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.limiter.is_over()
+    }
+
+    /// Books what was counted so far and looks at every limit.
+    #[cold]
+    pub fn book(&mut self) -> bool {
+        let goes_on = self.limiter.check(std::mem::take(&mut self.n_unbooked));
+        self.n_until_check = self.next_check();
+        goes_on
+    }
+
+    /// Never more than what is left, so that a single thread stops exactly at the limit.
+    fn next_check(&self) -> u64 {
+        let left = self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));
+        left.unwrap_or(u64::MAX).clamp(1, Self::CHECK_EVERY)
+    }
+}
+
+impl Drop for Tab<'_, '_> {
+    fn drop(&mut self) {
+        self.limiter.check(self.n_unbooked);
+    }
+}
+
+impl Meter for Tab<'_, '_> {
+    fn spend(&mut self, nodes: u64) -> bool {
+        self.nodes(nodes)
+    }
+}

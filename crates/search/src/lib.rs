@@ -1,0 +1,30 @@
+//! The engines of Parlour. They are generic over any game of the contract and know none.
+//!
+//! Every engine takes a [`Root`] (a position and its history) and a [`Budget`] (nodes, depth, time, a
+//! stop flag) and gives a [`Report`]. With one thread and a budget in nodes the report is the same on
+//! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
+
+mod budget;
+mod report;
+mod root;
+
+pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
+pub use report::{Report, Score, SearchLine};
+pub use root::Root;
+
+use parlour_core::Position;
+
+/// Something that finds moves.
+pub trait Engine<P: Position>: Send {
+    /// Thinks about a position that is not over until the budget is spent, telling `watch` whenever
+    /// there is something new. The report always has a legal move, however small the budget.
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move>;
+
+    /// Forgets what it learned, as for a new game; the same search then gives the same report again.
+    fn forget(&mut self);
+}

@@ -1,0 +1,108 @@
+//! What an engine found.
+
+use std::time::Duration;
+
+use parlour_core::SCORE_LIMIT;
+
+/// The value of a position for the side to move there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// In units of [`LOGIT`](parlour_core::LOGIT); beyond [`SCORE_LIMIT`] a win or a loss, the closer to
+    /// the game's end the larger.
+    pub points: i32,
+    /// Whether this is the result of perfect play and not an estimate.
+    pub is_proven: bool,
+    /// Where a game is decided by points and the end was reached: by how many points the side to
+    /// move wins.
+    pub margin: Option<i32>,
+}
+
+impl Score {
+    /// A win on the spot. A win in `n` turns is worth `n` less.
+    pub const WIN: i32 = 30_000;
+
+    /// An estimate, or a bound a search came back with: proven when it is beyond the limit.
+    pub const fn of_points(points: i32) -> Self {
+        Self { points, is_proven: points.abs() > SCORE_LIMIT, margin: None }
+    }
+
+    /// A proven draw.
+    pub const DRAW: Self = Self { points: 0, is_proven: true, margin: None };
+
+    /// A proven win in that many turns, counting both sides'.
+    pub const fn win_in(plies: u32) -> Self {
+        Self::of_points(Self::WIN - plies as i32)
+    }
+
+    /// A proven loss in that many turns.
+    pub const fn loss_in(plies: u32) -> Self {
+        Self::of_points(-(Self::WIN - plies as i32))
+    }
+
+    /// In how many turns the side to move wins, if that is proven.
+    pub const fn wins_in(self) -> Option<u32> {
+        if self.points > SCORE_LIMIT { Some((Self::WIN - self.points) as u32) } else { None }
+    }
+
+    /// In how many turns the side to move loses, if that is proven.
+    pub const fn loses_in(self) -> Option<u32> {
+        if self.points < -SCORE_LIMIT { Some((Self::WIN + self.points) as u32) } else { None }
+    }
+
+    /// Whether a draw is proven.
+    pub const fn is_proven_draw(self) -> bool {
+        self.is_proven && self.points.abs() <= SCORE_LIMIT
+    }
+
+    /// The same value for the other side.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        let margin = match self.margin {
+            Some(margin) => Some(-margin),
+            None => None,
+        };
+        Self { points: -self.points, is_proven: self.is_proven, margin }
+    }
+}
+
+/// A line of play and its value for the side to move at the root.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchLine<M> {
+    /// The value.
+    pub score: Score,
+    /// The moves, at least one.
+    pub moves: Vec<M>,
+    /// How many turns deep this line was searched.
+    pub depth: u32,
+}
+
+/// What an engine found, best line first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report<M> {
+    /// The best lines, with different first moves; at least one.
+    pub lines: Vec<SearchLine<M>>,
+    /// How many turns deep the search was finished.
+    pub depth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How long it took by the budget's clock.
+    pub elapsed: Duration,
+}
+
+impl<M: Copy> Report<M> {
+    /// The best move.
+    pub fn best(&self) -> M {
+        self.lines[0].moves[0]
+    }
+
+    /// The value of the position.
+    pub fn score(&self) -> Score {
+        self.lines[0].score
+    }
+
+    /// Positions a second; 0 when no time was taken.
+    pub fn nodes_per_second(&self) -> u64 {
+        let nanos = self.elapsed.as_nanos();
+        if nanos == 0 { 0 } else { (u128::from(self.nodes) * 1_000_000_000 / nanos) as u64 }
+    }
+}

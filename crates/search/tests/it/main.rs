@@ -1,0 +1,1 @@
+//! The engines on the games of the list: equality with plain searches, proofs, determinism, limits.
