@@ -5,10 +5,14 @@
 //! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
 mod budget;
+mod glance;
+mod noise;
 mod report;
 mod root;
 
-pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
+pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
+pub use glance::Glance;
+pub use noise::Noisy;
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 
@@ -24,6 +28,11 @@ pub trait Engine<P: Position>: Send {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move>;
+
+    /// How many lines the next reports should have; engines that know only one ignore it.
+    fn set_lines(&mut self, n_lines: usize) {
+        let _ = n_lines;
+    }
 
     /// Forgets what it learned, as for a new game; the same search then gives the same report again.
     fn forget(&mut self);

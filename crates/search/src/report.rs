@@ -103,6 +103,6 @@ impl<M: Copy> Report<M> {
     /// Positions a second; 0 when no time was taken.
     pub fn nodes_per_second(&self) -> u64 {
         let nanos = self.elapsed.as_nanos();
-        if nanos == 0 { 0 } else { (u128::from(self.nodes) * 1_000_000_000 / nanos) as u64 }
+        (u128::from(self.nodes) * 1_000_000_000).checked_div(nanos).unwrap_or(0) as u64
     }
 }
