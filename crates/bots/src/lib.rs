@@ -10,6 +10,7 @@ mod clock;
 mod engines;
 mod judgment;
 mod spec;
+pub mod tune;
 
 pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use clock::SystemClock;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
 
+use crate::commands::TuneArgs;
 use crate::failure::Failure;
 use crate::records;
 
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Convert a record from one format to another.
     Convert(ConvertArgs),
+    /// Fit the weights of a game's evaluation to the results of self-play.
+    Tune(TuneArgs),
     /// Measure the speed of the program.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),
