@@ -208,12 +208,9 @@ mod tests {
     fn known_weights_are_found_again() {
         let wanted = [[0.5, -0.25], [0.1, 0.8]];
         let fitted = fit(&drawn(wanted, 40_000));
-        for phase in 0..2 {
-            for feature in 0..2 {
-                let unit = f64::from(LOGIT * WEIGHT_ONE);
-                let found = f64::from(fitted.weights.of_phase(phase)[feature]) / unit;
-                assert!((found - wanted[phase][feature]).abs() < 0.04, "{found}");
-            }
+        let unit = f64::from(LOGIT * WEIGHT_ONE);
+        for (found, wanted) in fitted.weights.values().iter().zip(wanted.as_flattened()) {
+            assert!((f64::from(*found) / unit - wanted).abs() < 0.04, "{found}");
         }
         assert!(fitted.new_loss < fitted.old_loss);
         assert!(fitted.calibration.iter().all(|group| {

@@ -14,6 +14,7 @@ use std::io::Write;
 use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
+use crate::ugi;
 pub(crate) use tune::TuneArgs;
 
 /// Runs the command that was asked for.
@@ -28,6 +29,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args, json, out),
         Some(Command::Replay(args)) => replay::run(&args, json, out),
         Some(Command::Convert(args)) => convert::run(&args, json, out),
+        Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
     }
