@@ -4,12 +4,15 @@
 //! stop flag) and gives a [`Report`]. With one thread and a budget in nodes the report is the same on
 //! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
+mod alphabeta;
 mod budget;
 mod glance;
 mod noise;
 mod report;
 mod root;
+mod table;
 
+pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
 pub use glance::Glance;
 pub use noise::Noisy;
