@@ -5,10 +5,12 @@
 //! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
 mod budget;
+pub mod mcts;
 mod report;
 mod root;
 
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
+pub use mcts::Mcts;
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 
