@@ -8,6 +8,7 @@ mod alphabeta;
 mod budget;
 mod glance;
 mod noise;
+pub mod mcts;
 mod report;
 mod root;
 mod table;
@@ -16,6 +17,7 @@ pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
 pub use glance::Glance;
 pub use noise::Noisy;
+pub use mcts::Mcts;
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 
