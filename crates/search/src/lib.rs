@@ -5,10 +5,12 @@
 //! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
 mod budget;
+mod proof;
 mod report;
 mod root;
 
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
+pub use proof::{CheckedProof, Dfpn, DfpnSettings, ProofFault, Strategy, Verdict, check_win};
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 
