@@ -10,7 +10,9 @@ mod report;
 mod root;
 
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
-pub use proof::{CheckedProof, Dfpn, DfpnSettings, ProofFault, Strategy, Verdict, check_win};
+pub use proof::{
+    CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solve, Strategy, Verdict, check_win,
+};
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 

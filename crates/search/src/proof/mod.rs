@@ -2,13 +2,17 @@
 
 mod checker;
 mod dfpn;
+mod endgame;
 mod id;
 mod search;
+mod solve;
 mod table;
 mod value;
 
 pub use checker::{CheckedProof, ProofFault, Strategy, check_win};
 pub use dfpn::{Dfpn, DfpnSettings};
+pub use endgame::Exact;
+pub use solve::Solve;
 
 use parlour_core::{Player, Position};
 use std::ops::ControlFlow;

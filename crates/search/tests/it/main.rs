@@ -1,1 +1,3 @@
 //! The engines on the games of the list: equality with plain searches, proofs, determinism, limits.
+
+mod proof;
