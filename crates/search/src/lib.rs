@@ -9,6 +9,7 @@ mod budget;
 mod glance;
 mod noise;
 pub mod mcts;
+mod proof;
 mod report;
 mod root;
 mod table;
@@ -18,6 +19,9 @@ pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
 pub use glance::Glance;
 pub use noise::Noisy;
 pub use mcts::Mcts;
+pub use proof::{
+    CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solve, Strategy, Verdict, check_win,
+};
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 

@@ -2,3 +2,4 @@
 
 mod alphabeta;
 mod reference;
+mod proof;
