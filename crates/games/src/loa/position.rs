@@ -3,7 +3,7 @@
 use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
-use super::lines::Lines;
+use super::lines::{LineCounts, Lines};
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
 use crate::board::{BoardText, Grid};
 
@@ -26,11 +26,11 @@ impl LoaMove {
 /// A position of Lines of Action.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LoaPosition<B: LoaBits> {
-    pieces: ByPlayer<B>,
+    pub(super) pieces: ByPlayer<B>,
     turn: Player,
     rules: Rules,
     decided: Decided,
-    geometry: &'static Geometry<B>,
+    pub(super) geometry: &'static Geometry<B>,
     lines: B::Lines,
 }
 
@@ -107,6 +107,20 @@ impl<B: LoaBits> LoaPosition<B> {
         direction: usize,
         distance: usize,
     ) -> Option<usize> {
+        let (to, is_blocked) = self.landing(player, from, direction, distance)?;
+        (!is_blocked).then_some(to)
+    }
+
+    /// Where that move would end, on a square without an own piece, and whether an enemy in between
+    /// prevents it.
+    #[inline]
+    fn landing(
+        &self,
+        player: Player,
+        from: usize,
+        direction: usize,
+        distance: usize,
+    ) -> Option<(usize, bool)> {
         if distance > self.geometry.reach[from][direction] as usize {
             return None;
         }
@@ -114,7 +128,7 @@ impl<B: LoaBits> LoaPosition<B> {
         let rays = &self.geometry.rays;
         let between = rays[from][direction] & rays[to][opposite(direction)];
         let enemy = self.pieces[player.other()];
-        ((between & enemy).is_empty() && !self.pieces[player].has(to)).then_some(to)
+        (!self.pieces[player].has(to)).then(|| (to, !(between & enemy).is_empty()))
     }
 
     /// Visits the moves of `player` piece by piece until `visit` says stop; true when it did.
@@ -180,6 +194,43 @@ impl<B: LoaBits> LoaPosition<B> {
             Decided::No | Decided::Both(Outcome::Draw) => B::EMPTY,
         };
         set.squares()
+    }
+
+    /// What the lines offer a player.
+    #[inline]
+    pub(super) fn line_counts(&self, player: Player) -> LineCounts {
+        self.lines.counts(player).unwrap_or_else(|| self.line_counts_by_piece(player))
+    }
+
+    fn line_counts_by_piece(&self, player: Player) -> LineCounts {
+        let (own, enemy) = (self.pieces[player], self.pieces[player.other()]);
+        let mut counts = LineCounts::default();
+        let mut n_sides = 0;
+        for from in own.squares() {
+            n_sides += (self.geometry.neighbors[from] & own).count() as i32;
+            for direction in 0..8 {
+                let distance = self.distance(from, direction);
+                match self.landing(player, from, direction, distance) {
+                    Some((to, false)) => {
+                        counts.moves += 1;
+                        counts.captures += i32::from(enemy.has(to));
+                        counts.to_edge += i32::from(self.geometry.depths[to] == 0);
+                    }
+                    Some((_, true)) => counts.blocked += 1,
+                    None => {}
+                }
+            }
+        }
+        counts.links = n_sides / 2;
+        counts
+    }
+
+    /// The same position with the other side to move, where both sides have a move and nobody has
+    /// won.
+    pub(super) fn turn_given_away(&self) -> Option<Self> {
+        let is_open = self.decided == Decided::No
+            && Player::BOTH.into_iter().all(|player| self.has_move(player));
+        is_open.then(|| Self { turn: self.turn.other(), ..self.clone() })
     }
 
     /// The number of moves without looking at each, where lines are kept. The ban on joining both
