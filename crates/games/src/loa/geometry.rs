@@ -121,6 +121,7 @@ impl<B: Bits> Geometry<B> {
     }
 
     /// How many groups the squares of a set form.
+    #[inline(never)]
     pub(super) fn n_groups(&self, set: B) -> u32 {
         let mut rest = set;
         let mut n_groups = 0;

@@ -78,8 +78,22 @@ pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What the lines offer a player, where lines are kept.
     fn counts(&self, player: Player) -> Option<LineCounts>;
 
+    /// Where a player's piece may go along one of its four lines, where lines are kept.
+    fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways>;
+
     /// A uniformly random move of a player as two squares, where lines are kept and there is one.
     fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)>;
+}
+
+/// Where a piece may go along a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ways {
+    /// How many steps.
+    pub distance: usize,
+    /// Whether it may go in the direction in which the line's squares are numbered.
+    pub onward: bool,
+    /// Whether it may go the other way.
+    pub back: bool,
 }
 
 /// Large boards keep nothing.
@@ -93,6 +107,10 @@ impl Lines for () {
     }
 
     fn counts(&self, _player: Player) -> Option<LineCounts> {
+        None
+    }
+
+    fn ways(&self, _player: Player, _square: usize, _axis: usize) -> Option<Ways> {
         None
     }
 
@@ -136,7 +154,8 @@ impl Lines for LinePatterns {
         let digit = |player: Option<Player>| player.map_or(0, |player| player.index() as u16 + 1);
         let change = digit(after).wrapping_sub(digit(before));
         for place in &self.table.places[square % 64] {
-            let pattern = &mut self.patterns[place.line as usize % N_LINES];
+            // A check is cheaper than a remainder by a number that is no power of two.
+            let pattern = &mut self.patterns[place.line as usize];
             let old = self.table.tallies[*pattern as usize % N_PATTERNS];
             *pattern = pattern.wrapping_add(change.wrapping_mul(place.weight));
             let new = self.table.tallies[*pattern as usize % N_PATTERNS];
@@ -156,6 +175,15 @@ impl Lines for LinePatterns {
     #[inline]
     fn counts(&self, player: Player) -> Option<LineCounts> {
         Some(self.tally[player].counts())
+    }
+
+    #[inline]
+    fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways> {
+        let place = self.table.places[square % 64][axis % 4];
+        let pattern = self.patterns[place.line as usize] as usize % N_PATTERNS;
+        let departures = self.table.departures[pattern];
+        let [onward, back] = departures.places[player].map(|places| places >> place.bit & 1 != 0);
+        Some(Ways { distance: departures.distance as usize, onward, back })
     }
 
     fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)> {
@@ -183,6 +211,8 @@ pub struct LineTable {
     n_moves: Box<[ByPlayer<u8>; N_PATTERNS]>,
     /// By pattern: all that the line offers.
     tallies: Box<[ByPlayer<Tally>; N_PATTERNS]>,
+    /// By pattern: the pieces that can move.
+    departures: Box<[Departures; N_PATTERNS]>,
     /// By pattern, for each length: where the players' pieces stand, a bit a square.
     pieces: Box<[ByPlayer<u8>; N_PATTERNS]>,
 }
@@ -199,7 +229,29 @@ struct Line {
 #[derive(Clone, Copy, Default, Debug)]
 struct Place {
     line: u8,
+    bit: u8,
     weight: u16,
+}
+
+/// The pieces in a line that can move.
+#[derive(Clone, Copy, Default, Debug)]
+struct Departures {
+    distance: u8,
+    /// The places from which a move goes onward, and from which one goes back, a bit a place.
+    places: ByPlayer<[u8; 2]>,
+}
+
+impl Departures {
+    fn new(pieces: ByPlayer<u8>, len: usize) -> Self {
+        let places = ByPlayer::from_fn(|player| {
+            let mut places = [0; 2];
+            for (from, to) in moves_in(pieces, len, player) {
+                places[usize::from(to < from)] |= 1 << from;
+            }
+            places
+        });
+        Self { distance: (pieces.one | pieces.two).count_ones() as u8, places }
+    }
 }
 
 impl LineTable {
@@ -209,6 +261,7 @@ impl LineTable {
     pub(super) fn new(size: usize) -> Self {
         let mut n_moves = vec![ByPlayer::default(); N_PATTERNS];
         let mut pieces = n_moves.clone();
+        let mut departures = vec![Departures::default(); N_PATTERNS];
         let mut tallies = vec![ByPlayer::default(); N_PATTERNS];
         let mut n_patterns = 0;
         let mut add_patterns = |len: usize, is_outermost: bool| {
@@ -220,6 +273,7 @@ impl LineTable {
                     own.fold(0, |set, bit| set | 1 << bit)
                 });
                 pieces[n_patterns] = set;
+                departures[n_patterns] = Departures::new(set, len);
                 n_moves[n_patterns] =
                     ByPlayer::from_fn(|player| moves_in(set, len, player).count() as u8);
                 tallies[n_patterns] = ByPlayer::from_fn(|player| {
@@ -237,6 +291,7 @@ impl LineTable {
             places: [[Place::default(); 4]; 64],
             n_moves: n_moves.try_into().expect("it was made with that length"),
             tallies: tallies.try_into().expect("it was made with that length"),
+            departures: departures.try_into().expect("it was made with that length"),
             pieces: pieces.try_into().expect("it was made with that length"),
         };
         let grid = Grid::new(size, size);
@@ -252,8 +307,11 @@ impl LineTable {
                     .map(|s| s as u8)
                     .collect();
                 for (bit, square) in squares.iter().enumerate() {
-                    table.places[*square as usize][axis] =
-                        Place { line: table.lines.len() as u8, weight: 3u16.pow(bit as u32) };
+                    table.places[*square as usize][axis] = Place {
+                        line: table.lines.len() as u8,
+                        bit: bit as u8,
+                        weight: 3u16.pow(bit as u32),
+                    };
                 }
                 let along = [grid.place(start).1, grid.place(start).0].get(axis).copied();
                 let is_outermost = along.is_some_and(|n| n == 0 || n == size - 1);

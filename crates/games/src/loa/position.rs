@@ -135,19 +135,30 @@ impl<B: LoaBits> LoaPosition<B> {
     #[inline]
     fn visit_moves(&self, player: Player, mut visit: impl FnMut(LoaMove) -> bool) -> bool {
         for from in self.pieces[player].squares() {
-            for axis in [0, 2, 4, 6] {
-                let distance = self.distance(from, axis);
-                for direction in [axis, axis + 1] {
-                    if let Some(to) = self.target(player, from, direction, distance) {
-                        let m = LoaMove::new(from, to);
-                        if !self.is_banned(player, m) && visit(m) {
-                            return true;
-                        }
+            for axis in 0..4 {
+                for to in self.targets(player, from, axis).into_iter().flatten() {
+                    let m = LoaMove::new(from, to);
+                    if !self.is_banned(player, m) && visit(m) {
+                        return true;
                     }
                 }
             }
         }
         false
+    }
+
+    /// Where `player`'s piece on `from` may go along one of its lines, the ban aside.
+    #[inline]
+    fn targets(&self, player: Player, from: usize, axis: usize) -> [Option<usize>; 2] {
+        if let Some(ways) = self.lines.ways(player, from, axis) {
+            let stride = self.geometry.strides[2 * axis] * ways.distance as isize;
+            return [
+                ways.onward.then_some((from as isize + stride) as usize),
+                ways.back.then_some((from as isize - stride) as usize),
+            ];
+        }
+        let distance = self.distance(from, 2 * axis);
+        [2 * axis, 2 * axis + 1].map(|direction| self.target(player, from, direction, distance))
     }
 
     fn has_move(&self, player: Player) -> bool {
@@ -177,6 +188,16 @@ impl<B: LoaBits> LoaPosition<B> {
         pieces[player] ^= B::bit(m.from as usize) | B::bit(m.to as usize);
         pieces[player.other()] &= !B::bit(m.to as usize);
         pieces
+    }
+
+    /// Whether a player's pieces form one group.
+    #[inline]
+    fn is_connected(&self, player: Player) -> bool {
+        let pieces = self.pieces[player];
+        // A group of n holds at least n - 1 touching pairs.
+        let may_be =
+            self.lines.counts(player).is_none_or(|lines| lines.links + 1 >= pieces.count() as i32);
+        may_be && self.geometry.is_connected(pieces)
     }
 
     /// The side to move must pass: it has no move, the other side has one, and nobody has won.
@@ -325,9 +346,9 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         self.lines.change(m.from as usize, Some(mover), None);
         self.lines.change(m.to as usize, captures.then_some(mover.other()), Some(mover));
         self.pieces = self.pieces_after(mover, m);
-        let own = self.geometry.is_connected(self.pieces[mover]);
+        let own = self.is_connected(mover);
         // A move that takes nothing cannot change the other side's groups.
-        let other = captures && self.geometry.is_connected(self.pieces[mover.other()]);
+        let other = captures && self.is_connected(mover.other());
         self.decided = match (own, other) {
             (false, false) => Decided::No,
             (true, false) => Decided::Connected(mover),

@@ -62,7 +62,7 @@ pub struct LoaEvaluator {
 }
 
 /// What a player has of each feature, in their order.
-#[inline]
+#[inline(always)]
 fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
     let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
     let lines = position.line_counts(player);

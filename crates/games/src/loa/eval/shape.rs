@@ -25,35 +25,41 @@ pub(super) struct Shape {
 impl Shape {
     #[inline]
     pub(super) fn of<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B, links: i32) -> Self {
+        let Some(centers) = &geometry.centers else {
+            return Self::by_piece(geometry, own, enemy);
+        };
         let pieces = own.count() as i32;
         let quads = Quads::of(geometry, own);
-        let depth = geometry.depth_digits;
-        let mut shape = Self {
+        let look = centers.look(own, pieces as usize);
+        let [lower, higher] = geometry.depth_digits.map(|digit| (digit & own).count() as i32);
+        Self {
             pieces,
             groups: n_groups(geometry, own, pieces, links, &quads),
-            steps: 0,
-            strays: 0,
-            offset: 0,
-            depth: (depth[0] & own).count() as i32 + 2 * (depth[1] & own).count() as i32,
-            blocks: 0,
+            steps: look.steps(own),
+            strays: (own & look.far).count() as i32,
+            offset: look.half_steps_to_middle,
+            depth: lower + 2 * higher,
+            blocks: (quads.any() & look.near_blocks).count() as i32,
             walled: walled(geometry, own, enemy),
-        };
-        if let Some(centers) = &geometry.centers {
-            let look = centers.look(own, pieces as usize);
-            shape.steps = look.steps(own);
-            shape.strays = (own & look.far).count() as i32;
-            shape.offset = look.half_steps_to_middle;
-            shape.blocks = (quads.any() & look.near_blocks).count() as i32;
-        } else {
-            let center = Center::of(geometry.grid(), own);
-            shape.depth = own.squares().map(|square| i32::from(geometry.depths[square])).sum();
-            shape.steps = own.squares().map(|square| center.steps(square) as i32).sum();
-            shape.strays = own.squares().filter(|square| center.is_far(*square)).count() as i32;
-            shape.offset = center.half_steps_to_middle();
-            let blocks = quads.any().squares();
-            shape.blocks = blocks.filter(|square| center.is_near_block(*square)).count() as i32;
         }
-        shape
+    }
+
+    /// On boards too large for tables.
+    #[cold]
+    #[inline(never)]
+    fn by_piece<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> Self {
+        let center = Center::of(geometry.grid(), own);
+        let blocks = Quads::of(geometry, own).any().squares();
+        Self {
+            pieces: own.count() as i32,
+            groups: geometry.n_groups(own) as i32,
+            steps: steps_together(geometry, own),
+            strays: own.squares().filter(|square| center.is_far(*square)).count() as i32,
+            offset: center.half_steps_to_middle(),
+            depth: own.squares().map(|square| i32::from(geometry.depths[square])).sum(),
+            blocks: blocks.filter(|square| center.is_near_block(*square)).count() as i32,
+            walled: walled(geometry, own, enemy),
+        }
     }
 }
 
