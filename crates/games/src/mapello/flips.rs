@@ -35,6 +35,9 @@ pub trait Word: Bits {
     /// By axis: the squares that have a neighbor in the numbering on both sides.
     const INSIDE: [Self; 4];
 
+    /// The first and the last column of the numbering.
+    const SIDES: [Self; 2];
+
     /// By square: the rest of the line behind it, up and down, by axis.
     fn rays(square: usize) -> &'static [[Self; 4]; 2];
 
@@ -95,6 +98,16 @@ macro_rules! word {
                     square += 1;
                 }
                 inside
+            };
+
+            const SIDES: [Self; 2] = {
+                let mut first = 0;
+                let mut row = 0;
+                while row < $stride {
+                    first |= 1 << (row * $stride);
+                    row += 1;
+                }
+                [first, first << ($stride - 1)]
             };
 
             #[inline]

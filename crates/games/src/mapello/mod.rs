@@ -1,8 +1,11 @@
 //! Mapello by Simon M. Lucas, with jokers by Néstor Romeral Andrés. The rules are in `rules.md`.
 
+mod around;
 #[cfg(test)]
 mod board_tests;
 mod eval;
+#[cfg(test)]
+mod eval_tests;
 mod flips;
 mod hand;
 mod layout;
