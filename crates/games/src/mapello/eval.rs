@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Player, Position, SCORE_LIMIT,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SCORE_LIMIT,
     WEIGHT_ONE, Weights,
 };
 
 use super::around::{exposed, grown, secure};
 use super::flips::Word;
-use super::{MapelloMove, MapelloPosition};
+use super::{MapelloMove, MapelloPosition, MapelloSolver};
 
 const N_FEATURES: usize = 14;
 
@@ -175,7 +175,7 @@ impl<B: Word> LinearEvaluator<MapelloPosition<B>> for MapelloEvaluator {
 
 impl<B: Word> Judged for MapelloPosition<B> {
     type Evaluator = MapelloEvaluator;
-    type Solver = NoSolver;
+    type Solver = MapelloSolver<B>;
 
     /// Own discs plus bonus points after the move.
     fn greedy_rank(&self, m: MapelloMove) -> [i64; 3] {

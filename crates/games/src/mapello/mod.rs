@@ -14,6 +14,9 @@ mod position;
 mod setup;
 #[cfg(test)]
 mod setup_tests;
+mod solve;
+#[cfg(test)]
+mod solve_tests;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -21,6 +24,7 @@ mod view;
 pub use eval::MapelloEvaluator;
 pub use flips::Word;
 pub use position::{MapelloMove, MapelloPosition};
+pub use solve::MapelloSolver;
 
 use parlour_core::{
     Bench, ByPlayer, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,

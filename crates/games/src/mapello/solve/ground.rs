@@ -1,0 +1,158 @@
+//! What stays the same while an end game is searched, laid out for speed.
+
+use super::super::around::grown;
+use super::super::flips::{Word, beside_closed_runs};
+use super::super::layout::Layout;
+use super::super::position::MapelloPosition;
+
+/// No board has more squares than this in its numbering.
+const MOST_SQUARES: usize = 128;
+
+/// What is to know about one square.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Square<B> {
+    /// The rest of the four lines upwards and downwards.
+    up: [B; 4],
+    down: [B; 4],
+    /// The same lines where a joker stands behind their last square, else nothing.
+    joker_up: [B; 4],
+    joker_down: [B; 4],
+    /// The neighbors.
+    pub(super) around: B,
+    /// The points for taking it.
+    pub(super) worth: i32,
+}
+
+/// A layout with the bonuses of one game.
+#[derive(Clone, Debug)]
+pub(super) struct Ground<B> {
+    squares: Box<[Square<B>; MOST_SQUARES]>,
+    layout: Layout<B>,
+    points: i32,
+    /// The squares of which it is known whether there was a bonus, and those where there was.
+    known: B,
+    bonuses: B,
+    /// By set of quarters: their squares.
+    quarters: [B; 16],
+}
+
+impl<B: Word> Ground<B> {
+    pub(super) fn new(position: &MapelloPosition<B>) -> Self {
+        let layout = *position.layout();
+        let size = layout.frame.size();
+        let middle = size / 2;
+        let inner = (0..size).fold(B::EMPTY, |set, row| set | B::first_n(size).up(row * B::STRIDE));
+        let mut squares = Box::new([Square::default(); MOST_SQUARES]);
+        let mut quarters = [B::EMPTY; 16];
+        for square in layout.playable.squares() {
+            let rays = B::rays(square).map(|rays| rays.map(|ray| ray & inner));
+            let joker_ray = |way: usize, axis: usize| {
+                let ray = rays[way][axis];
+                let is_closed = !(ray & layout.closers[way][axis]).is_empty();
+                if is_closed { ray } else { B::EMPTY }
+            };
+            let is_right = square % B::STRIDE >= middle;
+            let is_high = square / B::STRIDE >= middle;
+            let quarter = 1 << (usize::from(is_right) + 2 * usize::from(is_high));
+            squares[square] = Square {
+                up: rays[0],
+                down: rays[1],
+                joker_up: std::array::from_fn(|axis| joker_ray(0, axis)),
+                joker_down: std::array::from_fn(|axis| joker_ray(1, axis)),
+                around: grown(B::bit(square)) & layout.playable & !B::bit(square),
+                worth: 0,
+            };
+            for (set, squares) in quarters.iter_mut().enumerate() {
+                if set & quarter != 0 {
+                    *squares |= B::bit(square);
+                }
+            }
+        }
+        let mut ground = Self {
+            squares,
+            layout,
+            points: position.bonus_points(),
+            known: B::EMPTY,
+            bonuses: B::EMPTY,
+            quarters,
+        };
+        ground.learn(position);
+        ground
+    }
+
+    /// Whether a position is of the same game as far as can be seen: what was found about its squares
+    /// still holds. What it tells about further squares is then noted.
+    pub(super) fn covers(&mut self, position: &MapelloPosition<B>) -> bool {
+        let differing = (position.bonuses() ^ self.bonuses) & self.known & position.open();
+        let is_same = self.layout == *position.layout()
+            && self.points == position.bonus_points()
+            && differing.is_empty();
+        if is_same {
+            self.learn(position);
+        }
+        is_same
+    }
+
+    fn learn(&mut self, position: &MapelloPosition<B>) {
+        self.known |= position.open();
+        self.bonuses |= position.bonuses();
+        for square in position.bonuses().squares() {
+            self.squares[square].worth = self.points;
+        }
+    }
+
+    #[inline]
+    pub(super) fn square(&self, square: usize) -> &Square<B> {
+        &self.squares[square % MOST_SQUARES]
+    }
+
+    pub(super) fn anchors(&self) -> B {
+        self.layout.anchors
+    }
+
+    #[inline]
+    pub(super) fn open(&self, own: B, opp: B) -> B {
+        self.layout.playable & !(own | opp)
+    }
+
+    /// Where `own` may place a disc.
+    #[inline]
+    pub(super) fn placements(&self, own: B, opp: B) -> B {
+        beside_closed_runs(own, opp, &self.layout.closers) & self.open(own, opp)
+    }
+
+    /// The squares of the quarters in which an odd number is open.
+    #[inline]
+    pub(super) fn odd_quarters(&self, open: B) -> B {
+        let odd = (0..4).fold(0, |odd, quarter| {
+            odd | ((open & self.quarters[1 << quarter]).count() & 1) << quarter
+        });
+        self.quarters[odd as usize & 15]
+    }
+
+    /// What a disc on `square` flips (rules.md, "Flipping").
+    #[inline]
+    pub(super) fn flips(&self, own: B, opp: B, square: usize) -> B {
+        let lines = self.square(square);
+        let mut flipped = B::EMPTY;
+        for axis in 0..4 {
+            let ray = lines.up[axis];
+            let others = ray & !opp;
+            let end = others.lowest() & own;
+            if !end.is_empty() {
+                flipped |= ray & end.below();
+            }
+            if others.is_empty() {
+                flipped |= lines.joker_up[axis];
+            }
+            let ray = lines.down[axis];
+            let others = ray & !opp;
+            let end = others.highest() & own;
+            flipped |= ray & end.above();
+            if others.is_empty() {
+                flipped |= lines.joker_down[axis];
+            }
+        }
+        flipped
+    }
+}
