@@ -18,6 +18,7 @@
 
 use parlour_core::mix;
 
+use super::solve::{ByteLines, Lines, RayLines};
 use crate::board::Bits;
 
 /// The four axes of one way, up or down.
@@ -31,6 +32,9 @@ const DOWN: usize = 1;
 
 /// A set of squares wide enough for a board, with the tables that go with its numbering.
 pub trait Word: Bits {
+    /// How end games look up their flips.
+    type Lines: Lines<Self>;
+
     /// The numbers from a square to the one above it; also the largest board.
     const STRIDE: usize;
 
@@ -65,7 +69,7 @@ pub trait Word: Bits {
 }
 
 macro_rules! word {
-    ($word:ty, $stride:expr, $rays:ident, $folded:expr) => {
+    ($word:ty, $stride:expr, $rays:ident, $folded:expr, $lines:ty) => {
         static $rays: [BothWays<$word>; <$word>::BITS as usize] = {
             let mut rays = [[[0; 4]; 2]; <$word>::BITS as usize];
             let mut square = 0;
@@ -92,6 +96,8 @@ macro_rules! word {
         };
 
         impl Word for $word {
+            type Lines = $lines;
+
             const STRIDE: usize = $stride;
 
             const INSIDE: [Self; 4] = {
@@ -157,8 +163,8 @@ macro_rules! word {
     };
 }
 
-word!(u64, 8, RAYS_8, |word| word);
-word!(u128, 10, RAYS_10, |word: u128| word as u64 ^ mix((word >> 64) as u64));
+word!(u64, 8, RAYS_8, |word| word, ByteLines);
+word!(u128, 10, RAYS_10, |word: u128| word as u64 ^ mix((word >> 64) as u64), RayLines<u128>);
 
 /// Columns and rows of one step.
 pub(super) const fn direction(axis: usize, way: usize) -> (isize, isize) {

@@ -4,6 +4,7 @@ use super::super::around::grown;
 use super::super::flips::{Word, beside_closed_runs};
 use super::super::layout::Layout;
 use super::super::position::MapelloPosition;
+use super::lines::Lines;
 
 /// No board has more squares than this in its numbering.
 const MOST_SQUARES: usize = 128;
@@ -11,12 +12,6 @@ const MOST_SQUARES: usize = 128;
 /// What is to know about one square.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Square<B> {
-    /// The rest of the four lines upwards and downwards.
-    up: [B; 4],
-    down: [B; 4],
-    /// The same lines where a joker stands behind their last square, else nothing.
-    joker_up: [B; 4],
-    joker_down: [B; 4],
     /// The neighbors.
     pub(super) around: B,
     /// The points for taking it.
@@ -25,7 +20,8 @@ pub(super) struct Square<B> {
 
 /// A layout with the bonuses of one game.
 #[derive(Clone, Debug)]
-pub(super) struct Ground<B> {
+pub(super) struct Ground<B: Word> {
+    lines: B::Lines,
     squares: Box<[Square<B>; MOST_SQUARES]>,
     layout: Layout<B>,
     points: i32,
@@ -45,20 +41,10 @@ impl<B: Word> Ground<B> {
         let mut squares = Box::new([Square::default(); MOST_SQUARES]);
         let mut quarters = [B::EMPTY; 16];
         for square in layout.playable.squares() {
-            let rays = B::rays(square).map(|rays| rays.map(|ray| ray & inner));
-            let joker_ray = |way: usize, axis: usize| {
-                let ray = rays[way][axis];
-                let is_closed = !(ray & layout.closers[way][axis]).is_empty();
-                if is_closed { ray } else { B::EMPTY }
-            };
             let is_right = square % B::STRIDE >= middle;
             let is_high = square / B::STRIDE >= middle;
             let quarter = 1 << (usize::from(is_right) + 2 * usize::from(is_high));
             squares[square] = Square {
-                up: rays[0],
-                down: rays[1],
-                joker_up: std::array::from_fn(|axis| joker_ray(0, axis)),
-                joker_down: std::array::from_fn(|axis| joker_ray(1, axis)),
                 around: grown(B::bit(square)) & layout.playable & !B::bit(square),
                 worth: 0,
             };
@@ -69,6 +55,7 @@ impl<B: Word> Ground<B> {
             }
         }
         let mut ground = Self {
+            lines: B::Lines::new(inner, layout.playable, &layout.closers),
             squares,
             layout,
             points: position.bonus_points(),
@@ -94,6 +81,7 @@ impl<B: Word> Ground<B> {
     }
 
     fn learn(&mut self, position: &MapelloPosition<B>) {
+        self.lines.prepare(position.open());
         self.known |= position.open();
         self.bonuses |= position.bonuses();
         for square in position.bonuses().squares() {
@@ -133,26 +121,12 @@ impl<B: Word> Ground<B> {
     /// What a disc on `square` flips (rules.md, "Flipping").
     #[inline]
     pub(super) fn flips(&self, own: B, opp: B, square: usize) -> B {
-        let lines = self.square(square);
-        let mut flipped = B::EMPTY;
-        for axis in 0..4 {
-            let ray = lines.up[axis];
-            let others = ray & !opp;
-            let end = others.lowest() & own;
-            if !end.is_empty() {
-                flipped |= ray & end.below();
-            }
-            if others.is_empty() {
-                flipped |= lines.joker_up[axis];
-            }
-            let ray = lines.down[axis];
-            let others = ray & !opp;
-            let end = others.highest() & own;
-            flipped |= ray & end.above();
-            if others.is_empty() {
-                flipped |= lines.joker_down[axis];
-            }
-        }
-        flipped
+        self.lines.flips(own, opp, square)
+    }
+
+    /// How many discs it flips where every other square is taken.
+    #[inline]
+    pub(super) fn n_last(&self, own: B, opp: B, square: usize) -> i32 {
+        self.lines.n_last(own, opp, square)
     }
 }

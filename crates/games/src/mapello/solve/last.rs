@@ -100,13 +100,13 @@ impl<B: Word> Search<'_, B> {
         let ground = self.ground;
         let worth = ground.square(square).worth;
         let difference = difference(own, opp);
-        let flipped = ground.flips(own, opp, square);
-        if !flipped.is_empty() {
-            return difference + 2 * flipped.count() as i32 + 1 + worth;
+        let n_flipped = ground.n_last(own, opp, square);
+        if n_flipped > 0 {
+            return difference + 2 * n_flipped + 1 + worth;
         }
-        let flipped = ground.flips(opp, own, square);
-        if !flipped.is_empty() {
-            return difference - 2 * flipped.count() as i32 - 1 - worth;
+        let n_flipped = ground.n_last(opp, own, square);
+        if n_flipped > 0 {
+            return difference - 2 * n_flipped - 1 - worth;
         }
         difference
     }

@@ -2,6 +2,7 @@
 
 mod ground;
 mod last;
+mod lines;
 mod search;
 mod table;
 
@@ -9,17 +10,19 @@ use parlour_core::{Meter, Outcome, Position, Solution, Solver};
 
 use super::flips::Word;
 use super::{MapelloMove, MapelloPosition};
+pub(super) use lines::{ByteLines, Lines, RayLines};
+
 use ground::Ground;
 use search::Search;
 use table::{INFINITE, NO_SQUARE, Table};
 
 /// Solves end games of Mapello.
 #[derive(Clone, Debug)]
-pub struct MapelloSolver<B> {
+pub struct MapelloSolver<B: Word> {
     memory: Option<(Ground<B>, Table<B>)>,
 }
 
-impl<B> Default for MapelloSolver<B> {
+impl<B: Word> Default for MapelloSolver<B> {
     fn default() -> Self {
         Self { memory: None }
     }

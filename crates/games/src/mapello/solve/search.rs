@@ -16,7 +16,7 @@ const TABLE_FROM: u32 = 8;
 const CHECK_EVERY: u64 = 1000;
 
 /// One search.
-pub(super) struct Search<'a, B> {
+pub(super) struct Search<'a, B: Word> {
     pub(super) ground: &'a Ground<B>,
     pub(super) table: &'a mut Table<B>,
     meter: &'a mut dyn Meter,
