@@ -197,7 +197,8 @@ impl Tab<'_, '_> {
 
     /// Never more than what is left, so that a single thread stops exactly at the limit.
     fn next_check(&self) -> u64 {
-        let left = self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));
+        let left =
+            self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));
         left.unwrap_or(u64::MAX).clamp(1, Self::CHECK_EVERY)
     }
 }
