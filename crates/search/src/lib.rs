@@ -7,8 +7,9 @@
 mod alphabeta;
 mod budget;
 mod glance;
-mod noise;
+mod master;
 pub mod mcts;
+mod noise;
 mod proof;
 mod report;
 mod root;
@@ -17,8 +18,9 @@ mod table;
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
 pub use glance::Glance;
-pub use noise::Noisy;
+pub use master::Master;
 pub use mcts::Mcts;
+pub use noise::Noisy;
 pub use proof::{
     CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solve, Strategy, Verdict, check_win,
 };

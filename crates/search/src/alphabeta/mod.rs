@@ -178,6 +178,10 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         Report { lines, depth, nodes: limiter.nodes(), elapsed: limiter.elapsed() }
     }
 
+    fn set_lines(&mut self, n_lines: usize) {
+        self.n_lines = n_lines.max(1);
+    }
+
     fn forget(&mut self) {
         self.memories.clear();
         if let Some(table) = &mut self.table {

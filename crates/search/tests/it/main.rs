@@ -1,5 +1,5 @@
 //! The engines on the games of the list: equality with plain searches, proofs, determinism, limits.
 
 mod alphabeta;
-mod reference;
 mod proof;
+mod reference;

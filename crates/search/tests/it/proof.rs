@@ -127,10 +127,8 @@ fn assert_checked<P: FullPosition>(engine: &mut Dfpn<P>, root: &Root<P>, verdict
     assert!(checked.is_ok(), "{winner} wins within {within} from {:?}: {checked:?}", root.position);
 }
 
-const DRAW2: MatchRules = MatchRules {
-    repetition: Repetition::Draw { occurrences: 2, after_pass: true },
-    max_plies: 0,
-};
+const DRAW2: MatchRules =
+    MatchRules { repetition: Repetition::Draw { occurrences: 2, after_pass: true }, max_plies: 0 };
 
 /// Every position drawn from the graph has the value of plain play, whatever the size of the table.
 struct AgreesWithPlainPlay {
@@ -146,8 +144,7 @@ impl PositionVisitor for AgreesWithPlainPlay {
         let oracle = Oracle::new(&start, self.most).expect("a small graph");
         let mut large = Dfpn::<P>::new(settings(1 << 16));
         let mut small = Dfpn::<P>::new(settings(1024));
-        let mut plain =
-            Dfpn::<P>::new(DfpnSettings { uses_mobility: false, ..settings(1 << 16) });
+        let mut plain = Dfpn::<P>::new(DfpnSettings { uses_mobility: false, ..settings(1 << 16) });
         let mut counts = [0; 3];
         for (position, value) in oracle.sample(self.samples, &mut Rng::new(self.seed)) {
             for rules in [MatchRules::NONE, DRAW2] {
