@@ -4,6 +4,7 @@
 //! from it thinks about a [`Match`] and gives a [`Thought`] in text and plain data. Inside, each thought
 //! crosses to the concrete position type once.
 
+pub mod analysis;
 mod bot;
 mod classic;
 mod clock;
