@@ -7,9 +7,12 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
 
+use crate::analyse::{AnalyseArgs, HintArgs};
+use crate::analysis::AnalysisArgs;
 use crate::commands::TuneArgs;
 use crate::failure::Failure;
 use crate::records;
+use crate::target::MatchArgs;
 use crate::ugi::UgiArgs;
 
 /// Perft recurses once a turn; no count beyond this depth ever ends.
@@ -53,6 +56,13 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Convert a record from one format to another.
     Convert(ConvertArgs),
+    /// Show the best lines of a position, or grade the moves of a game.
+    #[command(visible_alias = "analyze")]
+    Analyse(AnalyseArgs),
+    /// Help with the next move: first where to look, then the move.
+    Hint(HintArgs),
+    /// Answer analysis requests, one JSON object a line.
+    Analysis(AnalysisArgs),
     /// Speak the Universal Game Interface on standard input and output.
     Ugi(UgiArgs),
     /// Fit the weights of a game's evaluation to the results of self-play.
@@ -122,24 +132,12 @@ pub(crate) struct PerftArgs {
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ReplayArgs {
-    /// A game for the moves behind `--`, or a record file, `-` for standard input.
-    #[arg(value_name = "GAME|FILE")]
-    pub(crate) target: OsString,
-
-    /// A record file, `-` for standard input, that must be of the game named before.
-    pub(crate) file: Option<PathBuf>,
-
-    /// The position the moves begin from.
-    #[arg(long, value_name = "P")]
-    pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) of: MatchArgs,
 
     /// Draw the board at the start and after each move.
     #[arg(long)]
     pub(crate) boards: bool,
-
-    /// The moves.
-    #[arg(last = true, value_name = "MOVE")]
-    pub(crate) moves: Vec<String>,
 }
 
 #[derive(ClapArgs, Debug)]

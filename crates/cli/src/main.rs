@@ -3,6 +3,8 @@
 //! Nothing here knows a game by name: everything is read from the list of games and from what the
 //! games declare.
 
+mod analyse;
+mod analysis;
 mod args;
 mod bench;
 mod commands;
@@ -11,6 +13,7 @@ mod files;
 mod json;
 mod records;
 mod start;
+mod target;
 mod ugi;
 
 use std::ffi::OsString;

@@ -11,6 +11,8 @@ mod tune;
 
 use std::io::Write;
 
+use crate::analyse;
+use crate::analysis;
 use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
@@ -29,6 +31,9 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args, json, out),
         Some(Command::Replay(args)) => replay::run(&args, json, out),
         Some(Command::Convert(args)) => convert::run(&args, json, out),
+        Some(Command::Analyse(args)) => analyse::run(&args, json, out),
+        Some(Command::Hint(args)) => analyse::run_hint(&args, json, out),
+        Some(Command::Analysis(args)) => analysis::run(&args),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),

@@ -4,9 +4,11 @@
 //! is a promise, and this folder is where the promises are kept.
 
 mod record;
+mod thought;
 mod view;
 
 pub(crate) use record::{parse_record, record_text};
+pub(crate) use thought::{ScoreJson, ThoughtJson, score_text};
 pub(crate) use view::{ResultJson, ViewJson};
 
 use std::io::Write;

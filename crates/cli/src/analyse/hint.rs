@@ -1,0 +1,62 @@
+//! `parlour hint`: first where to look, then the move.
+
+use std::io::Write;
+
+use clap::Args as ClapArgs;
+use parlour_bots::analysis::hint;
+use serde::Serialize;
+
+use super::ThinkingArgs;
+use crate::failure::Failure;
+use crate::json::{self, ThoughtJson};
+use crate::target::{self, MatchArgs};
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) of: MatchArgs,
+
+    #[command(flatten)]
+    pub(crate) thinking: ThinkingArgs,
+
+    /// Tell the move as well, not only where to look.
+    #[arg(long = "move")]
+    pub(crate) tells_move: bool,
+}
+
+#[derive(Serialize)]
+struct HintJson {
+    area: String,
+    cells: Vec<String>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    best: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thought: Option<ThoughtJson>,
+}
+
+pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let at = target::played(&args.of)?;
+    if let Some(ending) = at.ending() {
+        return Err(Failure::Input(format!("the game is over ({ending}): expected a position")));
+    }
+    let mut bot = args.thinking.bot(at.game())?;
+    let found = hint(&at, &mut *bot, &args.thinking.budget());
+    if json {
+        let view = at.view(&[]);
+        let names = found.cells.iter().map(|cell| view.cells[cell.0 as usize].name.clone());
+        return json::write_line(
+            out,
+            &HintJson {
+                area: found.area,
+                cells: names.collect(),
+                best: args.tells_move.then_some(found.best),
+                thought: args.tells_move.then(|| (&found.thought).into()),
+            },
+        );
+    }
+    writeln!(out, "{}", found.area)?;
+    if args.tells_move {
+        writeln!(out, "{}", found.best)?;
+    }
+    Ok(())
+}

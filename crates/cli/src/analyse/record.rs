@@ -1,0 +1,184 @@
+//! A game: every move graded, mistakes named, a graph.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+use parlour_bots::analysis::{Grade, GradedMove, grade_match, value_positions};
+use parlour_bots::win_chance;
+use parlour_core::{Match, Player};
+use serde::Serialize;
+
+use super::work::Work;
+use super::{AnalyseArgs, html};
+use crate::failure::{Failure, talk};
+use crate::files;
+use crate::json::{self, ScoreJson, score_text};
+
+#[derive(Serialize)]
+struct GameJson {
+    game: String,
+    start: String,
+    result: String,
+    moves: Vec<MoveJson>,
+    /// The chance of the first player before each move and at the end.
+    graph: Vec<f64>,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
+    turn: usize,
+    player: char,
+    #[serde(rename = "move")]
+    played: String,
+    grade: &'static str,
+    /// What the move cost in winning chances.
+    loss: f64,
+    before: ScoreJson,
+    after: ScoreJson,
+    best: Vec<String>,
+    reasons: Vec<String>,
+}
+
+pub(super) fn run(
+    args: &AnalyseArgs,
+    played: &Match,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut work = match work_file(args) {
+        Some(path) => Work::open(&path, played.to_text(), args.thinking.text())?,
+        None => Work::nowhere(),
+    };
+    if work.n_known() > 0 {
+        talk(&format!("going on where it was: {} positions are done", work.n_known()));
+    }
+    let mut bot = args.thinking.bot(played.game())?;
+    let budget = args.thinking.budget();
+    let n_positions = played.ply() + 1;
+    let shows_progress = std::io::stderr().is_terminal();
+    let mut failed = None;
+    let known: Vec<_> = (0..n_positions).map(|ply| work.get(ply)).collect();
+    let values = value_positions(
+        played,
+        &mut *bot,
+        &budget,
+        &|ply| known[ply].clone(),
+        &mut |ply, value| {
+            if shows_progress {
+                let mut stderr = std::io::stderr().lock();
+                let _ = write!(stderr, "\rposition {} of {n_positions}", ply + 1);
+                let _ = stderr.flush();
+            }
+            failed = work.add(ply, value).err();
+            failed.is_none()
+        },
+    );
+    if shows_progress {
+        let _ = writeln!(std::io::stderr().lock());
+    }
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let values = values.expect("nothing else ends the work early");
+    let graded = grade_match(played, &values);
+    let graph: Vec<f64> = values
+        .iter()
+        .enumerate()
+        .map(|(ply, value)| {
+            let chance = win_chance(value.score);
+            let turn = graded.get(ply).map_or_else(|| played.position().turn(), |one| one.player);
+            if turn == Player::One { chance } else { 1.0 - chance }
+        })
+        .collect();
+    if let Some(path) = &args.html {
+        files::write_whole(path, &html::page(played, &graded, &graph))?;
+        talk(&format!("wrote {}", path.display()));
+    }
+    if json {
+        json::write_line(out, &to_json(played, &graded, graph))?;
+    } else {
+        write_text(played, &graded, &graph, out)?;
+    }
+    work.finish();
+    Ok(())
+}
+
+/// Where finished work is kept: where the person says, else beside the record.
+fn work_file(args: &AnalyseArgs) -> Option<PathBuf> {
+    if let Some(path) = &args.work {
+        return Some(path.clone());
+    }
+    let record = args.of.record_file().filter(|path| !files::is_standard(path))?;
+    let mut name = record.file_name()?.to_owned();
+    name.push(".analysis");
+    Some(record.with_file_name(name))
+}
+
+fn write_text(
+    played: &Match,
+    graded: &[GradedMove],
+    graph: &[f64],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let names = played.game().info().players;
+    for one in graded {
+        let chance = graph[one.ply + 1];
+        let mark = one.grade.sign();
+        let bar = bar(chance);
+        writeln!(
+            out,
+            "{:>3}. {} {:<16} {:<11} {bar} {:>3.0} %  {}",
+            one.ply + 1,
+            one.player,
+            format!("{}{mark}", one.played),
+            one.grade.word(),
+            chance * 100.0,
+            score_text(one.after),
+        )?;
+        if one.grade.is_bad() {
+            let cost = one.loss * 100.0;
+            writeln!(out, "       costs {cost:.0} %; better was {}", one.best_line.join(" "))?;
+            for reason in &one.reasons {
+                writeln!(out, "       {reason}")?;
+            }
+        }
+    }
+    writeln!(out)?;
+    writeln!(out, "{:<14} {:>8} {:>8}", "", names[0], names[1])?;
+    for grade in
+        [Grade::Best, Grade::Good, Grade::Inaccuracy, Grade::Mistake, Grade::Blunder, Grade::Forced]
+    {
+        let count =
+            |player| graded.iter().filter(|m| m.player == player && m.grade == grade).count();
+        let (one, two) = (count(Player::One), count(Player::Two));
+        writeln!(out, "{:<14} {one:>8} {two:>8}", grade.word())?;
+    }
+    Ok(writeln!(out, "result {}", played.result_text())?)
+}
+
+/// The chance of the first player as a bar of ten signs.
+fn bar(chance: f64) -> String {
+    let filled = (chance * 10.0).round() as usize;
+    format!("[{}{}]", "#".repeat(filled), ".".repeat(10 - filled.min(10)))
+}
+
+fn to_json(played: &Match, graded: &[GradedMove], graph: Vec<f64>) -> GameJson {
+    let moves = graded.iter().map(|one| MoveJson {
+        turn: one.ply + 1,
+        player: one.player.letter(),
+        played: one.played.clone(),
+        grade: one.grade.word(),
+        loss: (one.loss * 10_000.0).round() / 10_000.0,
+        before: one.before.into(),
+        after: one.after.into(),
+        best: one.best_line.clone(),
+        reasons: one.reasons.clone(),
+    });
+    GameJson {
+        game: played.game_string(),
+        start: played.start().text(),
+        result: played.result_text(),
+        moves: moves.collect(),
+        graph,
+    }
+}

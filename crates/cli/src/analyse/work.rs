@@ -1,0 +1,111 @@
+//! Finished work of a long analysis, kept line by line so that a killed one goes on where it was.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use parlour_bots::analysis::PositionValue;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::json::ScoreJson;
+
+/// The values of positions that are known already, and the file new ones are added to.
+pub(super) struct Work {
+    known: BTreeMap<usize, PositionValue>,
+    file: Option<(PathBuf, File)>,
+}
+
+/// The first line: what the values belong to.
+#[derive(Serialize, Deserialize, PartialEq)]
+struct HeaderJson {
+    analysis: String,
+    settings: String,
+}
+
+/// Every other line: the value of a position.
+#[derive(Serialize, Deserialize)]
+struct ValueJson {
+    ply: usize,
+    score: ScoreJson,
+    line: Vec<String>,
+    forced: bool,
+}
+
+impl Work {
+    /// Keeps nothing.
+    pub(super) fn nowhere() -> Self {
+        Self { known: BTreeMap::new(), file: None }
+    }
+
+    /// Opens a work file, or begins one. A file of another game or other settings is begun anew.
+    pub(super) fn open(path: &Path, game: String, settings: String) -> Result<Self, Failure> {
+        let fail = |error: std::io::Error| {
+            Failure::Input(format!("cannot write {}: {error}", path.display()))
+        };
+        let header = HeaderJson { analysis: game, settings };
+        let text = fs::read_to_string(path).unwrap_or_default();
+        let mut lines = text.lines();
+        let is_same = lines
+            .next()
+            .and_then(|line| serde_json::from_str::<HeaderJson>(line).ok())
+            .is_some_and(|found| found == header);
+        let mut known = BTreeMap::new();
+        if is_same {
+            // The last line may be torn; whatever cannot be read is done again.
+            for found in lines.filter_map(|line| serde_json::from_str::<ValueJson>(line).ok()) {
+                let (score, line) = (found.score.into(), found.line);
+                known.insert(found.ply, PositionValue { score, line, is_forced: found.forced });
+            }
+        }
+        let mut options = OpenOptions::new();
+        options.create(true);
+        let options =
+            if is_same { options.append(true) } else { options.write(true).truncate(true) };
+        let mut file = options.open(path).map_err(fail)?;
+        if is_same {
+            // Ends a torn line; an empty one is skipped when reading.
+            writeln!(file).map_err(fail)?;
+        } else {
+            writeln!(file, "{}", to_line(&header)).map_err(fail)?;
+        }
+        Ok(Self { known, file: Some((path.to_owned(), file)) })
+    }
+
+    /// How many values were found in the file.
+    pub(super) fn n_known(&self) -> usize {
+        self.known.len()
+    }
+
+    pub(super) fn get(&self, ply: usize) -> Option<PositionValue> {
+        self.known.get(&ply).cloned()
+    }
+
+    /// Adds a value unless it came from here.
+    pub(super) fn add(&mut self, ply: usize, value: &PositionValue) -> Result<(), Failure> {
+        let Some((path, file)) = &mut self.file else { return Ok(()) };
+        if self.known.contains_key(&ply) {
+            return Ok(());
+        }
+        let line = to_line(&ValueJson {
+            ply,
+            score: value.score.into(),
+            line: value.line.clone(),
+            forced: value.is_forced,
+        });
+        let written = writeln!(file, "{line}").and_then(|()| file.sync_data());
+        written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    }
+
+    /// Everything is done and written elsewhere.
+    pub(super) fn finish(self) {
+        if let Some((path, _)) = self.file {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn to_line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data can be written")
+}

@@ -1,0 +1,237 @@
+//! A request, understood.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use parlour_bots::{BotSpec, build, read_time};
+use parlour_core::Match;
+use serde_json::{Map, Value};
+
+use crate::failure::Failure;
+use crate::start;
+
+/// A line of input.
+pub(super) enum Request {
+    /// Positions to think about, one job each.
+    Analyse(Vec<Job>),
+    /// Something done at once.
+    Act { id: Value, action: Action },
+}
+
+pub(super) enum Action {
+    Version,
+    /// One request, or all of them.
+    Cancel(Option<Value>),
+}
+
+/// What is wrong with a request.
+pub(super) struct Fault {
+    pub(super) id: Value,
+    pub(super) field: Option<&'static str>,
+    pub(super) message: String,
+}
+
+/// One position to think about.
+pub(super) struct Job {
+    pub(super) id: Value,
+    /// How many of the request's moves are played.
+    pub(super) turn: usize,
+    pub(super) at: Match,
+    pub(super) bot: BotSpec,
+    pub(super) lines: usize,
+    pub(super) nodes: Option<u64>,
+    pub(super) depth: Option<u32>,
+    pub(super) time: Option<Duration>,
+    /// How often it tells what it has so far.
+    pub(super) updates: Option<Duration>,
+    priority: i64,
+    /// When it came, among all jobs.
+    pub(super) number: u64,
+}
+
+const FIELDS: &[&str] = &[
+    "id", "action", "target", "game", "position", "moves", "turns", "bot", "lines", "nodes",
+    "depth", "time", "updates", "priority",
+];
+
+/// A position without any limit would never be answered.
+const DEFAULT_NODES: u64 = 100_000;
+
+impl Request {
+    pub(super) fn parse(line: &str) -> Result<Self, Fault> {
+        let fail = |message: String| Fault { id: Value::Null, field: None, message };
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| fail(format!("expected a JSON object on one line: {error}")))?;
+        let Value::Object(fields) = value else {
+            return Err(fail("expected a JSON object".to_owned()));
+        };
+        let id = fields.get("id").cloned().unwrap_or(Value::Null);
+        let reader = Reader { id, fields };
+        reader.request()
+    }
+}
+
+/// The fields of a request.
+struct Reader {
+    id: Value,
+    fields: Map<String, Value>,
+}
+
+impl Reader {
+    fn fault(&self, field: &'static str, message: impl Into<String>) -> Fault {
+        Fault { id: self.id.clone(), field: Some(field), message: message.into() }
+    }
+
+    fn request(&self) -> Result<Request, Fault> {
+        if let Some(unknown) = self.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
+            let message = format!("there is no field `{unknown}`: expected {}", FIELDS.join(", "));
+            return Err(Fault { id: self.id.clone(), field: None, message });
+        }
+        if self.id.is_null() {
+            return Err(self.fault("id", "expected an id, a string or a number"));
+        }
+        let Some(action) = self.fields.get("action") else {
+            return self.jobs().map(Request::Analyse);
+        };
+        let action = match action.as_str() {
+            Some("version") => Action::Version,
+            Some("cancel") => match self.fields.get("target") {
+                Some(target) => Action::Cancel(Some(target.clone())),
+                None => return Err(self.fault("target", "expected the id of a request")),
+            },
+            Some("cancel_all") => Action::Cancel(None),
+            _ => return Err(self.fault("action", "expected version, cancel or cancel_all")),
+        };
+        Ok(Request::Act { id: self.id.clone(), action })
+    }
+
+    fn jobs(&self) -> Result<Vec<Job>, Fault> {
+        let game =
+            self.text("game")?.ok_or_else(|| self.fault("game", "expected a game string"))?;
+        let input = |field| {
+            move |failure: Failure| match failure {
+                Failure::Input(message) | Failure::Usage(message) => self.fault(field, message),
+                Failure::Output(error) => self.fault(field, error.to_string()),
+            }
+        };
+        let position = self.text("position")?;
+        let field = if position.is_some() { "position" } else { "game" };
+        let mut at = start::begin(game, position).map_err(input(field))?;
+        let bot = BotSpec::parse(self.text("bot")?.unwrap_or("best:threads=1"))
+            .and_then(|spec| build(&spec, at.game()).map(|_| spec))
+            .map_err(|error| self.fault("bot", error.to_string()))?;
+        let mut stages = vec![at.clone()];
+        for (move_idx, text) in self.moves()?.iter().enumerate() {
+            at.play(text)
+                .map_err(|error| self.fault("moves", format!("move {}: {error}", move_idx + 1)))?;
+            stages.push(at.clone());
+        }
+        let turns = self.turns(stages.len())?;
+        let nodes = self.whole("nodes")?;
+        let depth = self.whole("depth")?.map(|depth| depth.min(1000) as u32);
+        let time = self.time("time")?;
+        let has_limit = nodes.is_some() || depth.is_some() || time.is_some();
+        let lines = self.whole("lines")?.unwrap_or(1).clamp(1, 1000) as usize;
+        let updates = self.time("updates")?;
+        let priority = match self.fields.get("priority") {
+            None => 0,
+            Some(value) => {
+                value.as_i64().ok_or_else(|| self.fault("priority", "expected a whole number"))?
+            }
+        };
+        let job = |turn: usize| Job {
+            id: self.id.clone(),
+            turn,
+            at: stages[turn].clone(),
+            bot: bot.clone(),
+            lines,
+            nodes: nodes.or((!has_limit).then_some(DEFAULT_NODES)),
+            depth,
+            time,
+            updates,
+            priority,
+            number: 0,
+        };
+        Ok(turns.into_iter().map(job).collect())
+    }
+
+    fn text(&self, field: &'static str) -> Result<Option<&str>, Fault> {
+        match self.fields.get(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(self.fault(field, "expected a string")),
+        }
+    }
+
+    fn whole(&self, field: &'static str) -> Result<Option<u64>, Fault> {
+        match self.fields.get(field) {
+            None => Ok(None),
+            Some(value) => match value.as_u64() {
+                Some(number) => Ok(Some(number)),
+                None => Err(self.fault(field, "expected a whole number")),
+            },
+        }
+    }
+
+    /// A time: seconds as a number, or text such as `500ms`.
+    fn time(&self, field: &'static str) -> Result<Option<Duration>, Fault> {
+        let expected = || self.fault(field, "expected seconds, or a time such as \"500ms\"");
+        match self.fields.get(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => read_time(text).map(Some).ok_or_else(expected),
+            Some(value) => {
+                let seconds = value.as_f64().filter(|seconds| (0.0..1e9).contains(seconds));
+                seconds.map(|seconds| Some(Duration::from_secs_f64(seconds))).ok_or_else(expected)
+            }
+        }
+    }
+
+    fn moves(&self) -> Result<Vec<&str>, Fault> {
+        let expected = || self.fault("moves", "expected a list of moves");
+        match self.fields.get("moves") {
+            None => Ok(Vec::new()),
+            Some(Value::Array(moves)) => {
+                moves.iter().map(|text| text.as_str().ok_or_else(expected)).collect()
+            }
+            Some(_) => Err(expected()),
+        }
+    }
+
+    /// Which positions are meant: the last one unless turns are named.
+    fn turns(&self, n_stages: usize) -> Result<Vec<usize>, Fault> {
+        let expected =
+            || self.fault("turns", format!("expected a list of turns from 0 to {}", n_stages - 1));
+        match self.fields.get("turns") {
+            None => Ok(vec![n_stages - 1]),
+            Some(Value::Array(turns)) if !turns.is_empty() => turns
+                .iter()
+                .map(|turn| {
+                    let turn = turn.as_u64().map(|turn| turn as usize);
+                    turn.filter(|turn| *turn < n_stages).ok_or_else(expected)
+                })
+                .collect(),
+            Some(_) => Err(expected()),
+        }
+    }
+}
+
+/// The urgent first, then in the order they came.
+impl Ord for Job {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.priority.cmp(&other.priority).then(other.number.cmp(&self.number))
+    }
+}
+
+impl PartialOrd for Job {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Job {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Job {}

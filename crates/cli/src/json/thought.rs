@@ -1,0 +1,103 @@
+//! What an engine found, as JSON.
+
+use parlour_bots::{Score, Thought, ThoughtLine, win_chance};
+use serde::{Deserialize, Serialize};
+
+/// A value for the side to move.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct ScoreJson {
+    /// In units of 1/256 of a factor e in the odds; beyond 20000 a proven win or loss.
+    pub(crate) points: i32,
+    /// The chance to win, draws counted half.
+    pub(crate) chance: f64,
+    pub(crate) proven: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) wins_in: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) loses_in: Option<u32>,
+    /// The points by which the game is won with perfect play, where points decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<i32>,
+}
+
+/// A line of play.
+#[derive(Serialize)]
+pub(crate) struct LineJson {
+    #[serde(rename = "move")]
+    first: String,
+    score: ScoreJson,
+    depth: u32,
+    moves: Vec<String>,
+}
+
+/// Everything an engine found.
+#[derive(Serialize)]
+pub(crate) struct ThoughtJson {
+    lines: Vec<LineJson>,
+    depth: u32,
+    nodes: u64,
+    milliseconds: u64,
+    nodes_per_second: u64,
+}
+
+impl From<Score> for ScoreJson {
+    fn from(score: Score) -> Self {
+        Self {
+            points: score.points,
+            chance: (win_chance(score) * 10_000.0).round() / 10_000.0,
+            proven: score.is_proven,
+            wins_in: score.wins_in(),
+            loses_in: score.loses_in(),
+            margin: score.margin,
+        }
+    }
+}
+
+impl From<ScoreJson> for Score {
+    fn from(score: ScoreJson) -> Self {
+        Self { points: score.points, is_proven: score.proven, margin: score.margin }
+    }
+}
+
+impl From<&ThoughtLine> for LineJson {
+    fn from(line: &ThoughtLine) -> Self {
+        Self {
+            first: line.moves[0].clone(),
+            score: line.score.into(),
+            depth: line.depth,
+            moves: line.moves.clone(),
+        }
+    }
+}
+
+impl From<&Thought> for ThoughtJson {
+    fn from(thought: &Thought) -> Self {
+        Self {
+            lines: thought.lines.iter().map(LineJson::from).collect(),
+            depth: thought.depth,
+            nodes: thought.nodes,
+            milliseconds: u64::try_from(thought.elapsed.as_millis()).unwrap_or(u64::MAX),
+            nodes_per_second: thought.nodes_per_second(),
+        }
+    }
+}
+
+/// A value for people: `+0.42 (60 %)`, `wins in 5`, `draw`, `wins by 12`.
+pub(crate) fn score_text(score: Score) -> String {
+    let by = score.margin.map(|margin| format!(" by {}", margin.abs())).unwrap_or_default();
+    if let Some(plies) = score.wins_in().filter(|_| by.is_empty()) {
+        return format!("wins in {plies}");
+    }
+    if let Some(plies) = score.loses_in().filter(|_| by.is_empty()) {
+        return format!("loses in {plies}");
+    }
+    match score {
+        _ if score.is_win() => format!("wins{by}"),
+        _ if score.is_loss() => format!("loses{by}"),
+        _ if score.is_proven => "draw".to_owned(),
+        _ => {
+            let logits = f64::from(score.points) / f64::from(parlour_core::LOGIT);
+            format!("{logits:+.2} ({:.0} %)", win_chance(score) * 100.0)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The match a person names on the command line: a game with moves, or a record.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use clap::Args as ClapArgs;
+use parlour_core::{Match, MatchError, one_of};
+use parlour_games::{GAMES, parse_game};
+
+use crate::failure::Failure;
+use crate::{files, records, start};
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct MatchArgs {
+    /// A game for the moves behind `--`, or a record file, `-` for standard input.
+    #[arg(value_name = "GAME|FILE")]
+    pub(crate) target: OsString,
+
+    /// A record file, `-` for standard input, that must be of the game named before.
+    pub(crate) file: Option<PathBuf>,
+
+    /// The position the moves begin from.
+    #[arg(long, value_name = "P")]
+    pub(crate) position: Option<String>,
+
+    /// The moves.
+    #[arg(last = true, value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+impl MatchArgs {
+    /// The record file that is named, if one is.
+    pub(crate) fn record_file(&self) -> Option<&Path> {
+        let is_game = self.target.to_str().is_some_and(start::names_game);
+        self.file.as_deref().or((!is_game).then(|| Path::new(&self.target)))
+    }
+}
+
+/// The match the arguments stand for, at its end.
+pub(crate) fn played(args: &MatchArgs) -> Result<Match, Failure> {
+    let word = args.target.to_str().filter(|word| start::names_game(word));
+    let wants_moves = !args.moves.is_empty() || args.position.is_some();
+    match (word, &args.file) {
+        (_, Some(_)) if wants_moves => Err(Failure::Usage(
+            "a record has its own moves and start: expected either FILE or --position and moves"
+                .to_owned(),
+        )),
+        (Some(game), Some(file)) => {
+            let (game, values) = parse_game(game)?;
+            let played = records::read_match(file, None)?;
+            start::require_game(&played, game, &values)
+                .map_err(|failure| failure.at(&files::place(file)))?;
+            Ok(played)
+        }
+        (None, Some(_)) => Err(unknown_game(&args.target)),
+        (Some(game), None) => play(game, args),
+        (None, None) if wants_moves => Err(unknown_game(&args.target)),
+        (None, None) => {
+            let path = Path::new(&args.target);
+            if !files::is_standard(path) && !path.exists() {
+                return Err(Failure::Input(format!(
+                    "`{}` is neither a game nor a file: expected {} or a record",
+                    path.display(),
+                    one_of(&game_ids())
+                )));
+            }
+            records::read_match(path, None)
+        }
+    }
+}
+
+fn play(game: &str, args: &MatchArgs) -> Result<Match, Failure> {
+    let mut played = start::begin(game, args.position.as_deref())?;
+    for (move_idx, text) in args.moves.iter().enumerate() {
+        played.play(text).map_err(|error| MatchError::Move { turn: move_idx + 1, error })?;
+    }
+    Ok(played)
+}
+
+fn unknown_game(target: &OsStr) -> Failure {
+    // The list's own message, which names the games there are.
+    match parse_game(&target.to_string_lossy()) {
+        Err(error) => error.into(),
+        Ok(_) => Failure::Input(format!("expected {}", one_of(&game_ids()))),
+    }
+}
+
+fn game_ids() -> Vec<&'static str> {
+    GAMES.iter().map(|game| game.info().id).collect()
+}
