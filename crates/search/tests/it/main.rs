@@ -1,3 +1,4 @@
 //! The engines on the games of the list: equality with plain searches, proofs, determinism, limits.
 
+mod mcts;
 mod reference;
