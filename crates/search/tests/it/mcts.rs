@@ -94,13 +94,17 @@ fn look_after(at: &mut impl AtRoot, spec: &str, n_turns: usize, n_games: u64) {
     }
 }
 
-/// Solves positions of games that a turn limit ends soon, by the letter of the rules.
-struct SolveInTime;
+/// Solves positions that a turn limit ends soon, by the letter of the rules.
+struct SolveInTime {
+    plies_left: u32,
+}
 
 impl AtRoot for SolveInTime {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let left = root.rules.max_plies - root.plies;
-        let exact = Plain::new(root, &SEEING).value(&root.position, left, 0);
+        let mut root = root.clone();
+        root.rules.max_plies = root.plies + self.plies_left;
+        let root = &root;
+        let exact = Plain::new(root, &SEEING).value(&root.position, self.plies_left, 0);
         for (evaluator, plies) in [(SEEING, 0), (Hashed::new(5), 4)] {
             let mut engine = Mcts::new(evaluator, 9).with_playout_plies(plies);
             let may_fail = root.rules.repetition.draws_late();
@@ -130,15 +134,15 @@ impl DrawsLate for parlour_core::Repetition {
 fn repetition_and_the_turn_limit_are_part_of_a_proof() {
     for repetition in ["draw2", "draw2-board", "draw3", "forbid", "off"] {
         for rules in ["nomove=pass", "nomove=loss,simultaneous=draw"] {
-            let spec = format!("loa:size=3,repetition={repetition},maxplies=9,{rules}");
-            look_after(&mut SolveInTime, &spec, 3, 6);
-            let spec = format!("loa:size=4,repetition={repetition},maxplies=10,{rules}");
-            look_after(&mut SolveInTime, &spec, 6, 2);
+            let spec = format!("loa:size=3,repetition={repetition},{rules}");
+            look_after(&mut SolveInTime { plies_left: 6 }, &spec, 1, 6);
+            let spec = format!("loa:size=4,repetition={repetition},{rules}");
+            look_after(&mut SolveInTime { plies_left: 4 }, &spec, 2, 4);
         }
     }
     for repetition in ["draw2", "forbid", "off"] {
-        let spec = format!("apart:cols=4,rows=5,repetition={repetition},maxplies=6");
-        look_after(&mut SolveInTime, &spec, 4, 2);
+        let spec = format!("apart:cols=4,rows=5,repetition={repetition}");
+        look_after(&mut SolveInTime { plies_left: 2 }, &spec, 4, 2);
     }
 }
 
