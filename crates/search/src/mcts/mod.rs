@@ -185,6 +185,10 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
         report
     }
 
+    fn set_lines(&mut self, n_lines: usize) {
+        self.settings.lines = n_lines.max(1);
+    }
+
     fn forget(&mut self) {
         self.tree = None;
     }
