@@ -13,7 +13,13 @@ impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
     pub(super) fn report(&self) -> Report<P::Move> {
         let n_lines = self.settings.lines.max(1);
         let ranking = self.node.ranking().into_iter().take(n_lines);
-        let lines: Vec<_> = ranking.map(|edge_idx| self.line(&self.node.edges[edge_idx])).collect();
+        let line = |edge_idx: usize| self.line(&self.node.edges[edge_idx]);
+        let mut lines: Vec<_> = ranking.map(line).collect();
+        // The first line speaks for the position: a sure draw is no more than the least it is worth
+        // while another move may still win.
+        if lines[0].score.is_proven_draw() && self.node.proof() != Proof::Draw {
+            lines[0].score.is_proven = false;
+        }
         Report {
             depth: lines[0].depth,
             lines,

@@ -1,5 +1,6 @@
 //! The engines on the games of the list: equality with plain searches, proofs, determinism, limits.
 
 mod alphabeta;
+mod mcts;
 mod proof;
 mod reference;

@@ -1,0 +1,451 @@
+//! Monte-Carlo tree search: its proofs against plain searches, and that it keeps to its limits.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlour_core::{
+    FullPosition, Judged, KeySet, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
+};
+use parlour_search::{Budget, Clock, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
+
+use crate::reference::{AtRoot, Hashed, Plain, after_random_turns, begin, look_at, look_at_many};
+
+const SEEING: Hashed = Hashed { sees_wins: true, ..Hashed::new(5) };
+
+fn search<P: FullPosition>(
+    engine: &mut impl Engine<P>,
+    root: &Root<P>,
+    nodes: u64,
+) -> Report<P::Move> {
+    let report = engine.search(root, &Budget::nodes(nodes), &mut |_| {});
+    assert!(root.position.is_legal(report.best()), "{:?}", root.position);
+    report
+}
+
+/// Perfect play in a game without circles, each position once: a win counts less the later it comes.
+fn perfect<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
+    if let Some(ending) = position.ending() {
+        return match ending.outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(winner) if winner == position.turn() => Score::WIN,
+            Outcome::Win(_) => -Score::WIN,
+        };
+    }
+    if let Some(value) = known.get(position) {
+        return *value;
+    }
+    let mut moves = Vec::new();
+    position.distinct_moves(&mut moves, &mut KeySet::new());
+    let values = moves.into_iter().map(|m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let value = -perfect(&next, known);
+        value - value.signum()
+    });
+    let value = values.max().expect("a game that goes on has a move");
+    known.insert(position.clone(), value);
+    value
+}
+
+/// Who wins is the same, and a proven win takes at least as long as the quickest one.
+fn assert_agrees<P: Position>(found: Score, exact: i32, root: &Root<P>) {
+    let is_decided = exact.abs() > SCORE_LIMIT;
+    assert!(found.is_proven, "{found:?} instead of {exact}: {root:?}");
+    assert_eq!(found.points.signum(), exact.signum(), "{found:?} {exact} {root:?}");
+    assert_eq!(found.points.abs() > SCORE_LIMIT, is_decided, "{found:?} {exact} {root:?}");
+    if found.points > 0 {
+        assert!(found.points <= exact, "{found:?} {exact} {root:?}");
+    }
+}
+
+/// Solves positions to the end and compares with perfect play.
+struct Solve;
+
+impl AtRoot for Solve {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let exact = perfect(&root.position, &mut HashMap::new());
+        for (evaluator, plies) in [(SEEING, 0), (Hashed::new(5), 0), (Hashed::new(6), 3)] {
+            for threads in 1..=2 {
+                let engine = Mcts::new(evaluator, 9).with_playout_plies(plies);
+                let mut engine = engine.with_threads(threads);
+                let report = engine.search(root, &Budget::default(), &mut |_| {});
+                assert_agrees(report.score(), exact, root);
+            }
+        }
+    }
+}
+
+#[test]
+fn small_boards_are_solved_as_perfect_play_has_it() {
+    look_after(&mut Solve, "pathway:size=3", 1, 1);
+    look_after(&mut Solve, "pathway:size=4", 6, 4);
+    look_after(&mut Solve, "mapello:size=4", 2, 4);
+    look_after(&mut Solve, "mapello:size=4,setup=random,walls=2,bonuses=3,jokers=2", 4, 4);
+    look_after(&mut Solve, "qawale:size=3,stones=2", 2, 4);
+    look_after(&mut Solve, "qawale:size=3,stones=3,double=draw", 4, 4);
+}
+
+/// Looks at positions of several random games, that many turns in or one more.
+fn look_after(at: &mut impl AtRoot, spec: &str, n_turns: usize, n_games: u64) {
+    for seed in 0..n_games {
+        look_at(&after_random_turns(spec, seed, n_turns + seed as usize % 2), at);
+    }
+}
+
+/// Solves positions that a turn limit ends soon, by the letter of the rules.
+struct SolveInTime {
+    plies_left: u32,
+}
+
+impl AtRoot for SolveInTime {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let mut root = root.clone();
+        root.rules.max_plies = root.plies + self.plies_left;
+        let root = &root;
+        let exact = Plain::new(root, &SEEING).value(&root.position, self.plies_left, 0);
+        for (evaluator, plies) in [(SEEING, 0), (Hashed::new(5), 4)] {
+            let mut engine = Mcts::new(evaluator, 9).with_playout_plies(plies);
+            let may_fail = root.rules.repetition.draws_late();
+            let budget = Budget::nodes(if may_fail { 20_000 } else { 3_000_000 });
+            let report = engine.search(root, &budget, &mut |_| {});
+            assert!(report.score().is_proven || may_fail, "{report:?} {root:?}");
+            if report.score().is_proven {
+                assert_agrees(report.score(), exact, root);
+            }
+        }
+    }
+}
+
+trait DrawsLate {
+    /// Whether a search may call a circle a draw that the rules do not yet draw: such a value is not
+    /// proven.
+    fn draws_late(self) -> bool;
+}
+
+impl DrawsLate for parlour_core::Repetition {
+    fn draws_late(self) -> bool {
+        matches!(self, Self::Draw { occurrences, .. } if occurrences > 2)
+    }
+}
+
+#[test]
+fn repetition_and_the_turn_limit_are_part_of_a_proof() {
+    for repetition in ["draw2", "draw2-board", "draw3", "forbid", "off"] {
+        for rules in ["nomove=pass", "nomove=loss,simultaneous=draw"] {
+            let spec = format!("loa:size=3,repetition={repetition},{rules}");
+            look_after(&mut SolveInTime { plies_left: 6 }, &spec, 1, 6);
+            let spec = format!("loa:size=4,repetition={repetition},{rules}");
+            look_after(&mut SolveInTime { plies_left: 4 }, &spec, 2, 4);
+        }
+    }
+    for repetition in ["draw2", "forbid", "off"] {
+        let spec = format!("apart:cols=4,rows=5,repetition={repetition}");
+        look_after(&mut SolveInTime { plies_left: 2 }, &spec, 4, 2);
+    }
+}
+
+/// Searches a little, and believes a proof only when a plain search finds it too.
+struct Doubt {
+    most_plies: u32,
+    n_proven: usize,
+}
+
+impl AtRoot for Doubt {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let mut engine = Mcts::new(SEEING, root.history.len() as u64).with_lines(3);
+        let report = search(&mut engine, root, 3000);
+        for line in &report.lines {
+            let mut next = root.position.clone();
+            next.play_unchecked(line.moves[0]);
+            let plies = line.score.wins_in().or(line.score.loses_in());
+            let Some(plies) = plies.filter(|plies| *plies <= self.most_plies) else { continue };
+            let values = Plain::new(root, &SEEING).move_values(&root.position, plies, 0);
+            let (_, exact) = values.iter().find(|(m, _)| *m == line.moves[0]).expect("a move");
+            if line.score.points > 0 {
+                assert!(*exact >= line.score.points, "{line:?} {exact} {root:?}");
+            } else {
+                assert!(*exact <= line.score.points || *exact < -SCORE_LIMIT, "{line:?} {root:?}");
+            }
+            self.n_proven += 1;
+        }
+    }
+}
+
+#[test]
+fn no_proof_is_false() {
+    let specs = [
+        ("loa:size=5", 40, 4),
+        ("loa:size=6,repetition=forbid", 40, 3),
+        ("apart:cols=4,rows=5", 12, 3),
+        ("qawale:size=3", 9, 3),
+        ("pathway:size=5", 18, 5),
+        ("mapello:size=6,setup=random,walls=6", 30, 4),
+    ];
+    for (spec, most_turns, most_plies) in specs {
+        let mut doubt = Doubt { most_plies, n_proven: 0 };
+        look_at_many(spec, 25, most_turns, &mut doubt);
+        assert!(doubt.n_proven > 3, "{spec}: {}", doubt.n_proven);
+    }
+}
+
+/// Every game of the list in its common form, and one with forbidden repetition.
+const GAMES: [&str; 6] =
+    ["apart", "loa", "mapello", "pathway", "qawale", "loa:size=4,repetition=forbid"];
+
+struct Repeat;
+
+impl AtRoot for Repeat {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        for plies in [0, 5] {
+            let mut engine = Mcts::new(Hashed::new(3), 7).with_playout_plies(plies).with_lines(3);
+            let first = search(&mut engine, root, 2000);
+            assert!(first.nodes == 2000 || first.score().is_proven, "{first:?}");
+            engine.forget();
+            assert_eq!(search(&mut engine, root, 2000), first);
+            let mut other = Mcts::new(Hashed::new(3), 8).with_playout_plies(plies).with_lines(3);
+            let other = search(&mut other, root, 2000);
+            assert!(other != first || first.score().is_proven, "the seed changes nothing");
+            for (line_idx, line) in first.lines.iter().enumerate() {
+                let others = &first.lines[..line_idx];
+                assert!(others.iter().all(|other| other.moves[0] != line.moves[0]));
+                let mut position = root.position.clone();
+                for m in &line.moves {
+                    assert!(position.is_legal(*m), "{line:?} {root:?}");
+                    position.play_unchecked(*m);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn one_thread_gives_the_same_report_again_and_counts_exactly() {
+    for spec in GAMES {
+        look_at_many(spec, 4, 20, &mut Repeat);
+    }
+}
+
+/// Any budget gives a legal move, and no node limit is overrun.
+struct Starve;
+
+impl AtRoot for Starve {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        for nodes in [0, 1, 2, 3, 10] {
+            let report = search(&mut Mcts::new(SEEING, 1).with_memory(0), root, nodes);
+            assert!(report.nodes <= nodes);
+            let mut next = root.position.clone();
+            next.play_unchecked(report.best());
+            let is_forbidden = root.rules.repetition == parlour_core::Repetition::Forbid
+                && root.history.contains(&next.repetition_key());
+            assert!(!is_forbidden, "{root:?}");
+        }
+        let stopped = Budget::default();
+        stopped.stop.stop();
+        let report = Mcts::new(SEEING, 1).search(root, &stopped, &mut |_| {});
+        assert!(root.position.is_legal(report.best()) && report.nodes == 0);
+        let report = Mcts::new(SEEING, 1).search(root, &Budget::depth(2), &mut |_| {});
+        assert!(report.lines[0].depth <= 3, "two turns and a win seen on the spot: {report:?}");
+    }
+}
+
+#[test]
+fn any_budget_gives_a_legal_move() {
+    for spec in GAMES {
+        look_at_many(spec, 5, 25, &mut Starve);
+    }
+}
+
+#[test]
+fn little_memory_is_enough() {
+    struct Squeeze;
+    impl AtRoot for Squeeze {
+        fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+            let report = search(&mut Mcts::new(Hashed::new(1), 1).with_memory(1), root, 150_000);
+            assert!(report.nodes == 150_000 || report.score().is_proven);
+        }
+    }
+    look_at(&after_random_turns("qawale", 3, 4), &mut Squeeze);
+    look_at(&begin("loa", 0), &mut Squeeze);
+}
+
+/// Searches on after a turn of each side and counts what the old tree saves.
+#[derive(Default)]
+struct Reuse {
+    with: u64,
+    without: u64,
+}
+
+impl AtRoot for Reuse {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let mut engine = Mcts::new(Hashed::new(2), 4);
+        let line = search(&mut engine, root, 3000).lines[0].moves.clone();
+        let mut later = root.clone();
+        for m in line.iter().take(2) {
+            later.position.play_unchecked(*m);
+            later.history.push(later.position.repetition_key());
+            later.plies += 1;
+        }
+        if later.position.ending().is_some() {
+            return;
+        }
+        let budget = Budget::nodes(400_000);
+        let with = engine.search(&later, &budget, &mut |_| {});
+        engine.forget();
+        let without = engine.search(&later, &budget, &mut |_| {});
+        assert_eq!(with.score().is_proven, without.score().is_proven);
+        self.with += with.nodes;
+        self.without += without.nodes;
+    }
+}
+
+/// What is known of a later position before anything is searched there: only the past of the same
+/// game will do where history matters.
+struct Recall;
+
+impl AtRoot for Recall {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        for is_same_game in [true, false] {
+            let mut engine = Mcts::new(Hashed::new(2), 4);
+            let line = search(&mut engine, root, 5000).lines[0].moves.clone();
+            let mut later = root.clone();
+            for m in line.iter().take(2) {
+                later.position.play_unchecked(*m);
+                later.history.push(later.position.repetition_key());
+                later.plies += 1;
+            }
+            if !is_same_game {
+                later.history[0] ^= 1;
+            }
+            let is_known = search(&mut engine, &later, 0).lines[0].moves.len() > 1;
+            assert_eq!(is_known, is_same_game || !root.needs_history(), "{root:?}");
+        }
+    }
+}
+
+#[test]
+fn only_the_same_game_goes_on_in_the_old_tree() {
+    look_at(&after_random_turns("loa", 1, 6), &mut Recall);
+    look_at(&after_random_turns("apart", 1, 6), &mut Recall);
+    look_at(&after_random_turns("mapello", 1, 6), &mut Recall);
+}
+
+#[test]
+fn the_old_tree_saves_nodes() {
+    let mut reuse = Reuse::default();
+    look_after(&mut reuse, "pathway:size=4", 2, 4);
+    look_after(&mut reuse, "mapello:size=4", 1, 4);
+    assert!(reuse.with * 10 < reuse.without * 9, "{} of {}", reuse.with, reuse.without);
+}
+
+#[derive(Debug)]
+struct Watch(Instant);
+
+impl Clock for Watch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Stops a search from outside and measures how long it takes to come home.
+struct Stop {
+    slowest: Duration,
+}
+
+impl AtRoot for Stop {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        for threads in [1, 2] {
+            let budget = Budget { clock: Arc::new(Watch(Instant::now())), ..Budget::default() };
+            let stop: StopFlag = budget.stop.clone();
+            let mut engine = Mcts::new(Hashed::new(1), 1).with_threads(threads);
+            let mut n_updates = 0;
+            let stopper = thread::spawn(move || {
+                thread::sleep(Duration::from_millis(250));
+                stop.stop();
+                Instant::now()
+            });
+            let report = engine.search(root, &budget, &mut |_| n_updates += 1);
+            let ended = Instant::now();
+            let stopped = stopper.join().expect("it only sleeps");
+            assert!(n_updates >= 2 && report.nodes > 0, "{n_updates}");
+            self.slowest = self.slowest.max(ended.saturating_duration_since(stopped));
+        }
+        let time = Some(Duration::from_millis(30));
+        let budget = Budget { time, clock: Arc::new(Watch(Instant::now())), ..Budget::default() };
+        let report = Mcts::new(Hashed::new(1), 1).search(root, &budget, &mut |_| {});
+        assert!(report.elapsed >= Duration::from_millis(30), "{:?}", report.elapsed);
+    }
+}
+
+/// The bound is 20 ms; the rest is for a machine with other things to do.
+#[test]
+fn a_stop_is_obeyed_at_once() {
+    for spec in ["apart", "loa", "qawale"] {
+        let mut stop = Stop { slowest: Duration::ZERO };
+        look_at(&after_random_turns(spec, 1, 8), &mut stop);
+        assert!(stop.slowest < Duration::from_millis(120), "{spec}: {:?}", stop.slowest);
+    }
+}
+
+#[test]
+fn without_a_clock_updates_come_by_nodes() {
+    struct Count;
+    impl AtRoot for Count {
+        fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+            let mut n_updates = 0;
+            let mut engine = Mcts::new(Hashed::new(1), 1);
+            let budget = Budget { clock: Arc::new(NoClock), ..Budget::nodes(1_200_000) };
+            let report = engine.search(root, &budget, &mut |_| n_updates += 1);
+            assert_eq!((n_updates, report.nodes), (3, 1_200_000));
+        }
+    }
+    look_at(&begin("pathway:size=8", 0), &mut Count);
+}
+
+/// Chooses a move with the game's own judgment.
+struct Choose {
+    nodes: u64,
+    plies: u32,
+    seed: u64,
+    text: String,
+}
+
+impl AtRoot for Choose {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let evaluator = <P as Judged>::Evaluator::fitted();
+        let mut engine = Mcts::new(evaluator, self.seed).with_playout_plies(self.plies);
+        self.text = root.position.move_text(search(&mut engine, root, self.nodes).best());
+    }
+}
+
+/// The points of the engine against random moves, two for a win.
+fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
+    let mut points = 0;
+    for seed in 0..n_games {
+        let mut game: Match = begin(spec, seed);
+        let mut rng = Rng::new(seed);
+        let own = seed as usize % 2;
+        while game.ending().is_none() {
+            let text = if game.ply() % 2 == own {
+                let mut choose = Choose { nodes: 1500, plies, seed, text: String::new() };
+                look_at(&game, &mut choose);
+                choose.text
+            } else {
+                game.position().random_move(&mut rng).expect("the game goes on")
+            };
+            game.play(&text).expect("a legal move");
+        }
+        let winner = game.ending().and_then(|ending| ending.outcome.winner());
+        points += winner.map_or(1, |winner| if winner.index() == own { 2 } else { 0 });
+    }
+    points
+}
+
+#[test]
+fn random_moves_are_beaten() {
+    for (spec, plies) in [("pathway", 40), ("qawale", 20), ("loa:size=5", 30), ("mapello", 60)] {
+        let points = points_against_random(spec, 6, plies);
+        assert!(points >= 10, "{spec}: {points} of 12");
+    }
+}
