@@ -11,7 +11,8 @@ mod root;
 
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
 pub use proof::{
-    CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solve, Strategy, Verdict, check_win,
+    CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solvable, Solve, Strategy, Verdict,
+    check_win,
 };
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;

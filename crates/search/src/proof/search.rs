@@ -6,8 +6,9 @@
 //! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
 //! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Notation, Outcome, PASS, Player, mix_in};
+use parlour_core::{Evaluator, KeySet, Notation, Outcome, PASS, Player, mix_in};
 
+use super::Solvable;
 use super::id::Id;
 use super::table::{Leaning, Table};
 use super::value::{Deps, NEVER, Value};
@@ -77,14 +78,14 @@ struct Place {
 
 /// A question together with the names under which the table keeps its answers.
 #[derive(Debug)]
-pub(super) struct Inquiry<'s, P: FullPosition> {
+pub(super) struct Inquiry<'s, P: Solvable> {
     evaluator: &'s P::Evaluator,
     question: Question,
     manner: Manner,
     salt: u64,
 }
 
-impl<'s, P: FullPosition> Inquiry<'s, P> {
+impl<'s, P: Solvable> Inquiry<'s, P> {
     pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
         let salt = question.salt();
         // A mirror image has not the same past.
@@ -135,7 +136,7 @@ impl<'s, P: FullPosition> Inquiry<'s, P> {
 }
 
 /// One search.
-pub(super) struct Search<'s, 'l, 'a, P: FullPosition> {
+pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
     inquiry: &'s Inquiry<'s, P>,
     table: &'s mut Table,
     tab: &'s mut Tab<'l, 'a>,
@@ -154,7 +155,7 @@ pub(super) struct Search<'s, 'l, 'a, P: FullPosition> {
     saw_shared_keys: bool,
 }
 
-impl<'s, 'l, 'a, P: FullPosition> Search<'s, 'l, 'a, P> {
+impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     pub(super) fn new(
         inquiry: &'s Inquiry<'s, P>,
         table: &'s mut Table,

@@ -1,15 +1,20 @@
 //! Proof search against plain exhaustive play, and the checker against honest and false proofs.
 
+mod graph;
+
 use std::collections::HashMap;
 
 use parlour_core::{
-    FullPosition, MatchRules, Outcome, Player, PositionVisitor, Repetition, Rng, SCORE_LIMIT,
+    FullPosition, MatchRules, Notation, Outcome, PASS, Player, Position, PositionVisitor,
+    Repetition, Rng, SCORE_LIMIT,
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{
-    Budget, Dfpn, DfpnSettings, Engine, Exact, ProofFault, Report, Root, Solve, StopFlag, Verdict,
-    check_win,
+    Budget, Dfpn, DfpnSettings, Engine, Exact, ProofFault, Report, Root, Solvable, Solve, StopFlag,
+    Verdict, check_win,
 };
+
+use graph::{Graph, value_by_the_book};
 
 /// Runs a test on the start position of a game string, or on a position of it.
 fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::Output {
@@ -115,22 +120,18 @@ fn settings(slots: usize) -> DfpnSettings {
 }
 
 /// Has the checker walk what an engine has proven.
-fn assert_checked<P: FullPosition>(engine: &mut Dfpn<P>, root: &Root<P>, verdict: Verdict) {
+fn assert_checked<P: Solvable>(engine: &mut Dfpn<P>, root: &Root<P>, verdict: Verdict) {
     let (winner, within) = match verdict {
         Verdict::Win { within } => (root.position.turn(), within),
         Verdict::Loss { within } => (root.position.turn().other(), within),
         Verdict::Draw | Verdict::Unknown => return,
     };
-    let checked = check_win(root, winner, &mut |position, ply| {
-        engine.winning_move(root, position, ply, &Budget::default())
-    });
+    let checked = engine.check(root, winner, &Budget::default());
     assert!(checked.is_ok(), "{winner} wins within {within} from {:?}: {checked:?}", root.position);
 }
 
-const DRAW2: MatchRules = MatchRules {
-    repetition: Repetition::Draw { occurrences: 2, after_pass: true },
-    max_plies: 0,
-};
+const DRAW2: MatchRules =
+    MatchRules { repetition: Repetition::Draw { occurrences: 2, after_pass: true }, max_plies: 0 };
 
 /// Every position drawn from the graph has the value of plain play, whatever the size of the table.
 struct AgreesWithPlainPlay {
@@ -146,8 +147,7 @@ impl PositionVisitor for AgreesWithPlainPlay {
         let oracle = Oracle::new(&start, self.most).expect("a small graph");
         let mut large = Dfpn::<P>::new(settings(1 << 16));
         let mut small = Dfpn::<P>::new(settings(1024));
-        let mut plain =
-            Dfpn::<P>::new(DfpnSettings { uses_mobility: false, ..settings(1 << 16) });
+        let mut plain = Dfpn::<P>::new(DfpnSettings { uses_mobility: false, ..settings(1 << 16) });
         let mut counts = [0; 3];
         for (position, value) in oracle.sample(self.samples, &mut Rng::new(self.seed)) {
             for rules in [MatchRules::NONE, DRAW2] {
@@ -167,12 +167,78 @@ impl PositionVisitor for AgreesWithPlainPlay {
 #[test]
 fn dfpn_agrees_with_plain_play_in_games_with_cycles() {
     let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 400_000, seed };
-    let counts = on("loa:size=3", None, draw(60, 1));
+    let counts = [
+        on("loa:size=3,nomove=draw,simultaneous=draw", None, draw(60, 1)),
+        on("loa:size=4,simultaneous=draw", Some("1xx1/o2o/4/1x2 x"), draw(40, 2)),
+        on("apart:cols=4,rows=5", Some("1oo1/4/4/4/1xx1 x"), draw(40, 3)),
+    ];
     println!("{counts:?}");
-    let counts = on("loa:size=4", Some("1xx1/o2o/4/1x2 x"), draw(60, 2));
+}
+
+#[test]
+fn dfpn_agrees_with_plain_play_in_games_that_end() {
+    let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 600_000, seed };
+    let counts = [
+        on("pathway:size=3", None, draw(60, 4)),
+        on("pathway:size=4", Some("x3/2o1/4/1x1o x"), draw(40, 5)),
+    ];
     println!("{counts:?}");
-    let counts = on("loa:size=4", Some("1x2/o2o/4/2x1 x"), draw(60, 2));
-    println!("{counts:?}");
-    let counts = on("apart:cols=4,rows=5", Some("1oo1/4/4/4/1xx1 x"), draw(60, 3));
-    println!("{counts:?}");
+}
+
+/// A game of the random graph that has gone on for a while under some rules, unless it is over.
+fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph>> {
+    let mut rng = Rng::new(seed);
+    let mut root = Root::with_rules(Graph::new(seed, 3 + seed % 5, by_place), rules);
+    for _ in 0..rng.below(6) {
+        let m = root.position.random_move(&mut rng, &mut Vec::new())?;
+        let is_pass = root.position.move_text(m) == PASS;
+        root.position.play_unchecked(m);
+        root.plies += 1;
+        let key = root.position.repetition_key();
+        let count = root.history.iter().filter(|earlier| **earlier == key).count() + 1;
+        match rules.repetition {
+            Repetition::Forbid if count > 1 => return None,
+            Repetition::Draw { after_pass: false, .. } if is_pass => continue,
+            Repetition::Draw { occurrences, .. } if count >= occurrences as usize => return None,
+            _ => root.history.push(key),
+        }
+    }
+    let is_over = root.position.ending().is_some();
+    let is_late = rules.max_plies > 0 && root.plies >= rules.max_plies;
+    (!is_over && !is_late).then_some(root)
+}
+
+#[test]
+fn every_repetition_rule_and_turn_limit_is_obeyed_to_the_letter() {
+    let draw = |occurrences, after_pass| Repetition::Draw { occurrences, after_pass };
+    let rules = [
+        (draw(2, true), 0),
+        (draw(2, false), 0),
+        (draw(3, true), 0),
+        (draw(2, true), 9),
+        (Repetition::Off, 10),
+        (Repetition::Forbid, 0),
+    ];
+    for (rule_idx, (repetition, max_plies)) in rules.into_iter().enumerate() {
+        let rules = MatchRules { repetition, max_plies };
+        // Claims of each kind, then honest ignorance.
+        let mut counts = [0; 4];
+        for seed in 0..1500 {
+            let by_place = seed % 3 == 0;
+            let Some(root) = graph_root(seed, rules, by_place) else { continue };
+            let Some(value) = value_by_the_book(&root, 100_000) else { continue };
+            for slots in [4, 4096] {
+                let mut engine = Dfpn::<Graph>::new(settings(slots));
+                let verdict = engine.prove(&root, &Budget::default());
+                if let Some(claim) = sign(verdict) {
+                    assert_eq!(claim, value, "seed {seed} {rules:?} {verdict:?} {root:?}");
+                }
+                counts[sign(verdict).map_or(3, |claim| (claim + 1) as usize)] += 1;
+                if max_plies == 0 && !by_place {
+                    assert_checked(&mut engine, &root, verdict);
+                }
+            }
+        }
+        println!("{rule_idx}: {counts:?}");
+    }
 }
