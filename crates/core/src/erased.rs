@@ -9,9 +9,9 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    Bench, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, MatchRules,
-    MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, SetupBoard,
-    StartError, Step, perft,
+    Bench, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, Level,
+    MatchRules, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng,
+    SetupBoard, StartError, Step, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -248,6 +248,9 @@ pub trait AnyGame: Send + Sync {
 
     /// See [`Game::benches`].
     fn benches(&self) -> &'static [Bench];
+
+    /// See [`Game::levels`].
+    fn levels(&self) -> &'static [Level];
 }
 
 impl Debug for dyn AnyGame {
@@ -306,5 +309,9 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn benches(&self) -> &'static [Bench] {
         G::benches()
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        G::levels()
     }
 }

@@ -1,8 +1,9 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, ErasedPosition, Judged, Notation, OptionError, OptionSpec, OptionValues,
-    Position, PositionError, Preset, RecordFormat, SetupBoard, Steps, Symmetric, View,
+    AnyPosition, Bench, DEFAULT_LEVELS, ErasedPosition, Judged, Level, Notation, OptionError,
+    OptionSpec, OptionValues, Position, PositionError, Preset, RecordFormat, SetupBoard, Steps,
+    Symmetric, View,
 };
 
 /// The facts of a game.
@@ -172,5 +173,10 @@ pub trait Game: Send + Sync + 'static {
     /// The workloads by which the speed of this game's rules is measured.
     fn benches() -> &'static [Bench] {
         &[]
+    }
+
+    /// The opponents of measured strength, the weakest first.
+    fn levels() -> &'static [Level] {
+        DEFAULT_LEVELS
     }
 }

@@ -32,8 +32,8 @@ pub use game::{
     StartError,
 };
 pub use judge::{
-    Evaluator, Feature, Judged, LOGIT, LinearEvaluator, Meter, NoSolver, SCORE_LIMIT, SLOTS,
-    Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
+    DEFAULT_LEVELS, Evaluator, Feature, Judged, LOGIT, Level, LinearEvaluator, Meter, NoSolver,
+    SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, mix, mix_in};
 pub use matches::{Match, MatchError, parse_game};

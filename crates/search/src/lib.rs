@@ -4,12 +4,23 @@
 //! stop flag) and gives a [`Report`]. With one thread and a budget in nodes the report is the same on
 //! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
+mod alphabeta;
 mod budget;
+mod glance;
+mod master;
+pub mod mcts;
+mod noise;
 mod proof;
 mod report;
 mod root;
+mod table;
 
-pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag};
+pub use alphabeta::AlphaBeta;
+pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
+pub use glance::Glance;
+pub use master::Master;
+pub use mcts::Mcts;
+pub use noise::Noisy;
 pub use proof::{
     CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solvable, Solve, Strategy, Verdict,
     check_win,
@@ -29,6 +40,11 @@ pub trait Engine<P: Position>: Send {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move>;
+
+    /// How many lines the next reports should have; engines that know only one ignore it.
+    fn set_lines(&mut self, n_lines: usize) {
+        let _ = n_lines;
+    }
 
     /// Forgets what it learned, as for a new game; the same search then gives the same report again.
     fn forget(&mut self);

@@ -27,6 +27,15 @@ impl<P: Position> Root<P> {
         Self { rules, ..Self::new(position) }
     }
 
+    /// Whether the rules about repetition let a legal move be played here.
+    pub fn is_allowed(&self, m: P::Move) -> bool {
+        self.rules.repetition != Repetition::Forbid || {
+            let mut next = self.position.clone();
+            next.play_unchecked(m);
+            !self.history.contains(&next.repetition_key())
+        }
+    }
+
     /// Whether the past can matter at all; engines skip the bookkeeping otherwise.
     pub fn needs_history(&self) -> bool {
         self.rules.repetition != Repetition::Off || self.rules.max_plies > 0

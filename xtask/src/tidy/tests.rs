@@ -157,7 +157,7 @@ fn looking_at_the_world_is_found() {
         ("use std::fs;", "`fs`"),
         ("use std::{fmt, io};", "`io`"),
         ("use std::{env::var, fmt::{self, Write}};", "`env`"),
-        ("use std::{fmt::{self, Write}, time::Duration};", "`time`"),
+        ("use std::{fmt::{self, Write}, time::Instant};", "`Instant`"),
         ("fn f() { std::process::exit(1) }", "`process`"),
         ("fn f() { println!(\"x\") }", "`println`"),
         ("fn f() -> Instant { g() }", "`Instant`"),

@@ -7,12 +7,15 @@ mod perft;
 mod replay;
 mod rules;
 mod show;
+mod tune;
 
 use std::io::Write;
 
 use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
+use crate::ugi;
+pub(crate) use tune::TuneArgs;
 
 /// Runs the command that was asked for.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -26,6 +29,8 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args, json, out),
         Some(Command::Replay(args)) => replay::run(&args, json, out),
         Some(Command::Convert(args)) => convert::run(&args, json, out),
+        Some(Command::Ugi(args)) => ugi::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
     }
 }

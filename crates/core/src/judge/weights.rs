@@ -1,5 +1,7 @@
 //! The weights of an evaluation, as data and as text.
 
+use std::fmt::Write;
+
 use crate::Feature;
 
 /// What a weight of one score unit is written as: weights have four binary places.
@@ -93,11 +95,14 @@ impl Weights {
     /// The weights as a table: a line for each feature, a column for each phase.
     pub fn text(&self, features: &[Feature]) -> String {
         let width = features.iter().map(|feature| feature.name.len()).max().unwrap_or(0);
-        let row = |(feature_idx, feature): (usize, &Feature)| {
-            let numbers = (0..self.n_phases()).map(|phase| self.of_phase(phase)[feature_idx]);
-            let numbers: String = numbers.map(|number| format!(" {number:>7}")).collect();
-            format!("{:<width$}{numbers}\n", feature.name)
-        };
-        features.iter().enumerate().map(row).collect()
+        let mut text = String::new();
+        for (feature_idx, feature) in features.iter().enumerate() {
+            let _ = write!(text, "{:<width$}", feature.name);
+            for phase in 0..self.n_phases() {
+                let _ = write!(text, " {:>7}", self.of_phase(phase)[feature_idx]);
+            }
+            text.push('\n');
+        }
+        text
     }
 }

@@ -1,0 +1,202 @@
+//! A bot at work: from a match to a thought.
+
+use std::any::Any;
+use std::time::Duration;
+
+use parlour_core::{AnyGame, FullPosition, Match, PositionVisitor, Rng};
+use parlour_search::{Budget, Engine, Report, Root, Score, SearchLine};
+
+use crate::classic;
+use crate::engines;
+use crate::judgment::unlisted;
+use crate::spec::{BotKind, BotSpec, BotSpecError};
+
+/// A line of play in text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ThoughtLine {
+    /// Its value for the side to move.
+    pub score: Score,
+    /// The moves in canonical notation, at least one.
+    pub moves: Vec<String>,
+    /// How many turns deep it was searched.
+    pub depth: u32,
+}
+
+/// What a bot found: the best lines first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// The best lines, at least one, with different first moves.
+    pub lines: Vec<ThoughtLine>,
+    /// How many turns deep it looked.
+    pub depth: u32,
+    /// How many positions it visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Thought {
+    /// The move to play.
+    pub fn best(&self) -> &str {
+        &self.lines[0].moves[0]
+    }
+
+    /// The value of the position for the side to move.
+    pub fn score(&self) -> Score {
+        self.lines[0].score
+    }
+
+    /// Positions a second; 0 when no time was taken.
+    pub fn nodes_per_second(&self) -> u64 {
+        let nanos = self.elapsed.as_nanos();
+        (u128::from(self.nodes) * 1_000_000_000).checked_div(nanos).unwrap_or(0) as u64
+    }
+}
+
+/// An opponent. It keeps what it learned from move to move of one game.
+pub trait Bot: Send {
+    /// Its name, as [`BotSpec`] writes it.
+    fn name(&self) -> String;
+
+    /// Thinks about a match that is not over and tells `watch` whenever there is something new.
+    /// `n_lines` lines are wanted; simple bots give one.
+    fn think(
+        &mut self,
+        played: &Match,
+        budget: &Budget,
+        n_lines: usize,
+        watch: &mut dyn FnMut(&Thought),
+    ) -> Thought;
+
+    /// Forgets the game: the next thought depends on nothing before it.
+    fn new_game(&mut self);
+}
+
+/// Builds a bot for a game.
+///
+/// # Errors
+/// [`BotSpecError`] when the game has no such level.
+pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, BotSpecError> {
+    if let BotKind::Level(level) = spec.kind {
+        let highest = game.levels().len() as u32;
+        if level > highest {
+            let game = game.info().id;
+            return Err(BotSpecError::NoSuchLevel { game, level, highest });
+        }
+    }
+    Ok(Box::new(SpecBot { spec: spec.clone(), game, rng: Rng::new(spec.seed), engine: None }))
+}
+
+/// A bot made from its name.
+struct SpecBot {
+    spec: BotSpec,
+    game: &'static dyn AnyGame,
+    rng: Rng,
+    /// The engine, of the position type it was last used with; see [`TypedEngine`].
+    engine: Option<Box<dyn Any + Send>>,
+}
+
+/// An engine for one position type, as it is kept in [`SpecBot`].
+struct TypedEngine<P>(Box<dyn Engine<P>>);
+
+impl Bot for SpecBot {
+    fn name(&self) -> String {
+        self.spec.to_string()
+    }
+
+    fn think(
+        &mut self,
+        played: &Match,
+        budget: &Budget,
+        n_lines: usize,
+        watch: &mut dyn FnMut(&Thought),
+    ) -> Thought {
+        let thinking = Thinking { bot: self, played, budget, n_lines, watch };
+        parlour_games::with_position(played.position(), thinking).unwrap_or_else(|_| unlisted())
+    }
+
+    fn new_game(&mut self) {
+        self.rng = Rng::new(self.spec.seed);
+        self.engine = None;
+    }
+}
+
+/// One thought, on its way to the concrete position type.
+struct Thinking<'a> {
+    bot: &'a mut SpecBot,
+    played: &'a Match,
+    budget: &'a Budget,
+    n_lines: usize,
+    watch: &'a mut dyn FnMut(&Thought),
+}
+
+impl PositionVisitor for Thinking<'_> {
+    type Output = Thought;
+
+    fn visit<P: FullPosition>(mut self, position: P) -> Thought {
+        let root = Root {
+            position,
+            rules: self.played.game().match_rules(self.played.values()),
+            history: self.played.repetition_keys(),
+            plies: self.played.ply() as u32,
+        };
+        let chosen = match self.bot.spec.kind {
+            BotKind::Random => self.random_move(&root),
+            BotKind::Greedy => {
+                classic::greedy_move(&root.position, &mut self.bot.rng, |m| root.is_allowed(m))
+            }
+            _ => return self.search(&root),
+        };
+        let line = SearchLine { score: Score::of_points(0), moves: vec![chosen], depth: 0 };
+        let report = Report { lines: vec![line], depth: 0, nodes: 1, elapsed: Duration::ZERO };
+        to_thought(&root.position, &report)
+    }
+}
+
+impl Thinking<'_> {
+    /// A random move that history allows too; forbidden moves are few.
+    fn random_move<P: FullPosition>(&mut self, root: &Root<P>) -> P::Move {
+        const TRIES: u32 = 1000;
+        let rng = &mut self.bot.rng;
+        for _ in 0..TRIES {
+            let m = classic::random_move(&root.position, rng);
+            if root.is_allowed(m) {
+                return m;
+            }
+        }
+        classic::greedy_move(&root.position, rng, |m| root.is_allowed(m))
+    }
+
+    fn search<P: FullPosition>(self, root: &Root<P>) -> Thought {
+        let spec = &self.bot.spec;
+        let budget = engines::budget(spec, self.bot.game, self.budget);
+        let kept = self.bot.engine.take().and_then(|kept| kept.downcast::<TypedEngine<P>>().ok());
+        let mut kept = kept
+            .unwrap_or_else(|| Box::new(TypedEngine(engines::engine::<P>(spec, self.bot.game))));
+        kept.0.set_lines(self.n_lines.max(1));
+        let watch = self.watch;
+        let report =
+            kept.0.search(root, &budget, &mut |report| watch(&to_thought(&root.position, report)));
+        self.bot.engine = Some(kept);
+        to_thought(&root.position, &report)
+    }
+}
+
+/// A report in text.
+fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>) -> Thought {
+    let to_text = |line: &SearchLine<P::Move>| {
+        let mut at = position.clone();
+        let texts = line.moves.iter().map(|m| {
+            let text = at.move_text(*m);
+            at.play_unchecked(*m);
+            text
+        });
+        ThoughtLine { score: line.score, moves: texts.collect(), depth: line.depth }
+    };
+    Thought {
+        lines: report.lines.iter().map(to_text).collect(),
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+    }
+}

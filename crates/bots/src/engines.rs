@@ -1,0 +1,69 @@
+//! Which engine a bot thinks with, and within which limits.
+
+use parlour_core::{AnyGame, FullPosition, Judged, Level, LinearEvaluator};
+use parlour_search::{AlphaBeta, Budget, Engine, Glance, Master, Mcts, Noisy, Solve};
+
+use crate::spec::{BotKind, BotSpec};
+
+/// The size of a bot's tables when its name does not say.
+const DEFAULT_HASH_MIB: usize = 16;
+
+/// The level a bot plays at, where it plays at one.
+fn level(spec: &BotSpec, game: &'static dyn AnyGame) -> Option<Level> {
+    match spec.kind {
+        BotKind::Level(level) => game.levels().get(level as usize - 1).copied(),
+        _ => None,
+    }
+}
+
+/// The smaller of the limits of the bot's name, of its level and of whoever asks.
+pub(crate) fn budget(spec: &BotSpec, game: &'static dyn AnyGame, asked: &Budget) -> Budget {
+    fn least<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
+        limits.into_iter().flatten().min()
+    }
+    let of_level = level(spec, game).map(|level| level.nodes).filter(|nodes| *nodes > 0);
+    Budget {
+        nodes: least([asked.nodes, spec.limits.nodes, of_level]),
+        depth: least([asked.depth, spec.limits.depth]),
+        time: least([asked.time, spec.limits.time]),
+        ..asked.clone()
+    }
+}
+
+/// A new engine for a bot.
+pub(crate) fn engine<P: FullPosition>(
+    spec: &BotSpec,
+    game: &'static dyn AnyGame,
+) -> Box<dyn Engine<P>> {
+    let evaluator = <P as Judged>::Evaluator::fitted();
+    let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
+    let threads = spec.threads.map_or(1, |threads| threads as usize);
+    let alpha_beta = |threads: usize| {
+        AlphaBeta::new(evaluator.clone()).with_table_mib(hash).with_threads(threads)
+    };
+    match (&spec.kind, level(spec, game)) {
+        (BotKind::Level(_), Some(level)) if level.nodes == 0 || level.overlooks > 0 => {
+            let noisy = Noisy::new(evaluator, level.noise, spec.seed);
+            Box::new(Glance::new(noisy, level.overlooks, spec.seed))
+        }
+        (BotKind::Level(_), Some(level)) if level.noise > 0 => {
+            let noisy = Noisy::new(evaluator, level.noise, spec.seed);
+            Box::new(AlphaBeta::new(noisy).with_table_mib(hash).with_threads(threads))
+        }
+        (BotKind::Best, _) => {
+            let all = spec.threads.map_or_else(all_threads, |threads| threads as usize);
+            Box::new(Master::new(alpha_beta(all)))
+        }
+        (BotKind::Mcts, _) => {
+            Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
+        }
+        (BotKind::Solve, _) => Box::new(Solve::new(hash)),
+        (BotKind::AlphaBeta, _) => Box::new(alpha_beta(threads)),
+        _ => Box::new(Master::new(alpha_beta(threads))),
+    }
+}
+
+/// As many threads as the machine runs at a time.
+fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}

@@ -1,0 +1,79 @@
+//! What the evaluation sees in a position, for people.
+
+use parlour_core::{
+    AnyPosition, ByPlayer, Feature, FullPosition, Judged, LOGIT, LinearEvaluator, PositionVisitor,
+    WEIGHT_ONE,
+};
+use parlour_search::Score;
+
+/// What each player has of one feature, and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FeatureCount {
+    /// What is counted.
+    pub feature: Feature,
+    /// How much of it each player has.
+    pub counts: ByPlayer<i32>,
+    /// What one more of it is worth to its owner here, in score units.
+    pub weight: f64,
+}
+
+/// A position taken apart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgment {
+    /// Every feature, in the game's order.
+    pub features: Vec<FeatureCount>,
+    /// The classic player's figure for the side to move, where it has one.
+    pub classic_note: Option<String>,
+    /// Where the game is decided by points: how many each player leads by.
+    pub lead: Option<ByPlayer<i32>>,
+}
+
+/// Takes a position apart into countable features.
+pub fn judge(position: &dyn AnyPosition) -> Judgment {
+    struct Judge;
+
+    impl PositionVisitor for Judge {
+        type Output = Judgment;
+
+        fn visit<P: FullPosition>(self, position: P) -> Judgment {
+            let evaluator = <P as Judged>::Evaluator::fitted();
+            let counts = evaluator.counts(&position);
+            let weights = evaluator.weights().of_phase(evaluator.phase(&position));
+            let features = <P::Evaluator as LinearEvaluator<P>>::FEATURES
+                .iter()
+                .enumerate()
+                .map(|(feature_idx, feature)| FeatureCount {
+                    feature: *feature,
+                    counts: ByPlayer::from_fn(|player| counts[player][feature_idx]),
+                    weight: f64::from(weights[feature_idx]) / f64::from(WEIGHT_ONE),
+                })
+                .collect();
+            let one = position.lead(parlour_core::Player::One);
+            let two = position.lead(parlour_core::Player::Two);
+            Judgment {
+                features,
+                classic_note: position.greedy_note(),
+                lead: one.zip(two).map(|(one, two)| ByPlayer::new(one, two)),
+            }
+        }
+    }
+
+    parlour_games::with_position(position, Judge).unwrap_or_else(|_| unlisted())
+}
+
+/// The chance that the side to move wins, draws counted half: 0 and 1 only for proven results.
+pub fn win_chance(score: Score) -> f64 {
+    if score.is_proven {
+        return match score.points.signum() {
+            1 => 1.0,
+            -1 => 0.0,
+            _ => 0.5,
+        };
+    }
+    1.0 / (1.0 + (-f64::from(score.points) / f64::from(LOGIT)).exp())
+}
+
+/// Every position in the program was made by a game of the list.
+pub(crate) fn unlisted() -> ! {
+    panic!("a position of a game that is not in the list")
+}

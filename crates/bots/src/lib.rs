@@ -1,0 +1,19 @@
+//! Where games meet engines: opponents by name and level, for any game of the list.
+//!
+//! A [`BotSpec`] is read from text (`random`, `greedy`, `5`, `best`, `ab:nodes=100000`), a [`Bot`] built
+//! from it thinks about a [`Match`] and gives a [`Thought`] in text and plain data. Inside, each thought
+//! crosses to the concrete position type once.
+
+mod bot;
+mod classic;
+mod clock;
+mod engines;
+mod judgment;
+mod spec;
+pub mod tune;
+
+pub use bot::{Bot, Thought, ThoughtLine, build};
+pub use clock::SystemClock;
+pub use judgment::{FeatureCount, Judgment, judge, win_chance};
+pub use parlour_search::{Budget, Clock, Score, StopFlag};
+pub use spec::{BotKind, BotSpec, BotSpecError, Limits, read_time};

@@ -1,0 +1,246 @@
+//! The name of a bot: what it is and how long it may think, as text.
+
+use std::fmt;
+use std::time::Duration;
+
+/// What a bot is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BotKind {
+    /// Any legal move.
+    Random,
+    /// The classic player who looks one turn ahead.
+    Greedy,
+    /// An opponent of measured strength, 1 the weakest.
+    Level(u32),
+    /// The highest level without its limit, on all threads.
+    Best,
+    /// The alpha-beta engine.
+    AlphaBeta,
+    /// The Monte-Carlo engine.
+    Mcts,
+    /// The solvers: a proven result, or an honest "not proven".
+    Solve,
+}
+
+/// How long a bot may think about a move by its own name; a caller's budget applies besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Nodes a move.
+    pub nodes: Option<u64>,
+    /// Turns deep.
+    pub depth: Option<u32>,
+    /// Time a move.
+    pub time: Option<Duration>,
+}
+
+/// A bot by name: `greedy`, `5`, `best:time=1s`, `ab:nodes=100000,threads=2`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BotSpec {
+    /// What it is.
+    pub kind: BotKind,
+    /// How long it may think.
+    pub limits: Limits,
+    /// How many threads; all of the machine's for `best`, 1 for the others, when not given.
+    pub threads: Option<u32>,
+    /// The size of its table in MiB.
+    pub hash: Option<u32>,
+    /// Where its choices among equals begin.
+    pub seed: u64,
+}
+
+/// What is wrong with the name of a bot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BotSpecError {
+    /// No such bot.
+    #[error(
+        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts or solve"
+    )]
+    UnknownKind(String),
+    /// No such setting.
+    #[error(
+        "there is no setting `{0}`: expected nodes, depth, time, threads, hash or seed, as in ab:nodes=100000"
+    )]
+    UnknownSetting(String),
+    /// A setting's value cannot be read.
+    #[error("the setting {key} cannot be `{value}`: expected {expected}")]
+    BadValue {
+        /// Which setting.
+        key: &'static str,
+        /// What was given.
+        value: String,
+        /// What it should be.
+        expected: &'static str,
+    },
+    /// The game has fewer levels.
+    #[error("{game} has no level {level}: expected 1 to {highest}")]
+    NoSuchLevel {
+        /// The game's id.
+        game: &'static str,
+        /// The level asked for.
+        level: u32,
+        /// The highest there is.
+        highest: u32,
+    },
+}
+
+const SETTINGS: &[&str] = &["nodes", "depth", "time", "threads", "hash", "seed"];
+
+/// More than any machine gives.
+const MOST_THREADS: u32 = 1024;
+const MOST_HASH: u32 = 1 << 20;
+
+impl BotSpec {
+    /// A bot of a kind with its usual settings.
+    pub const fn new(kind: BotKind) -> Self {
+        Self {
+            kind,
+            limits: Limits { nodes: None, depth: None, time: None },
+            threads: None,
+            hash: None,
+            seed: 0,
+        }
+    }
+
+    /// Reads what [`Display`](fmt::Display) writes.
+    ///
+    /// # Errors
+    /// [`BotSpecError`] that names what was expected.
+    pub fn parse(text: &str) -> Result<Self, BotSpecError> {
+        let text = text.trim();
+        let (kind, settings) = text.split_once(':').unwrap_or((text, ""));
+        let kind = kind.trim().to_ascii_lowercase();
+        let kind = match kind.as_str() {
+            "random" => BotKind::Random,
+            "greedy" => BotKind::Greedy,
+            "best" => BotKind::Best,
+            "ab" | "alpha-beta" | "alphabeta" => BotKind::AlphaBeta,
+            "mcts" => BotKind::Mcts,
+            "solve" | "solver" => BotKind::Solve,
+            other => {
+                let digits =
+                    other.strip_prefix("level").unwrap_or(other).trim_start_matches([' ', '-']);
+                match digits.parse() {
+                    Ok(level) if level > 0 => BotKind::Level(level),
+                    _ => return Err(BotSpecError::UnknownKind(parlour_core::shortened(text))),
+                }
+            }
+        };
+        let mut spec = Self::new(kind);
+        for setting in settings.split(',').filter(|setting| !setting.trim().is_empty()) {
+            let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
+            spec.set(key.trim(), value.trim())?;
+        }
+        Ok(spec)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BotSpecError> {
+        let known = SETTINGS.iter().copied().find(|known| key.eq_ignore_ascii_case(known));
+        let Some(key) = known else {
+            return Err(BotSpecError::UnknownSetting(parlour_core::shortened(key)));
+        };
+        let bad = |expected| BotSpecError::BadValue {
+            key,
+            value: parlour_core::shortened(value),
+            expected,
+        };
+        let whole = |most: u64| value.parse::<u64>().ok().filter(|number| *number <= most);
+        match key {
+            "nodes" => {
+                self.limits.nodes = Some(whole(u64::MAX).ok_or(bad("a whole number"))?);
+            }
+            "depth" => {
+                let depth = whole(1000).ok_or(bad("a whole number up to 1000"))?;
+                self.limits.depth = Some(depth as u32);
+            }
+            "time" => {
+                self.limits.time = Some(read_time(value).ok_or(bad("a time such as 500ms or 2s"))?);
+            }
+            "threads" => {
+                let threads = whole(u64::from(MOST_THREADS)).filter(|threads| *threads > 0);
+                self.threads = Some(threads.ok_or(bad("a number from 1 to 1024"))? as u32);
+            }
+            "hash" => {
+                let hash = whole(u64::from(MOST_HASH)).filter(|hash| *hash > 0);
+                self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 1048576"))? as u32);
+            }
+            _ => self.seed = whole(u64::MAX).ok_or(bad("a whole number"))?,
+        }
+        Ok(())
+    }
+}
+
+/// Reads a time: `250ms`, `2s`, `1.5s`, `3m`; a bare number is seconds.
+pub fn read_time(text: &str) -> Option<Duration> {
+    let (number, factor) = match text {
+        _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
+        _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
+        _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
+        _ => (text, 1.0),
+    };
+    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = number.parse::<f64>().ok().filter(|_| plain)? * factor;
+    (seconds <= 1e9).then(|| Duration::from_secs_f64(seconds))
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            BotKind::Random => write!(f, "random")?,
+            BotKind::Greedy => write!(f, "greedy")?,
+            BotKind::Level(level) => write!(f, "{level}")?,
+            BotKind::Best => write!(f, "best")?,
+            BotKind::AlphaBeta => write!(f, "ab")?,
+            BotKind::Mcts => write!(f, "mcts")?,
+            BotKind::Solve => write!(f, "solve")?,
+        }
+        let settings = [
+            self.limits.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.limits.depth.map(|depth| format!("depth={depth}")),
+            self.limits.time.map(|time| format!("time={}ms", time.as_millis())),
+            self.threads.map(|threads| format!("threads={threads}")),
+            self.hash.map(|hash| format!("hash={hash}")),
+            (self.seed != 0).then(|| format!("seed={}", self.seed)),
+        ];
+        let mut before = ':';
+        for setting in settings.into_iter().flatten() {
+            write!(f, "{before}{setting}")?;
+            before = ',';
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for text in [
+            "random",
+            "greedy",
+            "7",
+            "best:time=1500ms",
+            "ab:nodes=5,depth=3,threads=2,hash=8,seed=9",
+        ] {
+            assert_eq!(BotSpec::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(BotSpec::parse(" Level 3 ").unwrap().kind, BotKind::Level(3));
+        assert_eq!(BotSpec::parse("ab:time=0.25").unwrap().to_string(), "ab:time=250ms");
+    }
+
+    #[test]
+    fn wrong_names_say_what_was_expected() {
+        for (text, part) in [
+            ("stockfish", "expected random"),
+            ("0", "expected random"),
+            ("ab:nodez=3", "expected nodes, depth"),
+            ("ab:nodes=many", "expected a whole number"),
+            ("ab:time=-1s", "expected a time"),
+            ("ab:threads=0", "from 1 to 1024"),
+        ] {
+            let message = BotSpec::parse(text).unwrap_err().to_string();
+            assert!(message.contains(part), "{text}: {message}");
+        }
+    }
+}

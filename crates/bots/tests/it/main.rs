@@ -1,0 +1,1 @@
+//! Bots on every game: legal, deterministic, within limits.

@@ -1,0 +1,78 @@
+//! The beginner: looks one turn ahead, misjudges, and does not see every move.
+
+use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, Rng};
+
+use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+
+/// An engine that judges the positions after each move and searches no further.
+#[derive(Clone, Debug)]
+pub struct Glance<E> {
+    evaluator: E,
+    /// How many moves in a hundred are not seen.
+    overlooks: u32,
+    seed: u64,
+    rng: Rng,
+}
+
+impl<E> Glance<E> {
+    /// A beginner with that judgment.
+    pub fn new(evaluator: E, overlooks: u32, seed: u64) -> Self {
+        Self { evaluator, overlooks, seed, rng: Rng::new(seed) }
+    }
+
+    /// The moves that are seen, in random order, so that equal ones are chosen among at random;
+    /// always at least one.
+    fn seen_moves<P: FullPosition>(&mut self, root: &Root<P>) -> Vec<P::Move> {
+        let mut moves = Vec::new();
+        root.position.distinct_moves(&mut moves, &mut KeySet::new());
+        moves.retain(|m| root.is_allowed(*m));
+        for move_idx in (1..moves.len()).rev() {
+            moves.swap(move_idx, self.rng.below(move_idx as u64 + 1) as usize);
+        }
+        let last = moves.last().copied();
+        moves.retain(|_| self.rng.below(100) >= u64::from(self.overlooks));
+        if moves.is_empty() {
+            moves.extend(last);
+        }
+        moves
+    }
+}
+
+impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let limiter = Limiter::new(budget);
+        let mut lines = Vec::new();
+        {
+            let mut tab = limiter.tab();
+            for m in self.seen_moves(root) {
+                let mut next = root.position.clone();
+                next.play_unchecked(m);
+                let score = match next.ending().map(|ending| ending.outcome) {
+                    Some(Outcome::Win(winner)) if winner == root.position.turn() => {
+                        Score::win_in(1)
+                    }
+                    Some(Outcome::Win(_)) => Score::loss_in(1),
+                    Some(Outcome::Draw) => Score { is_proven: false, ..Score::DRAW },
+                    None => Score::of_points(-self.evaluator.evaluate(&next)),
+                };
+                lines.push(SearchLine { score, moves: vec![m], depth: 1 });
+                if !tab.node() {
+                    break;
+                }
+            }
+        }
+        lines.sort_by_key(|line| -line.score.points);
+        let report = Report { lines, depth: 1, nodes: limiter.nodes(), elapsed: limiter.elapsed() };
+        watch(&report);
+        report
+    }
+
+    fn forget(&mut self) {
+        self.rng = Rng::new(self.seed);
+    }
+}

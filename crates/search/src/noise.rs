@@ -1,0 +1,62 @@
+//! An evaluator that is off now and then, for weaker opponents.
+
+use std::fmt::Debug;
+
+use parlour_core::{Evaluator, Position, SCORE_LIMIT, mix_in};
+
+/// Another evaluator with an error that depends on the position and a seed alone: the same position
+/// is always misjudged in the same way, so a search cannot average the error out.
+#[derive(Clone, Debug)]
+pub struct Noisy<E> {
+    inner: E,
+    amplitude: i32,
+    seed: u64,
+}
+
+impl<E> Noisy<E> {
+    /// Errors of up to `amplitude` score units either way, small ones more often.
+    pub fn new(inner: E, amplitude: i32, seed: u64) -> Self {
+        Self { inner, amplitude, seed }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
+    const QUIESCENCE: bool = E::QUIESCENCE;
+
+    fn evaluate(&self, position: &P) -> i32 {
+        let judged = self.inner.evaluate(position);
+        if self.amplitude == 0 {
+            return judged;
+        }
+        let word = mix_in(self.seed, position.key());
+        // The sum of two even errors is small more often than large.
+        let error = |word: u64| (word % (self.amplitude as u64 + 1)) as i32;
+        let noise = error(word & 0xffff_ffff) - error(word >> 32);
+        (judged + noise).clamp(-SCORE_LIMIT, SCORE_LIMIT)
+    }
+
+    fn order(&self, position: &P, m: P::Move) -> i32 {
+        self.inner.order(position, m)
+    }
+
+    fn slot(&self, m: P::Move) -> usize {
+        self.inner.slot(m)
+    }
+
+    fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
+        self.inner.noisy_moves(position, moves);
+    }
+
+    fn null_move(&self, position: &P) -> Option<P> {
+        self.inner.null_move(position)
+    }
+
+    fn winning_move(&self, position: &P) -> Option<P::Move> {
+        self.inner.winning_move(position)
+    }
+
+    /// Mirror images are misjudged differently, so they may not share an entry.
+    fn folds_symmetries(&self, position: &P) -> bool {
+        self.amplitude == 0 && self.inner.folds_symmetries(position)
+    }
+}
