@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use parlour_core::{Evaluator, Judged, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT};
+use parlour_core::{
+    Evaluator, Judged, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT,
+};
 
 use super::checker::{CheckedProof, ProofFault, check_win};
 use super::search::{Child, Inquiry, Manner, Question, Search};
@@ -19,14 +21,25 @@ pub struct DfpnSettings {
     pub slots: usize,
     /// First guesses by the number of moves a side has, in games where counting them is quick.
     pub uses_mobility: bool,
-    /// Mirror images share a slot where the game says that this pays.
-    pub folds_symmetries: bool,
+    /// Whether mirror images share a slot.
+    pub folding: Folding,
+}
+
+/// When mirror images are taken for one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Folding {
+    /// Each position has its own slot.
+    Never,
+    /// Where the game says that it pays.
+    WhereItPays,
+    /// Everywhere: fewer nodes, each of them slower.
+    Always,
 }
 
 impl DfpnSettings {
     /// The defaults with a table of that many mebibytes.
     pub const fn with_mib(mib: usize) -> Self {
-        Self { slots: Table::slots_in(mib), uses_mobility: true, folds_symmetries: true }
+        Self { slots: Table::slots_in(mib), uses_mobility: true, folding: Folding::WhereItPays }
     }
 }
 
@@ -107,7 +120,7 @@ impl<P: Solvable> Dfpn<P> {
     }
 
     fn manner(&self) -> Manner {
-        Manner { uses_mobility: self.settings.uses_mobility, folds: self.settings.folds_symmetries }
+        Manner { uses_mobility: self.settings.uses_mobility, folding: self.settings.folding }
     }
 
     fn find(
@@ -343,7 +356,11 @@ fn turns_left<P>(root: &Root<P>) -> Option<u32> {
     (limit > 0).then(|| limit.saturating_sub(root.plies))
 }
 
-fn question<P: Position>(root: &Root<P>, attacker: Player, horizon: Option<(u32, bool)>) -> Question {
+fn question<P: Position>(
+    root: &Root<P>,
+    attacker: Player,
+    horizon: Option<(u32, bool)>,
+) -> Question {
     let (occurrences, after_pass) = match root.rules.repetition {
         Repetition::Off => (usize::MAX, true),
         Repetition::Draw { occurrences, after_pass } => (occurrences as usize, after_pass),

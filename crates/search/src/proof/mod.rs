@@ -10,7 +10,7 @@ mod table;
 mod value;
 
 pub use checker::{CheckedProof, ProofFault, Strategy, check_win};
-pub use dfpn::{Dfpn, DfpnSettings};
+pub use dfpn::{Dfpn, DfpnSettings, Folding};
 pub use endgame::Exact;
 pub use solve::Solve;
 

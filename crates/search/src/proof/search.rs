@@ -8,10 +8,10 @@
 
 use parlour_core::{Evaluator, KeySet, Notation, Outcome, PASS, Player, mix_in};
 
-use super::Solvable;
 use super::id::Id;
 use super::table::{Leaning, Table};
 use super::value::{Deps, NEVER, Value};
+use super::{Folding, Solvable};
 use crate::budget::Tab;
 
 /// No line is followed further than this; what lies beyond is unknown.
@@ -56,8 +56,8 @@ impl Question {
 pub(super) struct Manner {
     /// First guesses by the number of moves.
     pub(super) uses_mobility: bool,
-    /// Mirror images share a slot where the game says that this pays.
-    pub(super) folds: bool,
+    /// When mirror images share a slot.
+    pub(super) folding: Folding,
 }
 
 /// A move of the node being searched, and what is known about it.
@@ -89,7 +89,8 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
     pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
         let salt = question.salt();
         // A mirror image has not the same past.
-        let manner = Manner { folds: manner.folds && question.banned.is_empty(), ..manner };
+        let folding = if question.banned.is_empty() { manner.folding } else { Folding::Never };
+        let manner = Manner { folding, ..manner };
         Self { evaluator, question, manner, salt }
     }
 
@@ -103,7 +104,11 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
     }
 
     fn id(&self, position: &P, left: u32) -> Id {
-        let folds = self.manner.folds && self.evaluator.folds_symmetries(position);
+        let folds = match self.manner.folding {
+            Folding::Never => false,
+            Folding::WhereItPays => self.evaluator.folds_symmetries(position),
+            Folding::Always => true,
+        };
         let id = Id::of(position, self.salt, folds);
         if self.question.horizon.is_some() { id.salted(u64::from(left)) } else { id }
     }
@@ -180,7 +185,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
 
     /// Searches until the question is answered or the budget spent; the root's moves stay behind.
     pub(super) fn run(&mut self, position: &P) -> (Value, Vec<Child<P::Move>>) {
-        let left = self.inquiry.question.left();
+        let left = self.inquiry.question.left().max(1);
         let id = self.inquiry.id(position, left);
         let value = self.node(position, id, left, (NEVER, NEVER));
         (value, std::mem::take(&mut self.children))

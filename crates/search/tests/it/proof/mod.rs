@@ -10,8 +10,8 @@ use parlour_core::{
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{
-    Budget, Dfpn, DfpnSettings, Engine, Exact, ProofFault, Report, Root, Solvable, Solve, StopFlag,
-    Verdict, check_win,
+    Budget, Dfpn, DfpnSettings, Engine, Exact, Folding, ProofFault, Report, Root, Solvable, Solve,
+    StopFlag, Strategy, Verdict, check_win,
 };
 
 use graph::{Graph, value_by_the_book};
@@ -78,17 +78,28 @@ impl<P: FullPosition> Oracle<P> {
         }
     }
 
+    /// The graph of the earliest position of a random game that is small enough.
+    fn late_in_a_game(start: &P, most: usize, rng: &mut Rng) -> Self {
+        let mut game = vec![start.clone()];
+        while let Some(m) = game[game.len() - 1].random_move(rng, &mut Vec::new()) {
+            let mut next = game[game.len() - 1].clone();
+            next.play_unchecked(m);
+            game.push(next);
+        }
+        let small = game.iter().find_map(|position| Self::new(position, most));
+        small.expect("the end of a game is small enough")
+    }
+
     /// Positions that are not over, drawn at random, with their values.
     fn sample(&self, n: usize, rng: &mut Rng) -> Vec<(P, i32)> {
-        let mut drawn = Vec::new();
-        for _ in 0..n * 20 {
-            let position_idx = rng.below(self.positions.len() as u64) as usize;
-            let position = &self.positions[position_idx];
-            if position.ending().is_none() && drawn.len() < n {
-                drawn.push((position.clone(), self.values[position_idx]));
-            }
-        }
-        drawn
+        let open: Vec<usize> = (0..self.positions.len())
+            .filter(|position_idx| self.positions[*position_idx].ending().is_none())
+            .collect();
+        let draw = |_| {
+            let position_idx = open[rng.below(open.len() as u64) as usize];
+            (self.positions[position_idx].clone(), self.values[position_idx])
+        };
+        (0..n).map(draw).collect()
     }
 }
 
@@ -133,29 +144,50 @@ fn assert_checked<P: Solvable>(engine: &mut Dfpn<P>, root: &Root<P>, verdict: Ve
 const DRAW2: MatchRules =
     MatchRules { repetition: Repetition::Draw { occurrences: 2, after_pass: true }, max_plies: 0 };
 
-/// Every position drawn from the graph has the value of plain play, whatever the size of the table.
+/// Every position drawn from the graph has the value of plain play, whatever the engine, the size of
+/// its table and the way it guesses.
 struct AgreesWithPlainPlay {
     samples: usize,
+    /// More positions than this are too many: then a later position of a random game is taken.
     most: usize,
     seed: u64,
+    /// Without cycles exact play answers everything.
+    ends: bool,
 }
 
 impl PositionVisitor for AgreesWithPlainPlay {
+    /// How many positions were lost, drawn and won.
     type Output = [usize; 3];
 
     fn visit<P: FullPosition>(self, start: P) -> [usize; 3] {
-        let oracle = Oracle::new(&start, self.most).expect("a small graph");
-        let mut large = Dfpn::<P>::new(settings(1 << 16));
-        let mut small = Dfpn::<P>::new(settings(1024));
-        let mut plain = Dfpn::<P>::new(DfpnSettings { uses_mobility: false, ..settings(1 << 16) });
+        let mut rng = Rng::new(self.seed);
+        let oracle = Oracle::late_in_a_game(&start, self.most, &mut rng);
+        let large = settings(1 << 16);
+        let mut dfpn = [
+            Dfpn::<P>::new(large),
+            Dfpn::new(settings(1024)),
+            Dfpn::new(DfpnSettings { uses_mobility: false, folding: Folding::Always, ..large }),
+        ];
+        let mut exact = [Exact::<P>::with_slots(1 << 16), Exact::with_slots(64)];
+        let mut solve = Solve::<P>::new(2);
         let mut counts = [0; 3];
-        for (position, value) in oracle.sample(self.samples, &mut Rng::new(self.seed)) {
+        for (position, value) in oracle.sample(self.samples, &mut rng) {
             for rules in [MatchRules::NONE, DRAW2] {
                 let root = Root::with_rules(position.clone(), rules);
-                for engine in [&mut large, &mut small, &mut plain] {
+                for engine in &mut dfpn {
                     let verdict = engine.prove(&root, &Budget::default());
                     assert_eq!(sign(verdict), Some(value), "{} {rules:?}", position.text());
                     assert_checked(engine, &root, verdict);
+                }
+                let report = solve.search(&root, &Budget::default(), &mut |_| {});
+                assert_eq!(sign_of_report(&report), Some(value), "{}", position.text());
+                assert_line(&root, &report);
+                for engine in &mut exact {
+                    let report = engine.search(&root, &Budget::default(), &mut |_| {});
+                    let claim = sign_of_report(&report);
+                    let is_silent = claim.is_none() && !self.ends;
+                    assert!(is_silent || claim == Some(value), "{} {claim:?}", position.text());
+                    assert_line(&root, &report);
                 }
             }
             counts[(value + 1) as usize] += 1;
@@ -164,25 +196,217 @@ impl PositionVisitor for AgreesWithPlainPlay {
     }
 }
 
-#[test]
-fn dfpn_agrees_with_plain_play_in_games_with_cycles() {
-    let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 400_000, seed };
-    let counts = [
-        on("loa:size=3,nomove=draw,simultaneous=draw", None, draw(60, 1)),
-        on("loa:size=4,simultaneous=draw", Some("1xx1/o2o/4/1x2 x"), draw(40, 2)),
-        on("apart:cols=4,rows=5", Some("1oo1/4/4/4/1xx1 x"), draw(40, 3)),
-    ];
-    println!("{counts:?}");
+/// The moves of a report can be played, and a line that reaches the end ends as it was said to.
+fn assert_line<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) {
+    let mut position = root.position.clone();
+    for m in &report.lines[0].moves {
+        assert!(position.is_legal(*m), "{}", position.text());
+        position.play_unchecked(*m);
+    }
+    if let (Some(end), Some(claim)) = (final_sign(&position), sign_of_report(report)) {
+        let is_same_side = position.turn() == root.position.turn();
+        assert_eq!(if is_same_side { end } else { -end }, claim, "{}", root.position.text());
+    }
 }
 
 #[test]
-fn dfpn_agrees_with_plain_play_in_games_that_end() {
-    let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 600_000, seed };
+fn engines_agree_with_plain_play_in_games_with_cycles() {
+    let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 100_000, seed, ends: false };
     let counts = [
-        on("pathway:size=3", None, draw(60, 4)),
-        on("pathway:size=4", Some("x3/2o1/4/1x1o x"), draw(40, 5)),
+        on("loa:size=3,nomove=draw,simultaneous=draw", None, draw(40, 1)),
+        on("loa:size=4,simultaneous=draw", Some("1xx1/o2o/4/1x2 x"), draw(30, 2)),
+        on("apart:cols=4,rows=5", Some("1oo1/4/4/4/1xx1 x"), draw(30, 3)),
     ];
-    println!("{counts:?}");
+    assert!(counts.iter().all(|[_, _, won]| *won > 5), "{counts:?}");
+}
+
+#[test]
+fn engines_agree_with_plain_play_in_games_that_end() {
+    let draw = |seed| AgreesWithPlainPlay { samples: 30, most: 20_000, seed, ends: true };
+    let counts = [
+        on("pathway:size=3", None, draw(4)),
+        on("pathway:size=4", None, draw(5)),
+        on("qawale:size=3", None, draw(6)),
+        on("qawale:size=3,stones=4", None, draw(7)),
+        on("mapello:size=4", None, draw(8)),
+        on("mapello:size=4,setup=random,seed=5,walls=2,jokers=1,bonuses=2", None, draw(9)),
+    ];
+    assert!(counts.iter().all(|[_, _, won]| *won > 5), "{counts:?}");
+    assert!(counts.iter().any(|[_, drawn, _]| *drawn > 0), "{counts:?}");
+}
+
+/// Exact play finds the margin of plain play, with any table.
+struct FindsTheMargin;
+
+impl PositionVisitor for FindsTheMargin {
+    type Output = ();
+
+    fn visit<P: FullPosition>(self, start: P) {
+        let mut rng = Rng::new(11);
+        let mut engines = [Exact::<P>::with_slots(1 << 14), Exact::with_slots(16)];
+        for _ in 0..20 {
+            let mut position = start.clone();
+            for _ in 0..5 {
+                let m = position.random_move(&mut rng, &mut Vec::new());
+                position.play_unchecked(m.expect("no game is over so early"));
+            }
+            let margin = plain_margin(&position);
+            let root = Root::new(position);
+            for engine in &mut engines {
+                let report = engine.search(&root, &Budget::default(), &mut |_| {});
+                assert_eq!(report.score().margin, Some(margin), "{}", root.position.text());
+                assert_eq!(sign_of_report(&report), Some(margin.signum()));
+            }
+        }
+    }
+}
+
+fn plain_margin<P: FullPosition>(position: &P) -> i32 {
+    if position.ending().is_some() {
+        return position.lead(position.turn()).expect("a game of points");
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let after = moves.into_iter().map(|m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        -plain_margin(&next)
+    });
+    after.max().expect("a game that is not over has a move")
+}
+
+#[test]
+fn exact_play_finds_the_margin_of_plain_play() {
+    on("mapello:size=4", None, FindsTheMargin);
+    on("mapello:size=4,setup=random,seed=3,walls=2,jokers=2,bonuses=2", None, FindsTheMargin);
+}
+
+/// Proves the start of a game and has it checked: the verdict and the nodes.
+struct Proves;
+
+impl PositionVisitor for Proves {
+    type Output = (Verdict, u64);
+
+    fn visit<P: FullPosition>(self, start: P) -> (Verdict, u64) {
+        let root = Root::with_rules(start, MatchRules { max_plies: 0, ..DRAW2 });
+        let mut engine = Dfpn::<P>::new(DfpnSettings::with_mib(32));
+        let report = engine.search(&root, &Budget::nodes(1_000_000), &mut |_| {});
+        let verdict = engine.prove(&root, &Budget::nodes(1));
+        assert_eq!(sign(verdict), sign_of_report(&report));
+        assert_checked(&mut engine, &root, verdict);
+        assert_line(&root, &report);
+        (verdict, report.nodes)
+    }
+}
+
+#[test]
+fn small_boards_are_proven_first_player_wins_and_checked() {
+    let (verdict, nodes) = on("loa:size=4", None, Proves);
+    assert!(verdict == Verdict::Win { within: 3 } && nodes < 100, "{verdict:?} {nodes}");
+    let (verdict, nodes) = on("loa:size=5", None, Proves);
+    assert!(sign(verdict) == Some(1) && nodes < 200_000, "{verdict:?} {nodes}");
+    let (verdict, nodes) = on("apart:cols=4,rows=6", None, Proves);
+    assert!(verdict == Verdict::Win { within: 5 } && nodes < 10_000, "{verdict:?} {nodes}");
+}
+
+/// Strategies that are wrong, each in its way.
+struct TurnsDown;
+
+impl PositionVisitor for TurnsDown {
+    type Output = ();
+
+    fn visit<P: FullPosition>(self, start: P) {
+        let root = Root::new(start);
+        let first_legal = |position: &P| {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves[0]
+        };
+        let mut fault = |winner, strategy: &mut Strategy<'_, P>| check_win(&root, winner, strategy);
+        let careless = fault(Player::One, &mut |position, _| Some(first_legal(position)));
+        assert!(matches!(careless, Err(ProofFault::NotWon(_) | ProofFault::Cycle(_))));
+        let silent = fault(Player::One, &mut |_, _| None);
+        assert_eq!(silent, Err(ProofFault::NoMove(root.position.clone())));
+        let mut next = root.position.clone();
+        next.play_unchecked(first_legal(&next));
+        let foreign = first_legal(&next);
+        let illegal = fault(Player::One, &mut |_, _| Some(foreign));
+        assert_eq!(illegal, Err(ProofFault::Illegal(root.position.clone())));
+        let mut engine = Dfpn::<P>::new(settings(1 << 12));
+        assert!(engine.check(&root, Player::Two, &Budget::nodes(20_000)).is_err());
+        assert!(engine.check(&root, Player::One, &Budget::default()).is_ok());
+        // A win that takes three turns is none where the game is drawn after two.
+        let rules = MatchRules { max_plies: 2, ..MatchRules::NONE };
+        let hurried = Root::with_rules(root.position.clone(), rules);
+        assert!(engine.check(&hurried, Player::One, &Budget::nodes(20_000)).is_err());
+        assert_eq!(engine.prove(&hurried, &Budget::default()), Verdict::Draw);
+    }
+}
+
+#[test]
+fn the_checker_turns_down_false_proofs() {
+    on("loa:size=4", None, TurnsDown);
+}
+
+#[test]
+fn the_checker_sees_a_proof_that_goes_in_circles() {
+    // Somewhere among these graphs the first move of both sides leads back.
+    let is_circle = |seed| {
+        let root = Root::new(Graph::new(seed, 4, false));
+        let first = |position: &Graph| {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves.first().copied()
+        };
+        let walked = check_win(&root, Player::One, &mut |position, _| first(position));
+        matches!(walked, Err(ProofFault::Cycle(_)))
+    };
+    assert!((0..50).any(is_circle));
+}
+
+/// Searches end where they are told to, the same way each time.
+struct Obeys;
+
+impl PositionVisitor for Obeys {
+    type Output = ();
+
+    fn visit<P: FullPosition>(self, start: P) {
+        let root = Root::new(start);
+        let fresh = || -> [Box<dyn Engine<P>>; 3] {
+            [
+                Box::new(Dfpn::new(settings(1 << 12))),
+                Box::new(Exact::with_slots(1 << 12)),
+                Box::new(Solve::new(1)),
+            ]
+        };
+        let raised = StopFlag::new();
+        raised.stop();
+        let stopped = Budget { stop: raised, ..Budget::default() };
+        for mut engine in fresh() {
+            for budget in [Budget::nodes(0), Budget::nodes(1), Budget::depth(0), stopped.clone()] {
+                let budget = Budget { nodes: budget.nodes.or(Some(50)), ..budget };
+                let report = engine.search(&root, &budget, &mut |_| {});
+                assert!(root.position.is_legal(report.best()));
+                assert!(report.nodes <= budget.nodes.unwrap_or(0), "{}", report.nodes);
+            }
+        }
+        for (mut one, mut two) in fresh().into_iter().zip(fresh()) {
+            let budget = Budget::nodes(700);
+            let report = one.search(&root, &budget, &mut |_| {});
+            assert!(report.nodes == 700 || report.score().is_proven, "{}", report.nodes);
+            assert_eq!(two.search(&root, &budget, &mut |_| {}), report);
+            one.search(&root, &budget, &mut |_| {});
+            one.forget();
+            assert_eq!(one.search(&root, &budget, &mut |_| {}), report);
+        }
+    }
+}
+
+#[test]
+fn budgets_are_kept_and_searches_repeat() {
+    for game in ["qawale", "loa", "apart", "pathway", "mapello"] {
+        on(game, None, Obeys);
+    }
 }
 
 /// A game of the random graph that has gone on for a while under some rules, unless it is over.
@@ -219,7 +443,7 @@ fn every_repetition_rule_and_turn_limit_is_obeyed_to_the_letter() {
         (Repetition::Off, 10),
         (Repetition::Forbid, 0),
     ];
-    for (rule_idx, (repetition, max_plies)) in rules.into_iter().enumerate() {
+    for (repetition, max_plies) in rules {
         let rules = MatchRules { repetition, max_plies };
         // Claims of each kind, then honest ignorance.
         let mut counts = [0; 4];
@@ -234,11 +458,15 @@ fn every_repetition_rule_and_turn_limit_is_obeyed_to_the_letter() {
                     assert_eq!(claim, value, "seed {seed} {rules:?} {verdict:?} {root:?}");
                 }
                 counts[sign(verdict).map_or(3, |claim| (claim + 1) as usize)] += 1;
-                if max_plies == 0 && !by_place {
+                // The checker counts positions after a pass, too.
+                if max_plies == 0 && !by_place && repetition != draw(2, false) {
                     assert_checked(&mut engine, &root, verdict);
                 }
             }
         }
-        println!("{rule_idx}: {counts:?}");
+        let [losses, draws, wins, unknown] = counts;
+        let is_forbid = repetition == Repetition::Forbid;
+        assert!(losses > 50 && wins > 50 && (draws > 50) != is_forbid, "{rules:?} {counts:?}");
+        assert!(is_forbid || unknown < 60, "{rules:?} {counts:?}");
     }
 }
