@@ -108,13 +108,17 @@ impl<P: Solvable> Dfpn<P> {
         tab: &mut Tab<'_, '_>,
     ) -> Result<CheckedProof, ProofFault<P>> {
         let walked = check_win(root, winner, &mut |position, ply| {
-            if tab.node() { self.reply(root, position, ply, tab) } else { None }
+            if !tab.is_over() && tab.node() { self.reply(root, position, ply, tab) } else { None }
         });
         // Proofs of single positions, made one after another, may lead from one to the other in
         // circles; the shortest wins do not.
         walked.or_else(|_| {
             check_win(root, winner, &mut |position, ply| {
-                if tab.node() { self.shortest_reply(root, position, ply, tab) } else { None }
+                if !tab.is_over() && tab.node() {
+                    self.shortest_reply(root, position, ply, tab)
+                } else {
+                    None
+                }
             })
         })
     }
@@ -141,12 +145,16 @@ impl<P: Solvable> Dfpn<P> {
         loop {
             let mut horizon = horizon;
             let mut asked = self.ask(root, attacker, horizon, tab, favor);
-            if let (None, Some(left)) = (horizon, rule)
-                && (asked.value.is_proven() || asked.value.is_lost_outright())
-                && u32::from(asked.value.depth) > left
-            {
-                horizon = Some((left, true));
+            let is_too_long = |value: &Value| {
+                let is_win = value.is_proven() || value.is_lost_outright();
+                is_win && rule.is_some_and(|left| u32::from(value.depth) > left)
+            };
+            if is_too_long(&asked.value) && !tab.is_over() {
+                horizon = rule.map(|left| (left, true));
                 asked = self.ask(root, attacker, horizon, tab, favor);
+            }
+            if is_too_long(&asked.value) {
+                asked.value = Value::open(1, 1);
             }
             let value = asked.value;
             let winner = if value.is_proven() {
@@ -169,7 +177,7 @@ impl<P: Solvable> Dfpn<P> {
                 None => Verdict::Unknown,
             };
             is_no_win |= holds && !is_second;
-            if winner.is_some() || !value.is_refuted() || is_second {
+            if winner.is_some() || !value.is_refuted() || is_second || tab.is_over() {
                 return Finding { verdict, children: asked.children, attacker, horizon, is_no_win };
             }
             attacker = attacker.other();

@@ -153,7 +153,7 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
         if let Some(value) = final_value(position) {
             return value;
         }
-        if !self.tab.node() || self.path.len() >= self.longest {
+        if self.gave_up || !self.tab.node() || self.path.len() >= self.longest {
             self.gave_up = true;
             return 0;
         }
