@@ -298,14 +298,13 @@ impl<P: Solvable> Engine<P> for Exact<P> {
             tab.book();
         }
         let has_points = root.position.lead(root.position.turn()).is_some();
-        let (score, moves) = match solved {
-            Some((value, moves)) => (exact_score(value, moves.len(), has_points), moves),
-            None => {
-                let points = self.evaluator.evaluate(&root.position);
-                let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
-                let score = Score { points, is_proven: false, margin: None };
-                (score, vec![first_move(&root.position)])
-            }
+        let (score, moves) = if let Some((value, moves)) = solved {
+            (exact_score(value, moves.len(), has_points), moves)
+        } else {
+            let points = self.evaluator.evaluate(&root.position);
+            let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
+            let score = Score { points, is_proven: false, margin: None };
+            (score, vec![first_move(&root.position)])
         };
         let line = SearchLine { score, depth: moves.len() as u32, moves };
         let report = Report {

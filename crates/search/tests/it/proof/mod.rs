@@ -322,7 +322,7 @@ impl PositionVisitor for TurnsDown {
             position.legal_moves(&mut moves);
             moves[0]
         };
-        let mut fault = |winner, strategy: &mut Strategy<'_, P>| check_win(&root, winner, strategy);
+        let fault = |winner, strategy: &mut Strategy<'_, P>| check_win(&root, winner, strategy);
         let careless = fault(Player::One, &mut |position, _| Some(first_legal(position)));
         assert!(matches!(careless, Err(ProofFault::NotWon(_) | ProofFault::Cycle(_))));
         let silent = fault(Player::One, &mut |_, _| None);
@@ -424,7 +424,7 @@ fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph
         let count = root.history.iter().filter(|earlier| **earlier == key).count() + 1;
         match rules.repetition {
             Repetition::Forbid if count > 1 => return None,
-            Repetition::Draw { after_pass: false, .. } if is_pass => continue,
+            Repetition::Draw { after_pass: false, .. } if is_pass => {}
             Repetition::Draw { occurrences, .. } if count >= occurrences as usize => return None,
             _ => root.history.push(key),
         }
