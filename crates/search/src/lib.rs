@@ -22,7 +22,8 @@ pub use master::Master;
 pub use mcts::Mcts;
 pub use noise::Noisy;
 pub use proof::{
-    CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solve, Strategy, Verdict, check_win,
+    CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofFault, Solvable, Solve, Strategy,
+    Verdict, check_win,
 };
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;

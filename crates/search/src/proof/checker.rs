@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use parlour_core::{Outcome, Player, Position, Repetition};
 
+use super::past;
 use crate::Root;
 
 /// A proof that was walked from end to end.
@@ -45,9 +46,8 @@ pub fn check_win<P: Position>(
     winner: Player,
     strategy: &mut Strategy<'_, P>,
 ) -> Result<CheckedProof, ProofFault<P>> {
-    let past = &root.history[..root.history.len().saturating_sub(1)];
     let mut occurrences = HashMap::new();
-    for key in past {
+    for key in past(root) {
         *occurrences.entry(*key).or_insert(0) += 1;
     }
     let mut walk = Walk { root, winner, strategy, seen: HashMap::new(), occurrences };
@@ -88,7 +88,7 @@ impl<P: Position> Walk<'_, '_, P> {
         }
         *self.occurrences.entry(position.repetition_key()).or_insert(0) += 1;
         let is_too_late = limit > 0 && self.root.plies + ply >= limit;
-        if is_too_late || self.is_drawn(position, 0) {
+        if is_too_late || (ply > 0 && self.is_drawn(position, 0)) {
             return Err(ProofFault::DrawnByRule(position.clone()));
         }
         self.seen.insert(place.clone(), None);

@@ -3,14 +3,14 @@
 use std::fmt;
 
 use parlour_core::{
-    Evaluator, FullPosition, Judged, KeySet, LinearEvaluator, Player, Repetition, SCORE_LIMIT,
+    Evaluator, Judged, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT,
 };
 
-use super::checker::check_win;
+use super::checker::{CheckedProof, ProofFault, check_win};
 use super::search::{Child, Inquiry, Manner, Question, Search};
 use super::table::Table;
 use super::value::Value;
-use super::{Verdict, first_move};
+use super::{Solvable, Verdict, first_move, past};
 use crate::budget::Tab;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -21,14 +21,25 @@ pub struct DfpnSettings {
     pub slots: usize,
     /// First guesses by the number of moves a side has, in games where counting them is quick.
     pub uses_mobility: bool,
-    /// Mirror images share a slot where the game says that this pays.
-    pub folds_symmetries: bool,
+    /// Whether mirror images share a slot.
+    pub folding: Folding,
+}
+
+/// When mirror images are taken for one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Folding {
+    /// Each position has its own slot.
+    Never,
+    /// Where the game says that it pays.
+    WhereItPays,
+    /// Everywhere: fewer nodes, each of them slower.
+    Always,
 }
 
 impl DfpnSettings {
     /// The defaults with a table of that many mebibytes.
     pub const fn with_mib(mib: usize) -> Self {
-        Self { slots: Table::slots_in(mib), uses_mobility: true, folds_symmetries: true }
+        Self { slots: Table::slots_in(mib), uses_mobility: true, folding: Folding::WhereItPays }
     }
 }
 
@@ -43,7 +54,7 @@ impl Default for DfpnSettings {
 /// A draw by repetition or by the turn limit counts as such; without a rule against repetition, play
 /// that neither side can break off profitably is a draw too. Where repetition is forbidden, wins and
 /// losses are proven and draws are not.
-pub struct Dfpn<P: FullPosition> {
+pub struct Dfpn<P: Solvable> {
     settings: DfpnSettings,
     evaluator: P::Evaluator,
     /// Made when first needed: it is large.
@@ -61,7 +72,7 @@ struct Finding<M> {
     is_no_win: bool,
 }
 
-impl<P: FullPosition> Dfpn<P> {
+impl<P: Solvable> Dfpn<P> {
     /// An engine that has learned nothing yet.
     pub fn new(settings: DfpnSettings) -> Self {
         let evaluator = <P as Judged>::Evaluator::fitted();
@@ -74,21 +85,46 @@ impl<P: FullPosition> Dfpn<P> {
         self.find(root, budget, &mut limiter.tab(), &mut |_| {}).verdict
     }
 
-    /// A move by which the side to move wins, `ply` turns after the root, for
-    /// [`check_win`](super::check_win): from the table, or proven again where the table has lost it.
-    pub fn winning_move(
+    /// Has the plain checker walk the proof that `winner` wins. The winner's moves come from the table;
+    /// what it has lost is proven again.
+    ///
+    /// # Errors
+    /// [`ProofFault`] when there is no such proof, or when the budget does not suffice for all that was
+    /// lost.
+    pub fn check(
         &mut self,
         root: &Root<P>,
-        position: &P,
-        ply: u32,
+        winner: Player,
         budget: &Budget,
-    ) -> Option<P::Move> {
+    ) -> Result<CheckedProof, ProofFault<P>> {
         let limiter = Limiter::new(budget);
-        self.reply(root, position, ply, &mut limiter.tab())
+        self.walk(root, winner, &mut limiter.tab())
+    }
+
+    fn walk(
+        &mut self,
+        root: &Root<P>,
+        winner: Player,
+        tab: &mut Tab<'_, '_>,
+    ) -> Result<CheckedProof, ProofFault<P>> {
+        let walked = check_win(root, winner, &mut |position, ply| {
+            if !tab.is_over() && tab.node() { self.reply(root, position, ply, tab) } else { None }
+        });
+        // Proofs of single positions, made one after another, may lead from one to the other in
+        // circles; the shortest wins do not.
+        walked.or_else(|_| {
+            check_win(root, winner, &mut |position, ply| {
+                if !tab.is_over() && tab.node() {
+                    self.shortest_reply(root, position, ply, tab)
+                } else {
+                    None
+                }
+            })
+        })
     }
 
     fn manner(&self) -> Manner {
-        Manner { uses_mobility: self.settings.uses_mobility, folds: self.settings.folds_symmetries }
+        Manner { uses_mobility: self.settings.uses_mobility, folding: self.settings.folding }
     }
 
     fn find(
@@ -109,12 +145,16 @@ impl<P: FullPosition> Dfpn<P> {
         loop {
             let mut horizon = horizon;
             let mut asked = self.ask(root, attacker, horizon, tab, favor);
-            if let (None, Some(left)) = (horizon, rule)
-                && (asked.value.is_proven() || asked.value.is_lost_outright())
-                && u32::from(asked.value.depth) > left
-            {
-                horizon = Some((left, true));
+            let is_too_long = |value: &Value| {
+                let is_win = value.is_proven() || value.is_lost_outright();
+                is_win && rule.is_some_and(|left| u32::from(value.depth) > left)
+            };
+            if is_too_long(&asked.value) && !tab.is_over() {
+                horizon = rule.map(|left| (left, true));
                 asked = self.ask(root, attacker, horizon, tab, favor);
+            }
+            if is_too_long(&asked.value) {
+                asked.value = Value::open(1, 1);
             }
             let value = asked.value;
             let winner = if value.is_proven() {
@@ -127,14 +167,17 @@ impl<P: FullPosition> Dfpn<P> {
             let is_second = attacker != mover;
             let verdict = match winner {
                 Some(winner) => {
-                    let is_sound = !asked.saw_shared_keys || self.holds_up(root, winner, tab);
+                    // Where the rules may take two positions of a proof for one, it is walked.
+                    let is_sound = !asked.saw_shared_keys
+                        || root.rules.repetition == Repetition::Off
+                        || self.walk(root, winner, tab).is_ok();
                     Verdict::won_by(winner, mover, u32::from(value.depth), is_sound)
                 }
                 None if holds && is_second && is_no_win => Verdict::Draw,
                 None => Verdict::Unknown,
             };
             is_no_win |= holds && !is_second;
-            if winner.is_some() || !value.is_refuted() || is_second {
+            if winner.is_some() || !value.is_refuted() || is_second || tab.is_over() {
                 return Finding { verdict, children: asked.children, attacker, horizon, is_no_win };
             }
             attacker = attacker.other();
@@ -156,14 +199,6 @@ impl<P: FullPosition> Dfpn<P> {
         let mut search = Search::new(&inquiry, table, tab, favor);
         let (value, children) = search.run(&root.position);
         Asked { value, children, saw_shared_keys: search.saw_shared_keys() }
-    }
-
-    /// Walks a proof in which the rules may take two positions for one.
-    fn holds_up(&mut self, root: &Root<P>, winner: Player, tab: &mut Tab<'_, '_>) -> bool {
-        let mut strategy = |position: &P, ply: u32| {
-            if tab.node() { self.reply(root, position, ply, tab) } else { None }
-        };
-        root.rules.repetition == Repetition::Off || check_win(root, winner, &mut strategy).is_ok()
     }
 
     fn reply(
@@ -197,6 +232,30 @@ impl<P: FullPosition> Dfpn<P> {
                 && fits(child.value.depth)
             {
                 return Some(child.m);
+            }
+        }
+        None
+    }
+
+    /// A move by which the side to move wins as soon as it can.
+    fn shortest_reply(
+        &mut self,
+        root: &Root<P>,
+        position: &P,
+        ply: u32,
+        tab: &mut Tab<'_, '_>,
+    ) -> Option<P::Move> {
+        let winner = position.turn();
+        let from_here =
+            Root { position: position.clone(), plies: root.plies + ply, ..root.clone() };
+        let rule = turns_left(&from_here).unwrap_or(LONGEST_LINE as u32);
+        for left in 1..=rule.min(LONGEST_LINE as u32) {
+            let asked = self.ask(&from_here, winner, Some((left, true)), tab, &mut |_| {});
+            if asked.value.is_proven() {
+                return asked.children.iter().find(|child| child.value.is_proven()).map(|c| c.m);
+            }
+            if tab.is_over() {
+                return None;
             }
         }
         None
@@ -305,22 +364,25 @@ fn turns_left<P>(root: &Root<P>) -> Option<u32> {
     (limit > 0).then(|| limit.saturating_sub(root.plies))
 }
 
-fn question<P>(root: &Root<P>, attacker: Player, horizon: Option<(u32, bool)>) -> Question {
-    // The root itself stands last; coming back to it is a matter of the path.
-    let past = &root.history[..root.history.len().saturating_sub(1)];
+fn question<P: Position>(
+    root: &Root<P>,
+    attacker: Player,
+    horizon: Option<(u32, bool)>,
+) -> Question {
     let (occurrences, after_pass) = match root.rules.repetition {
         Repetition::Off => (usize::MAX, true),
         Repetition::Draw { occurrences, after_pass } => (occurrences as usize, after_pass),
         Repetition::Forbid => (2, true),
     };
-    let mut past = past.to_vec();
+    // Coming back to the root itself is a matter of the path.
+    let mut past = past(root).to_vec();
     past.sort_unstable();
     let runs = past.chunk_by(|one, two| one == two);
     let banned = runs.filter(|run| run.len() + 1 >= occurrences).map(|run| run[0]).collect();
     Question { attacker, banned, after_pass, horizon }
 }
 
-impl<P: FullPosition> Engine<P> for Dfpn<P> {
+impl<P: Solvable> Engine<P> for Dfpn<P> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -357,7 +419,7 @@ impl<P: FullPosition> Engine<P> for Dfpn<P> {
     }
 }
 
-impl<P: FullPosition> fmt::Debug for Dfpn<P> {
+impl<P: Solvable> fmt::Debug for Dfpn<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Dfpn").field("settings", &self.settings).finish_non_exhaustive()
     }

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use parlour_core::{
-    Evaluator, FullPosition, Judged, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT,
-};
+use parlour_core::{Evaluator, Judged, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT};
 
-use super::first_move;
 use super::id::Id;
+use super::{Solvable, first_move};
 use crate::budget::Tab;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -26,7 +24,7 @@ const BUCKET: usize = 2;
 ///
 /// For games that come to an end by themselves: when a position comes back, when the turn limit is in
 /// sight, or when the game's past forbids something, it gives up and says so by an unproven score.
-pub struct Exact<P: FullPosition> {
+pub struct Exact<P: Solvable> {
     evaluator: P::Evaluator,
     n_slots: usize,
     /// Made when first needed: it is large.
@@ -45,7 +43,7 @@ struct Slot {
     effort: u32,
 }
 
-impl<P: FullPosition> Exact<P> {
+impl<P: Solvable> Exact<P> {
     /// An engine with a table of that many mebibytes.
     pub fn new(mib: usize) -> Self {
         Self::with_slots((mib << 20) / size_of::<Slot>())
@@ -129,14 +127,14 @@ impl<P: FullPosition> Exact<P> {
 }
 
 /// A move with its position, ready to be searched.
-struct Reply<P: FullPosition> {
+struct Reply<P: Solvable> {
     m: P::Move,
     next: P,
     /// Smaller is earlier.
     rank: (bool, i64, i32),
 }
 
-struct Playing<'e, 't, 'l, 'a, P: FullPosition> {
+struct Playing<'e, 't, 'l, 'a, P: Solvable> {
     engine: &'e mut Exact<P>,
     tab: &'t mut Tab<'l, 'a>,
     path: Vec<Id>,
@@ -149,13 +147,13 @@ struct Playing<'e, 't, 'l, 'a, P: FullPosition> {
     gave_up: bool,
 }
 
-impl<P: FullPosition> Playing<'_, '_, '_, '_, P> {
+impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
     /// The value for the side to move, exact between the bounds and a bound outside.
     fn node(&mut self, position: &P, mut low: i32, high: i32) -> i32 {
         if let Some(value) = final_value(position) {
             return value;
         }
-        if !self.tab.node() || self.path.len() >= self.longest {
+        if self.gave_up || !self.tab.node() || self.path.len() >= self.longest {
             self.gave_up = true;
             return 0;
         }
@@ -270,13 +268,13 @@ impl<P: FullPosition> Playing<'_, '_, '_, '_, P> {
 }
 
 /// A few bits of the key, never 0.
-fn short_key<P: FullPosition>(position: &P) -> u32 {
+fn short_key<P: Solvable>(position: &P) -> u32 {
     ((position.key() >> 32) as u32).max(1)
 }
 
 /// The value of a finished game for the side to move: the lead where there is one, and its sign always
 /// that of the result.
-fn final_value<P: FullPosition>(position: &P) -> Option<i32> {
+fn final_value<P: Solvable>(position: &P) -> Option<i32> {
     let lead = position.lead(position.turn()).unwrap_or(0);
     position.ending().map(|ending| match ending.outcome {
         Outcome::Win(player) if player == position.turn() => lead.max(1),
@@ -285,7 +283,7 @@ fn final_value<P: FullPosition>(position: &P) -> Option<i32> {
     })
 }
 
-impl<P: FullPosition> Engine<P> for Exact<P> {
+impl<P: Solvable> Engine<P> for Exact<P> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -300,14 +298,13 @@ impl<P: FullPosition> Engine<P> for Exact<P> {
             tab.book();
         }
         let has_points = root.position.lead(root.position.turn()).is_some();
-        let (score, moves) = match solved {
-            Some((value, moves)) => (exact_score(value, moves.len(), has_points), moves),
-            None => {
-                let points = self.evaluator.evaluate(&root.position);
-                let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
-                let score = Score { points, is_proven: false, margin: None };
-                (score, vec![first_move(&root.position)])
-            }
+        let (score, moves) = if let Some((value, moves)) = solved {
+            (exact_score(value, moves.len(), has_points), moves)
+        } else {
+            let points = self.evaluator.evaluate(&root.position);
+            let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
+            let score = Score { points, is_proven: false, margin: None };
+            (score, vec![first_move(&root.position)])
         };
         let line = SearchLine { score, depth: moves.len() as u32, moves };
         let report = Report {
@@ -335,7 +332,7 @@ pub(super) fn exact_score(value: i32, n_turns: usize, has_points: bool) -> Score
     Score { margin: has_points.then_some(value), ..score }
 }
 
-impl<P: FullPosition> fmt::Debug for Exact<P> {
+impl<P: Solvable> fmt::Debug for Exact<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Exact").field("slots", &self.n_slots).finish_non_exhaustive()
     }

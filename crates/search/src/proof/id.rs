@@ -2,7 +2,9 @@
 
 use std::hash::Hasher;
 
-use parlour_core::{FullPosition, mix, mix_in};
+use parlour_core::{mix, mix_in};
+
+use super::Solvable;
 
 /// 128 bits that stand for a position. A single 64-bit key decides nothing by itself: one false match
 /// in a large table would be a false proof.
@@ -17,7 +19,7 @@ pub(super) struct Id {
 impl Id {
     /// The name of a position; `salt` keeps apart what is asked about it.
     #[inline]
-    pub(super) fn of<P: FullPosition>(position: &P, salt: u64, folds: bool) -> Self {
+    pub(super) fn of<P: Solvable>(position: &P, salt: u64, folds: bool) -> Self {
         if folds {
             let images = position.symmetries().iter().skip(1).map(|s| position.transformed(*s));
             let first = images.fold(None, |first: Option<(u64, P)>, image| {
@@ -34,7 +36,7 @@ impl Id {
     }
 
     #[inline]
-    fn plain<P: FullPosition>(position: &P, salt: u64) -> Self {
+    fn plain<P: Solvable>(position: &P, salt: u64) -> Self {
         let mut hasher = WordHasher(salt ^ 0x5851_f42d_4c95_7f2d);
         position.hash(&mut hasher);
         Self { key: mix(position.key() ^ salt), check: hasher.0 }

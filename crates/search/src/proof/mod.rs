@@ -10,12 +10,20 @@ mod table;
 mod value;
 
 pub use checker::{CheckedProof, ProofFault, Strategy, check_win};
-pub use dfpn::{Dfpn, DfpnSettings};
+pub use dfpn::{Dfpn, DfpnSettings, Folding};
 pub use endgame::Exact;
 pub use solve::Solve;
 
-use parlour_core::{Player, Position};
 use std::ops::ControlFlow;
+
+use parlour_core::{Judged, Notation, Player, Position, Symmetric};
+
+use crate::Root;
+
+/// What proof search asks of a position; every position of a game has it.
+pub trait Solvable: Position + Notation + Symmetric + Judged {}
+
+impl<P: Position + Notation + Symmetric + Judged> Solvable for P {}
 
 /// What is certain about a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +51,15 @@ impl Verdict {
             (true, true) => Verdict::Win { within },
             (true, false) => Verdict::Loss { within },
         }
+    }
+}
+
+/// The repetition keys before the root. The root's own stands last, unless it follows a pass that does
+/// not count.
+fn past<P: Position>(root: &Root<P>) -> &[u64] {
+    match root.history.split_last() {
+        Some((last, past)) if *last == root.position.repetition_key() => past,
+        _ => &root.history,
     }
 }
 

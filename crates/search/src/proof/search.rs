@@ -6,11 +6,12 @@
 //! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
 //! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Notation, Outcome, PASS, Player, mix_in};
+use parlour_core::{Evaluator, KeySet, Notation, Outcome, PASS, Player, mix_in};
 
 use super::id::Id;
 use super::table::{Leaning, Table};
 use super::value::{Deps, NEVER, Value};
+use super::{Folding, Solvable};
 use crate::budget::Tab;
 
 /// No line is followed further than this; what lies beyond is unknown.
@@ -55,8 +56,8 @@ impl Question {
 pub(super) struct Manner {
     /// First guesses by the number of moves.
     pub(super) uses_mobility: bool,
-    /// Mirror images share a slot where the game says that this pays.
-    pub(super) folds: bool,
+    /// When mirror images share a slot.
+    pub(super) folding: Folding,
 }
 
 /// A move of the node being searched, and what is known about it.
@@ -77,18 +78,19 @@ struct Place {
 
 /// A question together with the names under which the table keeps its answers.
 #[derive(Debug)]
-pub(super) struct Inquiry<'s, P: FullPosition> {
+pub(super) struct Inquiry<'s, P: Solvable> {
     evaluator: &'s P::Evaluator,
     question: Question,
     manner: Manner,
     salt: u64,
 }
 
-impl<'s, P: FullPosition> Inquiry<'s, P> {
+impl<'s, P: Solvable> Inquiry<'s, P> {
     pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
         let salt = question.salt();
         // A mirror image has not the same past.
-        let manner = Manner { folds: manner.folds && question.banned.is_empty(), ..manner };
+        let folding = if question.banned.is_empty() { manner.folding } else { Folding::Never };
+        let manner = Manner { folding, ..manner };
         Self { evaluator, question, manner, salt }
     }
 
@@ -102,7 +104,11 @@ impl<'s, P: FullPosition> Inquiry<'s, P> {
     }
 
     fn id(&self, position: &P, left: u32) -> Id {
-        let folds = self.manner.folds && self.evaluator.folds_symmetries(position);
+        let folds = match self.manner.folding {
+            Folding::Never => false,
+            Folding::WhereItPays => self.evaluator.folds_symmetries(position),
+            Folding::Always => true,
+        };
         let id = Id::of(position, self.salt, folds);
         if self.question.horizon.is_some() { id.salted(u64::from(left)) } else { id }
     }
@@ -135,7 +141,7 @@ impl<'s, P: FullPosition> Inquiry<'s, P> {
 }
 
 /// One search.
-pub(super) struct Search<'s, 'l, 'a, P: FullPosition> {
+pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
     inquiry: &'s Inquiry<'s, P>,
     table: &'s mut Table,
     tab: &'s mut Tab<'l, 'a>,
@@ -154,7 +160,7 @@ pub(super) struct Search<'s, 'l, 'a, P: FullPosition> {
     saw_shared_keys: bool,
 }
 
-impl<'s, 'l, 'a, P: FullPosition> Search<'s, 'l, 'a, P> {
+impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     pub(super) fn new(
         inquiry: &'s Inquiry<'s, P>,
         table: &'s mut Table,
@@ -179,7 +185,7 @@ impl<'s, 'l, 'a, P: FullPosition> Search<'s, 'l, 'a, P> {
 
     /// Searches until the question is answered or the budget spent; the root's moves stay behind.
     pub(super) fn run(&mut self, position: &P) -> (Value, Vec<Child<P::Move>>) {
-        let left = self.inquiry.question.left();
+        let left = self.inquiry.question.left().max(1);
         let id = self.inquiry.id(position, left);
         let value = self.node(position, id, left, (NEVER, NEVER));
         (value, std::mem::take(&mut self.children))

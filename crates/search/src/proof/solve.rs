@@ -1,9 +1,9 @@
 //! The best means of solving a position: the game's own solver, else exact play, else df-pn.
 
-use parlour_core::{FullPosition, Judged, Outcome, Repetition, Solver};
+use parlour_core::{Judged, Outcome, Repetition, Solver};
 
 use super::endgame::exact_score;
-use super::{Dfpn, DfpnSettings, Exact};
+use super::{Dfpn, DfpnSettings, Exact, Solvable};
 use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 
 /// What is tried by exact play before df-pn, as a share of the node budget, and without one.
@@ -15,13 +15,13 @@ const OWN_NODES: u64 = 100_000_000;
 
 /// An engine that solves positions by whatever means fits.
 #[derive(Debug)]
-pub struct Solve<P: FullPosition> {
+pub struct Solve<P: Solvable> {
     own: <P as Judged>::Solver,
     exact: Exact<P>,
     dfpn: Dfpn<P>,
 }
 
-impl<P: FullPosition> Solve<P> {
+impl<P: Solvable> Solve<P> {
     /// An engine whose tables take about that many mebibytes together.
     pub fn new(mib: usize) -> Self {
         Self {
@@ -51,7 +51,7 @@ impl<P: FullPosition> Solve<P> {
     }
 }
 
-impl<P: FullPosition> Engine<P> for Solve<P> {
+impl<P: Solvable> Engine<P> for Solve<P> {
     fn search(
         &mut self,
         root: &Root<P>,

@@ -1,0 +1,216 @@
+//! A game made for cycles: a token moves about a random graph. Small enough to be played out with its
+//! whole history, so that every rule about repetition can be checked against what it says.
+
+use std::sync::OnceLock;
+
+use parlour_core::{
+    ByPlayer, Ending, Evaluator, Feature, Judged, LinearEvaluator, MatchRules, MoveError, NoSolver,
+    Notation, PASS, Player, Position, Reason, Repetition, Symmetric, Weights, mix, mix_in,
+};
+use parlour_search::Root;
+
+/// The token's place; everything else follows from the seed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Graph {
+    pub(crate) seed: u64,
+    pub(crate) n_places: u64,
+    /// Repetition looks at the place alone.
+    pub(crate) by_place: bool,
+    pub(crate) at: u64,
+    pub(crate) turn: Player,
+}
+
+const REACHED: Reason = Reason::new("reached", "the token reached a goal");
+
+impl Graph {
+    pub(crate) fn new(seed: u64, n_places: u64, by_place: bool) -> Self {
+        Self { seed, n_places, by_place, at: 0, turn: Player::One }
+    }
+
+    fn number(&self, what: u64) -> u64 {
+        mix_in(mix_in(self.seed, what), self.at)
+    }
+}
+
+impl Position for Graph {
+    type Move = u64;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        match self.number(99) % 9 {
+            _ if self.at == 0 => None,
+            0 => Some(Ending::win(Player::One, REACHED)),
+            1 => Some(Ending::win(Player::Two, REACHED)),
+            2 if self.seed.is_multiple_of(2) => Some(Ending::draw(REACHED)),
+            _ => None,
+        }
+    }
+
+    /// One to three places to go to, perhaps staying where it is, which counts as a pass.
+    fn legal_moves(&self, moves: &mut Vec<u64>) {
+        if self.ending().is_some() {
+            return;
+        }
+        let first = moves.len();
+        let kind = self.turn.index() as u64 * 10;
+        for way in 0..=self.number(kind) % 3 {
+            let to = self.number(kind + way + 1) % self.n_places;
+            if !moves[first..].contains(&to) {
+                moves.push(to);
+            }
+        }
+    }
+
+    fn play_unchecked(&mut self, m: u64) {
+        self.at = m;
+        self.turn = self.turn.other();
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.at * 2 + self.turn.index() as u64)
+    }
+
+    fn repetition_key(&self) -> u64 {
+        if self.by_place { mix(self.at + 1000) } else { self.key() }
+    }
+}
+
+impl Notation for Graph {
+    fn text(&self) -> String {
+        format!("{self:?}")
+    }
+
+    fn move_text(&self, m: u64) -> String {
+        if m == self.at { PASS.to_owned() } else { m.to_string() }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<u64, MoveError> {
+        text.parse().map_err(|_| MoveError::malformed(text, "a number"))
+    }
+}
+
+impl Symmetric for Graph {}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Blank;
+
+impl Evaluator<Graph> for Blank {
+    fn evaluate(&self, _position: &Graph) -> i32 {
+        0
+    }
+}
+
+impl LinearEvaluator<Graph> for Blank {
+    const FEATURES: &'static [Feature] = &[];
+    const PHASES: usize = 1;
+
+    fn fitted() -> Self {
+        Self
+    }
+
+    fn with_weights(_weights: Weights) -> Self {
+        Self
+    }
+
+    fn weights(&self) -> &Weights {
+        static NONE: OnceLock<Weights> = OnceLock::new();
+        NONE.get_or_init(|| Weights::uniform(1, 1, 0))
+    }
+
+    fn phase(&self, _position: &Graph) -> usize {
+        0
+    }
+
+    fn counts(&self, _position: &Graph) -> ByPlayer<Vec<i32>> {
+        ByPlayer::default()
+    }
+}
+
+impl Judged for Graph {
+    type Evaluator = Blank;
+    type Solver = NoSolver;
+
+    fn greedy_rank(&self, _m: u64) -> [i64; 3] {
+        [0; 3]
+    }
+}
+
+/// Plays from a root with the rules to the letter: the value for the side to move. Nothing when that
+/// takes more than `nodes`.
+pub(crate) fn value_by_the_book<P: Position + Notation>(root: &Root<P>, nodes: u64) -> Option<i32> {
+    let mut book =
+        Book { rules: root.rules, history: root.history.clone(), plies: root.plies, nodes };
+    book.value(&root.position)
+}
+
+struct Book {
+    rules: MatchRules,
+    history: Vec<u64>,
+    plies: u32,
+    nodes: u64,
+}
+
+impl Book {
+    fn value<P: Position + Notation>(&mut self, position: &P) -> Option<i32> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        if self.plies > 100 {
+            // Passes that do not count can go on for ever.
+            return None;
+        }
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let (mut best, mut is_stuck) = (-1, true);
+        for m in moves {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let is_pass = position.move_text(m) == PASS;
+            if self.rules.repetition == Repetition::Forbid
+                && self.history.contains(&next.repetition_key())
+            {
+                continue;
+            }
+            is_stuck = false;
+            best = best.max(-self.value_after(&next, is_pass)?);
+            if best == 1 {
+                break;
+            }
+        }
+        Some(if is_stuck { 0 } else { best })
+    }
+
+    /// The value of a position that was just reached, for the side to move there.
+    fn value_after<P: Position + Notation>(&mut self, next: &P, is_pass: bool) -> Option<i32> {
+        if let Some(ending) = next.ending() {
+            let winner = ending.outcome.winner();
+            return Some(winner.map_or(0, |winner| if winner == next.turn() { 1 } else { -1 }));
+        }
+        let key = next.repetition_key();
+        let count = self.history.iter().filter(|earlier| **earlier == key).count() + 1;
+        let is_counted = match self.rules.repetition {
+            Repetition::Draw { occurrences, after_pass } => {
+                let is_counted = after_pass || !is_pass;
+                if is_counted && count >= occurrences as usize {
+                    return Some(0);
+                }
+                is_counted
+            }
+            Repetition::Forbid | Repetition::Off => true,
+        };
+        if self.rules.max_plies > 0 && self.plies + 1 >= self.rules.max_plies {
+            return Some(0);
+        }
+        self.plies += 1;
+        if is_counted {
+            self.history.push(key);
+        }
+        let value = self.value(next);
+        if is_counted {
+            self.history.pop();
+        }
+        self.plies -= 1;
+        value
+    }
+}
