@@ -78,11 +78,50 @@ pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What the lines offer a player, where lines are kept.
     fn counts(&self, player: Player) -> Option<LineCounts>;
 
+    /// Where the pieces of a player stand on the whole, where that is kept.
+    fn places(&self, player: Player) -> Option<Places>;
+
     /// Where a player's piece may go along one of its four lines, where lines are kept.
     fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways>;
 
     /// A uniformly random move of a player as two squares, where lines are kept and there is one.
     fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)>;
+}
+
+/// Sums over the pieces of a player, a byte each: columns, rows, steps from the edge, and how many
+/// they are. No sum over 64 squares is larger than 224.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Places(u32);
+
+impl Places {
+    fn of(grid: Grid, square: usize) -> Self {
+        let (column, row) = grid.place(square);
+        Self(u32::from_le_bytes([column as u8, row as u8, depth(grid, square), 1]))
+    }
+
+    /// The columns of all pieces, counted from 0, added up.
+    #[inline]
+    pub fn columns(self) -> usize {
+        (self.0 & 0xff) as usize
+    }
+
+    /// The rows of all pieces, counted from 0, added up.
+    #[inline]
+    pub fn rows(self) -> usize {
+        (self.0 >> 8 & 0xff) as usize
+    }
+
+    /// The steps of all pieces from the edge, added up.
+    #[inline]
+    pub fn depth(self) -> i32 {
+        (self.0 >> 16 & 0xff) as i32
+    }
+
+    /// How many pieces there are.
+    #[inline]
+    pub fn pieces(self) -> i32 {
+        (self.0 >> 24) as i32
+    }
 }
 
 /// Where a piece may go along a line.
@@ -110,6 +149,10 @@ impl Lines for () {
         None
     }
 
+    fn places(&self, _player: Player) -> Option<Places> {
+        None
+    }
+
     fn ways(&self, _player: Player, _square: usize, _axis: usize) -> Option<Ways> {
         None
     }
@@ -127,6 +170,7 @@ pub struct LinePatterns {
     /// By line: its entry in the table.
     patterns: [u16; N_LINES],
     tally: ByPlayer<Tally>,
+    places: ByPlayer<Places>,
 }
 
 impl PartialEq for LinePatterns {
@@ -146,11 +190,18 @@ impl Lines for LinePatterns {
         let table = table.expect("every board of one word has a table");
         let patterns =
             std::array::from_fn(|index| table.lines.get(index).map_or(0, |line| line.patterns_at));
-        Self { table, patterns, tally: ByPlayer::default() }
+        Self { table, patterns, tally: ByPlayer::default(), places: ByPlayer::default() }
     }
 
     #[inline]
     fn change(&mut self, square: usize, before: Option<Player>, after: Option<Player>) {
+        let place = self.table.sums[square % 64];
+        if let Some(player) = before {
+            self.places[player].0 -= place.0;
+        }
+        if let Some(player) = after {
+            self.places[player].0 += place.0;
+        }
         let digit = |player: Option<Player>| player.map_or(0, |player| player.index() as u16 + 1);
         let change = digit(after).wrapping_sub(digit(before));
         for place in &self.table.places[square % 64] {
@@ -175,6 +226,11 @@ impl Lines for LinePatterns {
     #[inline]
     fn counts(&self, player: Player) -> Option<LineCounts> {
         Some(self.tally[player].counts())
+    }
+
+    #[inline]
+    fn places(&self, player: Player) -> Option<Places> {
+        Some(self.places[player])
     }
 
     #[inline]
@@ -207,6 +263,8 @@ pub struct LineTable {
     lines: Vec<Line>,
     /// By square: the four lines through it.
     places: [[Place; 4]; 64],
+    /// By square: what a piece there adds to its player's sums.
+    sums: [Places; 64],
     /// By pattern, for each length: how many moves each player has.
     n_moves: Box<[ByPlayer<u8>; N_PATTERNS]>,
     /// By pattern: all that the line offers.
@@ -289,12 +347,16 @@ impl LineTable {
         let mut table = Self {
             lines: Vec::new(),
             places: [[Place::default(); 4]; 64],
+            sums: [Places::default(); 64],
             n_moves: n_moves.try_into().expect("it was made with that length"),
             tallies: tallies.try_into().expect("it was made with that length"),
             departures: departures.try_into().expect("it was made with that length"),
             pieces: pieces.try_into().expect("it was made with that length"),
         };
         let grid = Grid::new(size, size);
+        for square in 0..grid.n_squares() {
+            table.sums[square] = Places::of(grid, square);
+        }
         for (axis, direction) in [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().enumerate() {
             let (columns, rows) = direction;
             for start in 0..grid.n_squares() {
@@ -322,6 +384,12 @@ impl LineTable {
         }
         table
     }
+}
+
+/// How many steps a square is from the edge.
+pub(super) fn depth(grid: Grid, square: usize) -> u8 {
+    let (column, row) = grid.place(square);
+    column.min(row).min(grid.columns() - 1 - column).min(grid.rows() - 1 - row) as u8
 }
 
 /// What one line offers a player. Every line ends on the edge of the board; an outermost one lies on

@@ -64,9 +64,8 @@ pub struct LoaEvaluator {
 /// What a player has of each feature, in their order.
 #[inline(always)]
 fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
-    let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
     let lines = position.line_counts(player);
-    let shape = Shape::of(position.geometry, own, enemy, lines.links);
+    let shape = Shape::of(position, player, lines.links);
     [
         i32::from(player == position.turn()),
         shape.pieces,

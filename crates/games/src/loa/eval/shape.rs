@@ -1,5 +1,8 @@
 //! How the pieces of one player stand: how close together, how near the middle, how well joined.
 
+use parlour_core::Player;
+
+use super::super::LoaPosition;
 use super::super::geometry::{Geometry, LoaBits};
 use super::center::Center;
 
@@ -24,21 +27,21 @@ pub(super) struct Shape {
 
 impl Shape {
     #[inline]
-    pub(super) fn of<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B, links: i32) -> Self {
-        let Some(centers) = &geometry.centers else {
+    pub(super) fn of<B: LoaBits>(position: &LoaPosition<B>, player: Player, links: i32) -> Self {
+        let geometry = position.geometry;
+        let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
+        let (Some(centers), Some(places)) = (&geometry.centers, position.places(player)) else {
             return Self::by_piece(geometry, own, enemy);
         };
-        let pieces = own.count() as i32;
         let quads = Quads::of(geometry, own);
-        let look = centers.look(own, pieces as usize);
-        let [lower, higher] = geometry.depth_digits.map(|digit| (digit & own).count() as i32);
+        let look = centers.look(places);
         Self {
-            pieces,
-            groups: n_groups(geometry, own, pieces, links, &quads),
+            pieces: places.pieces(),
+            groups: n_groups(geometry, own, places.pieces(), links, &quads),
             steps: look.steps(own),
             strays: (own & look.far).count() as i32,
             offset: look.half_steps_to_middle,
-            depth: lower + 2 * higher,
+            depth: places.depth(),
             blocks: (quads.any() & look.near_blocks).count() as i32,
             walled: walled(geometry, own, enemy),
         }
