@@ -92,7 +92,7 @@ impl<B: Bits> Geometry<B> {
         self.group_of(set & !set.without_first(), set) == set
     }
 
-    /// The groups of a set that hold the squares of `seed`.
+    /// The groups of a set that hold squares of `seed`, a part of it.
     #[inline]
     pub(super) fn group_of(&self, seed: B, set: B) -> B {
         let mut group = seed;

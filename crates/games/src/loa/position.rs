@@ -181,6 +181,12 @@ impl<B: LoaBits> LoaPosition<B> {
         {
             return false;
         }
+        self.joins_both(player, m)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn joins_both(&self, player: Player, m: LoaMove) -> bool {
         let moved = self.pieces_after(player, m);
         self.geometry.is_connected(moved[player])
             && self.geometry.is_connected(moved[player.other()])
