@@ -247,8 +247,8 @@ impl Lines for LinePatterns {
         for (line, pattern) in self.table.lines.iter().zip(self.patterns) {
             let count = self.table.n_moves[pattern as usize % N_PATTERNS][player] as usize;
             if n < count {
-                let pieces = self.table.pieces[pattern as usize % N_PATTERNS];
-                let (from, to) = moves_in(pieces, line.squares.len(), player).nth(n)?;
+                let (from, to) =
+                    self.table.departures[pattern as usize % N_PATTERNS].nth(player, n)?;
                 return Some((line.squares[from] as usize, line.squares[to] as usize));
             }
             n -= count;
@@ -271,8 +271,6 @@ pub struct LineTable {
     tallies: Box<[ByPlayer<Tally>; N_PATTERNS]>,
     /// By pattern: the pieces that can move.
     departures: Box<[Departures; N_PATTERNS]>,
-    /// By pattern, for each length: where the players' pieces stand, a bit a square.
-    pieces: Box<[ByPlayer<u8>; N_PATTERNS]>,
 }
 
 /// One row, column or diagonal.
@@ -310,6 +308,21 @@ impl Departures {
         });
         Self { distance: (pieces.one | pieces.two).count_ones() as u8, places }
     }
+
+    /// The `n`-th move of a player as two places, counted as `moves_in` lists them.
+    fn nth(self, player: Player, mut n: usize) -> Option<(usize, usize)> {
+        let distance = self.distance as usize;
+        let [onward, back] = self.places[player].map(u64::from);
+        for from in (onward | back).squares() {
+            let here = (onward >> from & 1) + (back >> from & 1);
+            if n < here as usize {
+                let goes_back = n == 0 && back.has(from);
+                return Some((from, if goes_back { from - distance } else { from + distance }));
+            }
+            n -= here as usize;
+        }
+        None
+    }
 }
 
 impl LineTable {
@@ -318,7 +331,6 @@ impl LineTable {
 
     pub(super) fn new(size: usize) -> Self {
         let mut n_moves = vec![ByPlayer::default(); N_PATTERNS];
-        let mut pieces = n_moves.clone();
         let mut departures = vec![Departures::default(); N_PATTERNS];
         let mut tallies = vec![ByPlayer::default(); N_PATTERNS];
         let mut n_patterns = 0;
@@ -330,7 +342,6 @@ impl LineTable {
                     let own = (0..len).filter(|bit| digit(*bit) == player.index() + 1);
                     own.fold(0, |set, bit| set | 1 << bit)
                 });
-                pieces[n_patterns] = set;
                 departures[n_patterns] = Departures::new(set, len);
                 n_moves[n_patterns] =
                     ByPlayer::from_fn(|player| moves_in(set, len, player).count() as u8);
@@ -351,7 +362,6 @@ impl LineTable {
             n_moves: n_moves.try_into().expect("it was made with that length"),
             tallies: tallies.try_into().expect("it was made with that length"),
             departures: departures.try_into().expect("it was made with that length"),
-            pieces: pieces.try_into().expect("it was made with that length"),
         };
         let grid = Grid::new(size, size);
         for square in 0..grid.n_squares() {
@@ -440,4 +450,25 @@ fn is_blocked(pieces: ByPlayer<u8>, player: Player, from: usize, to: usize) -> b
     let enemy = u64::from(pieces[player.other()]);
     let between = (u64::bit(from.max(to)) - 1) & !((u64::bit(from.min(to)) << 1) - 1);
     !(enemy & between).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn departures_are_the_moves_in_their_order() {
+        for one in 0..=u8::MAX {
+            for two in (0..=u8::MAX).filter(|two| one & two == 0) {
+                let pieces = ByPlayer::new(one, two);
+                let departures = Departures::new(pieces, 8);
+                for player in Player::BOTH {
+                    let moves: Vec<(usize, usize)> = moves_in(pieces, 8, player).collect();
+                    let listed: Vec<(usize, usize)> =
+                        (0..).map_while(|n| departures.nth(player, n)).collect();
+                    assert_eq!(moves, listed, "{pieces:?}");
+                }
+            }
+        }
+    }
 }
