@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::SIZES;
 use super::eval::Centers;
-use super::lines::{LinePatterns, LineTable, Lines};
+use super::lines::{LinePatterns, LineTable, Lines, depth};
 use crate::board::{Bits, Grid, Wide};
 
 /// The eight directions; a direction and the next one after an even number point opposite ways.
@@ -33,9 +33,6 @@ pub struct Geometry<B> {
     pub(super) neighbors: Vec<B>,
     /// By square: how many steps it is from the edge.
     pub(super) depths: Vec<u8>,
-    /// On boards of up to eight squares a side: the squares in whose number of steps from the edge the
-    /// lower, then the higher binary digit is one.
-    pub(super) depth_digits: [B; 2],
     /// The first and the last row, the first and the last column.
     pub(super) borders: [B; 4],
     /// Move counts of whole lines, on boards small enough.
@@ -57,10 +54,6 @@ impl<B: Bits> Geometry<B> {
         let row = |wanted: usize| {
             (0..size).fold(B::EMPTY, |set, column| set | B::bit(grid.square(column, wanted)))
         };
-        let depth = |square: usize| {
-            let (column, row) = grid.place(square);
-            column.min(row).min(size - 1 - column).min(size - 1 - row) as u8
-        };
         let board = B::first_n(grid.n_squares());
         Self {
             size,
@@ -81,12 +74,7 @@ impl<B: Bits> Geometry<B> {
                     steps.fold(B::EMPTY, |set, next| set | B::bit(next))
                 })
                 .collect(),
-            depths: (0..grid.n_squares()).map(depth).collect(),
-            depth_digits: std::array::from_fn(|digit| {
-                (0..grid.n_squares())
-                    .filter(|square| depth(*square) >> digit & 1 != 0)
-                    .fold(B::EMPTY, |set, square| set | B::bit(square))
-            }),
+            depths: (0..grid.n_squares()).map(|square| depth(grid, square)).collect(),
             borders: [row(0), row(size - 1), column(0), column(size - 1)],
             lines: (size <= LineTable::MOST).then(|| LineTable::new(size)),
             centers: (size <= Centers::<B>::MOST).then(|| Centers::new(grid)),
@@ -104,7 +92,7 @@ impl<B: Bits> Geometry<B> {
         self.group_of(set & !set.without_first(), set) == set
     }
 
-    /// The groups of a set that hold the squares of `seed`.
+    /// The groups of a set that hold squares of `seed`, a part of it.
     #[inline]
     pub(super) fn group_of(&self, seed: B, set: B) -> B {
         let mut group = seed;

@@ -78,11 +78,50 @@ pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What the lines offer a player, where lines are kept.
     fn counts(&self, player: Player) -> Option<LineCounts>;
 
+    /// Where the pieces of a player stand on the whole, where that is kept.
+    fn places(&self, player: Player) -> Option<Places>;
+
     /// Where a player's piece may go along one of its four lines, where lines are kept.
     fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways>;
 
     /// A uniformly random move of a player as two squares, where lines are kept and there is one.
     fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)>;
+}
+
+/// Sums over the pieces of a player, a byte each: columns, rows, steps from the edge, and how many
+/// they are. No sum over 64 squares is larger than 224.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Places(u32);
+
+impl Places {
+    fn of(grid: Grid, square: usize) -> Self {
+        let (column, row) = grid.place(square);
+        Self(u32::from_le_bytes([column as u8, row as u8, depth(grid, square), 1]))
+    }
+
+    /// The columns of all pieces, counted from 0, added up.
+    #[inline]
+    pub fn columns(self) -> usize {
+        (self.0 & 0xff) as usize
+    }
+
+    /// The rows of all pieces, counted from 0, added up.
+    #[inline]
+    pub fn rows(self) -> usize {
+        (self.0 >> 8 & 0xff) as usize
+    }
+
+    /// The steps of all pieces from the edge, added up.
+    #[inline]
+    pub fn depth(self) -> i32 {
+        (self.0 >> 16 & 0xff) as i32
+    }
+
+    /// How many pieces there are.
+    #[inline]
+    pub fn pieces(self) -> i32 {
+        (self.0 >> 24) as i32
+    }
 }
 
 /// Where a piece may go along a line.
@@ -110,6 +149,10 @@ impl Lines for () {
         None
     }
 
+    fn places(&self, _player: Player) -> Option<Places> {
+        None
+    }
+
     fn ways(&self, _player: Player, _square: usize, _axis: usize) -> Option<Ways> {
         None
     }
@@ -127,6 +170,7 @@ pub struct LinePatterns {
     /// By line: its entry in the table.
     patterns: [u16; N_LINES],
     tally: ByPlayer<Tally>,
+    places: ByPlayer<Places>,
 }
 
 impl PartialEq for LinePatterns {
@@ -146,11 +190,18 @@ impl Lines for LinePatterns {
         let table = table.expect("every board of one word has a table");
         let patterns =
             std::array::from_fn(|index| table.lines.get(index).map_or(0, |line| line.patterns_at));
-        Self { table, patterns, tally: ByPlayer::default() }
+        Self { table, patterns, tally: ByPlayer::default(), places: ByPlayer::default() }
     }
 
     #[inline]
     fn change(&mut self, square: usize, before: Option<Player>, after: Option<Player>) {
+        let place = self.table.sums[square % 64];
+        if let Some(player) = before {
+            self.places[player].0 -= place.0;
+        }
+        if let Some(player) = after {
+            self.places[player].0 += place.0;
+        }
         let digit = |player: Option<Player>| player.map_or(0, |player| player.index() as u16 + 1);
         let change = digit(after).wrapping_sub(digit(before));
         for place in &self.table.places[square % 64] {
@@ -178,6 +229,11 @@ impl Lines for LinePatterns {
     }
 
     #[inline]
+    fn places(&self, player: Player) -> Option<Places> {
+        Some(self.places[player])
+    }
+
+    #[inline]
     fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways> {
         let place = self.table.places[square % 64][axis % 4];
         let pattern = self.patterns[place.line as usize] as usize % N_PATTERNS;
@@ -191,8 +247,8 @@ impl Lines for LinePatterns {
         for (line, pattern) in self.table.lines.iter().zip(self.patterns) {
             let count = self.table.n_moves[pattern as usize % N_PATTERNS][player] as usize;
             if n < count {
-                let pieces = self.table.pieces[pattern as usize % N_PATTERNS];
-                let (from, to) = moves_in(pieces, line.squares.len(), player).nth(n)?;
+                let (from, to) =
+                    self.table.departures[pattern as usize % N_PATTERNS].nth(player, n)?;
                 return Some((line.squares[from] as usize, line.squares[to] as usize));
             }
             n -= count;
@@ -207,14 +263,14 @@ pub struct LineTable {
     lines: Vec<Line>,
     /// By square: the four lines through it.
     places: [[Place; 4]; 64],
+    /// By square: what a piece there adds to its player's sums.
+    sums: [Places; 64],
     /// By pattern, for each length: how many moves each player has.
     n_moves: Box<[ByPlayer<u8>; N_PATTERNS]>,
     /// By pattern: all that the line offers.
     tallies: Box<[ByPlayer<Tally>; N_PATTERNS]>,
     /// By pattern: the pieces that can move.
     departures: Box<[Departures; N_PATTERNS]>,
-    /// By pattern, for each length: where the players' pieces stand, a bit a square.
-    pieces: Box<[ByPlayer<u8>; N_PATTERNS]>,
 }
 
 /// One row, column or diagonal.
@@ -252,6 +308,21 @@ impl Departures {
         });
         Self { distance: (pieces.one | pieces.two).count_ones() as u8, places }
     }
+
+    /// The `n`-th move of a player as two places, counted as `moves_in` lists them.
+    fn nth(self, player: Player, mut n: usize) -> Option<(usize, usize)> {
+        let distance = self.distance as usize;
+        let [onward, back] = self.places[player].map(u64::from);
+        for from in (onward | back).squares() {
+            let here = (onward >> from & 1) + (back >> from & 1);
+            if n < here as usize {
+                let goes_back = n == 0 && back.has(from);
+                return Some((from, if goes_back { from - distance } else { from + distance }));
+            }
+            n -= here as usize;
+        }
+        None
+    }
 }
 
 impl LineTable {
@@ -260,7 +331,6 @@ impl LineTable {
 
     pub(super) fn new(size: usize) -> Self {
         let mut n_moves = vec![ByPlayer::default(); N_PATTERNS];
-        let mut pieces = n_moves.clone();
         let mut departures = vec![Departures::default(); N_PATTERNS];
         let mut tallies = vec![ByPlayer::default(); N_PATTERNS];
         let mut n_patterns = 0;
@@ -272,7 +342,6 @@ impl LineTable {
                     let own = (0..len).filter(|bit| digit(*bit) == player.index() + 1);
                     own.fold(0, |set, bit| set | 1 << bit)
                 });
-                pieces[n_patterns] = set;
                 departures[n_patterns] = Departures::new(set, len);
                 n_moves[n_patterns] =
                     ByPlayer::from_fn(|player| moves_in(set, len, player).count() as u8);
@@ -289,12 +358,15 @@ impl LineTable {
         let mut table = Self {
             lines: Vec::new(),
             places: [[Place::default(); 4]; 64],
+            sums: [Places::default(); 64],
             n_moves: n_moves.try_into().expect("it was made with that length"),
             tallies: tallies.try_into().expect("it was made with that length"),
             departures: departures.try_into().expect("it was made with that length"),
-            pieces: pieces.try_into().expect("it was made with that length"),
         };
         let grid = Grid::new(size, size);
+        for square in 0..grid.n_squares() {
+            table.sums[square] = Places::of(grid, square);
+        }
         for (axis, direction) in [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().enumerate() {
             let (columns, rows) = direction;
             for start in 0..grid.n_squares() {
@@ -322,6 +394,12 @@ impl LineTable {
         }
         table
     }
+}
+
+/// How many steps a square is from the edge.
+pub(super) fn depth(grid: Grid, square: usize) -> u8 {
+    let (column, row) = grid.place(square);
+    column.min(row).min(grid.columns() - 1 - column).min(grid.rows() - 1 - row) as u8
 }
 
 /// What one line offers a player. Every line ends on the edge of the board; an outermost one lies on
@@ -372,4 +450,25 @@ fn is_blocked(pieces: ByPlayer<u8>, player: Player, from: usize, to: usize) -> b
     let enemy = u64::from(pieces[player.other()]);
     let between = (u64::bit(from.max(to)) - 1) & !((u64::bit(from.min(to)) << 1) - 1);
     !(enemy & between).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn departures_are_the_moves_in_their_order() {
+        for one in 0..=u8::MAX {
+            for two in (0..=u8::MAX).filter(|two| one & two == 0) {
+                let pieces = ByPlayer::new(one, two);
+                let departures = Departures::new(pieces, 8);
+                for player in Player::BOTH {
+                    let moves: Vec<(usize, usize)> = moves_in(pieces, 8, player).collect();
+                    let listed: Vec<(usize, usize)> =
+                        (0..).map_while(|n| departures.nth(player, n)).collect();
+                    assert_eq!(moves, listed, "{pieces:?}");
+                }
+            }
+        }
+    }
 }

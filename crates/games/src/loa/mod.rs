@@ -15,7 +15,7 @@ mod view;
 
 pub use eval::LoaEvaluator;
 pub use geometry::{Geometry, LoaBits};
-pub use lines::{LineCounts, LinePatterns, LineTable, Lines, Ways};
+pub use lines::{LineCounts, LinePatterns, LineTable, Lines, Places, Ways};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{

@@ -3,7 +3,7 @@
 use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
-use super::lines::{LineCounts, Lines};
+use super::lines::{LineCounts, Lines, Places};
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
 use crate::board::{BoardText, Grid};
 
@@ -136,11 +136,15 @@ impl<B: LoaBits> LoaPosition<B> {
     fn visit_moves(&self, player: Player, mut visit: impl FnMut(LoaMove) -> bool) -> bool {
         for from in self.pieces[player].squares() {
             for axis in 0..4 {
-                for to in self.targets(player, from, axis).into_iter().flatten() {
-                    let m = LoaMove::new(from, to);
-                    if !self.is_banned(player, m) && visit(m) {
-                        return true;
-                    }
+                let [onward, back] = self.targets(player, from, axis);
+                let mut try_target = |target: Option<usize>| {
+                    target.is_some_and(|to| {
+                        let m = LoaMove::new(from, to);
+                        !self.is_banned(player, m) && visit(m)
+                    })
+                };
+                if try_target(onward) || try_target(back) {
+                    return true;
                 }
             }
         }
@@ -177,6 +181,12 @@ impl<B: LoaBits> LoaPosition<B> {
         {
             return false;
         }
+        self.joins_both(player, m)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn joins_both(&self, player: Player, m: LoaMove) -> bool {
         let moved = self.pieces_after(player, m);
         self.geometry.is_connected(moved[player])
             && self.geometry.is_connected(moved[player.other()])
@@ -221,6 +231,12 @@ impl<B: LoaBits> LoaPosition<B> {
     #[inline]
     pub(super) fn line_counts(&self, player: Player) -> LineCounts {
         self.lines.counts(player).unwrap_or_else(|| self.line_counts_by_piece(player))
+    }
+
+    /// Where the pieces of a player stand on the whole, on boards where lines are kept.
+    #[inline]
+    pub(super) fn places(&self, player: Player) -> Option<Places> {
+        self.lines.places(player)
     }
 
     fn line_counts_by_piece(&self, player: Player) -> LineCounts {

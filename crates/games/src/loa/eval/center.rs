@@ -1,5 +1,6 @@
 //! Centers of mass: where they are, and how far everything is from them.
 
+use super::super::lines::Places;
 use crate::board::{Bits, Grid};
 
 /// Pieces farther than this from their center of mass have strayed; blocks of four squares within it
@@ -76,10 +77,6 @@ fn look_at(column: usize, row: usize) -> usize {
 /// Every center of mass of a board of up to eight columns, so that distances are added up by counting
 /// bits.
 pub(in super::super) struct Centers<B> {
-    /// Squares whose column has a one in that binary digit.
-    columns: [B; 3],
-    /// The same for rows.
-    rows: [B; 3],
     /// By number of pieces and sum of their columns or rows: twice the mean of the nearest.
     nearest: Box<[u8; N_SUMS]>,
     /// By nearest column and row.
@@ -108,13 +105,6 @@ fn squares_where<B: Bits>(grid: Grid, is_in: impl Fn(usize) -> bool) -> B {
         .fold(B::EMPTY, |set, square| set | B::bit(square))
 }
 
-/// The sum of the numbers of some squares.
-#[inline]
-fn added_up<B: Bits>(digits: &[B; 3], set: B) -> usize {
-    let [ones, twos, fours] = digits.map(|digit| (digit & set).count() as usize);
-    ones + 2 * twos + 4 * fours
-}
-
 impl<B: Bits> Centers<B> {
     /// The most columns, which three binary digits number.
     pub(in super::super) const MOST: usize = 8;
@@ -124,7 +114,7 @@ impl<B: Bits> Centers<B> {
         let mut all_nearest = vec![0; N_SUMS];
         for n in 1..=grid.n_squares() {
             for sum in 0..=n * (grid.columns() - 1) {
-                // More pieces than fit in the outermost column do not occur.
+                // Larger sums do not occur: few pieces fit in one column.
                 if sum < 1 << 8 {
                     all_nearest[sum_at(n, sum)] = nearest(sum, n) as u8;
                 }
@@ -143,18 +133,17 @@ impl<B: Bits> Centers<B> {
             }
         }
         Self {
-            columns: digits(grid, |square| grid.place(square).0),
-            rows: digits(grid, |square| grid.place(square).1),
             nearest: all_nearest.try_into().expect("it was made with that length"),
             looks: looks.try_into().expect("it was made with that length"),
         }
     }
 
-    /// The board seen from the center of mass of `n` pieces.
+    /// The board seen from the center of mass of some pieces.
     #[inline]
-    pub(super) fn look(&self, set: B, n: usize) -> &Look<B> {
-        let [column, row] = [&self.columns, &self.rows]
-            .map(|digits| self.nearest[sum_at(n, added_up(digits, set))] as usize);
+    pub(super) fn look(&self, places: Places) -> &Look<B> {
+        let n = places.pieces() as usize;
+        let [column, row] =
+            [places.columns(), places.rows()].map(|sum| self.nearest[sum_at(n, sum)] as usize);
         &self.looks[look_at(column, row)]
     }
 }
@@ -163,6 +152,7 @@ impl<B: Bits> Look<B> {
     /// The steps of some pieces to the center, added up.
     #[inline]
     pub(super) fn steps(&self, set: B) -> i32 {
-        added_up(&self.steps, set) as i32
+        let [ones, twos, fours] = self.steps.map(|digit| (digit & set).count() as i32);
+        ones + 2 * twos + 4 * fours
     }
 }

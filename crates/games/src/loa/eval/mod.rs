@@ -24,12 +24,17 @@ const fn feature(name: &'static str, singular: &'static str, plural: &'static st
     Feature { name, singular, plural }
 }
 
-const N_FEATURES: usize = 14;
+const N_FEATURES: usize = 15;
 
 const FEATURES: &[Feature; N_FEATURES] = &[
     feature("move", "turn to move", "turns to move"),
     feature("pieces", "piece", "pieces"),
     feature("groups", "group", "groups"),
+    feature(
+        "apart",
+        "piece in groups apart from the center of mass",
+        "pieces in groups apart from the center of mass",
+    ),
     feature("links", "pair of touching pieces", "pairs of touching pieces"),
     feature("steps", "step to the center of mass", "steps to the center of mass"),
     feature("strays", "piece far from the others", "pieces far from the others"),
@@ -62,15 +67,15 @@ pub struct LoaEvaluator {
 }
 
 /// What a player has of each feature, in their order.
-#[inline(always)]
+#[inline]
 fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
-    let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
     let lines = position.line_counts(player);
-    let shape = Shape::of(position.geometry, own, enemy, lines.links);
+    let shape = Shape::of(position, player, lines.links);
     [
         i32::from(player == position.turn()),
         shape.pieces,
         shape.groups,
+        shape.apart,
         lines.links,
         shape.steps,
         shape.strays,

@@ -1,5 +1,8 @@
 //! How the pieces of one player stand: how close together, how near the middle, how well joined.
 
+use parlour_core::Player;
+
+use super::super::LoaPosition;
 use super::super::geometry::{Geometry, LoaBits};
 use super::center::Center;
 
@@ -8,6 +11,8 @@ use super::center::Center;
 pub(super) struct Shape {
     pub(super) pieces: i32,
     pub(super) groups: i32,
+    /// Pieces in groups that do not reach near the center of mass.
+    pub(super) apart: i32,
     /// Steps of all pieces to the center of mass.
     pub(super) steps: i32,
     /// Pieces far from the center of mass.
@@ -24,21 +29,22 @@ pub(super) struct Shape {
 
 impl Shape {
     #[inline]
-    pub(super) fn of<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B, links: i32) -> Self {
-        let Some(centers) = &geometry.centers else {
+    pub(super) fn of<B: LoaBits>(position: &LoaPosition<B>, player: Player, links: i32) -> Self {
+        let geometry = position.geometry;
+        let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
+        let (Some(centers), Some(places)) = (&geometry.centers, position.places(player)) else {
             return Self::by_piece(geometry, own, enemy);
         };
-        let pieces = own.count() as i32;
         let quads = Quads::of(geometry, own);
-        let look = centers.look(own, pieces as usize);
-        let [lower, higher] = geometry.depth_digits.map(|digit| (digit & own).count() as i32);
+        let look = centers.look(places);
         Self {
-            pieces,
-            groups: n_groups(geometry, own, pieces, links, &quads),
+            pieces: places.pieces(),
+            groups: n_groups(geometry, own, places.pieces(), links, &quads),
+            apart: apart(geometry, own, own & !look.far),
             steps: look.steps(own),
             strays: (own & look.far).count() as i32,
             offset: look.half_steps_to_middle,
-            depth: lower + 2 * higher,
+            depth: places.depth(),
             blocks: (quads.any() & look.near_blocks).count() as i32,
             walled: walled(geometry, own, enemy),
         }
@@ -50,11 +56,14 @@ impl Shape {
     fn by_piece<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> Self {
         let center = Center::of(geometry.grid(), own);
         let blocks = Quads::of(geometry, own).any().squares();
+        let near = own.squares().filter(|square| !center.is_far(*square));
+        let near = near.fold(B::EMPTY, |set, square| set | B::bit(square));
         Self {
             pieces: own.count() as i32,
             groups: geometry.n_groups(own) as i32,
+            apart: apart(geometry, own, near),
             steps: steps_together(geometry, own),
-            strays: own.squares().filter(|square| center.is_far(*square)).count() as i32,
+            strays: (own & !near).count() as i32,
             offset: center.half_steps_to_middle(),
             depth: own.squares().map(|square| i32::from(geometry.depths[square])).sum(),
             blocks: blocks.filter(|square| center.is_near_block(*square)).count() as i32,
@@ -107,6 +116,12 @@ fn n_groups<B: LoaBits>(
         return geometry.n_groups(set) as i32;
     }
     pieces - links + quads.threes.count() as i32 + 3 * quads.fours.count() as i32
+}
+
+/// How many pieces are in groups without a piece that is near.
+#[inline]
+fn apart<B: LoaBits>(geometry: &Geometry<B>, own: B, near: B) -> i32 {
+    (own & !geometry.group_of(near, own)).count() as i32
 }
 
 /// Whether pieces may enclose squares by their sides: some gap between two pieces of a row has pieces

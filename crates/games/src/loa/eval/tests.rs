@@ -93,16 +93,6 @@ fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
     let touch =
         |a: (i32, i32), b: (i32, i32)| a != b && (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1;
 
-    let mut rest = own.clone();
-    let mut groups = 0;
-    while let Some(first) = rest.pop() {
-        groups += 1;
-        let mut group = vec![first];
-        while let Some(at) = group.pop() {
-            group.extend(rest.iter().copied().filter(|other| touch(at, *other)));
-            rest.retain(|other| !touch(at, *other));
-        }
-    }
     let links = own.iter().flat_map(|a| own.iter().filter(|b| touch(*a, **b))).count() / 2;
 
     // Means times n, so that they stay whole; a column is nearest when no other is nearer.
@@ -117,6 +107,20 @@ fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
         let along = |lines: &[i32], at: i32| lines.iter().map(|l| (l - at).abs()).min().unwrap();
         along(&columns, column).max(along(&rows, row))
     };
+    let mut rest = own.clone();
+    let (mut groups, mut apart) = (0, 0);
+    while let Some(first) = rest.pop() {
+        groups += 1;
+        let mut group = vec![first];
+        let (mut size, mut is_near) = (0, false);
+        while let Some(at) = group.pop() {
+            size += 1;
+            is_near |= steps_to_center(at) <= 2;
+            group.extend(rest.iter().copied().filter(|other| touch(at, *other)));
+            rest.retain(|other| !touch(at, *other));
+        }
+        apart += if is_near { 0 } else { size };
+    }
     let offset =
         |lines: &[i32]| (lines.iter().sum::<i32>() * 2 / lines.len() as i32 - (size - 1)).abs();
     let edge_steps =
@@ -164,6 +168,7 @@ fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
         i32::from(position.turn() == player),
         n,
         groups,
+        apart,
         links as i32,
         own.iter().map(|at| steps_to_center(*at)).sum(),
         own.iter().filter(|at| steps_to_center(**at) > 2).count() as i32,
@@ -251,6 +256,7 @@ fn the_start_by_hand() {
         ("move", 1),
         ("pieces", 12),
         ("groups", 2),
+        ("apart", 12),
         ("links", 10),
         // The center of mass is amid d4, d5, e4 and e5: three rows off all.
         ("steps", 36),
@@ -274,7 +280,9 @@ fn a_ring_and_a_wall_by_hand() {
     // The ring around c4 is one group though pieces less links is none; b1 and c1 are walled in.
     let position = read("7o/8/8/2x5/1x1x4/2x5/oooo4/1xx5 o");
     let black = named(&position, Player::One);
-    for (name, expected) in [("pieces", 6), ("groups", 2), ("links", 5), ("walled", 2)] {
+    for (name, expected) in
+        [("pieces", 6), ("groups", 2), ("apart", 0), ("links", 5), ("walled", 2)]
+    {
         assert!(black.contains(&(name, expected)), "{name}: {black:?}");
     }
     let white = named(&position, Player::Two);
