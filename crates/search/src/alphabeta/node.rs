@@ -178,7 +178,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         self.evaluator.noisy_moves(position, &mut self.moves);
         let n_moves = self.moves.len() - base;
         let picks_base = self.picks.len();
-        self.order(position, base, ply, [None; 3]);
+        self.order(position, base, ply, [None; 3], false);
         for n_done in 0..n_moves {
             bring_best(&mut self.picks[picks_base..], n_done);
             let m = self.moves[base + place_of(self.picks[picks_base + n_done])];

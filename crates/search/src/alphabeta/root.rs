@@ -37,7 +37,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
     pub(super) fn new(worker: &'w mut Worker<'a, P, E>, root: &'w Root<P>, n_lines: usize) -> Self {
         let position = &root.position;
         position.distinct_moves(&mut worker.moves, &mut worker.seen);
-        worker.order(position, 0, 0, [None; 3]);
+        worker.order(position, 0, 0, [None; 3], false);
         let mut picks = std::mem::take(&mut worker.picks);
         picks.sort_unstable_by_key(|pick| Reverse(*pick));
         let listed = std::mem::take(&mut worker.moves);
@@ -72,7 +72,9 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let crew = self.worker.crew;
             if !self.worker.is_stopped {
                 self.lines.sort_by_key(|line| Reverse(line.score.points));
-                crew.iter().for_each(|crew| crew.finish(depth, &self.lines));
+                if let Some(crew) = crew {
+                    crew.finish(depth, &self.lines);
+                }
             } else if let Some(crew) = crew.filter(|crew| crew.has_finished(depth)) {
                 self.lines = crew.finished_lines();
                 self.worker.is_stopped = self.worker.tab.is_over();

@@ -15,6 +15,9 @@ const UNREDUCED_MOVES: usize = 3;
 /// What the game says of a move counts this much beside what was learned.
 const ORDER_SCALE: i32 = 16;
 
+/// With more moves than this a glance at each costs more than judging the first few positions.
+const LONG_LIST: usize = 100;
+
 /// Where to look for the move that was best before.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hint {
@@ -91,7 +94,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         frame: Frame,
     ) {
         let (picks_base, put_off_base) = (self.picks.len(), self.put_off.len());
-        self.order(position, base, frame.ply, done);
+        self.order(position, base, frame.ply, done, frame.depth == 1);
         let n_picks = self.picks.len() - picks_base;
         let mut n_done = 0;
         while !self.is_stopped {
@@ -222,7 +225,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Appends a pick for every move from `base` on that is not done.
+    /// Appends a pick for every move from `base` on that is not done. `is_last` before the leaves.
     #[inline]
     pub(super) fn order(
         &mut self,
@@ -230,17 +233,20 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         base: usize,
         ply: usize,
         done: [Option<P::Move>; 3],
+        is_last: bool,
     ) {
         let killers = self.memory.killers(ply);
         let (turn, before) = (position.turn(), self.slots[ply]);
         let has_done = done != [None; 3];
+        let is_long = is_last && self.moves.len() - base > LONG_LIST;
         for (place, m) in self.moves[base..].iter().enumerate() {
             if has_done && done.contains(&Some(*m)) {
                 continue;
             }
             let record = self.memory.record(turn, before, self.evaluator.slot(*m));
             let bonus = Memory::killer_bonus(&killers, *m);
-            let glance = self.evaluator.order(position, *m).saturating_mul(ORDER_SCALE);
+            let glance = if is_long { 0 } else { self.evaluator.order(position, *m) };
+            let glance = glance.saturating_mul(ORDER_SCALE);
             self.picks.push(pick(glance.saturating_add(record + bonus), place));
         }
     }
