@@ -177,46 +177,6 @@ impl Table {
     }
 }
 
-/// Which moves the threads are searching right now, so that each takes another one first.
-///
-/// A collision or a race only makes a thread search a move sooner or later.
-#[derive(Debug)]
-pub(crate) struct Busy(Vec<AtomicU64>);
-
-impl Busy {
-    const SLOTS: usize = 1 << 12;
-
-    pub(crate) fn new() -> Self {
-        Self((0..Self::SLOTS).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    #[inline]
-    fn slot(&self, id: u64) -> &AtomicU64 {
-        &self.0[id as usize % Self::SLOTS]
-    }
-
-    /// Whether some thread is at it.
-    #[inline]
-    pub(crate) fn is_taken(&self, id: u64) -> bool {
-        self.slot(id).load(Ordering::Relaxed) == id
-    }
-
-    /// Says that this thread is at it.
-    #[inline]
-    pub(crate) fn take(&self, id: u64) {
-        self.slot(id).store(id, Ordering::Relaxed);
-    }
-
-    /// Says that it is done.
-    #[inline]
-    pub(crate) fn release(&self, id: u64) {
-        let slot = self.slot(id);
-        if slot.load(Ordering::Relaxed) == id {
-            slot.store(0, Ordering::Relaxed);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Bound, Entry, Table};

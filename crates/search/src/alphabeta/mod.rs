@@ -1,17 +1,20 @@
 //! Alpha-beta: iterative deepening with everything that makes it fast, on one thread or several.
 
+mod crew;
 mod node;
 mod ordering;
 mod past;
 mod root;
+mod tries;
 
 use parlour_core::{Evaluator, FullPosition};
 
 use crate::budget::Limiter;
-use crate::table::{Busy, Table};
+use crate::table::Table;
 use crate::{Budget, Engine, Report, Root};
+use crew::Crew;
 use node::{MOST_PLIES, Worker};
-use ordering::{Memory, log2_sixteenths};
+use ordering::Memory;
 use past::Past;
 use root::Climb;
 
@@ -34,8 +37,10 @@ pub struct AlphaBeta<P: FullPosition, E> {
 
 /// Which arts are used.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 struct Settings {
     reductions: bool,
+    pruning: bool,
     null_move: bool,
     quiescence: bool,
     table: bool,
@@ -44,19 +49,12 @@ struct Settings {
     is_exact: bool,
 }
 
-impl Settings {
-    /// By how much a move is searched less deep, given how many were tried before it.
-    #[inline]
-    fn reduction_of(self, depth: i32, n_tried: usize) -> i32 {
-        (log2_sixteenths(depth as u32) * log2_sixteenths(n_tried as u32) / 1024) as i32
-    }
-}
-
 impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
     /// An engine with a table of 16 MiB, one thread and one line.
     pub fn new(evaluator: E) -> Self {
         let settings = Settings {
             reductions: true,
+            pruning: true,
             null_move: true,
             quiescence: true,
             table: true,
@@ -89,6 +87,13 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
     #[must_use]
     pub fn with_reductions(mut self, reductions: bool) -> Self {
         self.settings.reductions = reductions;
+        self
+    }
+
+    /// Whether a clear judgment saves the last turns of a search.
+    #[must_use]
+    pub fn with_pruning(mut self, pruning: bool) -> Self {
+        self.settings.pruning = pruning;
         self
     }
 
@@ -125,7 +130,8 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
     #[must_use]
     pub fn exact(mut self) -> Self {
         self.settings.is_exact = true;
-        self.with_reductions(false).with_null_move(false).with_quiescence(false)
+        let cautious = self.with_reductions(false).with_pruning(false);
+        cautious.with_null_move(false).with_quiescence(false)
     }
 }
 
@@ -143,14 +149,14 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         table.begin_search();
 
         let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
-        let busy = (self.n_threads > 1).then(Busy::new);
+        let crew = (self.n_threads > 1).then(Crew::new);
         let limiter = Limiter::new(budget);
         let past = Past::new(root);
         let most_depth = budget.depth.unwrap_or(u32::MAX);
         let n_lines = self.n_lines;
         let worker = |memory| {
             let (tab, past) = (limiter.tab(), past.clone());
-            Worker::new(evaluator, settings, table, busy.as_ref(), tab, past, memory)
+            Worker::new(evaluator, settings, table, crew.as_ref(), tab, past, memory)
         };
         let (own, helpers) = self.memories.split_first_mut().expect("there is a thread at least");
         let (lines, depth) = std::thread::scope(|scope| {

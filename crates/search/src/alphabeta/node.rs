@@ -1,13 +1,17 @@
 //! One node of the tree: bounds, table, moves, and the quiet end.
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, Player, SCORE_LIMIT, Symmetry, mix};
+use parlour_core::{
+    Evaluator, FullPosition, KeySet, LOGIT, Outcome, Player, SCORE_LIMIT, Symmetry, mix,
+};
 
 use super::Settings;
-use super::ordering::{FIRST, Memory, Pick, bring_best, pick, place_of};
-use super::past::{Past, is_pass};
+use super::crew::Crew;
+use super::ordering::{Memory, Pick, bring_best, place_of};
+use super::past::Past;
+use super::tries::{Hint, Plan};
 use crate::Score;
 use crate::budget::Tab;
-use crate::table::{Bound, Busy, Entry, Table};
+use crate::table::{Bound, Entry, Table};
 
 /// Larger than any score.
 pub(super) const INFINITY: i32 = Score::WIN + 1;
@@ -18,11 +22,14 @@ pub(super) const MOST_PLIES: usize = 160;
 /// Noisy moves are followed this far.
 const QUIET_DEPTH: i32 = 16;
 
-/// From this depth on threads tell each other what they are at.
-const SHARED_DEPTH: i32 = 3;
+/// Up to this depth a clear judgment saves the search.
+const PRUNED_DEPTH: i32 = 4;
 
-/// The first moves of a node that are never reduced.
-const UNREDUCED_MOVES: usize = 3;
+/// How much a turn may change a judgment.
+const MARGIN: i32 = LOGIT / 2;
+
+/// From this depth on null moves are tried.
+const NULL_DEPTH: i32 = 3;
 
 /// How a node is searched.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +49,10 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) evaluator: &'a E,
     pub(super) settings: Settings,
     pub(super) table: &'a Table,
-    /// What the threads are at, if there are several.
-    pub(super) busy: Option<&'a Busy>,
+    /// The other threads, if there are any.
+    pub(super) crew: Option<&'a Crew<P::Move>>,
+    /// The depth of this iteration.
+    pub(super) goal: u32,
     pub(super) tab: Tab<'a, 'a>,
     pub(super) past: Past,
     pub(super) salt: u64,
@@ -53,7 +62,7 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     /// The order in which to try them, likewise.
     pub(super) picks: Vec<Pick>,
     /// Moves put off because another thread is at them, likewise.
-    put_off: Vec<Pick>,
+    pub(super) put_off: Vec<Pick>,
     pub(super) seen: KeySet,
     /// The slots of the moves of the line, by ply.
     pub(super) slots: Vec<usize>,
@@ -64,7 +73,7 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) n_guesses: u64,
     pub(super) is_stopped: bool,
     /// Moves listed since the budget was last looked at.
-    n_listed: usize,
+    pub(super) n_listed: usize,
 }
 
 impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
@@ -72,7 +81,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         evaluator: &'a E,
         settings: Settings,
         table: &'a Table,
-        busy: Option<&'a Busy>,
+        crew: Option<&'a Crew<P::Move>>,
         tab: Tab<'a, 'a>,
         past: Past,
         memory: &'a mut Memory<P::Move>,
@@ -82,7 +91,8 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             evaluator,
             settings,
             table,
-            busy,
+            crew,
+            goal: 0,
             tab,
             past,
             salt,
@@ -101,7 +111,8 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// Enters a position and gives its value for the side to move.
     pub(super) fn visit(&mut self, position: &P, frame: Frame) -> i32 {
-        if self.is_stopped || !self.tab.node() {
+        let is_overtaken = self.crew.is_some_and(|crew| crew.has_finished(self.goal));
+        if self.is_stopped || is_overtaken || !self.tab.node() {
             self.is_stopped = true;
             return 0;
         }
@@ -166,10 +177,11 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         let base = self.moves.len();
         self.evaluator.noisy_moves(position, &mut self.moves);
         let n_moves = self.moves.len() - base;
-        self.order(position, base, ply, None);
+        let picks_base = self.picks.len();
+        self.order(position, base, ply, [None; 3], false);
         for n_done in 0..n_moves {
-            bring_best(&mut self.picks[base..], n_done);
-            let m = self.moves[base + place_of(self.picks[base + n_done])];
+            bring_best(&mut self.picks[picks_base..], n_done);
+            let m = self.moves[base + place_of(self.picks[picks_base + n_done])];
             let mut next = position.clone();
             next.play_unchecked(m);
             if self.past.forbids() && self.past.has_met(next.repetition_key()) {
@@ -189,7 +201,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             }
         }
         self.moves.truncate(base);
-        self.picks.truncate(base);
+        self.picks.truncate(picks_base);
         best
     }
 
@@ -221,158 +233,61 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
 
         let plain_key = symmetry.is_none().then_some(key ^ self.salt);
+        let judged = self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv);
+        if let Some(judged) = judged
+            && depth <= PRUNED_DEPTH
+            && judged - MARGIN * depth >= beta
+        {
+            self.n_guesses += 1;
+            return judged;
+        }
         let length = self.past.enter(position, plain_key, frame.counts);
-        if let Some(score) = self.cut_by_null(position, Frame { alpha, beta, ..frame }, is_pv) {
+        if let Some(score) = self.cut_by_null(position, Frame { alpha, beta, ..frame }, judged) {
             self.past.leave(length);
             return score;
         }
 
-        let base = self.moves.len();
-        position.distinct_moves(&mut self.moves, &mut self.seen);
-        let n_moves = self.moves.len() - base;
-        self.count_listed(n_moves);
-        let hint = entry.and_then(|entry| self.hinted(position, base, entry.tag, symmetry));
-        self.order(position, base, ply, hint);
+        let hint_tag = entry.map(|entry| entry.tag).filter(|tag| *tag != Entry::NO_MOVE);
         // Without a move to begin with, a shallower search finds one for the next iteration.
-        let is_blind = hint.is_none() && depth >= 4 && self.settings.reductions;
+        let is_blind = hint_tag.is_none() && depth >= 4 && self.settings.reductions;
         let depth = depth - i32::from(is_blind);
 
         let n_guesses_before = self.n_guesses;
-        let frame = Frame { depth, alpha, beta, ..frame };
-        let (best, best_place) = self.try_moves(position, key, base, frame);
-        self.moves.truncate(base);
-        self.picks.truncate(base);
+        let is_hopeless = judged.is_some_and(|judged| judged + MARGIN * depth <= alpha);
+        let plan = Plan {
+            key,
+            hint: hint_tag.map(|tag| Hint { tag, symmetry }),
+            most_moves: if is_hopeless && depth <= PRUNED_DEPTH {
+                (4 + 3 * depth * depth) as usize
+            } else {
+                usize::MAX
+            },
+        };
+        let found = self.try_moves(position, plan, Frame { depth, alpha, beta, ..frame });
         self.past.leave(length);
         if self.is_stopped {
             return 0;
         }
         if self.settings.table {
-            let tag = best_place.map_or(Entry::NO_MOVE, |(place, m)| match symmetry {
-                None => place.min(Entry::NO_MOVE as usize) as u16,
-                Some(symmetry) => {
+            let tag = match (symmetry, found.m, found.place) {
+                (Some(symmetry), Some(m), _) => {
                     self.evaluator.slot(position.transformed_move(m, symmetry)) as u16
                 }
-            });
-            let bound = if best >= beta {
+                (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
+                _ => Entry::NO_MOVE,
+            };
+            let bound = if found.best >= beta {
                 Bound::Lower
-            } else if best > alpha {
+            } else if found.best > alpha {
                 Bound::Exact
             } else {
                 Bound::Upper
             };
             let is_complete = self.n_guesses == n_guesses_before && self.past.trusts_proofs();
-            let score = to_table(best, ply);
+            let score = to_table(found.best, ply);
             self.table.put(key, Entry { score, bound, depth: depth as u8, is_complete, tag });
         }
-        best
-    }
-
-    /// Tries the moves listed from `base` on; gives the best score and, unless all failed low, the
-    /// place of its move.
-    fn try_moves(
-        &mut self,
-        position: &P,
-        key: u64,
-        base: usize,
-        frame: Frame,
-    ) -> (i32, Option<(usize, P::Move)>) {
-        let Frame { depth, ply, mut alpha, beta, .. } = frame;
-        let is_pv = beta - alpha > 1;
-        let n_moves = self.moves.len() - base;
-        let put_off_base = self.put_off.len();
-        let mut best = -INFINITY;
-        let mut best_place = None;
-        let mut n_tried = 0;
-        let mut n_done = 0;
-        loop {
-            // First the moves in order, then those that other threads were at.
-            let is_late = n_done >= n_moves;
-            let chosen = if is_late {
-                match self.put_off.get(put_off_base + n_done - n_moves) {
-                    Some(chosen) => *chosen,
-                    None => break,
-                }
-            } else {
-                bring_best(&mut self.picks[base..], n_done);
-                self.picks[base + n_done]
-            };
-            n_done += 1;
-            let place = place_of(chosen);
-            let m = self.moves[base + place];
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            if self.past.forbids() && self.past.has_met(next.repetition_key()) {
-                self.n_guesses += 1;
-                continue;
-            }
-            let task = mix(key.wrapping_add(place as u64));
-            let shared = self.busy.filter(|_| depth >= SHARED_DEPTH && n_tried > 0);
-            if let Some(busy) = shared {
-                if !is_late && busy.is_taken(task) {
-                    self.put_off.push(chosen);
-                    continue;
-                }
-                busy.take(task);
-            }
-            self.slots[ply + 1] = self.evaluator.slot(m);
-            let counts = self.past.counts(n_moves, || is_pass(&position.move_text(m)));
-            let below =
-                Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
-            let score = self.try_move(&next, below, n_tried, is_pv);
-            n_tried += 1;
-            if let Some(busy) = shared {
-                busy.release(task);
-            }
-            if self.is_stopped {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_place = Some((place, m));
-                    if is_pv {
-                        self.extend_line(ply, m);
-                    }
-                }
-            }
-            if alpha >= beta {
-                self.learn_from_cut(position.turn(), base, n_done.min(n_moves), m, depth, ply);
-                break;
-            }
-        }
-        self.put_off.truncate(put_off_base);
-        (best, best_place)
-    }
-
-    /// The value of a move, searched to full depth and with a full window only where it turns out to
-    /// matter. `below` has the bounds of the node above.
-    #[inline]
-    pub(super) fn try_move(&mut self, next: &P, below: Frame, n_tried: usize, is_pv: bool) -> i32 {
-        let Frame { depth, alpha, beta, .. } = below;
-        let full = Frame { alpha: -beta, beta: -alpha, ..below };
-        if n_tried == 0 {
-            return -self.visit(next, full);
-        }
-        let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
-        let reduction = self.reduction(depth, n_tried, is_pv);
-        let mut score = -self.visit(next, Frame { depth: depth - reduction, ..narrow });
-        if score > alpha && reduction > 0 && !self.is_stopped {
-            score = -self.visit(next, narrow);
-        }
-        if score > alpha && score < beta && is_pv && !self.is_stopped {
-            score = -self.visit(next, full);
-        }
-        score
-    }
-
-    #[inline]
-    fn reduction(&self, depth: i32, n_tried: usize, is_pv: bool) -> i32 {
-        if !self.settings.reductions || depth < 2 || n_tried < UNREDUCED_MOVES {
-            return 0;
-        }
-        let reduction = self.settings.reduction_of(depth, n_tried) - i32::from(is_pv);
-        reduction.clamp(0, depth - 1)
+        found.best
     }
 
     /// The key a position is stored under, and the symmetry that leads to the image it stands for.
@@ -422,22 +337,25 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         Some(score)
     }
 
+    /// The game's judgment of a position that is not a leaf, where it may save the search of it: not
+    /// on the main line, and not where wins and losses are at stake, which no judgment decides.
+    #[inline]
+    fn judged_early(&self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
+        let Frame { depth, alpha, beta, .. } = frame;
+        let is_wanted = (self.settings.pruning && depth <= PRUNED_DEPTH)
+            || (self.settings.null_move && depth >= NULL_DEPTH && !frame.after_null);
+        let is_open = alpha.abs() <= SCORE_LIMIT && beta.abs() <= SCORE_LIMIT;
+        (is_wanted && is_open && !is_pv).then(|| self.evaluator.evaluate(position))
+    }
+
     /// A score good enough even if the side to move gave its turn away.
     #[inline]
-    fn cut_by_null(&mut self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
+    fn cut_by_null(&mut self, position: &P, frame: Frame, judged: Option<i32>) -> Option<i32> {
         let Frame { depth, ply, beta, .. } = frame;
-        if !self.settings.null_move
-            || is_pv
-            || frame.after_null
-            || depth < 3
-            || beta.abs() > SCORE_LIMIT
-        {
+        if !self.settings.null_move || frame.after_null || depth < NULL_DEPTH || judged? < beta {
             return None;
         }
         let passed = self.evaluator.null_move(position)?;
-        if self.evaluator.evaluate(position) < beta {
-            return None;
-        }
         let n_guesses_before = self.n_guesses;
         self.slots[ply + 1] = 0;
         let below = Frame {
@@ -456,83 +374,6 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
         self.n_guesses = n_guesses_before;
         None
-    }
-
-    /// The place of the move an entry names.
-    #[inline]
-    fn hinted(
-        &self,
-        position: &P,
-        base: usize,
-        tag: u16,
-        symmetry: Option<Symmetry>,
-    ) -> Option<usize> {
-        let moves = &self.moves[base..];
-        match symmetry {
-            None => Some(tag as usize).filter(|place| *place < moves.len()),
-            Some(symmetry) => moves.iter().position(|m| {
-                self.evaluator.slot(position.transformed_move(*m, symmetry)) == tag as usize
-            }),
-        }
-    }
-
-    /// Appends a pick for every move from `base` on.
-    #[inline]
-    pub(super) fn order(&mut self, position: &P, base: usize, ply: usize, hint: Option<usize>) {
-        let killers = self.memory.killers(ply);
-        let (turn, before) = (position.turn(), self.slots[ply]);
-        for (place, m) in self.moves[base..].iter().enumerate() {
-            let score = if hint == Some(place) {
-                FIRST
-            } else {
-                let record = self.memory.record(turn, before, self.evaluator.slot(*m));
-                let bonus = Memory::killer_bonus(&killers, *m);
-                self.evaluator.order(position, *m).saturating_add(record + bonus)
-            };
-            self.picks.push(pick(score, place));
-        }
-    }
-
-    /// A move refuted the position: it was good, those tried before it were not.
-    fn learn_from_cut(
-        &mut self,
-        turn: Player,
-        base: usize,
-        n_tried: usize,
-        m: P::Move,
-        depth: i32,
-        ply: usize,
-    ) {
-        let bonus = (32 * depth * depth).min(1024);
-        let before = self.slots[ply];
-        for tried in &self.picks[base..base + n_tried] {
-            let other = self.moves[base + place_of(*tried)];
-            if other != m {
-                self.memory.learn(turn, before, self.evaluator.slot(other), -bonus);
-            }
-        }
-        self.memory.learn(turn, before, self.evaluator.slot(m), bonus);
-        self.memory.killed(ply, m);
-    }
-
-    /// The line from this ply on is the move and the line below it.
-    pub(super) fn extend_line(&mut self, ply: usize, m: P::Move) {
-        let (above, below) = self.lines.split_at_mut(ply + 1);
-        above[ply].clear();
-        above[ply].push(m);
-        above[ply].extend_from_slice(&below[0]);
-    }
-
-    /// Where positions have thousands of moves, the budget is looked at more often than nodes are
-    /// counted.
-    #[inline]
-    fn count_listed(&mut self, n_moves: usize) {
-        const LOOK_AFTER: usize = 1 << 14;
-        self.n_listed += n_moves;
-        if self.n_listed > LOOK_AFTER {
-            self.n_listed = 0;
-            self.is_stopped |= !self.tab.book();
-        }
     }
 }
 

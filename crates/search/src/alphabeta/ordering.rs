@@ -5,9 +5,6 @@ use parlour_core::{Player, SLOTS};
 /// A score and the place of a move in its list, in one word that sorts by score, then by place.
 pub(super) type Pick = u64;
 
-/// The move of the table comes before anything.
-pub(super) const FIRST: i32 = i32::MAX;
-
 #[inline]
 pub(super) fn pick(score: i32, place: usize) -> Pick {
     let raised = (i64::from(score) - i64::from(i32::MIN)) as u64;
@@ -125,9 +122,15 @@ fn reply_place(before: usize, slot: usize) -> usize {
     ((fold(before, BEFORE_BITS) << REPLY_BITS) | fold(slot, REPLY_BITS)) as usize
 }
 
+/// By how much a move is searched less deep, given how many were tried before it.
+#[inline]
+pub(super) fn reduction_of(depth: i32, n_tried: usize) -> i32 {
+    (log2_sixteenths(depth as u32) * log2_sixteenths(n_tried as u32) / 1024) as i32
+}
+
 /// 16 times the logarithm of a number to base 2, straight between powers; whole numbers only, so that
 /// it is the same everywhere.
-pub(super) const fn log2_sixteenths(number: u32) -> u32 {
+const fn log2_sixteenths(number: u32) -> u32 {
     let number = if number == 0 { 1 } else { number };
     let whole = number.ilog2();
     16 * whole + ((number << 4) >> whole) - 16
@@ -135,11 +138,11 @@ pub(super) const fn log2_sixteenths(number: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, bring_best, log2_sixteenths, pick, place_of};
+    use super::{bring_best, log2_sixteenths, pick, place_of};
 
     #[test]
     fn picks_come_by_score_then_place() {
-        let scores = [3, -7, FIRST, 3, i32::MIN, 900, 0, -7, 12, 12, 5];
+        let scores = [3, -7, i32::MAX, 3, i32::MIN, 900, 0, -7, 12, 12, 5];
         let mut picks: Vec<u64> =
             scores.iter().enumerate().map(|(place, score)| pick(*score, place)).collect();
         for n_done in 0..picks.len() {

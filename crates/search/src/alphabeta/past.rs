@@ -106,12 +106,11 @@ impl Past {
         self.line.contains(&key) || (!self.worn.is_empty() && self.worn.binary_search(&key).is_ok())
     }
 
-    /// Whether the position after a move counts. Only a forced pass may not, and it is the only move
-    /// where it is one.
+    /// Whether the position after a move counts; not after a pass, by some rules.
     #[inline]
-    pub(super) fn counts(&self, n_moves: usize, is_pass: impl FnOnce() -> bool) -> bool {
+    pub(super) fn counts(&self, is_pass: impl FnOnce() -> bool) -> bool {
         let skips = matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
-        !(skips && n_moves == 1 && is_pass())
+        !(skips && is_pass())
     }
 
     /// Goes down the line to a position whose key may be known; gives what [`leave`](Self::leave)

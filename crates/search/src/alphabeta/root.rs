@@ -37,7 +37,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
     pub(super) fn new(worker: &'w mut Worker<'a, P, E>, root: &'w Root<P>, n_lines: usize) -> Self {
         let position = &root.position;
         position.distinct_moves(&mut worker.moves, &mut worker.seen);
-        worker.order(position, 0, 0, None);
+        worker.order(position, 0, 0, [None; 3], false);
         let mut picks = std::mem::take(&mut worker.picks);
         picks.sort_unstable_by_key(|pick| Reverse(*pick));
         let listed = std::mem::take(&mut worker.moves);
@@ -62,16 +62,29 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
     /// to find. Calls `watch` whenever there is something new.
     pub(super) fn climb(&mut self, most_depth: u32, mut watch: impl FnMut(&mut Self)) {
         for depth in 1..=most_depth.min(MOST_PLIES as u32 - 32) {
-            for line_idx in 0..self.lines.len() {
+            self.worker.goal = depth;
+            let n_lines = self.lines.len();
+            let mut line_idx = 0;
+            while line_idx < n_lines && !self.worker.is_stopped {
                 self.search_line(depth, line_idx, &mut watch);
-                if self.worker.is_stopped {
-                    return;
-                }
+                line_idx += 1;
             }
-            self.lines.sort_by_key(|line| Reverse(line.score.points));
+            let crew = self.worker.crew;
+            if !self.worker.is_stopped {
+                self.lines.sort_by_key(|line| Reverse(line.score.points));
+                if let Some(crew) = crew {
+                    crew.finish(depth, &self.lines);
+                }
+            } else if let Some(crew) = crew.filter(|crew| crew.has_finished(depth)) {
+                self.lines = crew.finished_lines();
+                self.worker.is_stopped = self.worker.tab.is_over();
+            } else {
+                return;
+            }
             self.depth = depth;
             watch(self);
-            if self.lines.iter().all(|line| is_settled(line, depth)) {
+            let is_settled = self.lines.iter().all(|line| is_settled(line, depth));
+            if is_settled || self.worker.is_stopped {
                 return;
             }
         }
@@ -131,7 +144,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             n_done += 1;
             let slot = self.worker.evaluator.slot(m);
             let task = mix(key.wrapping_sub(1 + slot as u64) ^ u64::from(depth) << 48);
-            let shared = self.worker.busy.filter(|_| n_tried > 0);
+            let shared = self.worker.crew.filter(|_| n_tried > 0).map(|crew| &crew.busy);
             if let Some(busy) = shared {
                 if n_done <= n_moves && busy.is_taken(task) {
                     put_off.push(m);
@@ -144,7 +157,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             self.worker.slots[1] = slot;
             self.worker.lines[1].clear();
             let past = &self.worker.past;
-            let counts = past.counts(n_moves, || is_pass(&self.root.position.move_text(m)));
+            let counts = past.counts(|| is_pass(&self.root.position.move_text(m)));
             let depth_below = depth as i32 - 1;
             let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };

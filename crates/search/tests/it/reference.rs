@@ -17,6 +17,9 @@ pub(crate) struct Hashed {
     pub(crate) folds: bool,
     /// Names a winning move wherever there is one.
     pub(crate) sees_wins: bool,
+    /// Misleads wherever an evaluator may: any position passes for the one after a null move, any
+    /// moves for the noisy ones.
+    pub(crate) is_wild: bool,
 }
 
 impl Hashed {
@@ -24,11 +27,13 @@ impl Hashed {
     pub(crate) const MOST: i32 = 5000;
 
     pub(crate) const fn new(seed: u64) -> Self {
-        Self { seed, folds: false, sees_wins: false }
+        Self { seed, folds: false, sees_wins: false, is_wild: false }
     }
 }
 
 impl<P: FullPosition> Evaluator<P> for Hashed {
+    const QUIESCENCE: bool = true;
+
     fn evaluate(&self, position: &P) -> i32 {
         let key = if self.folds {
             let images = position.symmetries().iter();
@@ -37,6 +42,18 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
             position.key()
         };
         (mix(key ^ mix(self.seed)) % (2 * Self::MOST as u64 + 1)) as i32 - Self::MOST
+    }
+
+    fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
+        if self.is_wild {
+            let base = moves.len();
+            position.distinct_moves(moves, &mut KeySet::new());
+            moves.truncate(base + (position.key() % 4) as usize);
+        }
+    }
+
+    fn null_move(&self, position: &P) -> Option<P> {
+        position.players_swapped().filter(|_| self.is_wild)
     }
 
     fn winning_move(&self, position: &P) -> Option<P::Move> {

@@ -1,0 +1,305 @@
+//! The moves of a node, one after the other: which first, how deep, and what is learned from them.
+
+use parlour_core::{Evaluator, FullPosition, Player, SCORE_LIMIT, Symmetry, mix};
+
+use super::node::{Frame, INFINITY, Worker};
+use super::ordering::{Memory, bring_best, pick, place_of, reduction_of};
+use super::past::is_pass;
+
+/// From this depth on threads tell each other what they are at.
+const SHARED_DEPTH: i32 = 3;
+
+/// The first moves of a node that are never reduced.
+const UNREDUCED_MOVES: usize = 3;
+
+/// What the game says of a move counts this much beside what was learned.
+const ORDER_SCALE: i32 = 16;
+
+/// With more moves than this a glance at each costs more than judging the first few positions.
+const LONG_LIST: usize = 100;
+
+/// Where to look for the move that was best before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hint {
+    /// What the table stores of the move: its place, or its slot in a mirror image.
+    pub(super) tag: u16,
+    pub(super) symmetry: Option<Symmetry>,
+}
+
+/// How the moves of a node are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// The key of the position.
+    pub(super) key: u64,
+    pub(super) hint: Option<Hint>,
+    /// How many to try before giving up.
+    pub(super) most_moves: usize,
+}
+
+/// What trying the moves has given so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<M> {
+    pub(super) best: i32,
+    alpha: i32,
+    /// The best move, unless all failed low.
+    pub(super) m: Option<M>,
+    /// Its place in the list, if it was found there.
+    pub(super) place: Option<usize>,
+    n_tried: usize,
+}
+
+impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Tries the moves of a position: the one that was best before; or else those that refuted its
+    /// neighbors, which need no list; then the others in order.
+    pub(super) fn try_moves(&mut self, position: &P, plan: Plan, frame: Frame) -> Found<P::Move> {
+        let alpha = frame.alpha;
+        let mut found = Found { best: -INFINITY, alpha, m: None, place: None, n_tried: 0 };
+        let mut done = [None; 3];
+        if plan.hint.is_none() {
+            for (killer, done) in self.memory.killers(frame.ply).into_iter().zip(&mut done) {
+                let Some(m) = killer.filter(|m| position.is_legal(*m)) else { continue };
+                *done = Some(m);
+                if self.attempt(position, m, None, &mut found, frame) {
+                    self.learn_from_cut(position.turn(), m, frame);
+                    return found;
+                }
+            }
+        }
+
+        let base = self.moves.len();
+        position.distinct_moves(&mut self.moves, &mut self.seen);
+        self.count_listed(self.moves.len() - base);
+        let hinted = plan.hint.and_then(|hint| self.hinted(position, base, hint));
+        let is_cut = hinted.is_some_and(|place| {
+            let m = self.moves[base + place];
+            done[2] = Some(m);
+            self.attempt(position, m, Some(place), &mut found, frame)
+        });
+        match found.m {
+            Some(m) if is_cut => self.learn_from_cut(position.turn(), m, frame),
+            _ => self.try_others(position, base, done, plan, &mut found, frame),
+        }
+        self.moves.truncate(base);
+        found
+    }
+
+    /// Tries the moves listed from `base` on, but for those that are done.
+    fn try_others(
+        &mut self,
+        position: &P,
+        base: usize,
+        done: [Option<P::Move>; 3],
+        plan: Plan,
+        found: &mut Found<P::Move>,
+        frame: Frame,
+    ) {
+        let (picks_base, put_off_base) = (self.picks.len(), self.put_off.len());
+        self.order(position, base, frame.ply, done, frame.depth == 1);
+        let n_picks = self.picks.len() - picks_base;
+        let mut n_done = 0;
+        while !self.is_stopped {
+            if found.n_tried >= plan.most_moves && found.best > -SCORE_LIMIT {
+                self.n_guesses += 1;
+                break;
+            }
+            // First the moves in order, then those that other threads were at.
+            let is_late = n_done >= n_picks;
+            let chosen = if is_late {
+                match self.put_off.get(put_off_base + n_done - n_picks) {
+                    Some(chosen) => *chosen,
+                    None => break,
+                }
+            } else {
+                bring_best(&mut self.picks[picks_base..], n_done);
+                self.picks[picks_base + n_done]
+            };
+            n_done += 1;
+            let place = place_of(chosen);
+            let m = self.moves[base + place];
+            let is_shared = frame.depth >= SHARED_DEPTH && found.n_tried > 0;
+            let shared = self.crew.filter(|_| is_shared).map(|crew| &crew.busy);
+            let task = mix(plan.key.wrapping_add(place as u64));
+            if let Some(busy) = shared {
+                if !is_late && busy.is_taken(task) {
+                    self.put_off.push(chosen);
+                    continue;
+                }
+                busy.take(task);
+            }
+            let is_cut = self.attempt(position, m, Some(place), found, frame);
+            if let Some(busy) = shared {
+                busy.release(task);
+            }
+            if is_cut {
+                let n_before = n_done.min(n_picks);
+                self.unlearn(position.turn(), base, picks_base, n_before, m, frame);
+                self.learn_from_cut(position.turn(), m, frame);
+                break;
+            }
+        }
+        self.picks.truncate(picks_base);
+        self.put_off.truncate(put_off_base);
+    }
+
+    /// Tries a move; true when it refutes the position.
+    #[inline]
+    fn attempt(
+        &mut self,
+        position: &P,
+        m: P::Move,
+        place: Option<usize>,
+        found: &mut Found<P::Move>,
+        frame: Frame,
+    ) -> bool {
+        let Frame { depth, ply, beta, .. } = frame;
+        let alpha = found.alpha;
+        let is_pv = beta - frame.alpha > 1;
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        if self.past.forbids() && self.past.has_met(next.repetition_key()) {
+            self.n_guesses += 1;
+            return false;
+        }
+        self.slots[ply + 1] = self.evaluator.slot(m);
+        if is_pv {
+            self.lines[ply + 1].clear();
+        }
+        let counts = self.past.counts(|| is_pass(&position.move_text(m)));
+        let below =
+            Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
+        let score = self.try_move(&next, below, found.n_tried, is_pv);
+        found.n_tried += 1;
+        if self.is_stopped {
+            return false;
+        }
+        found.best = found.best.max(score);
+        if score > alpha {
+            found.alpha = score;
+            (found.m, found.place) = (Some(m), place);
+            if is_pv {
+                self.extend_line(ply, m);
+            }
+        }
+        score >= beta
+    }
+
+    /// The value of a move, searched to full depth and with a full window only where it turns out to
+    /// matter. `below` has the bounds of the node above.
+    #[inline]
+    pub(super) fn try_move(&mut self, next: &P, below: Frame, n_tried: usize, is_pv: bool) -> i32 {
+        let Frame { depth, alpha, beta, .. } = below;
+        let full = Frame { alpha: -beta, beta: -alpha, ..below };
+        if n_tried == 0 {
+            return -self.visit(next, full);
+        }
+        let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
+        let reduction = self.reduction(depth, n_tried, is_pv);
+        let mut score = -self.visit(next, Frame { depth: depth - reduction, ..narrow });
+        if score > alpha && reduction > 0 && !self.is_stopped {
+            score = -self.visit(next, narrow);
+        }
+        if score > alpha && score < beta && is_pv && !self.is_stopped {
+            score = -self.visit(next, full);
+        }
+        score
+    }
+
+    #[inline]
+    fn reduction(&self, depth: i32, n_tried: usize, is_pv: bool) -> i32 {
+        if !self.settings.reductions || depth < 2 || n_tried < UNREDUCED_MOVES {
+            return 0;
+        }
+        (reduction_of(depth, n_tried) - i32::from(is_pv)).clamp(0, depth - 1)
+    }
+
+    /// The place of the move a hint names.
+    #[inline]
+    fn hinted(&self, position: &P, base: usize, hint: Hint) -> Option<usize> {
+        let moves = &self.moves[base..];
+        let tag = hint.tag as usize;
+        match hint.symmetry {
+            None => Some(tag).filter(|place| *place < moves.len()),
+            Some(symmetry) => moves
+                .iter()
+                .position(|m| self.evaluator.slot(position.transformed_move(*m, symmetry)) == tag),
+        }
+    }
+
+    /// Appends a pick for every move from `base` on that is not done. `is_last` before the leaves.
+    #[inline]
+    pub(super) fn order(
+        &mut self,
+        position: &P,
+        base: usize,
+        ply: usize,
+        done: [Option<P::Move>; 3],
+        is_last: bool,
+    ) {
+        let killers = self.memory.killers(ply);
+        let (turn, before) = (position.turn(), self.slots[ply]);
+        let has_done = done != [None; 3];
+        let is_long = is_last && self.moves.len() - base > LONG_LIST;
+        for (place, m) in self.moves[base..].iter().enumerate() {
+            if has_done && done.contains(&Some(*m)) {
+                continue;
+            }
+            let record = self.memory.record(turn, before, self.evaluator.slot(*m));
+            let bonus = Memory::killer_bonus(&killers, *m);
+            let glance = if is_long { 0 } else { self.evaluator.order(position, *m) };
+            let glance = glance.saturating_mul(ORDER_SCALE);
+            self.picks.push(pick(glance.saturating_add(record + bonus), place));
+        }
+    }
+
+    /// A move refuted the position: it was good.
+    fn learn_from_cut(&mut self, turn: Player, m: P::Move, frame: Frame) {
+        let Frame { depth, ply, .. } = frame;
+        let slot = self.evaluator.slot(m);
+        self.memory.learn(turn, self.slots[ply], slot, bonus(depth));
+        self.memory.killed(ply, m);
+    }
+
+    /// The moves picked before the one that refuted the position were not good.
+    fn unlearn(
+        &mut self,
+        turn: Player,
+        base: usize,
+        picks_base: usize,
+        n_picked: usize,
+        m: P::Move,
+        frame: Frame,
+    ) {
+        let before = self.slots[frame.ply];
+        for tried in &self.picks[picks_base..picks_base + n_picked] {
+            let other = self.moves[base + place_of(*tried)];
+            if other != m {
+                self.memory.learn(turn, before, self.evaluator.slot(other), -bonus(frame.depth));
+            }
+        }
+    }
+
+    /// The line from this ply on is the move and the line below it.
+    pub(super) fn extend_line(&mut self, ply: usize, m: P::Move) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(m);
+        above[ply].extend_from_slice(&below[0]);
+    }
+
+    /// Where positions have thousands of moves, the budget is looked at more often than nodes are
+    /// counted.
+    #[inline]
+    fn count_listed(&mut self, n_moves: usize) {
+        const LOOK_AFTER: usize = 1 << 11;
+        self.n_listed += n_moves;
+        if self.n_listed > LOOK_AFTER {
+            self.n_listed = 0;
+            self.is_stopped |= !self.tab.book();
+        }
+    }
+}
+
+/// What a refutation counts for: more, the more it saved.
+fn bonus(depth: i32) -> i32 {
+    (32 * depth * depth).min(1024)
+}
