@@ -15,21 +15,16 @@ pub(super) struct Left<B> {
 
 impl<B: Word> Search<'_, B> {
     /// Three or more open squares, those in odd quarters first: there one usually has the last word.
-    pub(super) fn few(&mut self, own: B, opp: B, left: Left<B>, alpha: i32, beta: i32) -> i32 {
+    /// `PASSED` where the other player could not place a disc.
+    pub(super) fn few<const PASSED: bool>(
+        &mut self,
+        own: B,
+        opp: B,
+        left: Left<B>,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
-        let best = self.few_moves(own, opp, left, alpha, beta);
-        if best > -INFINITE {
-            return best;
-        }
-        let best = self.few_moves(opp, own, left, -beta, -alpha);
-        if best > -INFINITE {
-            return -best;
-        }
-        difference(own, opp)
-    }
-
-    #[inline]
-    fn few_moves(&mut self, own: B, opp: B, left: Left<B>, mut alpha: i32, beta: i32) -> i32 {
         let ground = self.ground;
         let odd = left.open & ground.squares_of(left.odd);
         let mut best = -INFINITE;
@@ -48,11 +43,14 @@ impl<B: Word> Search<'_, B> {
                 let (low, high) = (here.worth - beta, here.worth - alpha);
                 let open = left.open ^ disc;
                 let answer = if left.n_open == 3 {
-                    self.two(next_own, next_opp, open, low, high)
+                    {
+                        let pair = [open.first(), open.without_first().first()];
+                        self.two::<false>(next_own, next_opp, pair, low, high)
+                    }
                 } else {
                     let odd = left.odd ^ here.quarter;
                     let left = Left { open, n_open: left.n_open - 1, odd };
-                    self.few(next_own, next_opp, left, low, high)
+                    self.few::<false>(next_own, next_opp, left, low, high)
                 };
                 let value = here.worth - answer;
                 if value > best {
@@ -64,26 +62,24 @@ impl<B: Word> Search<'_, B> {
                 }
             }
         }
-        best
+        if best > -INFINITE {
+            best
+        } else if PASSED {
+            difference(own, opp)
+        } else {
+            -self.few::<true>(opp, own, left, -beta, -alpha)
+        }
     }
 
-    pub(super) fn two(&mut self, own: B, opp: B, open: B, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn two<const PASSED: bool>(
+        &mut self,
+        own: B,
+        opp: B,
+        [one, other]: [usize; 2],
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
-        let one = open.first();
-        let other = open.without_first().first();
-        let best = self.two_moves(own, opp, [one, other], beta);
-        if best > -INFINITE {
-            return best;
-        }
-        let best = self.two_moves(opp, own, [one, other], -alpha);
-        if best > -INFINITE {
-            return -best;
-        }
-        difference(own, opp)
-    }
-
-    #[inline]
-    fn two_moves(&mut self, own: B, opp: B, [one, other]: [usize; 2], beta: i32) -> i32 {
         let ground = self.ground;
         let mut best = -INFINITE;
         for (square, rest) in [(one, other), (other, one)] {
@@ -101,7 +97,13 @@ impl<B: Word> Search<'_, B> {
             }
             best = best.max(value);
         }
-        best
+        if best > -INFINITE {
+            best
+        } else if PASSED {
+            difference(own, opp)
+        } else {
+            -self.two::<true>(opp, own, [one, other], -beta, -alpha)
+        }
     }
 
     #[inline]

@@ -18,6 +18,9 @@ const ANSWERS_FROM: u32 = 8;
 /// Nodes between two looks at the meter.
 const CHECK_EVERY: u64 = 1000;
 
+/// More than can be placed on at once: a square to place on needs a disc beside it that it flips.
+const MOST_MOVES: usize = 64;
+
 /// One search.
 pub(super) struct Search<'a, B: Word> {
     pub(super) ground: &'a Ground<B>,
@@ -67,10 +70,13 @@ impl<'a, B: Word> Search<'a, B> {
         match n_open {
             0 => difference(own, opp),
             1 => self.one(own, opp, open.first()),
-            2 => self.two(own, opp, open, alpha, beta),
+            2 => {
+                let pair = [open.first(), open.without_first().first()];
+                self.two::<false>(own, opp, pair, alpha, beta)
+            }
             _ => {
                 let left = Left { open, n_open, odd: self.ground.odd_quarters(open) };
-                self.few(own, opp, left, alpha, beta)
+                self.few::<false>(own, opp, left, alpha, beta)
             }
         }
     }
@@ -104,20 +110,20 @@ impl<'a, B: Word> Search<'a, B> {
             return -self.value(opp, own, -beta, -alpha);
         }
         let mut known = NO_SQUARE;
-        if n_open >= TABLE_FROM {
-            if let Some(entry) = self.table.find(own, opp) {
-                let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-                known = entry.best;
-                *best_square = known;
-                if lower >= beta || lower == upper && known != NO_SQUARE {
-                    return lower;
-                }
-                if upper <= alpha {
-                    return upper;
-                }
+        if n_open >= TABLE_FROM
+            && let Some(entry) = self.table.find(own, opp)
+        {
+            let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+            known = entry.best;
+            *best_square = known;
+            if lower >= beta || lower == upper && known != NO_SQUARE {
+                return lower;
+            }
+            if upper <= alpha {
+                return upper;
             }
         }
-        let mut list = [Candidate { own, opp, rank: 0, worth: 0, square: 0 }; 64];
+        let mut list = [Candidate { own, opp, rank: 0, worth: 0, square: 0 }; MOST_MOVES];
         let n_moves = self.list(own, opp, moves, known, &mut list);
         let list = &mut list[..n_moves];
         if n_open >= ANSWERS_FROM {
@@ -170,7 +176,14 @@ impl<'a, B: Word> Search<'a, B> {
     /// Lists the moves with their ranks: those that leave the other side few answers, now and later,
     /// come first. The factors were chosen by counting nodes on drawn layouts.
     #[inline]
-    fn list(&self, own: B, opp: B, moves: B, known: u8, list: &mut [Candidate<B>; 64]) -> usize {
+    fn list(
+        &self,
+        own: B,
+        opp: B,
+        moves: B,
+        known: u8,
+        list: &mut [Candidate<B>; MOST_MOVES],
+    ) -> usize {
         let ground = self.ground;
         let odd = ground.squares_of(ground.odd_quarters(ground.open(own, opp)));
         let mut n_moves = 0;
@@ -189,7 +202,7 @@ impl<'a, B: Word> Search<'a, B> {
             if square == usize::from(known) {
                 rank = INFINITE;
             }
-            list[n_moves % 64] =
+            list[n_moves % MOST_MOVES] =
                 Candidate { own: next_own, opp: next_opp, rank, worth, square: square as u8 };
             n_moves += 1;
         }
