@@ -18,9 +18,6 @@ const ANSWERS_FROM: u32 = 8;
 /// Nodes between two looks at the meter.
 const CHECK_EVERY: u64 = 1000;
 
-/// More than can be placed on at once: a square to place on needs a disc beside it that it flips.
-const MOST_MOVES: usize = 64;
-
 /// One search.
 pub(super) struct Search<'a, B: Word> {
     pub(super) ground: &'a Ground<B>,
@@ -29,6 +26,8 @@ pub(super) struct Search<'a, B: Word> {
     pub(super) nodes: u64,
     booked: u64,
     is_stopped: bool,
+    /// The moves of all positions on the way to the present one that are not searched yet.
+    waiting: Vec<Candidate<B>>,
 }
 
 /// A move that waits for its turn.
@@ -47,7 +46,7 @@ impl<'a, B: Word> Search<'a, B> {
         table: &'a mut Table<B>,
         meter: &'a mut dyn Meter,
     ) -> Self {
-        Self { ground, table, meter, nodes: 0, booked: 0, is_stopped: false }
+        Self { ground, table, meter, nodes: 0, booked: 0, is_stopped: false, waiting: Vec::new() }
     }
 
     /// Books what was counted; false when the search must end.
@@ -123,34 +122,47 @@ impl<'a, B: Word> Search<'a, B> {
                 return upper;
             }
         }
-        let mut list = [Candidate { own, opp, rank: 0, worth: 0, square: 0 }; MOST_MOVES];
-        let n_moves = self.list(own, opp, moves, known, &mut list);
-        let list = &mut list[..n_moves];
+        let first = self.waiting.len();
+        self.list(own, opp, moves, known);
+        let value = self.best_of(first, [own, opp], n_open, (alpha, beta), best_square);
+        self.waiting.truncate(first);
+        value
+    }
+
+    /// Searches the moves that wait from `first` on.
+    fn best_of(
+        &mut self,
+        first: usize,
+        discs: [B; 2],
+        n_open: u32,
+        (alpha, beta): (i32, i32),
+        best_square: &mut u8,
+    ) -> i32 {
         if n_open >= ANSWERS_FROM {
-            for answer in list.iter() {
+            for answer in &self.waiting[first..] {
                 let found = self.table.find(answer.own, answer.opp);
                 let value = found.map(|entry| answer.worth - i32::from(entry.upper));
                 if let Some(value) = value.filter(|value| *value >= beta) {
                     *best_square = answer.square;
-                    self.table.note([own, opp], n_open, (alpha, beta), value, answer.square);
+                    self.table.note(discs, n_open, (alpha, beta), value, answer.square);
                     return value;
                 }
             }
         }
         let mut best = -INFINITE;
         let mut low = alpha;
-        for idx in 0..n_moves {
-            let first = (idx + 1..n_moves).fold(idx, |first, other| {
-                if list[other].rank > list[first].rank { other } else { first }
+        for idx in first..self.waiting.len() {
+            let next = (idx + 1..self.waiting.len()).fold(idx, |next, other| {
+                if self.waiting[other].rank > self.waiting[next].rank { other } else { next }
             });
-            list.swap(idx, first);
-            let Candidate { own, opp, worth, square, .. } = list[idx];
-            let mut value = if idx == 0 {
+            self.waiting.swap(idx, next);
+            let Candidate { own, opp, worth, square, .. } = self.waiting[idx];
+            let mut value = if idx == first {
                 worth - self.value(own, opp, worth - beta, worth - low)
             } else {
                 worth - self.value(own, opp, worth - low - 1, worth - low)
             };
-            if idx > 0 && value > low && value < beta {
+            if idx > first && value > low && value < beta {
                 value = worth - self.value(own, opp, worth - beta, worth - value);
             }
             if self.is_stopped {
@@ -168,7 +180,7 @@ impl<'a, B: Word> Search<'a, B> {
             }
         }
         if n_open >= TABLE_FROM {
-            self.table.note([own, opp], n_open, (alpha, beta), best, *best_square);
+            self.table.note(discs, n_open, (alpha, beta), best, *best_square);
         }
         best
     }
@@ -176,17 +188,9 @@ impl<'a, B: Word> Search<'a, B> {
     /// Lists the moves with their ranks: those that leave the other side few answers, now and later,
     /// come first. The factors were chosen by counting nodes on drawn layouts.
     #[inline]
-    fn list(
-        &self,
-        own: B,
-        opp: B,
-        moves: B,
-        known: u8,
-        list: &mut [Candidate<B>; MOST_MOVES],
-    ) -> usize {
+    fn list(&mut self, own: B, opp: B, moves: B, known: u8) {
         let ground = self.ground;
         let odd = ground.squares_of(ground.odd_quarters(ground.open(own, opp)));
-        let mut n_moves = 0;
         for square in moves.squares() {
             let disc = B::bit(square);
             let flipped = ground.flips(own, opp, square);
@@ -202,10 +206,8 @@ impl<'a, B: Word> Search<'a, B> {
             if square == usize::from(known) {
                 rank = INFINITE;
             }
-            list[n_moves % MOST_MOVES] =
-                Candidate { own: next_own, opp: next_opp, rank, worth, square: square as u8 };
-            n_moves += 1;
+            let (own, opp, square) = (next_own, next_opp, square as u8);
+            self.waiting.push(Candidate { own, opp, rank, worth, square });
         }
-        n_moves
     }
 }
