@@ -149,3 +149,17 @@ fn a_refusing_meter_ends_it() {
     let fresh = MapelloSolver::default().solve(position, &mut Counter::new(u64::MAX)).unwrap();
     assert_eq!(again.margin, fresh.margin, "what a stopped search left behind is sound");
 }
+
+#[test]
+fn reach_grows_with_the_budget() {
+    let line = random_game::<u64>("mapello", &mut Rng::new(14));
+    let reach = |nodes| {
+        let solver = MapelloSolver::default();
+        let within = |position: &&MapelloPosition<u64>| solver.is_within_reach(position, nodes);
+        line.iter().find(within).map(|position| position.open().count())
+    };
+    assert_eq!(reach(2_000), Some(9));
+    assert_eq!(reach(1_000_000), Some(17));
+    assert_eq!(reach(10_000_000_000), Some(28));
+    assert_eq!(reach(u64::MAX), Some(52));
+}

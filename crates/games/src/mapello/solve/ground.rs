@@ -16,6 +16,8 @@ pub(super) struct Square<B> {
     pub(super) around: B,
     /// The points for taking it.
     pub(super) worth: i32,
+    /// The bit of its quarter of the board.
+    pub(super) quarter: u8,
 }
 
 /// A layout with the bonuses of one game.
@@ -24,6 +26,7 @@ pub(super) struct Ground<B: Word> {
     lines: B::Lines,
     squares: Box<[Square<B>; MOST_SQUARES]>,
     layout: Layout<B>,
+    n_playable: i32,
     points: i32,
     /// The squares of which it is known whether there was a bonus, and those where there was.
     known: B,
@@ -47,9 +50,10 @@ impl<B: Word> Ground<B> {
             squares[square] = Square {
                 around: grown(B::bit(square)) & layout.playable & !B::bit(square),
                 worth: 0,
+                quarter,
             };
             for (set, squares) in quarters.iter_mut().enumerate() {
-                if set & quarter != 0 {
+                if set & usize::from(quarter) != 0 {
                     *squares |= B::bit(square);
                 }
             }
@@ -58,6 +62,7 @@ impl<B: Word> Ground<B> {
             lines: B::Lines::new(inner, layout.playable, &layout.closers),
             squares,
             layout,
+            n_playable: layout.playable.count() as i32,
             points: position.bonus_points(),
             known: B::EMPTY,
             bonuses: B::EMPTY,
@@ -109,13 +114,24 @@ impl<B: Word> Ground<B> {
         beside_closed_runs(own, opp, &self.layout.closers) & self.open(own, opp)
     }
 
-    /// The squares of the quarters in which an odd number is open.
+    /// The quarters in which an odd number of squares is open, one bit each.
     #[inline]
-    pub(super) fn odd_quarters(&self, open: B) -> B {
-        let odd = (0..4).fold(0, |odd, quarter| {
-            odd | ((open & self.quarters[1 << quarter]).count() & 1) << quarter
-        });
-        self.quarters[odd as usize & 15]
+    pub(super) fn odd_quarters(&self, open: B) -> u8 {
+        (0..4).fold(0, |odd, quarter| {
+            odd | ((open & self.quarters[1 << quarter]).count() as u8 & 1) << quarter
+        })
+    }
+
+    /// The squares of some quarters.
+    #[inline]
+    pub(super) fn squares_of(&self, quarters: u8) -> B {
+        self.quarters[usize::from(quarters % 16)]
+    }
+
+    /// By how many discs `own` leads where one square is open.
+    #[inline]
+    pub(super) fn lead_but_one(&self, own: B) -> i32 {
+        2 * own.count() as i32 + 1 - self.n_playable
     }
 
     /// What a disc on `square` flips (rules.md, "Flipping").

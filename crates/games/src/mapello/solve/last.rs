@@ -4,29 +4,31 @@ use super::super::flips::Word;
 use super::search::Search;
 use super::table::INFINITE;
 
+/// The squares that are left.
+#[derive(Clone, Copy)]
+pub(super) struct Left<B> {
+    pub(super) open: B,
+    pub(super) n_open: u32,
+    /// The quarters of the board in which their number is odd.
+    pub(super) odd: u8,
+}
+
 impl<B: Word> Search<'_, B> {
     /// Three or more open squares, those in odd quarters first: there one usually has the last word.
-    pub(super) fn few(&mut self, own: B, opp: B, alpha: i32, beta: i32) -> i32 {
-        let open = self.ground.open(own, opp);
+    /// `PASSED` where the other player could not place a disc.
+    pub(super) fn few<const PASSED: bool>(
+        &mut self,
+        own: B,
+        opp: B,
+        left: Left<B>,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
-        let odd = open & self.ground.odd_quarters(open);
-        let best = self.few_moves(own, opp, (open, odd), alpha, beta);
-        if best > -INFINITE {
-            return best;
-        }
-        let best = self.few_moves(opp, own, (open, odd), -beta, -alpha);
-        if best > -INFINITE {
-            return -best;
-        }
-        difference(own, opp)
-    }
-
-    #[inline]
-    fn few_moves(&mut self, own: B, opp: B, (open, odd): (B, B), mut alpha: i32, beta: i32) -> i32 {
         let ground = self.ground;
-        let is_three = open.count() == 3;
+        let odd = left.open & ground.squares_of(left.odd);
         let mut best = -INFINITE;
-        for set in [odd, open ^ odd] {
+        for set in [odd, left.open ^ odd] {
             for square in set.squares() {
                 let here = ground.square(square);
                 if (here.around & opp).is_empty() {
@@ -39,12 +41,18 @@ impl<B: Word> Search<'_, B> {
                 let disc = B::bit(square);
                 let (next_own, next_opp) = (opp ^ flipped, own | flipped | disc);
                 let (low, high) = (here.worth - beta, here.worth - alpha);
-                let value = here.worth
-                    - if is_three {
-                        self.two(next_own, next_opp, open ^ disc, low, high)
-                    } else {
-                        self.few(next_own, next_opp, low, high)
-                    };
+                let open = left.open ^ disc;
+                let answer = if left.n_open == 3 {
+                    {
+                        let pair = [open.first(), open.without_first().first()];
+                        self.two::<false>(next_own, next_opp, pair, low, high)
+                    }
+                } else {
+                    let odd = left.odd ^ here.quarter;
+                    let left = Left { open, n_open: left.n_open - 1, odd };
+                    self.few::<false>(next_own, next_opp, left, low, high)
+                };
+                let value = here.worth - answer;
                 if value > best {
                     best = value;
                     if value >= beta {
@@ -54,26 +62,24 @@ impl<B: Word> Search<'_, B> {
                 }
             }
         }
-        best
+        if best > -INFINITE {
+            best
+        } else if PASSED {
+            difference(own, opp)
+        } else {
+            -self.few::<true>(opp, own, left, -beta, -alpha)
+        }
     }
 
-    fn two(&mut self, own: B, opp: B, open: B, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn two<const PASSED: bool>(
+        &mut self,
+        own: B,
+        opp: B,
+        [one, other]: [usize; 2],
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
-        let one = open.first();
-        let other = open.without_first().first();
-        let best = self.two_moves(own, opp, [one, other], beta);
-        if best > -INFINITE {
-            return best;
-        }
-        let best = self.two_moves(opp, own, [one, other], -alpha);
-        if best > -INFINITE {
-            return -best;
-        }
-        difference(own, opp)
-    }
-
-    #[inline]
-    fn two_moves(&mut self, own: B, opp: B, [one, other]: [usize; 2], beta: i32) -> i32 {
         let ground = self.ground;
         let mut best = -INFINITE;
         for (square, rest) in [(one, other), (other, one)] {
@@ -91,7 +97,13 @@ impl<B: Word> Search<'_, B> {
             }
             best = best.max(value);
         }
-        best
+        if best > -INFINITE {
+            best
+        } else if PASSED {
+            difference(own, opp)
+        } else {
+            -self.two::<true>(opp, own, [one, other], -beta, -alpha)
+        }
     }
 
     #[inline]
@@ -99,7 +111,7 @@ impl<B: Word> Search<'_, B> {
         self.nodes += 1;
         let ground = self.ground;
         let worth = ground.square(square).worth;
-        let difference = difference(own, opp);
+        let difference = ground.lead_but_one(own);
         let n_flipped = ground.n_last(own, opp, square);
         if n_flipped > 0 {
             return difference + 2 * n_flipped + 1 + worth;

@@ -169,7 +169,7 @@ type Counts = [[u8; 256]; 4];
 #[derive(Clone, Debug)]
 pub struct ByteLines {
     places: Box<[Place; 64]>,
-    counts: Box<[Counts; 64]>,
+    counts: Vec<Counts>,
     counted: u64,
     playable: u64,
 }
@@ -192,7 +192,7 @@ impl Lines<u64> for ByteLines {
                 place.jokers[axis] = above | below;
             }
         }
-        Self { places, counts: Box::new([[[0; 256]; 4]; 64]), counted: 0, playable }
+        Self { places, counts: vec![[[0; 256]; 4]; 64], counted: 0, playable }
     }
 
     fn prepare(&mut self, squares: u64) {
@@ -202,13 +202,13 @@ impl Lines<u64> for ByteLines {
             let square = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let Place { diagonals, jokers } = self.places[square];
-            for axis in 0..4 {
+            for (axis, counts) in self.counts[square].iter_mut().enumerate() {
                 let at = place_in_line(square, axis);
                 let taken = line_of(self.playable & !(1 << square), square, axis, diagonals);
-                for own in 0..256 {
+                for (own, count) in counts.iter_mut().enumerate() {
                     let closing = CLOSING[at][taken & !own] & ((own as u16) << 1 | jokers[axis]);
                     let n_flipped = BETWEEN[at][usize::from(closing)].count_ones();
-                    self.counts[square][axis][own] = n_flipped as u8;
+                    *count = n_flipped as u8;
                 }
             }
         }
@@ -246,8 +246,8 @@ impl Lines<u64> for ByteLines {
 #[inline]
 fn line_of(set: u64, square: usize, axis: usize, diagonals: [u64; 2]) -> usize {
     let byte = match axis {
-        0 => set >> (square & 56) & 255,
-        1 => (set >> (square & 7) & COLUMN).wrapping_mul(COLUMN_TO_ROW) >> 56,
+        0 => set >> (square / 8 * 8) & 0xff,
+        1 => (set >> (square % 8) & COLUMN).wrapping_mul(COLUMN_TO_ROW) >> 56,
         2 => (set & diagonals[0]).wrapping_mul(COLUMN) >> 56,
         _ => (set & diagonals[1]).wrapping_mul(COLUMN) >> 56,
     };

@@ -2,15 +2,18 @@
 
 use parlour_core::Meter;
 
+use super::super::around::grown;
 use super::super::flips::Word;
 use super::ground::Ground;
-use super::last::difference;
+use super::last::{Left, difference};
 use super::table::{INFINITE, NO_SQUARE, Table};
 
 /// Positions with fewer open squares are searched without ordering by mobility, ...
 const SORTED_FROM: u32 = 7;
 /// ... and those with fewer than this without the table.
-const TABLE_FROM: u32 = 8;
+const TABLE_FROM: u32 = 7;
+/// From here on the table is asked about every answer before one is searched.
+const ANSWERS_FROM: u32 = 8;
 
 /// Nodes between two looks at the meter.
 const CHECK_EVERY: u64 = 1000;
@@ -23,6 +26,8 @@ pub(super) struct Search<'a, B: Word> {
     pub(super) nodes: u64,
     booked: u64,
     is_stopped: bool,
+    /// The moves of all positions on the way to the present one that are not searched yet.
+    waiting: Vec<Candidate<B>>,
 }
 
 /// A move that waits for its turn.
@@ -41,7 +46,7 @@ impl<'a, B: Word> Search<'a, B> {
         table: &'a mut Table<B>,
         meter: &'a mut dyn Meter,
     ) -> Self {
-        Self { ground, table, meter, nodes: 0, booked: 0, is_stopped: false }
+        Self { ground, table, meter, nodes: 0, booked: 0, is_stopped: false, waiting: Vec::new() }
     }
 
     /// Books what was counted; false when the search must end.
@@ -56,14 +61,22 @@ impl<'a, B: Word> Search<'a, B> {
     /// The value of a position for `own`, who moves: exact between the bounds, else a bound itself.
     /// Nonsense once the meter has refused.
     pub(super) fn value(&mut self, own: B, opp: B, alpha: i32, beta: i32) -> i32 {
-        let n_open = self.ground.open(own, opp).count();
+        let open = self.ground.open(own, opp);
+        let n_open = open.count();
         if n_open >= SORTED_FROM {
             return self.sorted(own, opp, n_open, alpha, beta, &mut NO_SQUARE.clone());
         }
         match n_open {
             0 => difference(own, opp),
-            1 => self.one(own, opp, self.ground.open(own, opp).first()),
-            _ => self.few(own, opp, alpha, beta),
+            1 => self.one(own, opp, open.first()),
+            2 => {
+                let pair = [open.first(), open.without_first().first()];
+                self.two::<false>(own, opp, pair, alpha, beta)
+            }
+            _ => {
+                let left = Left { open, n_open, odd: self.ground.odd_quarters(open) };
+                self.few::<false>(own, opp, left, alpha, beta)
+            }
         }
     }
 
@@ -96,36 +109,60 @@ impl<'a, B: Word> Search<'a, B> {
             return -self.value(opp, own, -beta, -alpha);
         }
         let mut known = NO_SQUARE;
-        if n_open >= TABLE_FROM {
-            if let Some(entry) = self.table.find(own, opp) {
-                let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-                known = entry.best;
-                *best_square = known;
-                if lower >= beta || lower == upper && known != NO_SQUARE {
-                    return lower;
-                }
-                if upper <= alpha {
-                    return upper;
+        if n_open >= TABLE_FROM
+            && let Some(entry) = self.table.find(own, opp)
+        {
+            let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+            known = entry.best;
+            *best_square = known;
+            if lower >= beta || lower == upper && known != NO_SQUARE {
+                return lower;
+            }
+            if upper <= alpha {
+                return upper;
+            }
+        }
+        let first = self.waiting.len();
+        self.list(own, opp, moves, known);
+        let value = self.best_of(first, [own, opp], n_open, (alpha, beta), best_square);
+        self.waiting.truncate(first);
+        value
+    }
+
+    /// Searches the moves that wait from `first` on.
+    fn best_of(
+        &mut self,
+        first: usize,
+        discs: [B; 2],
+        n_open: u32,
+        (alpha, beta): (i32, i32),
+        best_square: &mut u8,
+    ) -> i32 {
+        if n_open >= ANSWERS_FROM {
+            for answer in &self.waiting[first..] {
+                let found = self.table.find(answer.own, answer.opp);
+                let value = found.map(|entry| answer.worth - i32::from(entry.upper));
+                if let Some(value) = value.filter(|value| *value >= beta) {
+                    *best_square = answer.square;
+                    self.table.note(discs, n_open, (alpha, beta), value, answer.square);
+                    return value;
                 }
             }
         }
-        let mut list = [Candidate { own, opp, rank: 0, worth: 0, square: 0 }; 64];
-        let n_moves = self.list(own, opp, moves, n_open, known, &mut list);
-        let list = &mut list[..n_moves];
         let mut best = -INFINITE;
         let mut low = alpha;
-        for idx in 0..n_moves {
-            let first = (idx + 1..n_moves).fold(idx, |first, other| {
-                if list[other].rank > list[first].rank { other } else { first }
+        for idx in first..self.waiting.len() {
+            let next = (idx + 1..self.waiting.len()).fold(idx, |next, other| {
+                if self.waiting[other].rank > self.waiting[next].rank { other } else { next }
             });
-            list.swap(idx, first);
-            let Candidate { own, opp, worth, square, .. } = list[idx];
-            let mut value = if idx == 0 {
+            self.waiting.swap(idx, next);
+            let Candidate { own, opp, worth, square, .. } = self.waiting[idx];
+            let mut value = if idx == first {
                 worth - self.value(own, opp, worth - beta, worth - low)
             } else {
                 worth - self.value(own, opp, worth - low - 1, worth - low)
             };
-            if idx > 0 && value > low && value < beta {
+            if idx > first && value > low && value < beta {
                 value = worth - self.value(own, opp, worth - beta, worth - value);
             }
             if self.is_stopped {
@@ -143,42 +180,34 @@ impl<'a, B: Word> Search<'a, B> {
             }
         }
         if n_open >= TABLE_FROM {
-            self.table.note([own, opp], n_open, (alpha, beta), best, *best_square);
+            self.table.note(discs, n_open, (alpha, beta), best, *best_square);
         }
         best
     }
 
-    /// Lists the moves with their ranks: few answers for the other side come first.
+    /// Lists the moves with their ranks: those that leave the other side few answers, now and later,
+    /// come first. The factors were chosen by counting nodes on drawn layouts.
     #[inline]
-    fn list(
-        &self,
-        own: B,
-        opp: B,
-        moves: B,
-        _n_open: u32,
-        known: u8,
-        list: &mut [Candidate<B>; 64],
-    ) -> usize {
+    fn list(&mut self, own: B, opp: B, moves: B, known: u8) {
         let ground = self.ground;
-        let odd = ground.odd_quarters(ground.open(own, opp));
-        let mut n_moves = 0;
+        let odd = ground.squares_of(ground.odd_quarters(ground.open(own, opp)));
         for square in moves.squares() {
             let disc = B::bit(square);
             let flipped = ground.flips(own, opp, square);
             let (next_own, next_opp) = (opp ^ flipped, own | flipped | disc);
             let answers = ground.placements(next_own, next_opp);
             let worth = ground.square(square).worth;
-            let mut rank = -16 * (answers.count() + (answers & ground.anchors()).count()) as i32;
-            rank += 8 * i32::from(!(odd & disc).is_empty());
-            rank += 4 * worth;
-            rank += 16 * i32::from(!(ground.anchors() & disc).is_empty());
+            let is_odd = !(odd & disc).is_empty();
+            let mut rank = 4 * (i32::from(is_odd) + worth)
+                - 16 * answers.count() as i32
+                - 8 * (answers & ground.anchors()).count() as i32
+                - 4 * (grown(next_opp) & ground.open(next_own, next_opp)).count() as i32
+                - 2 * flipped.count() as i32;
             if square == usize::from(known) {
                 rank = INFINITE;
             }
-            list[n_moves % 64] =
-                Candidate { own: next_own, opp: next_opp, rank, worth, square: square as u8 };
-            n_moves += 1;
+            let (own, opp, square) = (next_own, next_opp, square as u8);
+            self.waiting.push(Candidate { own, opp, rank, worth, square });
         }
-        n_moves
     }
 }

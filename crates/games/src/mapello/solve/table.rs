@@ -73,14 +73,11 @@ impl<B: Word> Table<B> {
         let slot_idx = self.index(own, opp);
         let pair = &mut self.slots[slot_idx];
         let is_same = |entry: &Entry<B>| entry.own == own && entry.opp == opp;
-        let idx = match pair.iter().position(is_same) {
-            Some(idx) => idx,
-            None => {
-                let idx = usize::from(pair[0].n_open > n_open as u8);
-                pair[idx] = Entry { own, opp, n_open: n_open as u8, ..Self::FREE };
-                idx
-            }
-        };
+        let idx = pair.iter().position(is_same).unwrap_or_else(|| {
+            let idx = usize::from(pair[0].n_open > n_open as u8);
+            pair[idx] = Entry { own, opp, n_open: n_open as u8, ..Self::FREE };
+            idx
+        });
         let entry = &mut pair[idx];
         if value < beta {
             entry.upper = entry.upper.min(value as i16);
