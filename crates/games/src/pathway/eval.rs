@@ -1,25 +1,44 @@
 //! The judgment of a position in countable features, and the classic player.
 //!
-//! Whoever cannot place wins, so everything a player must still do is a burden.
+//! Whoever cannot place wins, so moves that must still be made are a burden. Yet few placements now
+//! are no good sign by themselves: what counts is whether a player can choose how many are left.
 
 use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, SCORE_LIMIT,
-    WEIGHT_ONE, Weights,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Position, SCORE_LIMIT, WEIGHT_ONE,
+    Weights,
 };
 
 use super::PathwayPosition;
-use super::reduced::Reduced;
+use super::reduced::{Reduced, Side};
+use super::solve::PathwaySolver;
 
 use crate::board::Bits;
 
 const FEATURES: &[Feature] = &[
     Feature { name: "move", singular: "turn to move", plural: "turns to move" },
-    Feature { name: "open", singular: "placement", plural: "placements" },
-    Feature { name: "private", singular: "private square", plural: "private squares" },
-    Feature { name: "island", singular: "private area", plural: "private areas" },
-    Feature { name: "waiting", singular: "square that may open", plural: "squares that may open" },
+    Feature { name: "private", singular: "private placement", plural: "private placements" },
+    Feature {
+        name: "waiting",
+        singular: "private square that may open",
+        plural: "private squares that may open",
+    },
+    Feature {
+        name: "lone",
+        singular: "private square on its own",
+        plural: "private squares on their own",
+    },
+    Feature {
+        name: "claimed",
+        singular: "placement the enemy waits for",
+        plural: "placements the enemy waits for",
+    },
+    Feature {
+        name: "link",
+        singular: "pair of usable squares side by side",
+        plural: "pairs of usable squares side by side",
+    },
     Feature {
         name: "parity",
         singular: "turn with an odd number of shared squares",
@@ -32,7 +51,7 @@ const PHASES: usize = 3;
 /// A position with fewer live squares than this is in the next phase.
 const PHASE_BOUNDS: [u32; PHASES - 1] = [24, 12];
 
-/// With at most this many empty squares missing, mirror images are likely to meet.
+/// With at most this many checkers on the board, mirror images are likely to meet.
 const OPENING_CHECKERS: u32 = 6;
 
 /// The evaluation of Pathway.
@@ -54,13 +73,12 @@ impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
         (sum / WEIGHT_ONE).clamp(-SCORE_LIMIT, SCORE_LIMIT)
     }
 
-    /// Squares that close own placements come first, those that take placements from the enemy or
-    /// open new ones last; among equals a square the enemy could have used.
+    /// What the squares left after the move are worth to both, without asking whether squares wait
+    /// in vain.
     fn order(&self, position: &PathwayPosition<B>, m: u8) -> i32 {
-        let reduced = Reduced::unsettled(position);
-        let next = reduced.after_unsettled(B::bit(m as usize), position.shape());
-        let burden = next.open().count() as i32 - next.enemy_open().count() as i32;
-        2 * burden + i32::from(reduced.enemy_open().has(m as usize))
+        let shape = position.shape();
+        let next = Reduced::unsettled(position).after_unsettled(B::bit(m as usize), shape);
+        next.enemy.comfort(&next.own, shape) - next.own.comfort(&next.enemy, shape)
     }
 
     fn slot(&self, m: u8) -> usize {
@@ -111,41 +129,26 @@ fn counts<B: Bits>(
     position: &PathwayPosition<B>,
     reduced: &Reduced<B>,
 ) -> ([i32; FEATURES.len()], [i32; FEATURES.len()]) {
-    let open = [reduced.open(), reduced.enemy_open()];
-    let live = [reduced.own.live, reduced.enemy.live];
-    let n_shared = (open[0] & open[1]).count();
-    let of_side = |side: usize| {
-        let is_mover = side == 0;
-        let private = live[side] & !live[1 - side];
-        let mut n_islands = 0;
-        let mut rest = private;
-        while !rest.is_empty() {
-            let mut island = B::bit(rest.first());
-            loop {
-                let more = island | (position.shape().beside(island) & rest);
-                if more == island {
-                    break;
-                }
-                island = more;
-            }
-            rest &= !island;
-            n_islands += 1;
-        }
+    let n_shared = (reduced.open() & reduced.enemy_open()).count();
+    let of_side = |side: &Side<B>, other: &Side<B>, is_mover: bool| {
+        let prospects = side.prospects(other, position.shape());
         [
             i32::from(is_mover),
-            open[side].count() as i32,
-            private.count() as i32,
-            n_islands,
-            (live[side] & !open[side]).count() as i32,
+            prospects.private,
+            prospects.waiting,
+            prospects.lone,
+            prospects.claimed,
+            prospects.links,
             i32::from(is_mover && n_shared % 2 == 1),
         ]
     };
-    (of_side(0), of_side(1))
+    let (own, enemy) = (&reduced.own, &reduced.enemy);
+    (of_side(own, enemy, true), of_side(enemy, own, false))
 }
 
 impl<B: Bits> Judged for PathwayPosition<B> {
     type Evaluator = PathwayEvaluator;
-    type Solver = NoSolver;
+    type Solver = PathwaySolver;
 
     fn greedy_rank(&self, m: Self::Move) -> [i64; 3] {
         let reduced = Reduced::unsettled(self);

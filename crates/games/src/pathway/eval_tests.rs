@@ -111,25 +111,23 @@ fn counts_are_right() {
         let live = Player::BOTH.map(|player| may_ever_place(position, player));
         for player in Player::BOTH {
             let (own, enemy) = (&live[player.index()], &live[player.other().index()]);
-            let private: BTreeSet<usize> = own.difference(enemy).copied().collect();
-            let mut rest = private.clone();
-            let mut n_areas = 0;
-            while let Some(square) = rest.pop_first() {
-                n_areas += 1;
-                let mut border = vec![square];
-                while let Some(square) = border.pop() {
-                    border.extend(
-                        neighbors(position, square).into_iter().filter(|next| rest.remove(next)),
-                    );
-                }
-            }
+            let usable_beside = |square: &usize| {
+                let beside = neighbors(position, *square);
+                beside.iter().filter(|beside| own.contains(beside)).count()
+            };
+            let private = || own.iter().filter(|square| !enemy.contains(square));
+            let is_open = |square: &&usize| may_place(position, **square, player);
+            let claimed = own.iter().filter(|square| {
+                enemy.contains(square) && !may_place(position, **square, player.other())
+            });
             let is_mover = player == position.turn();
             let expected = [
                 usize::from(is_mover),
-                open(player).len(),
-                private.len(),
-                n_areas,
-                own.len() - open(player).len(),
+                private().filter(is_open).count(),
+                private().filter(|square| !is_open(square)).count(),
+                private().filter(|square| usable_beside(square) == 0).count(),
+                claimed.count(),
+                own.iter().map(usable_beside).sum::<usize>() / 2,
                 usize::from(is_mover && n_shared % 2 == 1),
             ];
             assert_eq!(counts[player], expected.map(|count| count as i32), "{position:?}");

@@ -6,12 +6,14 @@ mod eval_tests;
 mod moves;
 mod position;
 mod reduced;
+mod solve;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use eval::PathwayEvaluator;
 pub use position::PathwayPosition;
+pub use solve::PathwaySolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,

@@ -20,6 +20,23 @@ pub(super) struct Side<B> {
     pub(super) near: B,
 }
 
+/// What suits and what burdens a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Prospects {
+    /// Placements on squares the enemy can never use. Each is a move to be made or closed.
+    pub(super) private: i32,
+    /// Squares the enemy can never use that only a further checker opens.
+    pub(super) waiting: i32,
+    /// Squares the enemy can never use, beside no other square the player may come to use: moves
+    /// that nothing can spare the player.
+    pub(super) lone: i32,
+    /// Placements on squares where the enemy waits for a first friend.
+    pub(super) claimed: i32,
+    /// Pairs of squares side by side that the player may come to use: one placement may close, or
+    /// open, the next, so that the player can choose how many moves are left.
+    pub(super) links: i32,
+}
+
 /// What is left of a position, seen by the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Reduced<B> {
@@ -38,6 +55,31 @@ impl<B: Bits> Side<B> {
     #[inline]
     pub(super) fn free(&self, other: &Self) -> B {
         (self.live & !self.near) & (other.live & !other.near)
+    }
+
+    /// Counts what suits and what burdens this player.
+    #[inline]
+    pub(super) fn prospects(&self, other: &Self, shape: &Shape<B>) -> Prospects {
+        let private = self.live & !other.live;
+        let [north, _, east, _] = shape.moved(self.live);
+        Prospects {
+            private: (private & self.near).count() as i32,
+            waiting: (private & !self.near).count() as i32,
+            lone: (private & !shape.beside(self.live)).count() as i32,
+            claimed: (self.near & other.live & !other.near).count() as i32,
+            links: ((north & self.live).count() + (east & self.live).count()) as i32,
+        }
+    }
+
+    /// How well the squares that are left suit this player, in rough numbers fitted to solved
+    /// positions.
+    #[inline]
+    pub(super) fn comfort(&self, other: &Self, shape: &Shape<B>) -> i32 {
+        let prospects = self.prospects(other, shape);
+        10 * prospects.claimed + 6 * prospects.links
+            - 6 * prospects.private
+            - 13 * prospects.waiting
+            - 4 * prospects.lone
     }
 
     /// A checker of this player beside some squares: a first friend makes a square the player's

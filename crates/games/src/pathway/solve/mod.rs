@@ -1,0 +1,157 @@
+//! Exact results by searching reduced positions.
+//!
+//! Late in a game the board falls apart into parts that have no bearing on each other. The search
+//! knows positions by their parts alone, so that it meets few of them more than once.
+
+mod keys;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Reverse;
+
+use parlour_core::{Meter, Outcome, Position, Solution, Solver};
+
+use self::keys::Keys;
+use self::table::Table;
+use super::PathwayPosition;
+use super::position::Shape;
+use super::reduced::Reduced;
+use crate::board::Bits;
+
+/// Nodes between two looks at the meter.
+const BOOKED_AT_ONCE: u64 = 512;
+
+/// The exact solver of Pathway.
+#[derive(Clone, Debug, Default)]
+pub struct PathwaySolver {
+    keys: Keys,
+    table: Table,
+}
+
+impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
+    fn is_within_reach(&self, position: &PathwayPosition<B>, nodes: u64) -> bool {
+        likely_nodes(&Reduced::new(position)) <= nodes
+    }
+
+    fn solve(
+        &mut self,
+        position: &PathwayPosition<B>,
+        meter: &mut dyn Meter,
+    ) -> Option<Solution<u8>> {
+        let mut search = Search {
+            keys: &self.keys,
+            table: &mut self.table,
+            shape: position.shape(),
+            meter,
+            n_unbooked: 0,
+            children: Vec::new(),
+        };
+        let reduced = Reduced::new(position);
+        let winning = search.root(&reduced).ok()?;
+        let is_won = winning.is_some();
+        let square = winning.unwrap_or(reduced.open().first());
+        let turn = position.turn();
+        Some(Solution {
+            outcome: Outcome::Win(if is_won { turn } else { turn.other() }),
+            margin: None,
+            line: vec![square as u8],
+        })
+    }
+}
+
+/// About how many nodes nine of ten positions with as many live squares need at most.
+fn likely_nodes<B: Bits>(position: &Reduced<B>) -> u64 {
+    let n_common = (position.own.live & position.enemy.live).count();
+    let n_private = (position.own.live ^ position.enemy.live).count();
+    let halvings = HALVINGS_COMMON * n_common + HALVINGS_PRIVATE * n_private;
+    1u64.checked_shl(halvings / HALVINGS_ONE + HALVINGS_BASE).unwrap_or(u64::MAX)
+}
+
+const HALVINGS_ONE: u32 = 8;
+const HALVINGS_COMMON: u32 = 6;
+const HALVINGS_PRIVATE: u32 = 3;
+const HALVINGS_BASE: u32 = 3;
+
+/// The meter has said stop.
+#[derive(Clone, Copy, Debug)]
+struct Stopped;
+
+struct Search<'a, B> {
+    keys: &'a Keys,
+    table: &'a mut Table,
+    shape: &'a Shape<B>,
+    meter: &'a mut dyn Meter,
+    n_unbooked: u64,
+    /// The moves of all positions on the way, each position's after its parent's.
+    children: Vec<Child<B>>,
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Copy, Debug)]
+struct Child<B> {
+    /// Larger is tried first.
+    promise: i32,
+    square: u8,
+    position: Reduced<B>,
+}
+
+impl<B: Bits> Search<'_, B> {
+    /// A square that wins, or nothing where every move loses.
+    ///
+    /// All moves are tried here, those on squares that cancel out as well: they may be the only
+    /// ones.
+    fn root(&mut self, position: &Reduced<B>) -> Result<Option<usize>, Stopped> {
+        let winning = self.winning_square(position)?;
+        if self.meter.spend(self.n_unbooked) { Ok(winning) } else { Err(Stopped) }
+    }
+
+    /// A square that wins, or nothing where every move loses.
+    fn winning_square(&mut self, position: &Reduced<B>) -> Result<Option<usize>, Stopped> {
+        let begin = self.children.len();
+        for square in position.open().squares() {
+            let after = position.after(B::bit(square), self.shape);
+            let promise = after.enemy.comfort(&after.own, self.shape)
+                - after.own.comfort(&after.enemy, self.shape);
+            self.children.push(Child { promise, square: square as u8, position: after });
+        }
+        self.children[begin..].sort_unstable_by_key(|child| (Reverse(child.promise), child.square));
+        let mut winning = None;
+        for index in begin..self.children.len() {
+            let child = self.children[index];
+            if !self.is_won(child.position)? {
+                winning = Some(child.square as usize);
+                break;
+            }
+        }
+        self.children.truncate(begin);
+        Ok(winning)
+    }
+
+    /// Whether the player to move wins.
+    fn is_won(&mut self, position: Reduced<B>) -> Result<bool, Stopped> {
+        self.n_unbooked += 1;
+        if self.n_unbooked >= BOOKED_AT_ONCE {
+            let is_allowed = self.meter.spend(self.n_unbooked);
+            self.n_unbooked = 0;
+            if !is_allowed {
+                return Err(Stopped);
+            }
+        }
+        let (position, key) = self.keys.reduce(position, self.shape);
+        if position.open().is_empty() {
+            return Ok(true);
+        }
+        if position.enemy_open().is_empty() {
+            // The enemy will have no placement on its turn: a player's own checkers alone give it
+            // new ones.
+            return Ok(false);
+        }
+        if let Some(known) = self.table.get(key) {
+            return Ok(known);
+        }
+        let is_won = self.winning_square(&position)?.is_some();
+        self.table.put(key, is_won, position.live().count());
+        Ok(is_won)
+    }
+}
