@@ -79,6 +79,16 @@ const TURNED: [[u32; 256]; 2] = {
     table
 };
 
+/// How far a player who shows these squares has come with the lines, for ordering.
+#[inline]
+pub(super) fn line_worth(squares: u16) -> i32 {
+    const WORTH: [i32; 16] = [0, 1, 1, 4, 1, 4, 4, 12, 1, 4, 4, 12, 4, 12, 12, 50];
+    let turned = TURNED[0][squares as usize & 255] | TURNED[1][squares as usize >> 8];
+    let rows = (0..4).map(|row| u32::from(squares) >> (4 * row) & 15);
+    let others = (0..6).map(|index| turned >> (4 * index) & 15);
+    rows.chain(others).map(|subset| WORTH[subset as usize]).sum()
+}
+
 /// `SUPERSETS[a]`: all subsets of a line that contain `a`, as a lane.
 const SUPERSETS: [u16; 16] = {
     let mut table = [0; 16];

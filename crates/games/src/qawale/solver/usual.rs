@@ -8,7 +8,7 @@ use super::{Counter, Questions, Stop};
 use crate::board::Bits;
 use crate::qawale::QawalePosition;
 use crate::qawale::shape::Shape;
-use crate::qawale::wins::{CELLS, Lanes, WinTable};
+use crate::qawale::wins::{CELLS, Lanes, WinTable, line_worth};
 
 /// The stones of one player: for each square the profile of its stack; see [`WinTable::lanes`].
 type Plane = [u32; CELLS];
@@ -48,14 +48,7 @@ impl Board {
     #[inline]
     fn plane_after(&self, player: usize, hand: &Hand, sowing: &Sowing) -> Plane {
         let mut plane = self.planes[player];
-        plane[hand.start] = EMPTY;
-        let stones = hand.stones(player);
-        let mut squares = sowing.squares;
-        for above in (0..hand.n_steps()).rev() {
-            let profile = &mut plane[(squares & 15) as usize];
-            *profile = *profile << 1 | stones >> above & 1;
-            squares >>= 4;
-        }
+        sow(&mut plane, player, hand, sowing);
         plane
     }
 
@@ -93,6 +86,34 @@ impl Board {
     }
 }
 
+/// Moves a player's stones.
+#[inline]
+fn sow(plane: &mut Plane, player: usize, hand: &Hand, sowing: &Sowing) {
+    plane[hand.start] = EMPTY;
+    let stones = hand.stones(player);
+    let mut squares = sowing.squares;
+    for above in (0..hand.n_steps()).rev() {
+        let profile = &mut plane[(squares & 15) as usize];
+        *profile = *profile << 1 | stones >> above & 1;
+        squares >>= 4;
+    }
+}
+
+/// Whether the defender is sure to keep a stack without a stone of the attacker's, whichever stack
+/// the attacker sows; with such a stack he makes no line for the attacker. Each stone the attacker
+/// drops spoils one at most.
+#[inline]
+fn keeps_a_free_stack(plane: &Plane, occupied: u16) -> bool {
+    let mut n_free = 0;
+    let mut most_stones = 0;
+    for square in u64::from(occupied).squares() {
+        n_free += u32::from(plane[square].is_power_of_two());
+        most_stones = most_stones.max(plane[square].count_ones());
+    }
+    // A free stack may be the one that is sown.
+    n_free > most_stones + 1
+}
+
 /// An answer that refuted another attack in the same distance from the end.
 #[derive(Clone, Copy)]
 struct Killer {
@@ -108,17 +129,20 @@ pub(super) struct UsualSearch<'a, 'm> {
     wins: &'static WinTable,
     diagonals: bool,
     /// By turns left and attacker.
-    killers: Vec<[[Option<Killer>; 2]; 2]>,
+    killers: Vec<[Option<Killer>; 2]>,
 }
 
 impl<'a, 'm> UsualSearch<'a, 'm> {
+    /// From so many turns left on, an answer costs enough to sort them first.
+    const WORTH_SORTING: u32 = 4;
+
     pub(super) fn new(
         answers: &'a mut AnswerTable,
         hands: &'a mut Hands,
         counter: &'a mut Counter<'m>,
         diagonals: bool,
     ) -> Self {
-        let killers = vec![[[None; 2]; 2]; 1 << Question::LEFT_BITS];
+        let killers = vec![[None; 2]; 1 << Question::LEFT_BITS];
         Self { answers, hands, counter, wins: WinTable::get(), diagonals, killers }
     }
 
@@ -127,9 +151,14 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Shape::<CELLS>::has_line(u64::from(squares), self.diagonals)
     }
 
-    /// Whether a player who is to move completes a line at once.
+    /// A stack with which a player who is to move completes a line at once.
     #[inline]
-    fn can_win(&mut self, plane: &Plane, tops: u16, occupied: u16) -> Result<bool, Stop> {
+    fn winning_start(
+        &mut self,
+        plane: &Plane,
+        tops: u16,
+        occupied: u16,
+    ) -> Result<Option<usize>, Stop> {
         let lanes = Lanes::of(tops, self.diagonals);
         for square in u64::from(occupied).squares() {
             let profile = plane[square];
@@ -139,10 +168,15 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
                 self.hands.tall_lanes(profile, square)?
             };
             if reach.meets(lanes) {
-                return Ok(true);
+                return Ok(Some(square));
             }
         }
-        Ok(false)
+        Ok(None)
+    }
+
+    #[inline]
+    fn can_win(&mut self, plane: &Plane, tops: u16, occupied: u16) -> Result<bool, Stop> {
+        Ok(self.winning_start(plane, tops, occupied)?.is_some())
     }
 
     /// Whether the attacker, to move, wins.
@@ -173,12 +207,69 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
                 if self.has_line(board.tops_after(1 - attacker, &hand, &sowing)) {
                     continue;
                 }
-                if self.defense_fails(&board.after(&hand, &sowing), left - 1, attacker)? {
+                if self.succeeds(board, &hand, &sowing, left, attacker)? {
                     return Ok(true);
                 }
             }
         }
         Ok(false)
+    }
+
+    /// Whether a move of the attacker wins, which completes no line.
+    #[inline]
+    fn succeeds(
+        &mut self,
+        board: &Board,
+        hand: &Hand,
+        sowing: &Sowing,
+        left: u32,
+        attacker: usize,
+    ) -> Result<bool, Stop> {
+        if left > 4 {
+            return self.defense_fails(&board.after(hand, sowing), left - 1, attacker);
+        }
+        // The same as there, but near the end most moves are settled before all stones are moved.
+        self.counter.node()?;
+        let defender = 1 - attacker;
+        let tops = board.tops_after(defender, hand, sowing);
+        let occupied = board.occupied_after(hand, sowing);
+        if self.can_win(&board.plane_after(defender, hand, sowing), tops, occupied)?
+            || self.is_parried(board, hand, sowing, left, attacker)?
+        {
+            return Ok(false);
+        }
+        self.has_no_defense(&board.after(hand, sowing), left - 1, attacker)
+    }
+
+    /// Whether the killer surely refutes an attack with three or four turns left. Only the
+    /// attacker's stones matter then.
+    #[inline]
+    fn is_parried(
+        &mut self,
+        board: &Board,
+        hand: &Hand,
+        sowing: &Sowing,
+        left: u32,
+        attacker: usize,
+    ) -> Result<bool, Stop> {
+        let Some(killer) = self.killers[left as usize - 1][attacker] else { return Ok(false) };
+        let answer = *self.hands.hand(killer.hand);
+        let touched = sowing.covered | 1 << hand.start;
+        if touched >> answer.start & 1 != 0 || !board.has(&answer) {
+            return Ok(false);
+        }
+        let reply = *self.hands.sowing(killer.sowing);
+        let kept = !(reply.covered | 1 << answer.start);
+        let tops = board.tops_after(attacker, hand, sowing) & kept | reply.tops[attacker];
+        if self.has_line(tops) {
+            return Ok(false);
+        }
+        self.counter.node()?;
+        let mut plane = board.plane_after(attacker, hand, sowing);
+        sow(&mut plane, attacker, &answer, &reply);
+        let occupied = board.occupied_after(hand, sowing) & !(1 << answer.start) | reply.covered;
+        Ok((left == 3 || keeps_a_free_stack(&plane, occupied))
+            && !self.can_win(&plane, tops, occupied)?)
     }
 
     /// Whether the attacker wins whatever the defender, to move, does.
@@ -187,26 +278,66 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         if left == 1 {
             return self.must_give(board, attacker);
         }
-        for killer in self.killers[left as usize][attacker].into_iter().flatten() {
+        let defender = 1 - attacker;
+        if self.can_win(&board.planes[defender], board.tops[defender], board.occupied)? {
+            return Ok(false);
+        }
+        if let Some(killer) = self.killers[left as usize][attacker] {
             let hand = *self.hands.hand(killer.hand);
             if board.has(&hand) && self.holds(board, &hand, killer.sowing, left, attacker)? {
                 return Ok(false);
             }
         }
-        let defender = 1 - attacker;
-        if self.can_win(&board.planes[defender], board.tops[defender], board.occupied)? {
-            return Ok(false);
+        self.has_no_defense(board, left, attacker)
+    }
+
+    /// The same, where the defender has no win at once: tries every answer.
+    fn has_no_defense(&mut self, board: &Board, left: u32, attacker: usize) -> Result<bool, Stop> {
+        if left >= Self::WORTH_SORTING {
+            return self.has_no_sorted_defense(board, left, attacker);
         }
-        for start in board.squares() {
-            let number = self.hand_number(board, start, defender)?;
+        // Lifting the stack that threatens to win is the likeliest answer.
+        let (plane, tops) = (&board.planes[attacker], board.tops[attacker]);
+        let threat = self.winning_start(plane, tops, board.occupied)?;
+        let others = board.squares().filter(|square| Some(*square) != threat);
+        for start in threat.into_iter().chain(others) {
+            let number = self.hand_number(board, start, 1 - attacker)?;
             let hand = *self.hands.hand(number);
             for sowing in hand.first..hand.end {
                 if self.holds(board, &hand, sowing, left, attacker)? {
-                    let killers = &mut self.killers[left as usize][attacker];
-                    killers[1] = killers[0];
-                    killers[0] = Some(Killer { hand: number, sowing });
+                    self.killers[left as usize][attacker] = Some(Killer { hand: number, sowing });
                     return Ok(false);
                 }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The same with the answers in the order of what the attacker's lines are worth after them.
+    fn has_no_sorted_defense(
+        &mut self,
+        board: &Board,
+        left: u32,
+        attacker: usize,
+    ) -> Result<bool, Stop> {
+        let defender = 1 - attacker;
+        let mut answers = Vec::new();
+        for start in board.squares() {
+            let number = self.hand_number(board, start, defender)?;
+            let hand = self.hands.hand(number);
+            answers.extend((hand.first..hand.end).map(|sowing| {
+                let after = self.hands.sowing(sowing);
+                let worth = 2 * line_worth(board.tops_after(attacker, hand, after))
+                    - line_worth(board.tops_after(defender, hand, after));
+                (worth, number, sowing)
+            }));
+        }
+        answers.sort_unstable();
+        for (_, number, sowing) in answers {
+            let hand = *self.hands.hand(number);
+            if self.holds(board, &hand, sowing, left, attacker)? {
+                self.killers[left as usize][attacker] = Some(Killer { hand: number, sowing });
+                return Ok(false);
             }
         }
         Ok(true)
@@ -240,11 +371,13 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     /// the defender's last move must complete the attacker's line.
     fn forces_a_gift(&mut self, board: &Board, attacker: usize) -> Result<bool, Stop> {
         let plane = &board.planes[attacker];
+        if keeps_a_free_stack(plane, board.occupied) {
+            return Ok(false);
+        }
         let is_free = |square: &usize| plane[*square].is_power_of_two();
         let n_free = board.squares().filter(is_free).count() as u32;
         for start in board.squares() {
-            // A stack without a stone of the attacker's makes no line for him. Each stone he drops
-            // spoils one such stack at most.
+            // As in `keeps_a_free_stack`, for this stack.
             let n_stones = plane[start].count_ones();
             if n_free - u32::from(is_free(&start)) > n_stones {
                 continue;
