@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Player, Position, SCORE_LIMIT,
-    SLOTS, WEIGHT_ONE, Weights,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SCORE_LIMIT, SLOTS,
+    WEIGHT_ONE, Weights,
 };
 
 use super::shape::Shape;
 use super::stack::Stone;
-use super::{N_NEUTRAL, QawalePosition, Walk};
+use super::{N_NEUTRAL, QawalePosition, QawaleSolver, Walk};
 
 const N_FEATURES: usize = 11;
 
@@ -236,7 +236,7 @@ impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvalua
 
 impl<const CELLS: usize> Judged for QawalePosition<CELLS> {
     type Evaluator = QawaleEvaluator;
-    type Solver = NoSolver;
+    type Solver = QawaleSolver;
 
     fn greedy_rank(&self, m: Walk) -> [i64; 3] {
         let (own, enemy) = self.tops_after(m);

@@ -35,9 +35,21 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         }
         for start in self.occupied() {
             if self.n_walks_from(start) > 0 {
-                merger.merge_from(start, self);
+                merger.merge_from(start, self.lifted(start), self.rules().simple_path);
             }
         }
+    }
+
+    /// The same for a single stack in hand: what else is on the board makes no difference.
+    pub(super) fn merged_walks_of(
+        (start, hand): (usize, Stack),
+        is_simple: bool,
+        moves: &mut Vec<Walk>,
+        seen: &mut KeySet,
+    ) {
+        let stacks = [Stack::EMPTY; CELLS];
+        let mut merger = Merger { stacks, keys: [0; CELLS], hand, moves, seen };
+        merger.merge_from(start, hand, is_simple);
     }
 }
 
@@ -64,10 +76,9 @@ struct Merger<'a, const CELLS: usize> {
 }
 
 impl<const CELLS: usize> Merger<'_, CELLS> {
-    fn merge_from(&mut self, start: usize, position: &QawalePosition<CELLS>) {
-        self.hand = position.lifted(start);
+    fn merge_from(&mut self, start: usize, hand: Stack, is_simple: bool) {
+        self.hand = hand;
         let n_steps = self.hand.height();
-        let is_simple = position.rules().simple_path;
         if can_tell_walks_apart(self.hand) {
             let _ = Shape::<CELLS>::for_each_walk(is_simple, start, n_steps, &mut |walk| {
                 self.moves.push(walk);

@@ -9,6 +9,7 @@ mod position;
 mod read;
 mod shape;
 mod simple_walks;
+mod solver;
 mod stack;
 mod symmetry;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod wins;
 pub use eval::QawaleEvaluator;
 pub use moves::{Direction, Walk};
 pub use position::QawalePosition;
+pub use solver::QawaleSolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,

@@ -14,6 +14,7 @@ use super::shape::Shape;
 use super::stack::{Stack, Stone};
 use super::walks::Path;
 use super::{Direction, QawalePosition, Walk};
+use crate::board::Bits;
 
 /// The usual board.
 pub(super) const CELLS: usize = 16;
@@ -42,7 +43,7 @@ impl Lanes {
     }
 
     /// Marks subsets of a line.
-    pub(super) const fn mark(&mut self, line_idx: usize, subsets: u16) {
+    const fn mark(&mut self, line_idx: usize, subsets: u16) {
         self.0[line_idx / 4] |= (subsets as u64) << (16 * (line_idx % 4));
     }
 }
@@ -78,8 +79,18 @@ const TURNED: [[u32; 256]; 2] = {
     table
 };
 
+/// How far a player who shows these squares has come with the lines, for ordering.
+#[inline]
+pub(super) fn line_worth(squares: u16) -> i32 {
+    const WORTH: [i32; 16] = [0, 1, 1, 4, 1, 4, 4, 12, 1, 4, 4, 12, 4, 12, 12, 50];
+    let turned = TURNED[0][squares as usize & 255] | TURNED[1][squares as usize >> 8];
+    let rows = (0..4).map(|row| u32::from(squares) >> (4 * row) & 15);
+    let others = (0..6).map(|index| turned >> (4 * index) & 15);
+    rows.chain(others).map(|subset| WORTH[subset as usize]).sum()
+}
+
 /// `SUPERSETS[a]`: all subsets of a line that contain `a`, as a lane.
-pub(super) const SUPERSETS: [u16; 16] = {
+const SUPERSETS: [u16; 16] = {
     let mut table = [0; 16];
     let mut index = 0;
     while index < 256 {
@@ -93,7 +104,7 @@ pub(super) const SUPERSETS: [u16; 16] = {
 };
 
 /// Which of a line's four squares are in a set, in ascending order.
-pub(super) fn subset(line: u64, squares: u64) -> usize {
+fn subset(line: u64, squares: u64) -> usize {
     let mut rest = line;
     let mut subset = 0;
     for index in 0..4 {
@@ -127,6 +138,25 @@ impl WinTable {
         self.lanes[profile as usize * CELLS + start]
     }
 
+    /// The same for a stack of any height, worked out anew.
+    pub(super) fn tall_lanes(profile: u32, start: usize) -> Lanes {
+        let mut lanes = Lanes::default();
+        let height = profile.ilog2() as usize;
+        let _ = Usual::for_each_walk(false, start, height + 1, &mut |walk| {
+            let trace = Trace::of(walk);
+            for (line_idx, line) in Usual::lines(true).iter().enumerate() {
+                match trace.demand(*line) {
+                    Some((stones, before)) if stones & !profile == 0 => {
+                        lanes.mark(line_idx, SUPERSETS[subset(*line, before)]);
+                    }
+                    _ => {}
+                }
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        lanes
+    }
+
     fn new() -> Self {
         let mut table = Self { lanes: vec![Lanes::default(); CELLS << (Self::TALLEST + 1)] };
         for start in 0..CELLS {
@@ -142,8 +172,9 @@ impl WinTable {
         let n_profiles = 1 << height;
         let mut by_line = vec![vec![0_u16; n_profiles]; lines.len()];
         let _ = Usual::for_each_walk(false, start, height + 1, &mut |walk| {
+            let trace = Trace::of(walk);
             for (line, subsets) in lines.iter().zip(&mut by_line) {
-                if let Some((stones, before)) = demand(walk, *line) {
+                if let Some((stones, before)) = trace.demand(*line) {
                     subsets[stones as usize] |= SUPERSETS[subset(*line, before)];
                 }
             }
@@ -164,26 +195,39 @@ impl WinTable {
     }
 }
 
-/// What a walk needs to complete a line: which stones of the stack must be the mover's, and which
-/// squares of the line must show the mover's stones before. None when it cannot.
-fn demand(walk: Walk, line: u64) -> Option<(u32, u64)> {
-    let mut square = walk.start();
-    let mut left = walk.n_steps();
-    // The stone that comes to lie on top of each square; 0 for the one that is placed.
-    let mut tops = [0; CELLS];
-    let mut covered = 0_u64;
-    for direction in walk.directions() {
-        left -= 1;
-        square = Usual::NEXT[square][direction as usize] as usize;
-        covered |= 1 << square;
-        tops[square] = 1 << left >> 1;
+/// What a walk does, whatever the stones are.
+struct Trace {
+    start: usize,
+    covered: u64,
+    /// For each covered square the stone of the stack that comes to lie on top, as a bit; 0 for the
+    /// one that is placed.
+    tops: [u32; CELLS],
+}
+
+impl Trace {
+    fn of(walk: Walk) -> Self {
+        let mut trace = Self { start: walk.start(), covered: 0, tops: [0; CELLS] };
+        let mut square = walk.start();
+        let mut left = walk.n_steps();
+        for direction in walk.directions() {
+            left -= 1;
+            square = Usual::NEXT[square][direction as usize] as usize;
+            trace.covered |= 1 << square;
+            trace.tops[square] = 1 << left >> 1;
+        }
+        trace
     }
-    let before = line & !covered;
-    if before >> walk.start() & 1 != 0 {
-        return None;
+
+    /// What completes a line: which stones of the stack must be the mover's, and which squares of
+    /// the line must show the mover's stones before. None when this walk never does.
+    fn demand(&self, line: u64) -> Option<(u32, u64)> {
+        let before = line & !self.covered;
+        if before >> self.start & 1 != 0 {
+            return None;
+        }
+        let on_line = (line & self.covered).squares();
+        Some((on_line.fold(0, |stones, square| stones | self.tops[square]), before))
     }
-    let on_line = (0..CELLS).filter(|square| line & covered & 1 << square != 0);
-    Some((on_line.fold(0, |stones, square| stones | tops[square]), before))
 }
 
 impl Stack {

@@ -29,7 +29,7 @@ const SAMPLES: [(&str, Option<&str>); 13] = [
     ("qawale:size=6", Some("6/1,nnnnnnn,4/6/6/2,n,3/6 x 12,12")),
 ];
 
-fn values(game: &str) -> OptionValues {
+pub(super) fn values(game: &str) -> OptionValues {
     parse_game(game).unwrap().1
 }
 

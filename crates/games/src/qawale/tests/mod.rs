@@ -3,6 +3,7 @@
 mod enumeration;
 mod judging;
 mod reading;
+mod solving;
 mod steps;
 
 use super::shape::Shape;

@@ -1,0 +1,191 @@
+//! The exact end of the game.
+//!
+//! A position has three values, and each is settled by two questions: can this player force a win,
+//! and can the other? A question is a search in which the attacker must find one good move and the
+//! defender one good answer, so that nearly all of the tree is the attacker's moves with a single
+//! answer each. On the usual board with loops such a node costs a few dozen nanoseconds
+//! ([`usual`]); all other boards and options have a plain search over the same questions
+//! ([`plain`]).
+
+mod hands;
+mod plain;
+mod table;
+mod usual;
+
+use parlour_core::{
+    Evaluator, LinearEvaluator, Meter, Outcome, Player, Position, Solution, Solver,
+};
+
+use super::{QawaleEvaluator, QawalePosition, Rules, Walk, wins};
+use hands::Hands;
+use plain::PlainSearch;
+use table::AnswerTable;
+use usual::UsualSearch;
+
+/// Solves the end of a game of Qawale.
+#[derive(Debug, Default)]
+pub struct QawaleSolver {
+    answers: AnswerTable,
+    hands: Hands,
+    /// What the answers are good for.
+    scope: Option<(usize, Rules)>,
+}
+
+/// Nodes that nine of ten positions need at most, by the turns left: measured on positions from
+/// random and from sensible play.
+const USUAL_NODES: [u64; 7] = [0, 300, 600, 2_000, 12_000, 400_000, 4_000_000];
+
+/// The same for the plain search.
+const PLAIN_NODES: [u64; 5] = [0, 300, 2_000, 20_000, 300_000];
+
+/// Taller stacks have too many walks to be sure of anything.
+const TALLEST_IN_REACH: usize = 10;
+
+/// Whether the search made for the usual board knows these rules.
+fn is_usual<const CELLS: usize>(position: &QawalePosition<CELLS>) -> bool {
+    let rules = position.rules();
+    CELLS == wins::CELLS && !rules.simple_path && !rules.double_draws
+}
+
+/// Why a search gave up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stop {
+    /// The meter said so.
+    Spent,
+    /// A stack is too tall for the fast search.
+    TooTall,
+}
+
+/// Counts nodes and asks the meter now and then.
+struct Counter<'a> {
+    meter: &'a mut dyn Meter,
+    n_unbooked: u64,
+}
+
+impl Counter<'_> {
+    /// Nodes between two looks at the meter.
+    const BATCH: u64 = 256;
+
+    /// Counts a position that is entered.
+    #[inline]
+    fn node(&mut self) -> Result<(), Stop> {
+        self.n_unbooked += 1;
+        if self.n_unbooked < Self::BATCH { Ok(()) } else { self.book() }
+    }
+
+    #[cold]
+    fn book(&mut self) -> Result<(), Stop> {
+        if self.meter.spend(std::mem::take(&mut self.n_unbooked)) {
+            Ok(())
+        } else {
+            Err(Stop::Spent)
+        }
+    }
+}
+
+/// Answers the question whether a player can force a win.
+trait Questions<const CELLS: usize> {
+    /// Whether `attacker` wins a position, perhaps a finished one, against any defense.
+    fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop>;
+}
+
+/// The value of a position and a move that keeps it.
+///
+/// Moves that look good are tried first, so that of several drawing moves one with chances is taken.
+fn settle<const CELLS: usize>(
+    position: &QawalePosition<CELLS>,
+    questions: &mut impl Questions<CELLS>,
+) -> Result<(Outcome, Walk), Stop> {
+    let mover = position.turn();
+    if let Some(walk) = position.winning_walk() {
+        return Ok((Outcome::Win(mover), walk));
+    }
+    let mut moves = Vec::new();
+    position.distinct_moves(&mut moves, &mut parlour_core::KeySet::new());
+    let evaluator = <QawaleEvaluator as LinearEvaluator<QawalePosition<CELLS>>>::fitted();
+    let mut candidates: Vec<(i32, Walk, QawalePosition<CELLS>)> = moves
+        .into_iter()
+        .map(|walk| {
+            let mut next = position.clone();
+            next.play_unchecked(walk);
+            let score = match next.ending() {
+                Some(ending) if ending.outcome == Outcome::Draw => 0,
+                Some(_) => i32::MIN,
+                None if next.winning_walk().is_some() => i32::MIN + 1,
+                None => -evaluator.evaluate(&next),
+            };
+            (score, walk, next)
+        })
+        .collect();
+    candidates.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
+    for (_, walk, next) in &candidates {
+        if questions.wins(next, mover)? {
+            return Ok((Outcome::Win(mover), *walk));
+        }
+    }
+    for (_, walk, next) in &candidates {
+        if !questions.wins(next, mover.other())? {
+            return Ok((Outcome::Draw, *walk));
+        }
+    }
+    Ok((Outcome::Win(mover.other()), candidates[0].1))
+}
+
+impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
+    fn is_within_reach(&self, position: &QawalePosition<CELLS>, nodes: u64) -> bool {
+        let usual = is_usual(position);
+        let needed = if usual { &USUAL_NODES[..] } else { &PLAIN_NODES[..] };
+        let tallest = position.occupied().map(|square| position.stack(square).height()).max();
+        tallest <= Some(TALLEST_IN_REACH)
+            && needed.get(position.turns_left() as usize).is_some_and(|needed| *needed <= nodes)
+    }
+
+    fn solve(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        meter: &mut dyn Meter,
+    ) -> Option<Solution<Walk>> {
+        let rules = position.rules();
+        if self.scope != Some((CELLS, rules)) {
+            self.answers.clear();
+            self.scope = Some((CELLS, rules));
+        }
+        let mut counter = Counter { meter, n_unbooked: 0 };
+        let is_usual = is_usual(position);
+        let mut found = Err(Stop::TooTall);
+        if is_usual {
+            self.hands.trim();
+            let mut search =
+                UsualSearch::new(&mut self.answers, &mut self.hands, &mut counter, rules.diagonals);
+            found = settle(position, &mut search);
+        }
+        if found == Err(Stop::TooTall) {
+            if is_usual {
+                // The two searches write their questions differently.
+                self.answers.clear();
+                self.scope = None;
+            }
+            let mut search = PlainSearch::new(&mut self.answers, &mut counter);
+            found = settle(position, &mut search);
+        }
+        // What is left over is counted too, but comes too late to stop anything.
+        let _ = counter.book();
+        let (outcome, walk) = found.ok()?;
+        Some(Solution { outcome, margin: None, line: vec![walk] })
+    }
+}
+
+/// The value by the plain search alone, for comparison.
+#[cfg(test)]
+pub(super) fn plain_value<const CELLS: usize>(position: &QawalePosition<CELLS>) -> Outcome {
+    struct Endless;
+    impl Meter for Endless {
+        fn spend(&mut self, _nodes: u64) -> bool {
+            true
+        }
+    }
+    let mut answers = AnswerTable::default();
+    let mut counter = Counter { meter: &mut Endless, n_unbooked: 0 };
+    let found = settle(position, &mut PlainSearch::new(&mut answers, &mut counter));
+    found.expect("nothing stops the plain search").0
+}

@@ -1,0 +1,83 @@
+//! The search for every board and every option, on positions as they are.
+
+use parlour_core::{KeySet, Outcome, Player, Position, mix_in};
+
+use super::table::{AnswerTable, Question};
+use super::{Counter, Questions, Stop};
+use crate::qawale::{QawalePosition, Walk};
+
+/// One question after another about positions of any kind.
+pub(super) struct PlainSearch<'a, 'm> {
+    answers: &'a mut AnswerTable,
+    counter: &'a mut Counter<'m>,
+    seen: KeySet,
+}
+
+impl<'a, 'm> PlainSearch<'a, 'm> {
+    pub(super) fn new(answers: &'a mut AnswerTable, counter: &'a mut Counter<'m>) -> Self {
+        Self { answers, counter, seen: KeySet::new() }
+    }
+
+    /// Whether a move leads to a win of the attacker.
+    fn wins_after<const CELLS: usize>(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        m: Walk,
+        attacker: Player,
+    ) -> Result<bool, Stop> {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        self.wins(&next, attacker)
+    }
+
+    fn search<const CELLS: usize>(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        attacker: Player,
+    ) -> Result<bool, Stop> {
+        let is_attack = position.turn() == attacker;
+        if position.winning_walk().is_some() {
+            return Ok(is_attack);
+        }
+        if is_attack && position.turns_left() == 1 {
+            return Ok(false);
+        }
+        let mut moves = Vec::new();
+        position.distinct_moves(&mut moves, &mut self.seen);
+        for m in moves {
+            if self.wins_after(position, m, attacker)? == is_attack {
+                return Ok(is_attack);
+            }
+        }
+        Ok(!is_attack)
+    }
+}
+
+impl<const CELLS: usize> Questions<CELLS> for PlainSearch<'_, '_> {
+    fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop> {
+        self.counter.node()?;
+        if let Some(ending) = position.ending() {
+            return Ok(ending.outcome == Outcome::Win(attacker));
+        }
+        if position.turns_left() == 1 {
+            return self.search(position, attacker);
+        }
+        let question = question(position, attacker);
+        if let Some(answer) = self.answers.get(question) {
+            return Ok(answer);
+        }
+        let answer = self.search(position, attacker)?;
+        self.answers.put(question, answer);
+        Ok(answer)
+    }
+}
+
+/// More than a hundred well-mixed bits: the position's key, and another one of the same facts.
+fn question<const CELLS: usize>(position: &QawalePosition<CELLS>, attacker: Player) -> Question {
+    let squares = (0..CELLS).map(|square| position.stack(square).word());
+    let other = squares.fold(attacker.index() as u64 + 1, mix_in);
+    let key = u128::from(position.key()) << 63 | u128::from(other >> 1);
+    let left = u128::from(position.turns_left());
+    // One bit is kept free for the answer.
+    Question((key << Question::LEFT_BITS | left) << 1 >> 1)
+}
