@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
 
+use crate::commands::ArenaArgs;
 use crate::failure::Failure;
 use crate::records;
 
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Convert a record from one format to another.
     Convert(ConvertArgs),
+    /// Play bots and engines against each other and rate them.
+    Arena(Box<ArenaArgs>),
     /// Measure the speed of the program.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),
@@ -201,7 +204,7 @@ pub(crate) fn parse(
     }
 }
 
-fn number(text: &str, min: u32, max: u32) -> Result<u32, String> {
+pub(crate) fn number(text: &str, min: u32, max: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| format!("expected a whole number from {min} to {max}"))
 }

@@ -1,5 +1,6 @@
 //! One file a command. Each takes its arguments and the place its results go to.
 
+mod arena;
 mod convert;
 mod list;
 mod moves;
@@ -7,6 +8,8 @@ mod perft;
 mod replay;
 mod rules;
 mod show;
+
+pub(crate) use arena::ArenaArgs;
 
 use std::io::Write;
 
@@ -26,6 +29,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args, json, out),
         Some(Command::Replay(args)) => replay::run(&args, json, out),
         Some(Command::Convert(args)) => convert::run(&args, json, out),
+        Some(Command::Arena(args)) => arena::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
     }
 }
