@@ -43,9 +43,13 @@ impl Contender {
         let (name, spec) = split_name(text);
         let spec = BotSpec::parse(spec)?;
         build(&spec, game)?;
-        let spec = spec.to_string();
-        let name = name.map_or_else(|| spec.clone(), str::to_owned);
-        Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(spec) })
+        let text = spec.to_string();
+        let name = match (name, &spec.kind) {
+            (Some(name), _) => name.to_owned(),
+            (None, BotKind::Level(_)) => format!("level {text}"),
+            (None, _) => text.clone(),
+        };
+        Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(text) })
     }
 
     /// Reads `NAME=COMMAND ARGS…`; `{game}` in the command stands for the game string.
@@ -150,6 +154,7 @@ mod tests {
         let game = parlour_games::GAMES[0];
         let bot = |text| Contender::bot(text, game).map_err(|error| error.to_string());
         assert_eq!(bot("greedy").unwrap().name, "greedy");
+        assert_eq!(bot("3").unwrap().name, "level 3");
         let named = bot("fast=ab:nodes=5").unwrap();
         assert_eq!(named.name, "fast");
         assert_eq!(named.kind, ContenderKind::Bot("ab:nodes=5".to_owned()));

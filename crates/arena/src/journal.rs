@@ -1,8 +1,8 @@
 //! The journal of a run: a header with the settings, then one line for each finished game.
 //!
-//! A line is written only after the game's record is in its place, and it is on the disk before the next
-//! one begins. Whatever a killed run left half written is the end of the last line: that game counts as
-//! not played.
+//! A line is written only after the game's record is in its place, and it is on the disk before anybody
+//! hears of the game. Whatever a killed run left half written is the end of the last line: that game
+//! counts as not played.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -77,6 +77,15 @@ struct Header {
 const FORM: u32 = 1;
 const NAME: &str = "journal.jsonl";
 
+/// What to do with the games an earlier run has left in the folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// They count, and the run goes on behind them.
+    GoOn,
+    /// They are removed.
+    Fresh,
+}
+
 /// The folder of a run, locked while it is open.
 #[derive(Debug)]
 pub(crate) struct Folder {
@@ -89,6 +98,7 @@ impl Folder {
     pub(crate) fn open(
         path: &Path,
         settings: &Settings,
+        start: Start,
     ) -> Result<(Self, Vec<Played>), ArenaError> {
         let games = path.join("games");
         fs::create_dir_all(&games).map_err(ArenaError::file("make", &games))?;
@@ -112,6 +122,12 @@ impl Folder {
                 return Err(ArenaError::file("lock", &journal_path)(error));
             }
         }
+        if start == Start::Fresh {
+            journal.set_len(0).map_err(ArenaError::file("write", &journal_path))?;
+            fs::remove_dir_all(&games)
+                .and_then(|()| fs::create_dir(&games))
+                .map_err(ArenaError::file("empty", &games))?;
+        }
         let mut text = Vec::new();
         journal.read_to_end(&mut text).map_err(ArenaError::file("read", &journal_path))?;
         let header = Header {
@@ -128,26 +144,31 @@ impl Folder {
         cut(&mut journal).map_err(ArenaError::file("write", &journal_path))?;
         let mut folder = Self { path: path.to_owned(), journal };
         if whole == 0 {
-            folder.append(&header)?;
+            folder.append(&json_line(&header))?;
         }
         Ok((folder, played))
     }
 
-    /// Keeps a game: first its record, then the line that makes it count.
-    pub(crate) fn keep(&mut self, played: &Played, record: &str) -> Result<(), ArenaError> {
-        let path = self.path.join(record_name(played.game));
-        write_whole(&path, record)?;
-        self.append(played)
+    /// Keeps games: first their records, then the lines that make them count. Those that were finished
+    /// while the disk was busy go to it together.
+    pub(crate) fn keep(&mut self, games: &[(Played, String)]) -> Result<(), ArenaError> {
+        for (played, record) in games {
+            write_whole(&self.path.join(record_name(played.game)), record, Sync::Later)?;
+        }
+        let lines: String = games.iter().map(|(played, _)| json_line(played)).collect();
+        self.append(&lines)
     }
 
-    fn append(&mut self, line: &impl Serialize) -> Result<(), ArenaError> {
-        let mut text = serde_json::to_string(line).expect("plain data");
-        text.push('\n');
+    fn append(&mut self, lines: &str) -> Result<(), ArenaError> {
         self.journal
-            .write_all(text.as_bytes())
+            .write_all(lines.as_bytes())
             .and_then(|()| self.journal.sync_data())
             .map_err(ArenaError::file("write", &self.path.join(NAME)))
     }
+}
+
+fn json_line(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("plain data") + "\n"
 }
 
 /// Where the record of a game stands, in the folder of the run.
@@ -155,13 +176,24 @@ pub(crate) fn record_name(game: u32) -> String {
     format!("games/{:05}.txt", game + 1)
 }
 
+/// When a file must be on the disk. The death of the program loses nothing either way; `Later` leaves
+/// the moment to the system, which a power failure may forestall.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sync {
+    Now,
+    Later,
+}
+
 /// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
-pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), ArenaError> {
+pub(crate) fn write_whole(path: &Path, text: &str, sync: Sync) -> Result<(), ArenaError> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".tmp");
     let draft = path.with_file_name(name);
     File::create(&draft)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_data()))
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            if sync == Sync::Now { file.sync_data() } else { Ok(()) }
+        })
         .and_then(|()| fs::rename(&draft, path))
         .map_err(ArenaError::file("write", path))
 }

@@ -20,7 +20,7 @@ mod ugi;
 
 pub use contender::{Contender, ContenderKind, split_words};
 pub use error::ArenaError;
-pub use journal::{Fault, FaultKind, Played};
+pub use journal::{Fault, FaultKind, Played, Start};
 pub use openings::{Opening, canonical_key, draw_openings, read_openings, usual_plies};
 pub use plan::{Plan, Slot};
 pub use report::{Report, ReportFile, write_report};

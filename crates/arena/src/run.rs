@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parlour_bots::StopFlag;
 
-use crate::journal::Folder;
+use crate::journal::{Folder, Start};
 use crate::movers::{Mover, Trouble};
 use crate::play::play_game;
 use crate::summary::SprtTrack;
@@ -59,12 +59,12 @@ pub fn check_engines(settings: &Settings, stop: &StopFlag) -> Result<(), ArenaEr
 /// [`ArenaError`] when the folder cannot be used.
 pub fn run(
     plan: &Plan,
-    folder: &Path,
+    (folder, start): (&Path, Start),
     concurrency: usize,
     stop: &StopFlag,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<(Summary, Vec<Played>), ArenaError> {
-    let (mut folder, earlier) = Folder::open(folder, &plan.settings)?;
+    let (mut folder, earlier) = Folder::open(folder, &plan.settings, start)?;
     let mut done: BTreeMap<u32, Played> = earlier
         .into_iter()
         .filter(|played| played.game < plan.n_games())
@@ -97,7 +97,7 @@ pub fn run(
                     let next = queue.lock().ok().and_then(|mut queue| queue.next());
                     let Some(id) = next else { break };
                     let played = play_game(plan, &plan.slot(id), &mut movers, stop);
-                    if !played.is_some_and(|played| sender.send(played).is_ok()) {
+                    if played.is_none_or(|played| sender.send(played).is_err()) {
                         break;
                     }
                 }
@@ -112,14 +112,18 @@ pub fn run(
         let mut beat = Instant::now();
         loop {
             match finished.recv_timeout(BEAT) {
-                Ok((played, record)) => {
-                    if let Err(error) = folder.keep(&played, &record) {
+                Ok(first) => {
+                    let games: Vec<(Played, String)> =
+                        std::iter::once(first).chain(finished.try_iter()).collect();
+                    if let Err(error) = folder.keep(&games) {
                         stop.stop();
                         return Err(error);
                     }
-                    n_played += 1;
-                    faults.extend(played.fault.clone().map(|fault| (played.game, fault)));
-                    done.insert(played.game, played);
+                    n_played += games.len() as u32;
+                    for (played, _) in games {
+                        faults.extend(played.fault.clone().map(|fault| (played.game, fault)));
+                        done.insert(played.game, played);
+                    }
                     look(&done);
                 }
                 Err(RecvTimeoutError::Timeout) => {}

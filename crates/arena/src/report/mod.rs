@@ -1,12 +1,13 @@
-//! What a run leaves for people and programs: a text table, JSON and CSV.
+//! What a run leaves for people and programs: a text table, JSON, CSV and two drawings.
 
 mod csv;
 mod json;
+mod svg;
 mod text;
 
 use std::path::Path;
 
-use crate::journal::write_whole;
+use crate::journal::{Sync, write_whole};
 use crate::{ArenaError, Plan, Played, Summary};
 
 /// A run with all its games, ready to be told.
@@ -36,6 +37,8 @@ impl Report<'_> {
             ReportFile { name: "results.json", content: self.json() + "\n" },
             ReportFile { name: "results.csv", content: self.standings_csv() },
             ReportFile { name: "games.csv", content: self.games_csv() },
+            ReportFile { name: "table.svg", content: self.table_svg() },
+            ReportFile { name: "elo.svg", content: self.elo_svg() },
         ]
     }
 
@@ -55,7 +58,7 @@ impl Report<'_> {
 /// [`ArenaError::File`] for the first that cannot be written.
 pub fn write_report(report: &Report, folder: &Path) -> Result<(), ArenaError> {
     for file in report.files() {
-        write_whole(&folder.join(file.name), &file.content)?;
+        write_whole(&folder.join(file.name), &file.content, Sync::Now)?;
     }
     Ok(())
 }

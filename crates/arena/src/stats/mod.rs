@@ -8,6 +8,8 @@
 mod normal;
 mod rating;
 mod sprt;
+#[cfg(test)]
+mod tests;
 
 pub use rating::{Meeting, Rating, ratings};
 pub use sprt::{Sprt, SprtModel, Verdict};
@@ -44,7 +46,8 @@ impl Estimate {
 
 /// The difference in Elo that stands behind a score from 0 to 1.
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Adding zero turns the -0 of an even score into 0.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
 /// The score that a difference in Elo gives.

@@ -124,10 +124,10 @@ impl ArenaArgs {
             if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") };
         let mut players = Vec::new();
         for text in &self.bots {
-            players.push(Contender::bot(text, game).map_err(super::failure)?);
+            players.push(Contender::bot(text, game)?);
         }
         for text in &self.engines {
-            players.push(Contender::engine(text, &game_string).map_err(super::failure)?);
+            players.push(Contender::engine(text, &game_string)?);
         }
         for text in &self.engine_options {
             set_engine_option(&mut players, text)?;
@@ -136,7 +136,7 @@ impl ArenaArgs {
             (Some(path), _) => OpeningSource::Listed(read_openings_file(path)?),
             (None, Some(plies)) => OpeningSource::Drawn { plies, and_longer: false },
             (None, None) => {
-                let plies = usual_plies(game, &values).map_err(super::failure)?;
+                let plies = usual_plies(game, &values)?;
                 OpeningSource::Drawn { plies, and_longer: true }
             }
         };

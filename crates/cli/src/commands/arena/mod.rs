@@ -1,16 +1,15 @@
-//! `parlour arena`: bots and engines against each other.
+//! `parlour arena`: bots and engines against each other. `docs/arena.md` is its reference.
 
 mod args;
 mod progress;
 
 pub(crate) use args::ArenaArgs;
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use parlour_arena::{ArenaError, Plan, Report, check_engines, write_report};
+use parlour_arena::{ArenaError, Plan, Report, Start, check_engines, write_report};
 use parlour_bots::StopFlag;
 
 use crate::failure::{Failure, talk};
@@ -25,13 +24,11 @@ const MOST_SPRT_PAIRS: u32 = 5000;
 pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = args.settings()?;
     let usual = if settings.sprt.is_some() { MOST_SPRT_PAIRS } else { USUAL_PAIRS };
-    let plan = Plan::new(settings, args.n_rounds()?, usual).map_err(failure)?;
+    let plan = Plan::new(settings, args.n_rounds()?, usual)?;
     let folder = args.dir.clone().unwrap_or_else(|| usual_folder(&plan));
-    if args.fresh {
-        forget(&folder)?;
-    }
+    let start = if args.fresh { Start::Fresh } else { Start::GoOn };
     let stop = stop_flag()?;
-    check_engines(&plan.settings, &stop).map_err(failure)?;
+    check_engines(&plan.settings, &stop)?;
     let players = plan.settings.players.len();
     talk(&format!(
         "{}: {players} players, {} games, openings of {}, in {}",
@@ -40,15 +37,15 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
         opening_lengths(&plan),
         folder.display()
     ));
+    let n_workers = args.concurrency as usize;
     let mut line = ProgressLine::new(&plan);
     let (summary, games) =
-        parlour_arena::run(&plan, &folder, args.concurrency as usize, &stop, &mut |progress| {
+        parlour_arena::run(&plan, (&folder, start), n_workers, &stop, &mut |progress| {
             line.show(progress);
-        })
-        .map_err(failure)?;
+        })?;
     line.end();
     let report = Report { plan: &plan, games: &games, summary: &summary };
-    write_report(&report, &folder).map_err(failure)?;
+    write_report(&report, &folder)?;
     if !summary.is_complete {
         talk(&format!(
             "stopped after {} of {} games; the same command goes on from here",
@@ -63,8 +60,10 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
 }
 
 /// What goes wrong with an arena is the input's fault: a name, a number, a folder, a program.
-fn failure(error: ArenaError) -> Failure {
-    Failure::Input(error.to_string())
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Self {
+        Failure::Input(error.to_string())
+    }
 }
 
 fn usual_folder(plan: &Plan) -> PathBuf {
@@ -80,21 +79,6 @@ fn opening_lengths(plan: &Plan) -> String {
         longest if longest == shortest => format!("{longest} plies"),
         longest => format!("{shortest} to {longest} plies"),
     }
-}
-
-/// Removes what a run left, and nothing else.
-fn forget(folder: &Path) -> Result<(), Failure> {
-    let journal = folder.join("journal.jsonl");
-    if !journal.exists() {
-        return Ok(());
-    }
-    let fail = |error| Failure::Input(format!("cannot empty {}: {error}", folder.display()));
-    fs::remove_file(&journal).map_err(fail)?;
-    let games = folder.join("games");
-    if games.exists() {
-        fs::remove_dir_all(&games).map_err(fail)?;
-    }
-    Ok(())
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
