@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,8 @@ pub fn run(
     let queue = Mutex::new(left.into_iter());
     let mut n_played = 0;
     thread::scope(|scope| {
-        let (sender, finished) = channel();
+        // Nobody runs ahead of the disk by more than a game each.
+        let (sender, finished) = sync_channel(n_workers);
         for _ in 0..n_workers {
             let (sender, queue, enough) = (sender.clone(), &queue, &enough);
             let work = move || {

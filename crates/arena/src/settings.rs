@@ -205,7 +205,7 @@ impl SprtSettings {
         } else if self.elo0.abs().max(self.elo1.abs()) > 1000.0 {
             "elo0 or elo1 is out of reach: expected -1000 to 1000"
         } else if !is_chance(self.alpha) || !is_chance(self.beta) {
-            "alpha or beta is no chance of error: expected more than 0 and less than 0.5"
+            "alpha or beta is out of range: expected more than 0 and less than 0.5"
         } else {
             return Ok(());
         };

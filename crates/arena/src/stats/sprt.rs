@@ -96,7 +96,7 @@ fn with_mean(seen: &Distribution, mean: f64) -> [f64; 5] {
     let least = away.iter().copied().fold(f64::MAX, f64::min);
     // Between its poles the sum falls from plus to minus infinity.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-    for _ in 0..200 {
+    for _ in 0..80 {
         let x = f64::midpoint(low, high);
         let sum: f64 =
             (0..5).map(|index| seen[index].1 * away[index] / (1.0 + x * away[index])).sum();
