@@ -1,9 +1,12 @@
 //! Which engine a bot thinks with, and within which limits.
 
 use parlour_core::{AnyGame, FullPosition, Judged, Level, LinearEvaluator};
-use parlour_search::{Budget, Engine, Glance, Noisy};
+use parlour_search::{AlphaBeta, Budget, Engine, Glance, Master, Mcts, Noisy, Solve};
 
 use crate::spec::{BotKind, BotSpec};
+
+/// The size of a bot's tables when its name does not say.
+const DEFAULT_HASH_MIB: usize = 16;
 
 /// The level a bot plays at, where it plays at one.
 fn level(spec: &BotSpec, game: &'static dyn AnyGame) -> Option<Level> {
@@ -33,7 +36,34 @@ pub(crate) fn engine<P: FullPosition>(
     game: &'static dyn AnyGame,
 ) -> Box<dyn Engine<P>> {
     let evaluator = <P as Judged>::Evaluator::fitted();
-    let level = level(spec, game).unwrap_or(Level { nodes: 0, noise: 0, overlooks: 0 });
-    let noisy = Noisy::new(evaluator, level.noise, spec.seed);
-    Box::new(Glance::new(noisy, level.overlooks, spec.seed))
+    let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
+    let threads = spec.threads.map_or(1, |threads| threads as usize);
+    let alpha_beta = |threads: usize| {
+        AlphaBeta::new(evaluator.clone()).with_table_mib(hash).with_threads(threads)
+    };
+    match (&spec.kind, level(spec, game)) {
+        (BotKind::Level(_), Some(level)) if level.nodes == 0 || level.overlooks > 0 => {
+            let noisy = Noisy::new(evaluator, level.noise, spec.seed);
+            Box::new(Glance::new(noisy, level.overlooks, spec.seed))
+        }
+        (BotKind::Level(_), Some(level)) if level.noise > 0 => {
+            let noisy = Noisy::new(evaluator, level.noise, spec.seed);
+            Box::new(AlphaBeta::new(noisy).with_table_mib(hash).with_threads(threads))
+        }
+        (BotKind::Best, _) => {
+            let all = spec.threads.map_or_else(all_threads, |threads| threads as usize);
+            Box::new(Master::new(alpha_beta(all)))
+        }
+        (BotKind::Mcts, _) => {
+            Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
+        }
+        (BotKind::Solve, _) => Box::new(Solve::new(hash)),
+        (BotKind::AlphaBeta, _) => Box::new(alpha_beta(threads)),
+        _ => Box::new(Master::new(alpha_beta(threads))),
+    }
+}
+
+/// As many threads as the machine runs at a time.
+fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

@@ -4,12 +4,14 @@
 //! from it thinks about a [`Match`] and gives a [`Thought`] in text and plain data. Inside, each thought
 //! crosses to the concrete position type once.
 
+pub mod analysis;
 mod bot;
 mod classic;
 mod clock;
 mod engines;
 mod judgment;
 mod spec;
+pub mod tune;
 
 pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use clock::SystemClock;

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
 
-use crate::commands::ArenaArgs;
+use crate::commands::{ArenaArgs, TuneArgs};
 use crate::failure::Failure;
 use crate::records;
+use crate::ugi::UgiArgs;
 
 /// Perft recurses once a turn; no count beyond this depth ever ends.
 const DEEPEST: u32 = 1000;
@@ -54,6 +55,10 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Play bots and engines against each other and rate them.
     Arena(Box<ArenaArgs>),
+    /// Speak the Universal Game Interface on standard input and output.
+    Ugi(UgiArgs),
+    /// Fit the weights of a game's evaluation to the results of self-play.
+    Tune(TuneArgs),
     /// Measure the speed of the program.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),

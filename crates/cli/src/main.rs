@@ -11,6 +11,7 @@ mod files;
 mod json;
 mod records;
 mod start;
+mod ugi;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -35,7 +36,8 @@ fn main() -> ExitCode {
 }
 
 fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
-    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    // Not locked: a protocol's second thread writes to it too.
+    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout());
     if let Some(args) = args::parse(command_line, &mut out)? {
         commands::run(args, &mut out)?;
     }

@@ -4,15 +4,26 @@
 //! stop flag) and gives a [`Report`]. With one thread and a budget in nodes the report is the same on
 //! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
+mod alphabeta;
 mod budget;
 mod glance;
+mod master;
+pub mod mcts;
 mod noise;
+mod proof;
 mod report;
 mod root;
+mod table;
 
+pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
 pub use glance::Glance;
+pub use master::Master;
+pub use mcts::Mcts;
 pub use noise::Noisy;
+pub use proof::{
+    CheckedProof, Dfpn, DfpnSettings, Exact, ProofFault, Solve, Strategy, Verdict, check_win,
+};
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
 

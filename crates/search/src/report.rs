@@ -29,6 +29,12 @@ impl Score {
     /// A proven draw.
     pub const DRAW: Self = Self { points: 0, is_proven: true, margin: None };
 
+    /// A proven win, nobody knows how far away.
+    pub const WON: Self = Self::of_points(SCORE_LIMIT + 1);
+
+    /// A proven loss, nobody knows how far away.
+    pub const LOST: Self = Self::of_points(-SCORE_LIMIT - 1);
+
     /// A proven win in that many turns, counting both sides'.
     pub const fn win_in(plies: u32) -> Self {
         Self::of_points(Self::WIN - plies as i32)
@@ -39,14 +45,24 @@ impl Score {
         Self::of_points(-(Self::WIN - plies as i32))
     }
 
-    /// In how many turns the side to move wins, if that is proven.
-    pub const fn wins_in(self) -> Option<u32> {
-        if self.points > SCORE_LIMIT { Some((Self::WIN - self.points) as u32) } else { None }
+    /// Whether the side to move is proven to win.
+    pub const fn is_win(self) -> bool {
+        self.points > SCORE_LIMIT
     }
 
-    /// In how many turns the side to move loses, if that is proven.
+    /// Whether the side to move is proven to lose.
+    pub const fn is_loss(self) -> bool {
+        self.points < -SCORE_LIMIT
+    }
+
+    /// In how many turns the side to move wins, if that is proven and known.
+    pub const fn wins_in(self) -> Option<u32> {
+        if self.points > Self::WON.points { Some((Self::WIN - self.points) as u32) } else { None }
+    }
+
+    /// In how many turns the side to move loses, if that is proven and known.
     pub const fn loses_in(self) -> Option<u32> {
-        if self.points < -SCORE_LIMIT { Some((Self::WIN + self.points) as u32) } else { None }
+        self.negated().wins_in()
     }
 
     /// Whether a draw is proven.

@@ -8,14 +8,16 @@ mod perft;
 mod replay;
 mod rules;
 mod show;
-
-pub(crate) use arena::ArenaArgs;
+mod tune;
 
 use std::io::Write;
 
 use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
+use crate::ugi;
+pub(crate) use arena::ArenaArgs;
+pub(crate) use tune::TuneArgs;
 
 /// Runs the command that was asked for.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -30,6 +32,8 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Replay(args)) => replay::run(&args, json, out),
         Some(Command::Convert(args)) => convert::run(&args, json, out),
         Some(Command::Arena(args)) => arena::run(&args, json, out),
+        Some(Command::Ugi(args)) => ugi::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
     }
 }

@@ -161,14 +161,15 @@ fn csv_fields(line: &str) -> Vec<String> {
 fn other_programs_play_by_ugi() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/ugi-mock.sh");
     let binary = env!("CARGO_BIN_EXE_parlour");
-    let engine = format!("mock=sh '{}' '{binary}' {{game}}", script.display());
+    let mock = format!("mock=sh '{}' '{binary}' {{game}}", script.display());
+    let ours = format!("ours='{binary}' ugi {{game}}");
     // Where the layout is drawn, the program must be told the start.
     for game in ["pathway:size=4", "mapello:setup=random,size=4,walls=1,bonuses=1,jokers=1"] {
         let folder = Folder::new();
-        let args = ["arena", game, "--bot", "greedy", "--engine", &engine, "--nodes", "50"];
-        let args = [&args[..], &["--pairs", "2", "--dir", "run", "--concurrency", "2"]].concat();
-        let found = folder.run([&args[..], &["--json"]].concat(), "").json();
-        assert_eq!(found["games_played"], 4, "{found}");
+        let args = ["arena", game, "--engine", &mock, "--engine", &ours, "--nodes", "50"];
+        let more = ["--bot", "greedy", "--pairs", "2", "--dir", "run", "--concurrency", "2", "--json"];
+        let found = folder.run([&args[..], &more].concat(), "").json();
+        assert_eq!(found["games_played"], 12, "{found}");
         let faults = found["players"].as_array().unwrap().iter().map(|player| &player["faults"]);
         assert!(faults.into_iter().all(|faults| *faults == 0), "{found}");
         let record = folder.read("run/games/00001.txt");

@@ -38,7 +38,7 @@ pub enum MatchError {
 /// current position; [`play`](Self::play), [`undo`](Self::undo) and [`redo`](Self::redo) move along
 /// the line, [`branch`](Self::branch) begins a variation. Repetition, the turn limit, resignation and
 /// draws by agreement are decided here.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
     game: &'static dyn AnyGame,
     values: OptionValues,
@@ -63,6 +63,17 @@ struct Node {
     position: Box<dyn AnyPosition>,
     /// Continuations, the main one first.
     children: Vec<usize>,
+}
+
+impl Clone for Node {
+    fn clone(&self) -> Self {
+        Self {
+            move_text: self.move_text.clone(),
+            comment: self.comment.clone(),
+            position: self.position.boxed_clone(),
+            children: self.children.clone(),
+        }
+    }
 }
 
 impl Match {

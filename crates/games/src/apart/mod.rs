@@ -1,7 +1,10 @@
 //! Apart by `Kanare_Abstract`. The rules are in `rules.md`.
 
+mod count;
 mod distinct;
 mod eval;
+#[cfg(test)]
+mod eval_tests;
 mod generator;
 mod lines;
 mod moves;

@@ -50,6 +50,7 @@ pub(super) struct Shape<B> {
     pub(super) grid: Grid,
     /// Divides a square number by the columns: multiply, then drop 16 bits.
     reciprocal: u16,
+    board: B,
     not_first_column: B,
     not_last_column: B,
 }
@@ -62,6 +63,7 @@ impl<B: Bits> Shape<B> {
         let board = B::first_n(grid.n_squares());
         Self {
             grid,
+            board,
             // Exact for square numbers below 65536 / columns, which is above any board's.
             reciprocal: (65536 / grid.columns() + 1) as u16,
             not_first_column: board & !column(0),
@@ -74,6 +76,33 @@ impl<B: Bits> Shape<B> {
     pub(super) fn place(&self, square: usize) -> (usize, usize) {
         let row = (square * self.reciprocal as usize) >> 16;
         (square - row * self.grid.columns(), row)
+    }
+
+    /// The set moved by one along an axis (see `DIRECTIONS`: row, column, rising, falling diagonal);
+    /// what leaves the board is lost.
+    #[inline]
+    pub(super) fn ahead(&self, set: B, axis: usize) -> B {
+        let columns = self.grid.columns();
+        let moved = match axis {
+            0 => (set & self.not_last_column).up(1),
+            1 => set.up(columns),
+            2 => (set & self.not_last_column).up(columns + 1),
+            // A falling diagonal rises to the west.
+            _ => (set & self.not_first_column).up(columns - 1),
+        };
+        moved & self.board
+    }
+
+    /// The set moved by one along an axis, the other way.
+    #[inline]
+    pub(super) fn behind(&self, set: B, axis: usize) -> B {
+        let columns = self.grid.columns();
+        match axis {
+            0 => (set & self.not_first_column).down(1),
+            1 => set.down(columns),
+            2 => (set & self.not_first_column).down(columns + 1),
+            _ => (set & self.not_last_column).down(columns - 1),
+        }
     }
 
     /// Whether no two pieces of the set touch by a side or a corner (rules.md, "Isolated").

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::SIZES;
+use super::eval::Centers;
 use super::lines::{LinePatterns, LineTable, Lines};
 use crate::board::{Bits, Grid, Wide};
 
@@ -28,8 +29,19 @@ pub struct Geometry<B> {
     pub(super) strides: [isize; 8],
     pub(super) not_first_column: B,
     pub(super) not_last_column: B,
+    /// By square: the squares beside it.
+    pub(super) neighbors: Vec<B>,
+    /// By square: how many steps it is from the edge.
+    pub(super) depths: Vec<u8>,
+    /// On boards of up to eight squares a side: the squares in whose number of steps from the edge the
+    /// lower, then the higher binary digit is one.
+    pub(super) depth_digits: [B; 2],
+    /// The first and the last row, the first and the last column.
+    pub(super) borders: [B; 4],
     /// Move counts of whole lines, on boards small enough.
     pub(super) lines: Option<LineTable>,
+    /// What the evaluation looks up about centers of mass, on boards small enough.
+    pub(super) centers: Option<Centers<B>>,
 }
 
 impl<B: Bits> Geometry<B> {
@@ -41,6 +53,13 @@ impl<B: Bits> Geometry<B> {
         let per_ray = |square: usize| std::array::from_fn(|direction| ray(square, direction));
         let column = |wanted: usize| {
             (0..size).fold(B::EMPTY, |set, row| set | B::bit(grid.square(wanted, row)))
+        };
+        let row = |wanted: usize| {
+            (0..size).fold(B::EMPTY, |set, column| set | B::bit(grid.square(column, wanted)))
+        };
+        let depth = |square: usize| {
+            let (column, row) = grid.place(square);
+            column.min(row).min(size - 1 - column).min(size - 1 - row) as u8
         };
         let board = B::first_n(grid.n_squares());
         Self {
@@ -56,7 +75,21 @@ impl<B: Bits> Geometry<B> {
             strides: DIRECTIONS.map(|(columns, rows)| rows * size as isize + columns),
             not_first_column: board & !column(0),
             not_last_column: board & !column(size - 1),
+            neighbors: (0..grid.n_squares())
+                .map(|square| {
+                    let steps = DIRECTIONS.iter().filter_map(|step| grid.offset(square, *step, 1));
+                    steps.fold(B::EMPTY, |set, next| set | B::bit(next))
+                })
+                .collect(),
+            depths: (0..grid.n_squares()).map(depth).collect(),
+            depth_digits: std::array::from_fn(|digit| {
+                (0..grid.n_squares())
+                    .filter(|square| depth(*square) >> digit & 1 != 0)
+                    .fold(B::EMPTY, |set, square| set | B::bit(square))
+            }),
+            borders: [row(0), row(size - 1), column(0), column(size - 1)],
             lines: (size <= LineTable::MOST).then(|| LineTable::new(size)),
+            centers: (size <= Centers::<B>::MOST).then(|| Centers::new(grid)),
         }
     }
 
@@ -68,17 +101,35 @@ impl<B: Bits> Geometry<B> {
     /// none, which the rules never produce.
     #[inline]
     pub(super) fn is_connected(&self, set: B) -> bool {
-        let mut group = set & !set.without_first();
+        self.group_of(set & !set.without_first(), set) == set
+    }
+
+    /// The groups of a set that hold the squares of `seed`.
+    #[inline]
+    pub(super) fn group_of(&self, seed: B, set: B) -> B {
+        let mut group = seed;
         loop {
             let wide = group
                 | (group & self.not_last_column).up(1)
                 | (group & self.not_first_column).down(1);
             let grown = (wide | wide.up(self.size) | wide.down(self.size)) & set;
             if grown == group {
-                return group == set;
+                return group;
             }
             group = grown;
         }
+    }
+
+    /// How many groups the squares of a set form.
+    #[inline(never)]
+    pub(super) fn n_groups(&self, set: B) -> u32 {
+        let mut rest = set;
+        let mut n_groups = 0;
+        while !rest.is_empty() {
+            rest &= !self.group_of(rest & !rest.without_first(), rest);
+            n_groups += 1;
+        }
+        n_groups
     }
 }
 
@@ -107,14 +158,22 @@ pub trait LoaBits: Bits {
     /// What positions on boards of this width keep about their lines.
     type Lines: Lines;
 
+    /// The sum of two sets taken as numbers, where that is one instruction or two.
+    fn sum(self, other: Self) -> Option<Self>;
+
     /// The geometry of a board size.
     fn geometry(size: usize) -> &'static Geometry<Self>;
 }
 
 macro_rules! loa_bits {
-    ($($word:ty, $lines:ty;)+) => {
+    ($($word:ty, $lines:ty, $sum:expr;)+) => {
         $(impl LoaBits for $word {
             type Lines = $lines;
+
+            #[inline]
+            fn sum(self, other: Self) -> Option<Self> {
+                $sum(self, other)
+            }
 
             fn geometry(size: usize) -> &'static Geometry<Self> {
                 static GEOMETRIES: [OnceLock<Geometry<$word>>; *SIZES.end() + 1] =
@@ -126,7 +185,7 @@ macro_rules! loa_bits {
 }
 
 loa_bits! {
-    u64, LinePatterns;
-    u128, ();
-    Wide<11>, ();
+    u64, LinePatterns, |one: u64, two| Some(one.wrapping_add(two));
+    u128, (), |one: u128, two| Some(one.wrapping_add(two));
+    Wide<11>, (), |_, _| None;
 }

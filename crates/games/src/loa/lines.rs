@@ -14,9 +14,55 @@ use crate::board::{Bits, Grid};
 /// Rows, columns and diagonals of the largest board.
 const N_LINES: usize = 8 + 8 + 15 + 15;
 
-/// Room for the patterns of all lengths, 3^1 + … + 3^8; a power of two, so that a masked index needs
-/// no check.
-const N_PATTERNS: usize = 1 << 14;
+/// Room for the patterns of all lengths, 3^1 + … + 3^8, and once more those of the outermost lines; a
+/// power of two, so that a masked index needs no check.
+const N_PATTERNS: usize = 1 << 15;
+
+/// What the lines of a board offer a player.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LineCounts {
+    /// Moves; those that `simultaneous=illegal` forbids are counted too.
+    pub moves: i32,
+    /// Moves that capture.
+    pub captures: i32,
+    /// Moves that end on the edge of the board.
+    pub to_edge: i32,
+    /// Moves that only an enemy piece in between prevents.
+    pub blocked: i32,
+    /// Pairs of own pieces that touch.
+    pub links: i32,
+}
+
+/// The same packed in one word, so that lines are added up by single additions. Twelve bits each are
+/// enough: a board of 64 squares has at most 8 x 64 moves.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Tally(u64);
+
+impl Tally {
+    const BITS: u32 = 12;
+
+    fn pack(counts: LineCounts) -> Self {
+        let LineCounts { moves, captures, to_edge, blocked, links } = counts;
+        let fields = [moves, captures, to_edge, blocked, links];
+        Self(fields.iter().rev().fold(0, |word, field| word << Self::BITS | *field as u64))
+    }
+
+    #[inline]
+    fn field(self, index: u32) -> i32 {
+        (self.0 >> (index * Self::BITS) & ((1 << Self::BITS) - 1)) as i32
+    }
+
+    #[inline]
+    fn counts(self) -> LineCounts {
+        LineCounts {
+            moves: self.field(0),
+            captures: self.field(1),
+            to_edge: self.field(2),
+            blocked: self.field(3),
+            links: self.field(4),
+        }
+    }
+}
 
 /// What a position keeps about its lines: a function of its pieces.
 pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
@@ -29,8 +75,25 @@ pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many moves a player has, where lines are kept.
     fn count(&self, player: Player) -> Option<u64>;
 
+    /// What the lines offer a player, where lines are kept.
+    fn counts(&self, player: Player) -> Option<LineCounts>;
+
+    /// Where a player's piece may go along one of its four lines, where lines are kept.
+    fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways>;
+
     /// A uniformly random move of a player as two squares, where lines are kept and there is one.
     fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)>;
+}
+
+/// Where a piece may go along a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ways {
+    /// How many steps.
+    pub distance: usize,
+    /// Whether it may go in the direction in which the line's squares are numbered.
+    pub onward: bool,
+    /// Whether it may go the other way.
+    pub back: bool,
 }
 
 /// Large boards keep nothing.
@@ -43,19 +106,27 @@ impl Lines for () {
         None
     }
 
+    fn counts(&self, _player: Player) -> Option<LineCounts> {
+        None
+    }
+
+    fn ways(&self, _player: Player, _square: usize, _axis: usize) -> Option<Ways> {
+        None
+    }
+
     fn random(&self, _player: Player, _rng: &mut Rng) -> Option<(usize, usize)> {
         None
     }
 }
 
-/// The pattern of every line and the number of moves they offer. Any two are equal: positions compare
+/// The pattern of every line and what they offer. Any two are equal: positions compare
 /// the pieces they follow from.
 #[derive(Clone, Debug)]
 pub struct LinePatterns {
     table: &'static LineTable,
     /// By line: its entry in the table.
     patterns: [u16; N_LINES],
-    n_moves: ByPlayer<u16>,
+    tally: ByPlayer<Tally>,
 }
 
 impl PartialEq for LinePatterns {
@@ -75,7 +146,7 @@ impl Lines for LinePatterns {
         let table = table.expect("every board of one word has a table");
         let patterns =
             std::array::from_fn(|index| table.lines.get(index).map_or(0, |line| line.patterns_at));
-        Self { table, patterns, n_moves: ByPlayer::default() }
+        Self { table, patterns, tally: ByPlayer::default() }
     }
 
     #[inline]
@@ -83,22 +154,40 @@ impl Lines for LinePatterns {
         let digit = |player: Option<Player>| player.map_or(0, |player| player.index() as u16 + 1);
         let change = digit(after).wrapping_sub(digit(before));
         for place in &self.table.places[square % 64] {
-            let pattern = &mut self.patterns[place.line as usize % N_LINES];
-            let old = self.table.n_moves[*pattern as usize % N_PATTERNS];
+            // A check is cheaper than a remainder by a number that is no power of two.
+            let pattern = &mut self.patterns[place.line as usize];
+            let old = self.table.tallies[*pattern as usize % N_PATTERNS];
             *pattern = pattern.wrapping_add(change.wrapping_mul(place.weight));
-            let new = self.table.n_moves[*pattern as usize % N_PATTERNS];
-            self.n_moves.one = self.n_moves.one + u16::from(new.one) - u16::from(old.one);
-            self.n_moves.two = self.n_moves.two + u16::from(new.two) - u16::from(old.two);
+            let new = self.table.tallies[*pattern as usize % N_PATTERNS];
+            let change = |before: Tally, old: Tally, new: Tally| {
+                Tally(before.0.wrapping_add(new.0.wrapping_sub(old.0)))
+            };
+            self.tally.one = change(self.tally.one, old.one, new.one);
+            self.tally.two = change(self.tally.two, old.two, new.two);
         }
     }
 
     #[inline]
     fn count(&self, player: Player) -> Option<u64> {
-        Some(u64::from(self.n_moves[player]))
+        Some(self.tally[player].field(0) as u64)
+    }
+
+    #[inline]
+    fn counts(&self, player: Player) -> Option<LineCounts> {
+        Some(self.tally[player].counts())
+    }
+
+    #[inline]
+    fn ways(&self, player: Player, square: usize, axis: usize) -> Option<Ways> {
+        let place = self.table.places[square % 64][axis % 4];
+        let pattern = self.patterns[place.line as usize] as usize % N_PATTERNS;
+        let departures = self.table.departures[pattern];
+        let [onward, back] = departures.places[player].map(|places| places >> place.bit & 1 != 0);
+        Some(Ways { distance: departures.distance as usize, onward, back })
     }
 
     fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)> {
-        let mut n = rng.below(u64::from(self.n_moves[player])) as usize;
+        let mut n = rng.below(self.tally[player].field(0) as u64) as usize;
         for (line, pattern) in self.table.lines.iter().zip(self.patterns) {
             let count = self.table.n_moves[pattern as usize % N_PATTERNS][player] as usize;
             if n < count {
@@ -120,6 +209,10 @@ pub struct LineTable {
     places: [[Place; 4]; 64],
     /// By pattern, for each length: how many moves each player has.
     n_moves: Box<[ByPlayer<u8>; N_PATTERNS]>,
+    /// By pattern: all that the line offers.
+    tallies: Box<[ByPlayer<Tally>; N_PATTERNS]>,
+    /// By pattern: the pieces that can move.
+    departures: Box<[Departures; N_PATTERNS]>,
     /// By pattern, for each length: where the players' pieces stand, a bit a square.
     pieces: Box<[ByPlayer<u8>; N_PATTERNS]>,
 }
@@ -136,7 +229,29 @@ struct Line {
 #[derive(Clone, Copy, Default, Debug)]
 struct Place {
     line: u8,
+    bit: u8,
     weight: u16,
+}
+
+/// The pieces in a line that can move.
+#[derive(Clone, Copy, Default, Debug)]
+struct Departures {
+    distance: u8,
+    /// The places from which a move goes onward, and from which one goes back, a bit a place.
+    places: ByPlayer<[u8; 2]>,
+}
+
+impl Departures {
+    fn new(pieces: ByPlayer<u8>, len: usize) -> Self {
+        let places = ByPlayer::from_fn(|player| {
+            let mut places = [0; 2];
+            for (from, to) in moves_in(pieces, len, player) {
+                places[usize::from(to < from)] |= 1 << from;
+            }
+            places
+        });
+        Self { distance: (pieces.one | pieces.two).count_ones() as u8, places }
+    }
 }
 
 impl LineTable {
@@ -146,10 +261,11 @@ impl LineTable {
     pub(super) fn new(size: usize) -> Self {
         let mut n_moves = vec![ByPlayer::default(); N_PATTERNS];
         let mut pieces = n_moves.clone();
-        let mut patterns_at = [0; Self::MOST + 1];
+        let mut departures = vec![Departures::default(); N_PATTERNS];
+        let mut tallies = vec![ByPlayer::default(); N_PATTERNS];
         let mut n_patterns = 0;
-        for (len, at) in patterns_at.iter_mut().enumerate().skip(1) {
-            *at = n_patterns as u16;
+        let mut add_patterns = |len: usize, is_outermost: bool| {
+            let patterns_at = n_patterns as u16;
             for pattern in 0..3usize.pow(len as u32) {
                 let digit = |bit: usize| pattern / 3usize.pow(bit as u32) % 3;
                 let set = ByPlayer::from_fn(|player| {
@@ -157,16 +273,25 @@ impl LineTable {
                     own.fold(0, |set, bit| set | 1 << bit)
                 });
                 pieces[n_patterns] = set;
+                departures[n_patterns] = Departures::new(set, len);
                 n_moves[n_patterns] =
                     ByPlayer::from_fn(|player| moves_in(set, len, player).count() as u8);
+                tallies[n_patterns] = ByPlayer::from_fn(|player| {
+                    Tally::pack(counts_in(set, len, player, is_outermost))
+                });
                 n_patterns += 1;
             }
-        }
+            patterns_at
+        };
+        let patterns_at: Vec<u16> = (0..=size).map(|len| add_patterns(len, false)).collect();
+        let outermost_patterns_at = add_patterns(size, true);
 
         let mut table = Self {
             lines: Vec::new(),
             places: [[Place::default(); 4]; 64],
             n_moves: n_moves.try_into().expect("it was made with that length"),
+            tallies: tallies.try_into().expect("it was made with that length"),
+            departures: departures.try_into().expect("it was made with that length"),
             pieces: pieces.try_into().expect("it was made with that length"),
         };
         let grid = Grid::new(size, size);
@@ -182,10 +307,16 @@ impl LineTable {
                     .map(|s| s as u8)
                     .collect();
                 for (bit, square) in squares.iter().enumerate() {
-                    table.places[*square as usize][axis] =
-                        Place { line: table.lines.len() as u8, weight: 3u16.pow(bit as u32) };
+                    table.places[*square as usize][axis] = Place {
+                        line: table.lines.len() as u8,
+                        bit: bit as u8,
+                        weight: 3u16.pow(bit as u32),
+                    };
                 }
-                let patterns_at = patterns_at[squares.len()];
+                let along = [grid.place(start).1, grid.place(start).0].get(axis).copied();
+                let is_outermost = along.is_some_and(|n| n == 0 || n == size - 1);
+                let patterns_at =
+                    if is_outermost { outermost_patterns_at } else { patterns_at[squares.len()] };
                 table.lines.push(Line { squares, patterns_at });
             }
         }
@@ -193,22 +324,52 @@ impl LineTable {
     }
 }
 
-/// The moves of a player inside one line as pairs of places (rules.md, "Moving"): as many steps as
-/// there are pieces, not onto an own piece, not across an enemy.
+/// What one line offers a player. Every line ends on the edge of the board; an outermost one lies on
+/// it.
+fn counts_in(pieces: ByPlayer<u8>, len: usize, player: Player, is_outermost: bool) -> LineCounts {
+    let (own, enemy) = (u64::from(pieces[player]), u64::from(pieces[player.other()]));
+    let moves = || moves_in(pieces, len, player);
+    let is_edge = |place: usize| is_outermost || place == 0 || place == len - 1;
+    LineCounts {
+        moves: moves().count() as i32,
+        captures: moves().filter(|(_, to)| enemy.has(*to)).count() as i32,
+        to_edge: moves().filter(|(_, to)| is_edge(*to)).count() as i32,
+        blocked: landings_in(pieces, len, player)
+            .filter(|(from, to)| is_blocked(pieces, player, *from, *to))
+            .count() as i32,
+        links: (own & own >> 1).count() as i32,
+    }
+}
+
+/// The moves of a player inside one line as pairs of places (rules.md, "Moving").
 fn moves_in(
     pieces: ByPlayer<u8>,
     len: usize,
     player: Player,
 ) -> impl Iterator<Item = (usize, usize)> {
-    let (own, enemy) = (u64::from(pieces[player]), u64::from(pieces[player.other()]));
-    let distance = (own | enemy).count() as usize;
+    landings_in(pieces, len, player)
+        .filter(move |(from, to)| !is_blocked(pieces, player, *from, *to))
+}
+
+/// As many steps as there are pieces, not onto an own piece.
+fn landings_in(
+    pieces: ByPlayer<u8>,
+    len: usize,
+    player: Player,
+) -> impl Iterator<Item = (usize, usize)> {
+    let own = u64::from(pieces[player]);
+    let distance = (pieces.one | pieces.two).count_ones() as usize;
     own.squares()
         .flat_map(move |from| {
             [from.checked_sub(distance), Some(from + distance)].map(|to| (from, to))
         })
         .filter_map(move |(from, to)| Some((from, to.filter(|to| *to < len)?)))
-        .filter(move |(from, to)| {
-            let between = (u64::bit(*from.max(to)) - 1) & !((u64::bit(*from.min(to)) << 1) - 1);
-            !own.has(*to) && (enemy & between).is_empty()
-        })
+        .filter(move |(_, to)| !own.has(*to))
+}
+
+/// Not across an enemy.
+fn is_blocked(pieces: ByPlayer<u8>, player: Player, from: usize, to: usize) -> bool {
+    let enemy = u64::from(pieces[player.other()]);
+    let between = (u64::bit(from.max(to)) - 1) & !((u64::bit(from.min(to)) << 1) - 1);
+    !(enemy & between).is_empty()
 }

@@ -3,6 +3,7 @@
 mod eval;
 mod fen;
 mod geometry;
+mod greedy;
 mod lines;
 mod moves;
 mod position;
@@ -14,7 +15,7 @@ mod view;
 
 pub use eval::LoaEvaluator;
 pub use geometry::{Geometry, LoaBits};
-pub use lines::{LinePatterns, LineTable, Lines};
+pub use lines::{LineCounts, LinePatterns, LineTable, Lines, Ways};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{

@@ -3,7 +3,7 @@
 use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
-use super::lines::Lines;
+use super::lines::{LineCounts, Lines};
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
 use crate::board::{BoardText, Grid};
 
@@ -26,11 +26,11 @@ impl LoaMove {
 /// A position of Lines of Action.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LoaPosition<B: LoaBits> {
-    pieces: ByPlayer<B>,
+    pub(super) pieces: ByPlayer<B>,
     turn: Player,
     rules: Rules,
     decided: Decided,
-    geometry: &'static Geometry<B>,
+    pub(super) geometry: &'static Geometry<B>,
     lines: B::Lines,
 }
 
@@ -107,6 +107,20 @@ impl<B: LoaBits> LoaPosition<B> {
         direction: usize,
         distance: usize,
     ) -> Option<usize> {
+        let (to, is_blocked) = self.landing(player, from, direction, distance)?;
+        (!is_blocked).then_some(to)
+    }
+
+    /// Where that move would end, on a square without an own piece, and whether an enemy in between
+    /// prevents it.
+    #[inline]
+    fn landing(
+        &self,
+        player: Player,
+        from: usize,
+        direction: usize,
+        distance: usize,
+    ) -> Option<(usize, bool)> {
         if distance > self.geometry.reach[from][direction] as usize {
             return None;
         }
@@ -114,26 +128,37 @@ impl<B: LoaBits> LoaPosition<B> {
         let rays = &self.geometry.rays;
         let between = rays[from][direction] & rays[to][opposite(direction)];
         let enemy = self.pieces[player.other()];
-        ((between & enemy).is_empty() && !self.pieces[player].has(to)).then_some(to)
+        (!self.pieces[player].has(to)).then(|| (to, !(between & enemy).is_empty()))
     }
 
     /// Visits the moves of `player` piece by piece until `visit` says stop; true when it did.
     #[inline]
     fn visit_moves(&self, player: Player, mut visit: impl FnMut(LoaMove) -> bool) -> bool {
         for from in self.pieces[player].squares() {
-            for axis in [0, 2, 4, 6] {
-                let distance = self.distance(from, axis);
-                for direction in [axis, axis + 1] {
-                    if let Some(to) = self.target(player, from, direction, distance) {
-                        let m = LoaMove::new(from, to);
-                        if !self.is_banned(player, m) && visit(m) {
-                            return true;
-                        }
+            for axis in 0..4 {
+                for to in self.targets(player, from, axis).into_iter().flatten() {
+                    let m = LoaMove::new(from, to);
+                    if !self.is_banned(player, m) && visit(m) {
+                        return true;
                     }
                 }
             }
         }
         false
+    }
+
+    /// Where `player`'s piece on `from` may go along one of its lines, the ban aside.
+    #[inline]
+    fn targets(&self, player: Player, from: usize, axis: usize) -> [Option<usize>; 2] {
+        if let Some(ways) = self.lines.ways(player, from, axis) {
+            let stride = self.geometry.strides[2 * axis] * ways.distance as isize;
+            return [
+                ways.onward.then_some((from as isize + stride) as usize),
+                ways.back.then_some((from as isize - stride) as usize),
+            ];
+        }
+        let distance = self.distance(from, 2 * axis);
+        [2 * axis, 2 * axis + 1].map(|direction| self.target(player, from, direction, distance))
     }
 
     fn has_move(&self, player: Player) -> bool {
@@ -165,6 +190,16 @@ impl<B: LoaBits> LoaPosition<B> {
         pieces
     }
 
+    /// Whether a player's pieces form one group.
+    #[inline]
+    fn is_connected(&self, player: Player) -> bool {
+        let pieces = self.pieces[player];
+        // A group of n holds at least n - 1 touching pairs.
+        let may_be =
+            self.lines.counts(player).is_none_or(|lines| lines.links + 1 >= pieces.count() as i32);
+        may_be && self.geometry.is_connected(pieces)
+    }
+
     /// The side to move must pass: it has no move, the other side has one, and nobody has won.
     pub(super) fn must_pass(&self) -> bool {
         self.decided == Decided::No
@@ -180,6 +215,43 @@ impl<B: LoaBits> LoaPosition<B> {
             Decided::No | Decided::Both(Outcome::Draw) => B::EMPTY,
         };
         set.squares()
+    }
+
+    /// What the lines offer a player.
+    #[inline]
+    pub(super) fn line_counts(&self, player: Player) -> LineCounts {
+        self.lines.counts(player).unwrap_or_else(|| self.line_counts_by_piece(player))
+    }
+
+    fn line_counts_by_piece(&self, player: Player) -> LineCounts {
+        let (own, enemy) = (self.pieces[player], self.pieces[player.other()]);
+        let mut counts = LineCounts::default();
+        let mut n_sides = 0;
+        for from in own.squares() {
+            n_sides += (self.geometry.neighbors[from] & own).count() as i32;
+            for direction in 0..8 {
+                let distance = self.distance(from, direction);
+                match self.landing(player, from, direction, distance) {
+                    Some((to, false)) => {
+                        counts.moves += 1;
+                        counts.captures += i32::from(enemy.has(to));
+                        counts.to_edge += i32::from(self.geometry.depths[to] == 0);
+                    }
+                    Some((_, true)) => counts.blocked += 1,
+                    None => {}
+                }
+            }
+        }
+        counts.links = n_sides / 2;
+        counts
+    }
+
+    /// The same position with the other side to move, where both sides have a move and nobody has
+    /// won.
+    pub(super) fn turn_given_away(&self) -> Option<Self> {
+        let is_open = self.decided == Decided::No
+            && Player::BOTH.into_iter().all(|player| self.has_move(player));
+        is_open.then(|| Self { turn: self.turn.other(), ..self.clone() })
     }
 
     /// The number of moves without looking at each, where lines are kept. The ban on joining both
@@ -274,9 +346,9 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         self.lines.change(m.from as usize, Some(mover), None);
         self.lines.change(m.to as usize, captures.then_some(mover.other()), Some(mover));
         self.pieces = self.pieces_after(mover, m);
-        let own = self.geometry.is_connected(self.pieces[mover]);
+        let own = self.is_connected(mover);
         // A move that takes nothing cannot change the other side's groups.
-        let other = captures && self.geometry.is_connected(self.pieces[mover.other()]);
+        let other = captures && self.is_connected(mover.other());
         self.decided = match (own, other) {
             (false, false) => Decided::No,
             (true, false) => Decided::Connected(mover),

@@ -3,17 +3,49 @@
 use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, Weights,
-    linear_score,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SCORE_LIMIT,
+    WEIGHT_ONE, Weights,
 };
 
-use super::MapelloPosition;
+use super::around::{exposed, grown, secure};
 use super::flips::Word;
+use super::{MapelloMove, MapelloPosition, MapelloSolver};
 
-const FEATURES: &[Feature] =
-    &[Feature { name: "move", singular: "turn to move", plural: "turns to move" }];
+const N_FEATURES: usize = 14;
 
-const PHASES: usize = 1;
+/// Corners and edges are what walls and jokers make of them: an *anchor* is a square no line can
+/// flip, a *ledge* one that a single line can.
+const FEATURES: &[Feature; N_FEATURES] = &[
+    feature("move", "turn to move", "turns to move"),
+    feature("mobility", "square to place on", "squares to place on"),
+    feature("outlook", "open square beside enemy discs", "open squares beside enemy discs"),
+    feature("frontier", "disc beside an open square", "discs beside open squares"),
+    feature("anchors", "disc on a corner-like square", "discs on corner-like squares"),
+    feature("ledges", "disc on an edge-like square", "discs on edge-like squares"),
+    feature("secure", "disc safe for good", "discs safe for good"),
+    feature("risks", "disc beside an open corner", "discs beside open corners"),
+    feature("discs", "disc", "discs"),
+    feature("prizes", "bonus point taken", "bonus points taken"),
+    feature("prizereach", "bonus point within reach", "bonus points within reach"),
+    feature("anchorreach", "corner-like square within reach", "corner-like squares within reach"),
+    feature(
+        "pockets",
+        "closed square for this player alone",
+        "closed squares for this player alone",
+    ),
+    feature("last", "last move if nobody passes", "last moves if nobody passes"),
+];
+
+const fn feature(name: &'static str, singular: &'static str, plural: &'static str) -> Feature {
+    Feature { name, singular, plural }
+}
+
+/// A phase ends when no more than this many squares are open.
+const PHASE_ENDS: [u32; 3] = [38, 26, 14];
+const PHASES: usize = PHASE_ENDS.len() + 1;
+
+/// The number of [`MapelloMove::Pass`] among the slots, behind all squares.
+const PASS_SLOT: usize = 128;
 
 /// The evaluation of Mapello.
 #[derive(Clone, Debug)]
@@ -21,9 +53,91 @@ pub struct MapelloEvaluator {
     weights: Arc<Weights>,
 }
 
+/// What the player to move has of each feature, then what the other has.
+fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
+    let discs = position.discs();
+    let layout = position.layout();
+    let open = position.open();
+    let places = [position.placements(), position.placements_of_other()];
+    let exposed = exposed(layout.playable, &layout.closers);
+    let ledges = layout.playable & !layout.anchors & !at_least_two(exposed);
+    let near_open = grown(open);
+    let near_corner = grown(open & layout.anchors);
+    // Open squares without an open neighbor: whoever can place there alone has a move in hand.
+    let pockets = open & !grown_around(open);
+    let points = position.bonus_points();
+    let taken = [position.turn(), position.turn().other()].map(|player| position.taken()[player]);
+    // The player to move places the last disc when an odd number of squares is left.
+    let n_open = open.count();
+    let last = [n_open % 2, (n_open + 1) % 2];
+    std::array::from_fn(|side| {
+        let (own, enemy) = (discs[side], discs[1 - side]);
+        let reach = places[side];
+        let count = |set: B| set.count() as i32;
+        [
+            i32::from(side == 0),
+            count(reach),
+            count(open & grown(enemy)),
+            count(own & near_open),
+            count(own & layout.anchors),
+            count(own & ledges),
+            count(secure(own, &exposed, layout.anchors)),
+            count(own & near_corner),
+            count(own),
+            points * i32::from(taken[side]),
+            points * count(reach & position.bonuses()),
+            count(reach & layout.anchors),
+            count(pockets & reach & !places[1 - side]),
+            last[side] as i32,
+        ]
+    })
+}
+
+/// The squares that are in two of the sets or more.
+#[inline]
+fn at_least_two<B: Word>([a, b, c, d]: [B; 4]) -> B {
+    a & b | c & d | (a | b) & (c | d)
+}
+
+/// The squares beside another square of the set.
+#[inline]
+fn grown_around<B: Word>(set: B) -> B {
+    let [first, last] = B::SIDES;
+    let beside = (set & !last).up(1) | (set & !first).down(1);
+    let wide = set | beside;
+    beside | wide.up(B::STRIDE) | wide.down(B::STRIDE)
+}
+
 impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
     fn evaluate(&self, position: &MapelloPosition<B>) -> i32 {
-        linear_score(self, position)
+        let [own, enemy] = tally(position);
+        let phase = LinearEvaluator::<MapelloPosition<B>>::phase(self, position);
+        let weights = self.weights.of_phase(phase);
+        let sum: i64 = weights
+            .iter()
+            .zip(own.iter().zip(enemy))
+            .map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy))
+            .sum();
+        let limit = i64::from(SCORE_LIMIT);
+        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
+    }
+
+    /// Corners first, then prizes and edges, and squares that give a corner away last.
+    fn order(&self, position: &MapelloPosition<B>, m: MapelloMove) -> i32 {
+        let MapelloMove::Place(square) = m else { return 0 };
+        let disc = B::bit(square as usize % B::CAPACITY);
+        let layout = position.layout();
+        let is_in = |set: B| i32::from(!(set & disc).is_empty());
+        let open_anchors = layout.anchors & position.open();
+        60 * is_in(layout.anchors) + 6 * position.bonus_points() * is_in(position.bonuses())
+            - 30 * is_in(grown(open_anchors) & !layout.anchors)
+    }
+
+    fn slot(&self, m: MapelloMove) -> usize {
+        match m {
+            MapelloMove::Place(square) => square as usize,
+            MapelloMove::Pass => PASS_SLOT,
+        }
     }
 }
 
@@ -45,20 +159,32 @@ impl<B: Word> LinearEvaluator<MapelloPosition<B>> for MapelloEvaluator {
         &self.weights
     }
 
-    fn phase(&self, _position: &MapelloPosition<B>) -> usize {
-        0
+    fn phase(&self, position: &MapelloPosition<B>) -> usize {
+        let n_open = position.open().count();
+        PHASE_ENDS.iter().filter(|end| n_open <= **end).count()
     }
 
     fn counts(&self, position: &MapelloPosition<B>) -> ByPlayer<Vec<i32>> {
-        ByPlayer::from_fn(|player| vec![i32::from(player == position.turn())])
+        let [own, enemy] = tally(position).map(|counts| counts.to_vec());
+        match position.turn() {
+            Player::One => ByPlayer::new(own, enemy),
+            Player::Two => ByPlayer::new(enemy, own),
+        }
     }
 }
 
 impl<B: Word> Judged for MapelloPosition<B> {
     type Evaluator = MapelloEvaluator;
-    type Solver = NoSolver;
+    type Solver = MapelloSolver<B>;
 
-    fn greedy_rank(&self, _m: Self::Move) -> [i64; 3] {
-        [0; 3]
+    /// Own discs plus bonus points after the move.
+    fn greedy_rank(&self, m: MapelloMove) -> [i64; 3] {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        [i64::from(next.score(self.turn())), 0, 0]
+    }
+
+    fn lead(&self, player: Player) -> Option<i32> {
+        Some(self.score(player) as i32 - self.score(player.other()) as i32)
     }
 }

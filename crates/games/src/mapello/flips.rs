@@ -16,6 +16,9 @@
 //! mixes shifts up and down in one vector and shuffles more than it computes (measured: half the
 //! speed with 512-bit vectors).
 
+use parlour_core::mix;
+
+use super::solve::{ByteLines, Lines, RayLines};
 use crate::board::Bits;
 
 /// The four axes of one way, up or down.
@@ -29,11 +32,17 @@ const DOWN: usize = 1;
 
 /// A set of squares wide enough for a board, with the tables that go with its numbering.
 pub trait Word: Bits {
+    /// How end games look up their flips.
+    type Lines: Lines<Self>;
+
     /// The numbers from a square to the one above it; also the largest board.
     const STRIDE: usize;
 
     /// By axis: the squares that have a neighbor in the numbering on both sides.
     const INSIDE: [Self; 4];
+
+    /// The first and the last column of the numbering.
+    const SIDES: [Self; 2];
 
     /// By square: the rest of the line behind it, up and down, by axis.
     fn rays(square: usize) -> &'static [[Self; 4]; 2];
@@ -45,10 +54,22 @@ pub trait Word: Bits {
     /// The lowest square alone.
     #[must_use]
     fn lowest(self) -> Self;
+
+    /// The highest square alone.
+    #[must_use]
+    fn highest(self) -> Self;
+
+    /// The squares with higher numbers than all in the set, which has at most one; none for the
+    /// empty set.
+    #[must_use]
+    fn above(self) -> Self;
+
+    /// The set as one word, well enough for a table.
+    fn folded(self) -> u64;
 }
 
 macro_rules! word {
-    ($word:ty, $stride:expr, $rays:ident) => {
+    ($word:ty, $stride:expr, $rays:ident, $folded:expr, $lines:ty) => {
         static $rays: [BothWays<$word>; <$word>::BITS as usize] = {
             let mut rays = [[[0; 4]; 2]; <$word>::BITS as usize];
             let mut square = 0;
@@ -75,6 +96,8 @@ macro_rules! word {
         };
 
         impl Word for $word {
+            type Lines = $lines;
+
             const STRIDE: usize = $stride;
 
             const INSIDE: [Self; 4] = {
@@ -97,6 +120,16 @@ macro_rules! word {
                 inside
             };
 
+            const SIDES: [Self; 2] = {
+                let mut first = 0;
+                let mut row = 0;
+                while row < $stride {
+                    first |= 1 << (row * $stride);
+                    row += 1;
+                }
+                [first, first << ($stride - 1)]
+            };
+
             #[inline]
             fn rays(square: usize) -> &'static [[Self; 4]; 2] {
                 &$rays[square % <$word>::BITS as usize]
@@ -111,12 +144,27 @@ macro_rules! word {
             fn lowest(self) -> Self {
                 self & self.wrapping_neg()
             }
+
+            #[inline]
+            fn highest(self) -> Self {
+                self & (1 << (<$word>::BITS - 1)) >> (self | 1).leading_zeros()
+            }
+
+            #[inline]
+            fn above(self) -> Self {
+                (self << 1).wrapping_neg()
+            }
+
+            #[inline]
+            fn folded(self) -> u64 {
+                $folded(self)
+            }
         }
     };
 }
 
-word!(u64, 8, RAYS_8);
-word!(u128, 10, RAYS_10);
+word!(u64, 8, RAYS_8, |word| word, ByteLines);
+word!(u128, 10, RAYS_10, |word: u128| word as u64 ^ mix((word >> 64) as u64), RayLines<u128>);
 
 /// Columns and rows of one step.
 pub(super) const fn direction(axis: usize, way: usize) -> (isize, isize) {

@@ -3,6 +3,7 @@
 
 use parlour_core::{OptionValues, PieceView, Player, Step, Symmetry};
 
+use super::around::anchors;
 use super::flips::{BothWays, Word, direction};
 use crate::board::Grid;
 
@@ -194,6 +195,8 @@ pub(super) struct Layout<B> {
     pub(super) closers: BothWays<B>,
     /// The inner squares without the walls.
     pub(super) playable: B,
+    /// The squares whose discs nothing can ever flip: what corners are in Reversi.
+    pub(super) anchors: B,
     /// Walls and jokers as one number, for keys.
     pub(super) key: u64,
     pub(super) frame: Frame,
@@ -223,7 +226,8 @@ impl<B: Word> Layout<B> {
             })
         });
         let key = closers.iter().flatten().fold(frame.size() as u64, |key, set| set.mix_into(key));
-        Self { closers, playable, key: playable.mix_into(key), frame }
+        let anchors = anchors(playable, &closers);
+        Self { closers, playable, anchors, key: playable.mix_into(key), frame }
     }
 
     /// Whether a joker stands on a border cell: its neighbor inside knows. Every joker is the next

@@ -1,8 +1,11 @@
 //! Mapello by Simon M. Lucas, with jokers by Néstor Romeral Andrés. The rules are in `rules.md`.
 
+mod around;
 #[cfg(test)]
 mod board_tests;
 mod eval;
+#[cfg(test)]
+mod eval_tests;
 mod flips;
 mod hand;
 mod layout;
@@ -11,6 +14,9 @@ mod position;
 mod setup;
 #[cfg(test)]
 mod setup_tests;
+mod solve;
+#[cfg(test)]
+mod solve_tests;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -18,6 +24,7 @@ mod view;
 pub use eval::MapelloEvaluator;
 pub use flips::Word;
 pub use position::{MapelloMove, MapelloPosition};
+pub use solve::MapelloSolver;
 
 use parlour_core::{
     Bench, ByPlayer, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,

@@ -53,6 +53,26 @@ impl<B: Word> MapelloPosition<B> {
         self.layout.frame
     }
 
+    pub(super) fn layout(&self) -> &Layout<B> {
+        &self.layout
+    }
+
+    /// The discs of the player to move and of the other.
+    #[inline]
+    pub(super) fn discs(&self) -> [B; 2] {
+        [self.own, self.opp]
+    }
+
+    /// The bonuses nobody has taken.
+    #[inline]
+    pub(super) fn bonuses(&self) -> B {
+        self.bonuses
+    }
+
+    pub(super) fn bonus_points(&self) -> i32 {
+        i32::from(self.bonus_points)
+    }
+
     pub(super) fn taken(&self) -> ByPlayer<u16> {
         self.taken
     }
@@ -97,6 +117,12 @@ impl<B: Word> MapelloPosition<B> {
         self.placements().is_empty() && !self.is_stuck_after_pass()
     }
 
+    /// The squares where the other player could place a disc now.
+    #[inline]
+    pub(super) fn placements_of_other(&self) -> B {
+        beside_closed_runs(self.opp, self.own, &self.layout.closers) & self.open()
+    }
+
     /// What the player to move flips by a disc on a square.
     #[inline]
     pub(super) fn flipped_by(&self, square: usize) -> B {
@@ -105,13 +131,13 @@ impl<B: Word> MapelloPosition<B> {
 
     /// Empty and bonus squares.
     #[inline]
-    fn open(&self) -> B {
+    pub(super) fn open(&self) -> B {
         self.layout.playable & !(self.own | self.opp)
     }
 
     #[inline(never)]
     fn is_stuck_after_pass(&self) -> bool {
-        (beside_closed_runs(self.opp, self.own, &self.layout.closers) & self.open()).is_empty()
+        self.placements_of_other().is_empty()
     }
 
     fn board(&self) -> Board {

@@ -1,8 +1,11 @@
 //! Pathway by Mark Steere. The rules are in `rules.md`.
 
 mod eval;
+#[cfg(test)]
+mod eval_tests;
 mod moves;
 mod position;
+mod reduced;
 #[cfg(test)]
 mod tests;
 mod view;

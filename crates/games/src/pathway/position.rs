@@ -10,16 +10,51 @@ use crate::board::{Bits, BoardText, Grid};
 pub struct PathwayPosition<B> {
     placed: ByPlayer<B>,
     turn: Player,
-    size: u8,
     shape: Shape<B>,
 }
 
-/// The masks that keep shifts on the board; they follow from the size.
+/// The size of the board and the masks that keep shifts on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Shape<B> {
+pub(super) struct Shape<B> {
+    size: u8,
     board: B,
     not_first_column: B,
     not_last_column: B,
+}
+
+impl<B: Bits> Shape<B> {
+    /// Columns and rows of the board.
+    #[inline]
+    pub(super) fn size(&self) -> usize {
+        self.size as usize
+    }
+
+    /// A set moved one step in each direction; squares above the board may be in it.
+    #[inline]
+    pub(super) fn moved(&self, set: B) -> [B; 4] {
+        let size = self.size();
+        [
+            set.up(size),
+            set.down(size),
+            (set & self.not_last_column).up(1),
+            (set & self.not_first_column).down(1),
+        ]
+    }
+
+    /// The squares that share a side with one of the set; squares above the board may be in it.
+    #[inline]
+    pub(super) fn beside(&self, set: B) -> B {
+        let [north, south, east, west] = self.moved(set);
+        north | south | east | west
+    }
+
+    /// The squares beside at least one of the set, and those beside at least two.
+    #[inline]
+    pub(super) fn beside_some_and_several(&self, set: B) -> (B, B) {
+        let [north, south, east, west] = self.moved(set);
+        let several = (north & south) | (east & west) | ((north | south) & (east | west));
+        (north | south | east | west, several)
+    }
 }
 
 impl<B: Bits> PathwayPosition<B> {
@@ -29,11 +64,12 @@ impl<B: Bits> PathwayPosition<B> {
             |wanted: usize| (0..size).fold(B::EMPTY, |set, row| set | B::bit(row * size + wanted));
         let board = B::first_n(size * size);
         let shape = Shape {
+            size: size as u8,
             board,
             not_first_column: board & !column(0),
             not_last_column: board & !column(size - 1),
         };
-        Self { placed: ByPlayer::default(), turn: Player::One, size: size as u8, shape }
+        Self { placed: ByPlayer::default(), turn: Player::One, shape }
     }
 
     /// A board that was read, already checked.
@@ -49,7 +85,7 @@ impl<B: Bits> PathwayPosition<B> {
     }
 
     pub(super) fn grid(&self) -> Grid {
-        Grid::new(self.size as usize, self.size as usize)
+        Grid::new(self.shape.size(), self.shape.size())
     }
 
     /// Whose checker stands on a square.
@@ -59,8 +95,7 @@ impl<B: Bits> PathwayPosition<B> {
 
     /// How many checkers of a player stand beside a square.
     pub(super) fn neighbors(&self, square: usize, player: Player) -> u32 {
-        let [north, south, east, west] = self.moved(B::bit(square));
-        ((north | south | east | west) & self.placed[player]).count()
+        (self.shape.beside(B::bit(square)) & self.placed[player]).count()
     }
 
     /// The squares where the player to move may place (rules.md, "Legality"): exactly one friend
@@ -69,25 +104,26 @@ impl<B: Bits> PathwayPosition<B> {
     pub(super) fn placements(&self) -> B {
         let own = self.placed[self.turn];
         let enemy = self.placed[self.turn.other()];
-        let [north, south, east, west] = self.moved(own);
-        let some = north | south | east | west;
-        let several = (north & south) | (east & west) | ((north | south) & (east | west));
-        let [north, south, east, west] = self.moved(enemy);
-        let beside_enemy = north | south | east | west;
-        let empty = self.shape.board & !(own | enemy);
-        empty & !several & (some | !beside_enemy)
+        let (some, several) = self.shape.beside_some_and_several(own);
+        let beside_enemy = self.shape.beside(enemy);
+        self.empty_squares() & !several & (some | !beside_enemy)
     }
 
-    /// A set moved one step in each direction; steps off the last row leave the board mask.
+    /// The squares nobody has placed on.
     #[inline]
-    fn moved(&self, set: B) -> [B; 4] {
-        let size = self.size as usize;
-        [
-            set.up(size),
-            set.down(size),
-            (set & self.shape.not_last_column).up(1),
-            (set & self.shape.not_first_column).down(1),
-        ]
+    pub(super) fn empty_squares(&self) -> B {
+        self.shape.board & !(self.placed.one | self.placed.two)
+    }
+
+    /// The checkers of a player.
+    #[inline]
+    pub(super) fn placed(&self, player: Player) -> B {
+        self.placed[player]
+    }
+
+    #[inline]
+    pub(super) fn shape(&self) -> &Shape<B> {
+        &self.shape
     }
 }
 

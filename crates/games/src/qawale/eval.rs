@@ -3,16 +3,67 @@
 use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, Weights,
-    linear_score,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Player, Position, SCORE_LIMIT,
+    SLOTS, WEIGHT_ONE, Weights,
 };
 
-use super::QawalePosition;
+use super::shape::Shape;
+use super::stack::Stone;
+use super::{N_NEUTRAL, QawalePosition, Walk};
 
-const FEATURES: &[Feature] =
-    &[Feature { name: "move", singular: "turn to move", plural: "turns to move" }];
+const N_FEATURES: usize = 11;
 
-const PHASES: usize = 1;
+/// In the order of [`Tally`]. Reserves are none of them: both players have the same or nearly, and
+/// the phase knows how many are left.
+const FEATURES: &[Feature; N_FEATURES] = &[
+    Feature { name: "move", singular: "turn to move", plural: "turns to move" },
+    Feature {
+        name: "threats",
+        singular: "line one stone short that a stack can reach",
+        plural: "lines one stone short that a stack can reach",
+    },
+    Feature {
+        name: "stalled",
+        singular: "line one stone short that no stack can reach",
+        plural: "lines one stone short that no stack can reach",
+    },
+    Feature { name: "near", singular: "line two stones short", plural: "lines two stones short" },
+    Feature { name: "visible", singular: "visible stone", plural: "visible stones" },
+    Feature {
+        name: "center",
+        singular: "visible stone off the edge",
+        plural: "visible stones off the edge",
+    },
+    Feature {
+        name: "under",
+        singular: "stone just below a top",
+        plural: "stones just below a top",
+    },
+    Feature { name: "deep", singular: "deeply buried stone", plural: "deeply buried stones" },
+    Feature {
+        name: "doubles",
+        singular: "stack of two under control",
+        plural: "stacks of two under control",
+    },
+    Feature {
+        name: "towers",
+        singular: "taller stack under control",
+        plural: "taller stacks under control",
+    },
+    Feature {
+        name: "loaded",
+        singular: "stack holding two or more own stones",
+        plural: "stacks holding two or more own stones",
+    },
+];
+
+/// Opening, middle and end, by the turns left.
+const PHASES: usize = 3;
+const MIDDLE_BEGINS: u32 = 10;
+const END_BEGINS: u32 = 5;
+
+/// What one player has of each feature.
+type Tally = [i32; N_FEATURES];
 
 /// The evaluation of Qawale.
 #[derive(Clone, Debug)]
@@ -20,10 +71,139 @@ pub struct QawaleEvaluator {
     weights: Arc<Weights>,
 }
 
+impl<const CELLS: usize> QawalePosition<CELLS> {
+    /// Counts the features of both players.
+    fn tallies(&self) -> ByPlayer<Tally> {
+        let mut tallies = ByPlayer::from_fn(|player| self.tally_lines(player));
+        for square in self.occupied() {
+            let stack = self.stack(square);
+            let height = stack.height();
+            for player in Player::BOTH {
+                let tally = &mut tallies[player];
+                let stones = stack.stones_of(player);
+                let is_top = (stones & 1) as i32;
+                tally[6] += (stones >> 1 & 1) as i32;
+                tally[7] += (stones >> 2).count_ones() as i32;
+                tally[8] += is_top * i32::from(height == 2);
+                tally[9] += is_top * i32::from(height > 2);
+                tally[10] += i32::from(stones.count_ones() >= 2);
+            }
+        }
+        tallies
+    }
+
+    /// Counts what the visible stones of one player tell.
+    fn tally_lines(&self, player: Player) -> Tally {
+        let own = self.tops_of(player);
+        let mut tally = [0; N_FEATURES];
+        tally[0] = i32::from(player == self.turn());
+        for line in Shape::<CELLS>::lines(self.rules().diagonals) {
+            let missing = line & !own;
+            match missing.count_ones() {
+                1 if self.is_in_reach(missing, *line) => tally[1] += 1,
+                1 => tally[2] += 1,
+                2 => tally[3] += 1,
+                _ => {}
+            }
+        }
+        tally[4] = own.count_ones() as i32;
+        tally[5] = (own & Shape::<CELLS>::INNER).count_ones() as i32;
+        tally
+    }
+
+    /// Whether the walk of a stack outside a line may end on one of its squares. A hint, not a
+    /// promise: the walk may have to cross the line or, on simple paths, itself.
+    fn is_in_reach(&self, square: u64, line: u64) -> bool {
+        self.occupied().any(|start| {
+            line >> start & 1 == 0
+                && Shape::<CELLS>::ENDS[start][self.stack(start).height() + 1] & square != 0
+        })
+    }
+
+    /// The squares that show the mover's and the opponent's stones after a move.
+    fn tops_after(&self, m: Walk) -> (u64, u64) {
+        let mover = self.turn();
+        let lifted = !(1 << m.start());
+        let mut own = self.tops_of(mover) & lifted;
+        let mut enemy = self.tops_of(mover.other()) & lifted;
+        let hand = self.lifted(m.start());
+        let mut left = hand.height();
+        let mut square = m.start();
+        for direction in m.directions() {
+            left -= 1;
+            square = Shape::<CELLS>::NEXT[square][direction as usize] as usize;
+            let stone = hand.stone_below(left);
+            let others = !(1 << square);
+            own = own & others | u64::from(stone == Stone::of(mover)) << square;
+            enemy = enemy & others | u64::from(stone == Stone::of(mover.other())) << square;
+        }
+        (own, enemy)
+    }
+
+    /// How many turns have been played.
+    fn turns_played(&self) -> usize {
+        let n_stones: usize = self.occupied().map(|square| self.stack(square).height()).sum();
+        n_stones - N_NEUTRAL
+    }
+}
+
+/// How much a line is worth that lacks so many stones, for ordering only.
+const LINE_WORTH: [i32; 4] = [0, 40, 12, 3];
+
+/// What lines are worth to the player who shows these squares.
+fn line_worth<const CELLS: usize>(squares: u64, diagonals: bool) -> i32 {
+    Shape::<CELLS>::lines(diagonals)
+        .iter()
+        .map(|line| LINE_WORTH.get((line & !squares).count_ones() as usize).unwrap_or(&0))
+        .sum()
+}
+
 impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
     fn evaluate(&self, position: &QawalePosition<CELLS>) -> i32 {
-        linear_score(self, position)
+        let tallies = position.tallies();
+        let own = &tallies[position.turn()];
+        let enemy = &tallies[position.turn().other()];
+        let weights = self.weights.of_phase(phase(position));
+        let sum: i64 = (weights.iter().zip(own.iter().zip(enemy)))
+            .map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy))
+            .sum();
+        let limit = i64::from(SCORE_LIMIT);
+        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
     }
+
+    /// Lines and visible stones after the move; the opponent's count more, for he moves next.
+    fn order(&self, position: &QawalePosition<CELLS>, m: Walk) -> i32 {
+        let diagonals = position.rules().diagonals;
+        let (own, enemy) = position.tops_after(m);
+        if Shape::<CELLS>::has_line(own, diagonals) {
+            return 10_000;
+        }
+        if Shape::<CELLS>::has_line(enemy, diagonals) {
+            return -10_000;
+        }
+        let lines =
+            2 * line_worth::<CELLS>(own, diagonals) - 3 * line_worth::<CELLS>(enemy, diagonals);
+        lines + 4 * (own.count_ones() as i32 - enemy.count_ones() as i32)
+    }
+
+    fn slot(&self, m: Walk) -> usize {
+        m.mixed() as usize % SLOTS
+    }
+
+    fn winning_move(&self, position: &QawalePosition<CELLS>) -> Option<Walk> {
+        position.winning_walk()
+    }
+
+    /// The start has all eight symmetries and no position after it has any, so that images meet only
+    /// in a search from the start, and folding the first turns folds all that follow.
+    fn folds_symmetries(&self, position: &QawalePosition<CELLS>) -> bool {
+        position.turns_played() <= 2
+    }
+}
+
+fn phase<const CELLS: usize>(position: &QawalePosition<CELLS>) -> usize {
+    let left = position.turns_left();
+    usize::from(left <= MIDDLE_BEGINS) + usize::from(left <= END_BEGINS)
 }
 
 impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvaluator {
@@ -44,12 +224,13 @@ impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvalua
         &self.weights
     }
 
-    fn phase(&self, _position: &QawalePosition<CELLS>) -> usize {
-        0
+    fn phase(&self, position: &QawalePosition<CELLS>) -> usize {
+        phase(position)
     }
 
     fn counts(&self, position: &QawalePosition<CELLS>) -> ByPlayer<Vec<i32>> {
-        ByPlayer::from_fn(|player| vec![i32::from(player == position.turn())])
+        let tallies = position.tallies();
+        ByPlayer::from_fn(|player| tallies[player].to_vec())
     }
 }
 
@@ -57,7 +238,16 @@ impl<const CELLS: usize> Judged for QawalePosition<CELLS> {
     type Evaluator = QawaleEvaluator;
     type Solver = NoSolver;
 
-    fn greedy_rank(&self, _m: Self::Move) -> [i64; 3] {
-        [0; 3]
+    fn greedy_rank(&self, m: Walk) -> [i64; 3] {
+        let (own, enemy) = self.tops_after(m);
+        let diagonals = self.rules().diagonals;
+        let rank = if Shape::<CELLS>::has_line(own, diagonals) {
+            100_000
+        } else if Shape::<CELLS>::has_line(enemy, diagonals) {
+            0
+        } else {
+            i64::from(own.count_ones())
+        };
+        [rank, 0, 0]
     }
 }

@@ -15,6 +15,7 @@ mod symmetry;
 mod tests;
 mod view;
 mod walks;
+mod wins;
 
 pub use eval::QawaleEvaluator;
 pub use moves::{Direction, Walk};

@@ -1,6 +1,6 @@
 //! A turn as a value, and its text.
 
-use parlour_core::{MoveError, Notation, Position};
+use parlour_core::{MoveError, Notation, Position, mix};
 
 use super::shape::{OFF_BOARD, Shape};
 use super::walks::Path;
@@ -94,6 +94,12 @@ impl Walk {
     #[inline]
     pub const fn n_steps(self) -> usize {
         self.n_steps as usize
+    }
+
+    /// A well-mixed number of the walk.
+    #[inline]
+    pub(super) const fn mixed(self) -> u64 {
+        mix(self.directions ^ (self.start as u64) << 58)
     }
 
     /// The steps.

@@ -56,6 +56,18 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         self.stacks[square]
     }
 
+    /// The squares that show a player's stone.
+    #[inline]
+    pub(super) fn tops_of(&self, player: Player) -> u64 {
+        self.tops.of(player)
+    }
+
+    /// How many turns are left if nobody makes a line.
+    #[inline]
+    pub(super) fn turns_left(&self) -> u32 {
+        u32::from(self.reserves.one) + u32::from(self.reserves.two)
+    }
+
     pub(super) fn reserves(&self) -> ByPlayer<u8> {
         self.reserves
     }

@@ -1,11 +1,14 @@
 //! The geometry of a board with a fixed number of squares, worked out when the program is built.
 
-use super::Direction;
+use super::{Direction, MOST_STEPS};
 use crate::board::Grid;
 
 /// The square a step off the board leads to. Every set of barred squares holds it, so that one test
 /// answers both "is it on the board?" and "may it be entered?".
 pub(super) const OFF_BOARD: u8 = 63;
+
+/// Rows, columns and diagonals of the largest board.
+const MOST_LINES: usize = 2 * 6 + 2;
 
 /// Facts of the board with `CELLS` squares, numbered row by row from the bottom left.
 pub(super) struct Shape<const CELLS: usize>;
@@ -21,6 +24,48 @@ impl<const CELLS: usize> Shape<CELLS> {
     const FIRST_COLUMN: u64 = every(0, Self::SIDE, Self::SIDE);
     const RISING_DIAGONAL: u64 = every(0, Self::SIDE + 1, Self::SIDE);
     const FALLING_DIAGONAL: u64 = every(Self::SIDE - 1, Self::SIDE - 1, Self::SIDE);
+
+    /// Rows from the bottom, columns from the left, the two diagonals; the rest is unused.
+    const LINES: &'static [u64; MOST_LINES] = &Self::list_lines();
+
+    /// The squares that lie on no edge.
+    pub(super) const INNER: u64 = {
+        let rows = ((1 << (CELLS - Self::SIDE)) - 1) & !Self::FIRST_ROW;
+        rows & !Self::FIRST_COLUMN & !(Self::FIRST_COLUMN << (Self::SIDE - 1))
+    };
+
+    /// `ENDS[square][n]`: where walks of `n` steps with loops may end.
+    pub(super) const ENDS: &'static [[u64; MOST_STEPS + 1]; CELLS] = &walk_ends();
+
+    /// The lines that count, each a set of squares.
+    #[inline]
+    pub(super) fn lines(diagonals: bool) -> &'static [u64] {
+        &Self::LINES[..2 * Self::SIDE + if diagonals { 2 } else { 0 }]
+    }
+
+    const fn list_lines() -> [u64; MOST_LINES] {
+        let mut lines = [0; MOST_LINES];
+        let mut index = 0;
+        while index < Self::SIDE {
+            lines[index] = Self::FIRST_ROW << (index * Self::SIDE);
+            lines[Self::SIDE + index] = Self::FIRST_COLUMN << index;
+            index += 1;
+        }
+        lines[2 * Self::SIDE] = Self::RISING_DIAGONAL;
+        lines[2 * Self::SIDE + 1] = Self::FALLING_DIAGONAL;
+        lines
+    }
+
+    /// A set of squares moved one step; what leaves the board is lost.
+    const fn stepped(squares: u64, direction: Direction) -> u64 {
+        let last_column = Self::FIRST_COLUMN << (Self::SIDE - 1);
+        match direction {
+            Direction::Down => squares >> Self::SIDE,
+            Direction::Left => (squares & !Self::FIRST_COLUMN) >> 1,
+            Direction::Right => (squares & !last_column) << 1,
+            Direction::Up => squares << Self::SIDE & ((1 << CELLS) - 1),
+        }
+    }
 
     /// The name of a square.
     pub(super) fn name(square: usize) -> String {
@@ -51,14 +96,9 @@ impl<const CELLS: usize> Shape<CELLS> {
 
     /// The squares of all lines that a set of squares holds, for front ends.
     pub(super) fn lines_in(squares: u64, diagonals: bool) -> u64 {
-        let row = |index| Self::FIRST_ROW << (index * Self::SIDE);
-        let column = |index| Self::FIRST_COLUMN << index;
-        (0..Self::SIDE)
-            .flat_map(|index| [row(index), column(index)])
-            .chain(
-                [Self::RISING_DIAGONAL, Self::FALLING_DIAGONAL].into_iter().filter(|_| diagonals),
-            )
-            .filter(|line| squares & line == *line)
+        Self::lines(diagonals)
+            .iter()
+            .filter(|line| squares & **line == **line)
             .fold(0, |lines, line| lines | line)
     }
 }
@@ -85,6 +125,40 @@ const fn next_squares<const CELLS: usize>() -> [[u8; 4]; CELLS] {
                 table[square][direction as usize] = next as u8;
             }
             index += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// Keeps the squares a walk may stand on apart by the direction it came from, so that it never turns
+/// straight back.
+const fn walk_ends<const CELLS: usize>() -> [[u64; MOST_STEPS + 1]; CELLS] {
+    let mut table = [[0; MOST_STEPS + 1]; CELLS];
+    let mut square = 0;
+    while square < CELLS {
+        table[square][0] = 1 << square;
+        let mut entered_by = [0; 4];
+        let mut n_steps = 1;
+        while n_steps <= MOST_STEPS {
+            let mut next = [0; 4];
+            let mut index = 0;
+            while index < 4 {
+                let direction = Direction::ALL[index];
+                let mut from = if n_steps == 1 { 1 << square } else { 0 };
+                let mut before = 0;
+                while before < 4 {
+                    if before != direction.reversed() as usize {
+                        from |= entered_by[before];
+                    }
+                    before += 1;
+                }
+                next[index] = Shape::<CELLS>::stepped(from, direction);
+                index += 1;
+            }
+            entered_by = next;
+            table[square][n_steps] = next[0] | next[1] | next[2] | next[3];
+            n_steps += 1;
         }
         square += 1;
     }

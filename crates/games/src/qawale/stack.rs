@@ -72,6 +72,22 @@ impl Stack {
         Stone((self.0 >> (2 * above) & 3) as u8)
     }
 
+    /// Which stones are a player's: one bit a stone, the top stone lowest.
+    #[inline]
+    pub(super) const fn stones_of(self, player: Player) -> u32 {
+        let pairs = match player {
+            Player::One => self.0 & !(self.0 >> 1),
+            Player::Two => !self.0 & self.0 >> 1,
+        };
+        // Moves the low bits of the pairs together, twice as many at a time.
+        let mut bits = pairs & Self::LOW_BITS;
+        bits = (bits | bits >> 1) & 0x3333_3333_3333_3333;
+        bits = (bits | bits >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+        bits = (bits | bits >> 4) & 0x00ff_00ff_00ff_00ff;
+        bits = (bits | bits >> 8) & 0x0000_ffff_0000_ffff;
+        (bits | bits >> 16) as u32
+    }
+
     /// The stones from bottom to top.
     pub(super) fn stones(self) -> impl Iterator<Item = Stone> {
         (0..self.height()).rev().map(move |above| self.stone_below(above))

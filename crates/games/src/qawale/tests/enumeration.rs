@@ -33,7 +33,11 @@ fn values(game: &str) -> OptionValues {
     parse_game(game).unwrap().1
 }
 
-fn visit<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::Output {
+pub(super) fn visit<V: PositionVisitor>(
+    game: &str,
+    position: Option<&str>,
+    visitor: V,
+) -> V::Output {
     match position {
         Some(text) => Qawale::read(&values(game), text, visitor).unwrap(),
         None => Qawale::start(&values(game), visitor).unwrap(),

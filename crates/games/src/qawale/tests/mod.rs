@@ -1,6 +1,7 @@
 //! One test a paragraph of rules.md, then the tables and the merging against plain enumeration.
 
 mod enumeration;
+mod judging;
 mod reading;
 mod steps;
 

@@ -1,0 +1,199 @@
+//! How good a move was: what it cost in winning chances.
+
+use parlour_core::Player;
+use parlour_search::Score;
+
+use crate::win_chance;
+
+/// The grade of a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Grade {
+    /// There was no other move.
+    Forced,
+    /// The best there was, as far as is known.
+    Best,
+    /// Nearly as good as the best.
+    Good,
+    /// Gave away a little.
+    Inaccuracy,
+    /// Gave away much.
+    Mistake,
+    /// Gave away the game, or nearly.
+    Blunder,
+}
+
+impl Grade {
+    /// What a move may cost before it is called worse, in winning chances. Scores are log-odds fitted to
+    /// results, so a chance means the same in every game; `docs/strength.md` shows how well they agree
+    /// with what happened.
+    const LIMITS: [(f64, Grade); 3] =
+        [(0.20, Grade::Blunder), (0.10, Grade::Mistake), (0.05, Grade::Inaccuracy)];
+
+    fn of_loss(loss: f64) -> Self {
+        let found = Self::LIMITS.iter().find(|(limit, _)| loss >= *limit);
+        found.map_or(Grade::Good, |(_, grade)| *grade)
+    }
+
+    /// Whether reasons are called for.
+    pub const fn is_bad(self) -> bool {
+        matches!(self, Grade::Inaccuracy | Grade::Mistake | Grade::Blunder)
+    }
+
+    /// One word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Grade::Forced => "forced",
+            Grade::Best => "best",
+            Grade::Good => "good",
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+
+    /// The sign annotators put behind a move.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Grade::Inaccuracy => "?!",
+            Grade::Mistake => "?",
+            Grade::Blunder => "??",
+            _ => "",
+        }
+    }
+}
+
+/// What a position is worth for the side to move, and how play goes on best.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PositionValue {
+    /// The value.
+    pub score: Score,
+    /// The best line; empty when the game is over.
+    pub line: Vec<String>,
+    /// Whether there is only one move.
+    pub is_forced: bool,
+}
+
+/// A move and what it cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GradedMove {
+    /// Its number in the game, from 0.
+    pub ply: usize,
+    /// Who played it.
+    pub player: Player,
+    /// The move.
+    pub played: String,
+    /// The value of the position for its player, with best play.
+    pub before: Score,
+    /// What was left of it.
+    pub after: Score,
+    /// The best line instead; it begins with the move itself when that was best.
+    pub best_line: Vec<String>,
+    /// What it cost in winning chances, 0 to 1.
+    pub loss: f64,
+    /// The grade.
+    pub grade: Grade,
+    /// Why it was bad, in words.
+    pub reasons: Vec<String>,
+}
+
+/// Grades moves by the values of the positions around them: `values` has one more than `moves`.
+/// Players alternate from `first`; whoever knows better corrects it.
+///
+/// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
+/// proven loss, costs nothing; one that throws a proven win into a proven loss costs everything.
+pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) -> Vec<GradedMove> {
+    let mut player = first;
+    let mut graded = Vec::new();
+    for (ply, played) in moves.iter().enumerate() {
+        let (here, next) = (&values[ply], &values[ply + 1]);
+        let after = next.score.negated();
+        let is_best = here.line.first() == Some(played);
+        // What is found a move later may be better than what was thought before.
+        let before = if is_best || is_better(after, here.score) { after } else { here.score };
+        let loss = (win_chance(before) - win_chance(after)).max(0.0);
+        let grade = match () {
+            () if here.is_forced => Grade::Forced,
+            () if is_best || loss == 0.0 => Grade::Best,
+            () => Grade::of_loss(loss),
+        };
+        graded.push(GradedMove {
+            ply,
+            player,
+            played: played.clone(),
+            before,
+            after,
+            best_line: here.line.clone(),
+            loss: if here.is_forced { 0.0 } else { loss },
+            grade,
+            reasons: Vec::new(),
+        });
+        player = player.other();
+    }
+    graded
+}
+
+/// Whether a value is better news; a proof beats an estimate that says otherwise.
+fn is_better(new: Score, old: Score) -> bool {
+    if old.is_proven && !new.is_proven {
+        return false;
+    }
+    win_chance(new) > win_chance(old)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(score: Score, best: &str) -> PositionValue {
+        PositionValue { score, line: vec![best.to_owned()], is_forced: false }
+    }
+
+    fn graded(here: Score, best: &str, next: Score) -> GradedMove {
+        let values = [value(here, best), value(next, "z")];
+        grade_moves(Player::One, &["a".to_owned()], &values).remove(0)
+    }
+
+    #[test]
+    fn the_best_move_costs_nothing_even_if_things_look_worse_later() {
+        let one = graded(Score::of_points(300), "a", Score::of_points(200));
+        assert_eq!((one.grade, one.loss), (Grade::Best, 0.0));
+    }
+
+    #[test]
+    fn a_loss_of_chances_is_graded_by_its_size() {
+        // Even chances, then what is left of them.
+        for (points, grade) in [
+            (10, Grade::Good),
+            (60, Grade::Inaccuracy),
+            (130, Grade::Mistake),
+            (300, Grade::Blunder),
+        ] {
+            let one = graded(Score::of_points(0), "b", Score::of_points(points));
+            assert_eq!(one.grade, grade, "{points}: {}", one.loss);
+        }
+    }
+
+    #[test]
+    fn proven_results_are_never_contradicted() {
+        // A slower win is still a win.
+        let one = graded(Score::win_in(3), "b", Score::loss_in(9));
+        assert_eq!(one.grade, Grade::Best);
+        // In a lost position nothing can be spoiled.
+        let one = graded(Score::loss_in(8), "b", Score::win_in(1));
+        assert_eq!(one.loss, 0.0);
+        let one = graded(Score::LOST, "b", Score::of_points(-50));
+        assert_eq!(one.loss, 0.0);
+        // A win thrown away for a proven loss costs all there is.
+        let one = graded(Score::win_in(5), "b", Score::win_in(4));
+        assert_eq!((one.loss, one.grade), (1.0, Grade::Blunder));
+        // A proven draw kept.
+        let one = graded(Score::DRAW, "b", Score::DRAW);
+        assert_eq!(one.grade, Grade::Best);
+    }
+
+    #[test]
+    fn a_better_move_than_the_engine_knew_is_best() {
+        let one = graded(Score::of_points(-100), "b", Score::loss_in(4));
+        assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(4)));
+    }
+}

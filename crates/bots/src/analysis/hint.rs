@@ -1,0 +1,57 @@
+//! A hint in two steps: first where to look, then the move.
+
+use parlour_core::{Cell, Match, Step};
+
+use crate::{Bot, Budget, Thought};
+
+/// Help for someone who is stuck. A front end shows `area` first and `best` when asked again.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// Where to look, in words.
+    pub area: String,
+    /// The cells that are meant.
+    pub cells: Vec<Cell>,
+    /// The move.
+    pub best: String,
+    /// What was found.
+    pub thought: Thought,
+}
+
+/// Thinks about a match that is not over and gives a hint.
+pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
+    let thought = bot.think(played, budget, 1, &mut |_| {});
+    let best = thought.best().to_owned();
+    let steps = played.position().steps_of(&best).unwrap_or_default();
+    let (area, cells) = match steps.as_slice() {
+        [Step::Button(label), ..] | [Step::Cell(_), Step::Button(label)] => {
+            (format!("there is only one thing to do: {label}"), Vec::new())
+        }
+        // Where a move begins with a choice of piece or square, that is half of the answer.
+        [first @ Step::Cell(cell), _, ..] => {
+            (format!("look at {}", played.position().step_name(*first)), vec![*cell])
+        }
+        [Step::Cell(cell)] => region(played, *cell),
+        [] => ("look at the whole board".to_owned(), Vec::new()),
+    };
+    Hint { area, cells, best, thought }
+}
+
+/// The ninth of the board a cell lies in.
+fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
+    let view = played.view(&[]);
+    let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
+    let third = |index: usize, count: usize| index * 3 / count.max(1);
+    let place =
+        |index: usize| (third(index % n_columns, n_columns), third(index / n_columns, n_rows));
+    let here = place(cell.0 as usize);
+    let cells = (0..view.cells.len()).filter(|index| place(*index) == here);
+    let vertical = ["lower", "middle", "upper"][here.1];
+    let horizontal = ["left", "middle", "right"][here.0];
+    let area = match (vertical, horizontal) {
+        ("middle", "middle") => "look at the middle of the board".to_owned(),
+        ("middle", side) => format!("look at the {side} side of the board"),
+        (side, "middle") => format!("look at the {side} side of the board"),
+        (vertical, horizontal) => format!("look at the {vertical} {horizontal} of the board"),
+    };
+    (area, cells.map(|index| Cell(index as u16)).collect())
+}

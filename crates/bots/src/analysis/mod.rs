@@ -1,0 +1,92 @@
+//! Studying a finished or running game: every move graded against the best, with reasons in words.
+
+mod grade;
+mod hint;
+mod reasons;
+
+pub use grade::{Grade, GradedMove, PositionValue, grade_moves};
+pub use hint::{Hint, hint};
+pub use reasons::reasons;
+
+use parlour_core::{Ending, Match, Outcome, Player};
+use parlour_search::Score;
+
+use crate::{Bot, Budget, Thought};
+
+/// What a position of a game is worth and how to play on.
+pub fn value_of_thought(thought: &Thought) -> PositionValue {
+    let line = &thought.lines[0];
+    PositionValue { score: line.score, line: line.moves.clone(), is_forced: false }
+}
+
+/// The value of a finished game for the side that would move.
+pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
+    let score = match ending.outcome {
+        Outcome::Win(winner) if winner == turn => Score::win_in(0),
+        Outcome::Win(_) => Score::loss_in(0),
+        Outcome::Draw => Score::DRAW,
+    };
+    PositionValue { score, line: Vec::new(), is_forced: false }
+}
+
+/// Values every position of a match's line, the start first, with the same budget for each. `known`
+/// gives values found earlier, `done` takes each new one; false from `done` ends the work early.
+///
+/// # Panics
+/// Never for a match: its own moves can be played again.
+pub fn value_positions(
+    played: &Match,
+    bot: &mut dyn Bot,
+    budget: &Budget,
+    known: &dyn Fn(usize) -> Option<PositionValue>,
+    done: &mut dyn FnMut(usize, &PositionValue) -> bool,
+) -> Option<Vec<PositionValue>> {
+    let mut values = Vec::new();
+    for (ply, at) in positions_of(played).into_iter().enumerate() {
+        let value = match (known(ply), at.ending()) {
+            (Some(value), _) => value,
+            (None, Some(ending)) => value_of_ending(ending, at.position().turn()),
+            (None, None) => {
+                let thought = bot.think(&at, budget, 1, &mut |_| {});
+                if budget.stop.is_stopped() {
+                    return None;
+                }
+                let is_forced = at.position().count_moves() == 1;
+                PositionValue { is_forced, ..value_of_thought(&thought) }
+            }
+        };
+        if !done(ply, &value) {
+            return None;
+        }
+        values.push(value);
+    }
+    Some(values)
+}
+
+/// The match at each of its positions, the start first. A resignation is no part of them.
+pub fn positions_of(played: &Match) -> Vec<Match> {
+    let start = played.start().boxed_clone();
+    let mut at = Match::from_position(played.game(), played.values().clone(), start, true);
+    let mut all = vec![at.clone()];
+    for text in played.moves() {
+        at.play(text).expect("the moves of a match can be played again");
+        all.push(at.clone());
+    }
+    all
+}
+
+/// Grades every move of a match by the values of its positions and gives reasons for the bad ones.
+pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> {
+    let moves: Vec<String> = played.moves().map(str::to_owned).collect();
+    let first = played.start().turn();
+    let mut graded = grade_moves(first, &moves, values);
+    let positions = positions_of(played);
+    for (one, at) in graded.iter_mut().zip(&positions) {
+        one.player = at.position().turn();
+        if one.grade.is_bad() {
+            let reply = values[one.ply + 1].line.first();
+            one.reasons = reasons(at, one, reply.map(String::as_str));
+        }
+    }
+    graded
+}

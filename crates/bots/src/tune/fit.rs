@@ -1,0 +1,230 @@
+//! Logistic regression by Newton's method, with a prior.
+
+use parlour_core::{LOGIT, WEIGHT_ONE, Weights};
+
+use super::{Sample, Samples};
+
+/// The outcome of a fit.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// The new weights.
+    pub weights: Weights,
+    /// How many samples it rests on.
+    pub n_samples: usize,
+    /// Mean log loss on games left out of the fit, by the old weights.
+    pub old_loss: f64,
+    /// Mean log loss on games left out of the fit, by the new weights.
+    pub new_loss: f64,
+    /// How well the new weights' chances agree with results, on the games left out.
+    pub calibration: Vec<Calibration>,
+}
+
+/// Predicted and actual results of samples with similar predictions.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Calibration {
+    /// How many samples.
+    pub n_samples: usize,
+    /// The mean of what was predicted.
+    pub predicted: f64,
+    /// The mean of what happened.
+    pub happened: f64,
+}
+
+/// One game in so many is kept for testing the fit.
+const HELD_OUT: usize = 5;
+
+/// How many samples the prior weighs: a feature that hardly occurs stays near zero, a phase with few
+/// samples near the weights of all phases together.
+const PRIOR_SAMPLES: f64 = 50.0;
+
+/// Fits weights to the results.
+pub fn fit(samples: &Samples) -> Fitted {
+    let n_features = samples.features.len();
+    let is_test = |game_idx: usize| game_idx % HELD_OUT == HELD_OUT - 1;
+    let part = |test: bool| -> Vec<&Sample> {
+        let games = samples.games.iter().enumerate();
+        games
+            .filter(|(game_idx, _)| is_test(*game_idx) == test)
+            .flat_map(|(_, game)| game)
+            .collect()
+    };
+    let (training, testing) = (part(false), part(true));
+    let pooled = regress(&training, n_features, &vec![0.0; n_features]);
+    let mut values = Vec::new();
+    for phase in 0..samples.n_phases {
+        let own: Vec<&Sample> =
+            training.iter().copied().filter(|sample| sample.phase == phase).collect();
+        values.extend(regress(&own, n_features, &pooled));
+    }
+    let to_unit = f64::from(LOGIT * WEIGHT_ONE);
+    let rounded: Vec<i32> = values.iter().map(|value| (value * to_unit).round() as i32).collect();
+    let weights = Weights::new(n_features, rounded);
+    let predict = |sample: &Sample, weights: &[i32]| {
+        let own = &weights[sample.phase * n_features..][..n_features];
+        let sum: f64 =
+            own.iter().zip(&sample.differences).map(|(w, d)| f64::from(*w) * f64::from(*d)).sum();
+        chance(sum / to_unit)
+    };
+    let loss = |weights: &[i32]| {
+        let total: f64 =
+            testing.iter().map(|sample| log_loss(predict(sample, weights), sample.result)).sum();
+        total / testing.len().max(1) as f64
+    };
+    Fitted {
+        n_samples: training.len(),
+        old_loss: loss(&samples.weights),
+        new_loss: loss(weights.values()),
+        calibration: calibrate(
+            testing.iter().map(|sample| (predict(sample, weights.values()), sample.result)),
+        ),
+        weights,
+    }
+}
+
+/// The weights, in log-odds, that make the results likeliest, with a prior around `prior`.
+fn regress(samples: &[&Sample], n_features: usize, prior: &[f64]) -> Vec<f64> {
+    const STEPS: usize = 30;
+    let count = samples.len().max(1) as f64;
+    // Each feature is held to its prior in its own unit: by its mean square.
+    let stiffness: Vec<f64> = (0..n_features)
+        .map(|idx| {
+            let squares: f64 =
+                samples.iter().map(|sample| f64::from(sample.differences[idx]).powi(2)).sum();
+            (squares / count).max(1e-3) * PRIOR_SAMPLES
+        })
+        .collect();
+    let mut weights = prior.to_vec();
+    for _ in 0..STEPS {
+        let mut gradient: Vec<f64> =
+            (0..n_features).map(|idx| stiffness[idx] * (weights[idx] - prior[idx])).collect();
+        let mut curvature = vec![vec![0.0; n_features]; n_features];
+        for (idx, row) in curvature.iter_mut().enumerate() {
+            row[idx] = stiffness[idx];
+        }
+        for sample in samples {
+            let x = &sample.differences;
+            let sum: f64 = weights.iter().zip(x).map(|(w, d)| w * f64::from(*d)).sum();
+            let p = chance(sum);
+            let spread = (p * (1.0 - p)).max(1e-6);
+            for i in (0..n_features).filter(|i| x[*i] != 0) {
+                gradient[i] += (p - sample.result) * f64::from(x[i]);
+                for (entry, other) in curvature[i].iter_mut().zip(x) {
+                    *entry += spread * f64::from(x[i]) * f64::from(*other);
+                }
+            }
+        }
+        let step = solve(curvature, gradient);
+        let mut largest = 0.0_f64;
+        for (weight, change) in weights.iter_mut().zip(step) {
+            // Far from the answer a whole step can overshoot.
+            let change = change.clamp(-1.0, 1.0);
+            *weight -= change;
+            largest = largest.max(change.abs());
+        }
+        if largest < 1e-7 {
+            break;
+        }
+    }
+    weights
+}
+
+/// Solves a symmetric positive definite system by elimination.
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let n = right.len();
+    for i in 0..n {
+        let pivot = matrix[i][i];
+        for j in i + 1..n {
+            let factor = matrix[j][i] / pivot;
+            if factor == 0.0 {
+                continue;
+            }
+            let (above, below) = matrix.split_at_mut(j);
+            for (to, from) in below[0][i..].iter_mut().zip(&above[i][i..]) {
+                *to -= factor * from;
+            }
+            right[j] -= factor * right[i];
+        }
+    }
+    for i in (0..n).rev() {
+        let known: f64 = (i + 1..n).map(|j| matrix[i][j] * right[j]).sum();
+        right[i] = (right[i] - known) / matrix[i][i];
+    }
+    right
+}
+
+fn chance(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
+fn log_loss(predicted: f64, result: f64) -> f64 {
+    let p = predicted.clamp(1e-9, 1.0 - 1e-9);
+    -(result * p.ln() + (1.0 - result) * (1.0 - p).ln())
+}
+
+/// Ten groups by what was predicted.
+fn calibrate(pairs: impl Iterator<Item = (f64, f64)>) -> Vec<Calibration> {
+    let mut sums = [(0_usize, 0.0, 0.0); 10];
+    for (predicted, happened) in pairs {
+        let group = &mut sums[((predicted * 10.0) as usize).min(9)];
+        *group = (group.0 + 1, group.1 + predicted, group.2 + happened);
+    }
+    let filled = sums.into_iter().filter(|(n, ..)| *n > 0);
+    filled
+        .map(|(n_samples, predicted, happened)| Calibration {
+            n_samples,
+            predicted: predicted / n_samples as f64,
+            happened: happened / n_samples as f64,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::{Feature, Rng};
+
+    use super::*;
+
+    const FEATURES: &[Feature] = &[
+        Feature { name: "a", singular: "a", plural: "as" },
+        Feature { name: "b", singular: "b", plural: "bs" },
+    ];
+
+    /// Games whose results are drawn by known weights.
+    fn drawn(weights: [[f64; 2]; 2], n_games: usize) -> Samples {
+        let mut rng = Rng::new(7);
+        let games = (0..n_games).map(|_| {
+            let phase = rng.below(2) as usize;
+            let differences = vec![rng.below(9) as i32 - 4, rng.below(9) as i32 - 4];
+            let sum = weights[phase][0] * f64::from(differences[0])
+                + weights[phase][1] * f64::from(differences[1]);
+            let drawn = rng.below(1 << 30) as f64 / f64::from(1 << 30);
+            let result = f64::from(u8::from(drawn < chance(sum)));
+            vec![Sample { phase, differences, result }]
+        });
+        Samples { features: FEATURES, n_phases: 2, weights: vec![0; 4], games: games.collect() }
+    }
+
+    #[test]
+    fn known_weights_are_found_again() {
+        let wanted = [[0.5, -0.25], [0.1, 0.8]];
+        let fitted = fit(&drawn(wanted, 40_000));
+        let unit = f64::from(LOGIT * WEIGHT_ONE);
+        for (found, wanted) in fitted.weights.values().iter().zip(wanted.as_flattened()) {
+            assert!((f64::from(*found) / unit - wanted).abs() < 0.04, "{found}");
+        }
+        assert!(fitted.new_loss < fitted.old_loss);
+        assert!(fitted.calibration.iter().all(|group| {
+            group.n_samples < 300 || (group.predicted - group.happened).abs() < 0.06
+        }));
+    }
+
+    #[test]
+    fn a_feature_that_never_occurs_weighs_nothing() {
+        let mut samples = drawn([[0.5, 0.0], [0.5, 0.0]], 2_000);
+        for sample in samples.games.iter_mut().flatten() {
+            sample.differences[1] = 0;
+        }
+        let fitted = fit(&samples);
+        assert_eq!([fitted.weights.of_phase(0)[1], fitted.weights.of_phase(1)[1]], [0, 0]);
+    }
+}

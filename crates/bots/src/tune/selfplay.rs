@@ -1,0 +1,123 @@
+//! Games a bot plays against itself to learn from.
+
+use parlour_core::{
+    AnyGame, FullPosition, Judged, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
+    PositionVisitor, Repetition, Rng, mix_in,
+};
+use parlour_search::{Budget, Root};
+
+use super::{Sample, Samples};
+use crate::engines;
+use crate::judgment::unlisted;
+use crate::spec::BotSpec;
+
+/// How the games are played.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// Who plays both sides.
+    pub spec: BotSpec,
+    /// Where the openings and slips come from.
+    pub seed: u64,
+    /// Random turns before the bot takes over, at most.
+    pub opening_plies: u32,
+    /// How many turns in a hundred are random later on, so that unusual positions are met too.
+    pub slips: u64,
+    /// A game of so many turns is a draw.
+    pub most_plies: u32,
+}
+
+/// Plays one game and takes its samples. The number makes it differ from the others.
+///
+/// # Errors
+/// [`OptionError`] when the options do not go together.
+pub fn play(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    settings: &SelfPlay,
+    number: u64,
+) -> Result<Samples, OptionError> {
+    let seed = mix_in(settings.seed, number);
+    let mut values = values.clone();
+    if let Some(key) = game.missing_seed(&values) {
+        values.set(key, &(seed >> 32).to_string())?;
+    }
+    let start = game.start(&values)?;
+    let learner = Learner { game, values: &values, settings, rng: Rng::new(seed) };
+    Ok(parlour_games::with_position(&*start, learner).unwrap_or_else(|_| unlisted()))
+}
+
+struct Learner<'a> {
+    game: &'static dyn AnyGame,
+    values: &'a OptionValues,
+    settings: &'a SelfPlay,
+    rng: Rng,
+}
+
+impl PositionVisitor for Learner<'_> {
+    type Output = Samples;
+
+    fn visit<P: FullPosition>(mut self, start: P) -> Samples {
+        let evaluator = <P as Judged>::Evaluator::fitted();
+        let mut engine = engines::engine::<P>(&self.settings.spec, self.game);
+        let budget = engines::budget(&self.settings.spec, self.game, &Budget::default());
+        let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
+        let mut root = Root::with_rules(start, self.game.match_rules(self.values));
+        let mut samples = Vec::new();
+        let mut scratch = Vec::new();
+        let result = loop {
+            if let Some(ending) = root.position.ending() {
+                break value(ending.outcome);
+            }
+            if root.plies >= self.settings.most_plies || is_repeated(&root) {
+                break 0.5;
+            }
+            if root.plies >= opening {
+                samples.push(sample(&evaluator, &root.position));
+            }
+            let is_random = root.plies < opening || self.rng.below(100) < self.settings.slips;
+            let random = root.position.random_move(&mut self.rng, &mut scratch);
+            let m = match random {
+                Some(m) if is_random && root.is_allowed(m) => m,
+                _ => engine.search(&root, &budget, &mut |_| {}).best(),
+            };
+            root.position.play_unchecked(m);
+            root.history.push(root.position.repetition_key());
+            root.plies += 1;
+        };
+        for sample in &mut samples {
+            sample.result = result;
+        }
+        Samples {
+            features: <P::Evaluator as LinearEvaluator<P>>::FEATURES,
+            n_phases: <P::Evaluator as LinearEvaluator<P>>::PHASES,
+            weights: evaluator.weights().values().to_vec(),
+            games: vec![samples],
+        }
+    }
+}
+
+/// A position as a sample; the result is filled in when the game is over.
+fn sample<P: FullPosition>(evaluator: &P::Evaluator, position: &P) -> Sample {
+    let counts = evaluator.counts(position);
+    let differences = counts.one.iter().zip(&counts.two).map(|(one, two)| one - two).collect();
+    Sample { phase: evaluator.phase(position), differences, result: 0.5 }
+}
+
+/// What an outcome is worth to the first player.
+fn value(outcome: Outcome) -> f64 {
+    match outcome {
+        Outcome::Win(Player::One) => 1.0,
+        Outcome::Win(Player::Two) => 0.0,
+        Outcome::Draw => 0.5,
+    }
+}
+
+/// A third occurrence is a draw for learning, whatever the rules say.
+fn is_repeated<P: FullPosition>(root: &Root<P>) -> bool {
+    let occurrences = match root.rules.repetition {
+        Repetition::Draw { occurrences, .. } => occurrences as usize,
+        Repetition::Off | Repetition::Forbid => 3,
+    };
+    let last = root.history.last();
+    root.history.iter().filter(|key| Some(*key) == last).count() >= occurrences
+}

@@ -1,0 +1,192 @@
+//! What a runner says.
+
+use std::time::Duration;
+
+use parlour_core::Player;
+
+/// A line of input, understood.
+#[derive(Debug)]
+pub(super) enum Command {
+    Ugi,
+    IsReady,
+    SetOption { name: String, value: String },
+    NewGame,
+    Position { fen: Option<String>, moves: Vec<String> },
+    Go(Limits),
+    Stop,
+    Query(Query),
+    Quit,
+}
+
+/// A question about the position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Query {
+    FirstPlayersTurn,
+    GameOver,
+    Result,
+}
+
+/// The limits of a `go`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Limits {
+    pub(super) nodes: Option<u64>,
+    pub(super) depth: Option<u32>,
+    move_time: Option<u64>,
+    clocks: [Option<u64>; 2],
+    increments: [u64; 2],
+}
+
+/// Kept back from a clock for the way of the answer, in milliseconds.
+const OVERHEAD: u64 = 20;
+
+/// A game is expected to last so many more moves.
+const MOVES_LEFT: u64 = 25;
+
+impl Limits {
+    /// Whether only `stop` ends the search.
+    pub(super) fn is_infinite(&self) -> bool {
+        self.nodes.is_none()
+            && self.depth.is_none()
+            && self.move_time.is_none()
+            && self.clocks == [None; 2]
+    }
+
+    /// The time for this move: what was said, or a share of the clock.
+    pub(super) fn time(&self, turn: Player) -> Option<Duration> {
+        let of_clock = self.clocks[turn.index()].map(|clock| {
+            let usable = clock.saturating_sub(OVERHEAD);
+            let share = usable / MOVES_LEFT + self.increments[turn.index()] * 4 / 5;
+            share.min(usable / 2).max(1)
+        });
+        let millis = [self.move_time, of_clock].into_iter().flatten().min();
+        millis.map(Duration::from_millis)
+    }
+}
+
+impl Command {
+    pub(super) fn parse(line: &str) -> Result<Self, String> {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        match first {
+            "ugi" => Ok(Command::Ugi),
+            "isready" => Ok(Command::IsReady),
+            "uginewgame" => Ok(Command::NewGame),
+            "stop" => Ok(Command::Stop),
+            "quit" => Ok(Command::Quit),
+            "setoption" => set_option(&rest),
+            "position" => position(&rest),
+            "go" => go(&rest).map(Command::Go),
+            "query" => match rest.as_slice() {
+                ["p1turn"] => Ok(Command::Query(Query::FirstPlayersTurn)),
+                ["gameover"] => Ok(Command::Query(Query::GameOver)),
+                ["result"] => Ok(Command::Query(Query::Result)),
+                _ => Err("query: expected p1turn, gameover or result".to_owned()),
+            },
+            other => Err(format!(
+                "unknown command `{}`: expected ugi, isready, setoption, uginewgame, position, go, \
+                 stop, query or quit",
+                parlour_core::shortened(other)
+            )),
+        }
+    }
+}
+
+fn set_option(words: &[&str]) -> Result<Command, String> {
+    let expected = || "setoption: expected name NAME value VALUE".to_owned();
+    let ["name", rest @ ..] = words else { return Err(expected()) };
+    let at = rest.iter().position(|word| *word == "value").ok_or_else(expected)?;
+    if at == 0 {
+        return Err(expected());
+    }
+    Ok(Command::SetOption { name: rest[..at].join(" "), value: rest[at + 1..].join(" ") })
+}
+
+fn position(words: &[&str]) -> Result<Command, String> {
+    let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+    let moves = words.get(at + 1..).unwrap_or_default().iter().map(|word| (*word).to_owned());
+    let fen = match &words[..at] {
+        ["startpos"] => None,
+        ["fen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
+        _ => {
+            return Err(
+                "position: expected startpos or fen POSITION, then moves M1 M2 …".to_owned()
+            );
+        }
+    };
+    Ok(Command::Position { fen, moves: moves.collect() })
+}
+
+fn go(words: &[&str]) -> Result<Limits, String> {
+    let mut limits = Limits::default();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        if *word == "infinite" {
+            continue;
+        }
+        let mut number = || {
+            let value = words.next().and_then(|value| value.parse::<u64>().ok());
+            value.ok_or_else(|| format!("go {word}: expected a whole number"))
+        };
+        match *word {
+            "nodes" => limits.nodes = Some(number()?),
+            "depth" => limits.depth = Some(number()?.min(1000) as u32),
+            "movetime" => limits.move_time = Some(number()?),
+            "p1time" => limits.clocks[0] = Some(number()?),
+            "p2time" => limits.clocks[1] = Some(number()?),
+            "p1inc" => limits.increments[0] = number()?,
+            "p2inc" => limits.increments[1] = number()?,
+            "movestogo" => {
+                number()?;
+            }
+            other => {
+                return Err(format!(
+                    "go: unknown limit `{}`: expected nodes, depth, movetime, p1time, p2time, p1inc, \
+                     p2inc or infinite",
+                    parlour_core::shortened(other)
+                ));
+            }
+        }
+    }
+    Ok(limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(line: &str) -> Limits {
+        match Command::parse(line) {
+            Ok(Command::Go(limits)) => limits,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_clock_gives_a_share_to_the_player_to_move() {
+        let go = limits("go p1time 10020 p2time 100 p1inc 100 p2inc 0");
+        assert_eq!(go.time(Player::One), Some(Duration::from_millis(480)));
+        assert_eq!(go.time(Player::Two), Some(Duration::from_millis(3)));
+        assert!(!go.is_infinite());
+        assert!(limits("go infinite").is_infinite());
+    }
+
+    #[test]
+    fn positions_keep_their_blanks() {
+        let Ok(Command::Position { fen, moves }) =
+            Command::parse("position fen 2x/3 o  5 moves a1 b2")
+        else {
+            panic!("a position")
+        };
+        assert_eq!((fen.as_deref(), moves.len()), (Some("2x/3 o 5"), 2));
+    }
+
+    #[test]
+    fn wrong_lines_say_what_was_expected() {
+        for line in
+            ["go nodes", "go fast", "position", "position fen", "query", "setoption name a", "x"]
+        {
+            assert!(Command::parse(line).unwrap_err().contains("expected"), "{line}");
+        }
+    }
+}

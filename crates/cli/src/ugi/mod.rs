@@ -1,0 +1,270 @@
+//! `parlour ugi GAME`: the Universal Game Interface, for programs that run matches. Documented message
+//! by message in `docs/ugi.md`.
+//!
+//! One thread reads commands, another thinks. A line that cannot be understood is answered with
+//! `info string error: …` and changes nothing.
+
+mod command;
+mod talk;
+
+use std::io::{BufRead, Write};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+
+use clap::Args as ClapArgs;
+use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
+use parlour_core::{Match, Outcome, Player};
+
+use crate::failure::Failure;
+use crate::start;
+use command::{Command, Query};
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct UgiArgs {
+    /// The game with its options, `id:key=value,…`.
+    pub(crate) game: String,
+
+    /// Who plays: a level such as 5, `best`, `ab`, `mcts`, `greedy`, …
+    #[arg(long, value_name = "BOT", default_value = "best")]
+    pub(crate) bot: String,
+}
+
+/// Where answers go; both threads write whole lines.
+type Out = Arc<Mutex<dyn Write + Send>>;
+
+/// The state of a conversation.
+struct Session {
+    game: String,
+    /// The game as it began; `position startpos` comes back to it.
+    start: Match,
+    played: Match,
+    spec: BotSpec,
+    n_lines: usize,
+    /// The bot, while it is not thinking.
+    bot: Option<Box<dyn Bot>>,
+    thinking: Option<Thinking>,
+    out: Out,
+}
+
+/// A search under way.
+struct Thinking {
+    worker: JoinHandle<Box<dyn Bot>>,
+    stop: StopFlag,
+    /// Whether it ends by itself.
+    is_limited: bool,
+}
+
+/// Deep searches recurse; this is more than any needs.
+const WORKER_STACK_BYTES: usize = 64 << 20;
+
+pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
+    let spec = BotSpec::parse(&args.bot).map_err(|error| Failure::Usage(error.to_string()))?;
+    let start = start::begin(&args.game, None)?;
+    build(&spec, start.game()).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut session = Session {
+        game: start.game_string(),
+        played: start.clone(),
+        start,
+        spec,
+        n_lines: 1,
+        bot: None,
+        thinking: None,
+        out: Arc::new(Mutex::new(std::io::stdout())),
+    };
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        if line.trim().is_empty() {
+            continue;
+        }
+        match Command::parse(&line) {
+            Ok(Command::Quit) => {
+                session.stop();
+                return Ok(());
+            }
+            Ok(command) => {
+                if let Err(message) = session.obey(command) {
+                    session.complain(&message);
+                }
+            }
+            Err(message) => session.complain(&message),
+        }
+    }
+    session.finish();
+    Ok(())
+}
+
+impl Session {
+    fn obey(&mut self, command: Command) -> Result<(), String> {
+        self.collect();
+        let changes_something =
+            !matches!(command, Command::Ugi | Command::IsReady | Command::Stop | Command::Query(_));
+        if changes_something && self.thinking.is_some() {
+            return Err("a search is under way: expected stop first".to_owned());
+        }
+        match command {
+            Command::Ugi => self.introduce(),
+            Command::IsReady => self.say("readyok"),
+            Command::SetOption { name, value } => return self.set_option(&name, &value),
+            Command::NewGame => {
+                if let Some(bot) = &mut self.bot {
+                    bot.new_game();
+                }
+                self.played = self.replay(None, &[])?;
+            }
+            Command::Position { fen, moves } => {
+                self.played = self.replay(fen.as_deref(), &moves)?;
+            }
+            Command::Go(limits) => return self.go(&limits),
+            Command::Stop => self.stop(),
+            Command::Query(query) => self.answer(query),
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) {
+        let levels = self.start.game().levels().len();
+        self.say(&format!("id name Parlour {} {}", env!("CARGO_PKG_VERSION"), self.game));
+        self.say("id author the Parlour authors");
+        self.say("option name hash type spin default 16 min 1 max 65536");
+        self.say("option name threads type spin default 1 min 1 max 1024");
+        self.say("option name multipv type spin default 1 min 1 max 100");
+        self.say(&format!("option name level type spin default 0 min 0 max {levels}"));
+        self.say(&format!("option name bot type string default {}", self.spec));
+        self.say("ugiok");
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = |min: u32, max: u32| {
+            let number = value.parse::<u32>().ok().filter(|number| (min..=max).contains(number));
+            number.ok_or_else(|| format!("option {name}: expected a number from {min} to {max}"))
+        };
+        let mut spec = self.spec.clone();
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => spec.hash = Some(number(1, 65536)?),
+            "threads" => spec.threads = Some(number(1, 1024)?),
+            "multipv" => {
+                self.n_lines = number(1, 100)? as usize;
+                return Ok(());
+            }
+            "level" => {
+                let level = number(0, self.start.game().levels().len() as u32)?;
+                spec.kind = if level == 0 { BotKind::Best } else { BotKind::Level(level) };
+            }
+            "bot" => spec = BotSpec::parse(value).map_err(|error| error.to_string())?,
+            _ => {
+                return Err(format!(
+                    "there is no option `{name}`: expected hash, threads, multipv, level or bot"
+                ));
+            }
+        }
+        build(&spec, self.start.game()).map_err(|error| error.to_string())?;
+        self.spec = spec;
+        self.bot = None;
+        Ok(())
+    }
+
+    /// The match a `position` line stands for; nothing changes when it is wrong.
+    fn replay(&self, fen: Option<&str>, moves: &[String]) -> Result<Match, String> {
+        let game = self.start.game();
+        let values = self.start.values().clone();
+        let mut played = match fen {
+            Some(text) => {
+                Match::new(game, values, Some(text)).map_err(|error| error.to_string())?
+            }
+            None => self.start.clone(),
+        };
+        for (move_idx, text) in moves.iter().enumerate() {
+            played.play(text).map_err(|error| format!("move {}: {error}", move_idx + 1))?;
+        }
+        Ok(played)
+    }
+
+    fn go(&mut self, limits: &command::Limits) -> Result<(), String> {
+        if let Some(ending) = self.played.ending() {
+            return Err(format!("the game is over ({ending}): expected another position"));
+        }
+        let mut bot = match self.bot.take() {
+            Some(bot) => bot,
+            None => build(&self.spec, self.start.game()).map_err(|error| error.to_string())?,
+        };
+        let budget = Budget {
+            nodes: limits.nodes,
+            depth: limits.depth,
+            time: limits.time(self.played.position().turn()),
+            clock: Arc::new(SystemClock::start()),
+            ..Budget::default()
+        };
+        let stop = budget.stop.clone();
+        let played = self.played.clone();
+        let n_lines = self.n_lines;
+        let out = Arc::clone(&self.out);
+        let is_limited = !limits.is_infinite();
+        let worker = thread::Builder::new().stack_size(WORKER_STACK_BYTES).spawn(move || {
+            let say = |text: &str| talk::say(&out, text);
+            let mut tell = |thought: &parlour_bots::Thought| {
+                for line in talk::info_lines(thought) {
+                    say(&line);
+                }
+            };
+            let thought = bot.think(&played, &budget, n_lines, &mut tell);
+            tell(&thought);
+            say(&format!("bestmove {}", thought.best()));
+            bot
+        });
+        match worker {
+            Ok(worker) => {
+                self.thinking = Some(Thinking { worker, stop, is_limited });
+                Ok(())
+            }
+            Err(error) => Err(format!("cannot start a thread: {error}")),
+        }
+    }
+
+    fn answer(&self, query: Query) {
+        let text = match query {
+            Query::FirstPlayersTurn => (self.played.position().turn() == Player::One).to_string(),
+            Query::GameOver => self.played.ending().is_some().to_string(),
+            Query::Result => match self.played.ending().map(|ending| ending.outcome) {
+                None => "none".to_owned(),
+                Some(Outcome::Draw) => "draw".to_owned(),
+                Some(Outcome::Win(Player::One)) => "p1win".to_owned(),
+                Some(Outcome::Win(Player::Two)) => "p2win".to_owned(),
+            },
+        };
+        self.say(&format!("response {text}"));
+    }
+
+    /// Takes the bot back when its search has ended by itself.
+    fn collect(&mut self) {
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.worker.is_finished()) {
+            self.stop();
+        }
+    }
+
+    /// Ends a search and waits for its `bestmove`.
+    fn stop(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.stop.stop();
+            self.bot = thinking.worker.join().ok();
+        }
+    }
+
+    /// At the end of input: a limited search comes to its end, an endless one is stopped.
+    fn finish(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            if !thinking.is_limited {
+                thinking.stop.stop();
+            }
+            let _ = thinking.worker.join();
+        }
+    }
+
+    fn say(&self, text: &str) {
+        talk::say(&self.out, text);
+    }
+
+    fn complain(&self, message: &str) {
+        self.say(&format!("info string error: {message}"));
+    }
+}

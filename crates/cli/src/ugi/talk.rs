@@ -1,0 +1,41 @@
+//! What the engine says while it thinks.
+
+use parlour_bots::{Score, Thought};
+use parlour_core::LOGIT;
+
+use super::Out;
+
+/// Writes one line at once; nobody listening is no reason to fail.
+pub(super) fn say(out: &Out, text: &str) {
+    if let Ok(mut out) = out.lock() {
+        let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+    }
+}
+
+/// An `info` line for each line of a thought.
+pub(super) fn info_lines(thought: &Thought) -> Vec<String> {
+    let lines = thought.lines.iter().enumerate();
+    lines
+        .map(|(line_idx, line)| {
+            format!(
+                "info depth {} multipv {} score {} nodes {} nps {} time {} pv {}",
+                line.depth,
+                line_idx + 1,
+                score_text(line.score),
+                thought.nodes,
+                thought.nodes_per_second(),
+                thought.elapsed.as_millis(),
+                line.moves.join(" ")
+            )
+        })
+        .collect()
+}
+
+/// `cp` in hundredths of a factor e in the odds; `mate` in own moves, negative when losing.
+fn score_text(score: Score) -> String {
+    match (score.wins_in(), score.loses_in()) {
+        (Some(plies), _) => format!("mate {}", plies.div_ceil(2)),
+        (_, Some(plies)) => format!("mate -{}", plies.div_ceil(2)),
+        _ => format!("cp {}", score.points * 100 / LOGIT),
+    }
+}

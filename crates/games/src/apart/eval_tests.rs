@@ -1,0 +1,236 @@
+//! The judgment against plain recounts.
+
+use std::collections::BTreeSet;
+
+use parlour_core::{
+    ByPlayer, Evaluator, Judged, KeySet, LinearEvaluator, Outcome, Player, Position, Rng,
+    Symmetric, Weights, linear_score,
+};
+
+use super::position::Rules;
+use super::{ApartEvaluator, ApartPosition, Width};
+use crate::board::{Bits, Grid, Wide};
+
+const RULES: Rules = Rules { open_start: false, check_landings: false };
+
+fn start<B: Width>(columns: usize, rows: usize) -> ApartPosition<B> {
+    let grid = Grid::new(columns, rows);
+    let fill = |rows: [usize; 2]| {
+        let squares = rows.map(|row| (1..columns - 1).map(move |column| grid.square(column, row)));
+        squares.into_iter().flatten().fold(B::EMPTY, |set, square| set | B::bit(square))
+    };
+    let pieces = ByPlayer::new(fill([0, 1]), fill([rows - 2, rows - 1]));
+    ApartPosition::new(grid, pieces, Player::One, true, RULES)
+}
+
+/// Positions of random games that are not over.
+fn each_position<B: Width>(
+    (columns, rows): (usize, usize),
+    games: u64,
+    mut check: impl FnMut(&ApartPosition<B>),
+) {
+    let mut rng = Rng::new((columns * rows) as u64);
+    let (mut moves, mut seen) = (Vec::new(), KeySet::new());
+    for _ in 0..games {
+        let mut position = start::<B>(columns, rows);
+        loop {
+            moves.clear();
+            position.distinct_moves(&mut moves, &mut seen);
+            let Some(m) = rng.choose(&moves) else { break };
+            check(&position);
+            position.play_unchecked(*m);
+        }
+    }
+}
+
+fn odd_weights<B: Width>() -> ApartEvaluator {
+    type E = ApartEvaluator;
+    let n_features = <E as LinearEvaluator<ApartPosition<B>>>::FEATURES.len();
+    let n_phases = <E as LinearEvaluator<ApartPosition<B>>>::PHASES;
+    let values = (0..n_features * n_phases).map(|n| (n as i32 * 7919) % 1009 - 500).collect();
+    <E as LinearEvaluator<ApartPosition<B>>>::with_weights(Weights::new(n_features, values))
+}
+
+fn evaluation_is_the_sum<B: Width>(size: (usize, usize), games: u64) {
+    let fitted = <ApartEvaluator as LinearEvaluator<ApartPosition<B>>>::fitted();
+    let odd = odd_weights::<B>();
+    each_position::<B>(size, games, |position| {
+        for evaluator in [&fitted, &odd] {
+            assert_eq!(evaluator.evaluate(position), linear_score(evaluator, position));
+        }
+    });
+}
+
+#[test]
+fn the_evaluation_is_the_weighted_sum() {
+    for size in [(4, 5), (5, 6), (8, 8)] {
+        evaluation_is_the_sum::<u64>(size, 20);
+    }
+    evaluation_is_the_sum::<u128>((10, 8), 5);
+    evaluation_is_the_sum::<Wide<11>>((12, 12), 1);
+}
+
+#[test]
+fn mirror_images_and_exchanged_players_are_judged_alike() {
+    let evaluator = odd_weights::<u64>();
+    each_position::<u64>((8, 8), 3, |position| {
+        let score = evaluator.evaluate(position);
+        for symmetry in position.symmetries() {
+            assert_eq!(evaluator.evaluate(&position.transformed(*symmetry)), score);
+        }
+        let swapped = position.players_swapped().unwrap();
+        assert_eq!(evaluator.evaluate(&swapped), score);
+        assert_eq!(evaluator.counts(&swapped), evaluator.counts(position).swapped());
+    });
+}
+
+const BESIDE: [(isize, isize); 8] =
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
+
+/// The friends a piece would touch on a square.
+fn friends(grid: Grid, pieces: &BTreeSet<usize>, square: usize) -> Vec<usize> {
+    let beside = BESIDE.into_iter().filter_map(|direction| grid.offset(square, direction, 1));
+    beside.filter(|beside| pieces.contains(beside)).collect()
+}
+
+fn groups(grid: Grid, pieces: &BTreeSet<usize>) -> Vec<usize> {
+    let mut rest = pieces.clone();
+    let mut sizes = Vec::new();
+    while let Some(square) = rest.pop_first() {
+        let (mut border, mut size) = (vec![square], 0);
+        while let Some(square) = border.pop() {
+            size += 1;
+            border.extend(friends(grid, pieces, square).iter().filter(|next| rest.remove(next)));
+        }
+        sizes.push(size);
+    }
+    sizes
+}
+
+fn n_isolated(grid: Grid, pieces: &BTreeSet<usize>) -> usize {
+    pieces.iter().filter(|square| friends(grid, pieces, **square).is_empty()).count()
+}
+
+/// The lines of two or more, once each: the square before the first piece, that after the last, and
+/// the length.
+fn lines(grid: Grid, pieces: &BTreeSet<usize>) -> Vec<(Option<usize>, Option<usize>, usize)> {
+    let mut lines = Vec::new();
+    for (columns, rows) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+        for square in pieces {
+            let before = grid.offset(*square, (-columns, -rows), 1);
+            if before.is_some_and(|before| pieces.contains(&before)) {
+                continue;
+            }
+            let beyond = |n| grid.offset(*square, (columns, rows), n);
+            let length =
+                (1..).take_while(|n| beyond(*n).is_some_and(|next| pieces.contains(&next))).count()
+                    + 1;
+            if length > 1 {
+                lines.push((before, beyond(length), length));
+            }
+        }
+    }
+    lines
+}
+
+#[test]
+fn counts_are_right() {
+    let evaluator = odd_weights::<u64>();
+    each_position::<u64>((8, 8), 6, |position| {
+        let grid = position.grid();
+        let counts = evaluator.counts(position);
+        for player in Player::BOTH {
+            let pieces: BTreeSet<usize> = (0..grid.n_squares())
+                .filter(|square| position.owner(*square) == Some(player))
+                .collect();
+            let n_friends = |square: &usize| friends(grid, &pieces, *square).len();
+            let lines = lines(grid, &pieces);
+            let ends = |line: &(Option<usize>, Option<usize>, usize)| {
+                usize::from(line.0.is_some()) + usize::from(line.1.is_some())
+            };
+            let steps = |square: &usize| {
+                let alone = |(columns, rows): &(isize, isize)| {
+                    let friends = friends(grid, &pieces, *square);
+                    let at = |sign| grid.offset(*square, (sign * columns, sign * rows), 1);
+                    let is_alone = [at(1), at(-1)].iter().flatten().all(|s| !friends.contains(s));
+                    is_alone && at(1).is_some()
+                };
+                BESIDE.iter().filter(|direction| alone(direction)).count()
+            };
+            let keystones = pieces
+                .iter()
+                .filter(|square| {
+                    let mut others = pieces.clone();
+                    others.remove(square);
+                    n_isolated(grid, &others) == others.len()
+                })
+                .count();
+            let is_mover = player == position.turn();
+            let expected = [
+                usize::from(is_mover),
+                pieces.len(),
+                n_isolated(grid, &pieces),
+                pieces.iter().map(n_friends).sum::<usize>() / 2,
+                groups(grid, &pieces).iter().filter(|size| **size > 1).count(),
+                lines.iter().filter(|line| line.2 > 2).count(),
+                lines.iter().map(ends).sum(),
+                pieces.iter().map(steps).sum(),
+                keystones,
+                if is_mover { keystones } else { 0 },
+            ];
+            assert_eq!(counts[player], expected.map(|count| count as i32), "{position:?}");
+        }
+        let n_pieces = position.own().count() + position.enemy().count();
+        let phase = usize::from(n_pieces < 18) + usize::from(n_pieces < 11);
+        assert_eq!(evaluator.phase(position), phase);
+    });
+}
+
+#[test]
+fn winning_moves_win_and_few_are_missed() {
+    let evaluator = <ApartEvaluator as LinearEvaluator<ApartPosition<u64>>>::fitted();
+    let (mut seen, mut found, mut there) = (KeySet::new(), 0, 0);
+    for size in [(4, 5), (5, 6), (8, 8)] {
+        each_position::<u64>(size, 40, |position| {
+            let wins = |m| {
+                let mut after = position.clone();
+                after.play_unchecked(m);
+                after.ending().map(|ending| ending.outcome) == Some(Outcome::Win(position.turn()))
+            };
+            let mut moves = Vec::new();
+            position.distinct_moves(&mut moves, &mut seen);
+            there += usize::from(moves.iter().any(|m| wins(*m)));
+            if let Some(m) = evaluator.winning_move(position) {
+                assert!(position.is_legal(m) && wins(m), "{m:?} in {position:?}");
+                found += 1;
+            }
+        });
+    }
+    assert!(found * 20 >= there * 19 && there > 100, "found {found} of {there}");
+}
+
+#[test]
+fn the_classic_player_counts_the_position_after_the_turn() {
+    each_position::<u64>((6, 6), 3, |position| {
+        let grid = position.grid();
+        let of = |position: &ApartPosition<u64>, player: Player| -> BTreeSet<usize> {
+            let squares = 0..grid.n_squares();
+            squares.filter(|square| position.owner(*square) == Some(player)).collect()
+        };
+        let (mover, other) = (position.turn(), position.turn().other());
+        let enemy = of(position, other);
+        let mut moves = Vec::new();
+        position.distinct_moves(&mut moves, &mut KeySet::new());
+        for m in moves {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let left = of(&after, other);
+            let expected = [
+                n_isolated(grid, &of(&after, mover)) as i64,
+                left.len() as i64 - enemy.len() as i64,
+                groups(grid, &enemy).len() as i64 - groups(grid, &left).len() as i64,
+            ];
+            assert_eq!(position.greedy_rank(m), expected, "{m:?} in {position:?}");
+        }
+    });
+}

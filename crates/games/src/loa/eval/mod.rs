@@ -1,0 +1,168 @@
+//! The judgment of a position in countable features: closeness, joining, mobility and walls, after
+//! what the program MIA looked at (M. Winands, "Informed Search in Complex Games", 2004).
+
+mod center;
+mod shape;
+#[cfg(test)]
+mod tests;
+
+pub(super) use center::Centers;
+pub(super) use shape::steps_together;
+
+use std::sync::Arc;
+
+use parlour_core::{
+    ByPlayer, Evaluator, Feature, LinearEvaluator, Player, Position, SCORE_LIMIT, SLOTS,
+    WEIGHT_ONE, Weights,
+};
+
+use super::geometry::LoaBits;
+use super::{LoaMove, LoaPosition};
+use shape::Shape;
+
+const fn feature(name: &'static str, singular: &'static str, plural: &'static str) -> Feature {
+    Feature { name, singular, plural }
+}
+
+const N_FEATURES: usize = 14;
+
+const FEATURES: &[Feature; N_FEATURES] = &[
+    feature("move", "turn to move", "turns to move"),
+    feature("pieces", "piece", "pieces"),
+    feature("groups", "group", "groups"),
+    feature("links", "pair of touching pieces", "pairs of touching pieces"),
+    feature("steps", "step to the center of mass", "steps to the center of mass"),
+    feature("strays", "piece far from the others", "pieces far from the others"),
+    feature(
+        "offset",
+        "half step between the center of mass and the middle",
+        "half steps between the center of mass and the middle",
+    ),
+    feature("depth", "step away from the edge", "steps away from the edge"),
+    feature(
+        "blocks",
+        "solid block near the center of mass",
+        "solid blocks near the center of mass",
+    ),
+    feature("walled", "piece walled in at the edge", "pieces walled in at the edge"),
+    feature("moves", "move", "moves"),
+    feature("captures", "capture", "captures"),
+    feature("outward", "move to the edge", "moves to the edge"),
+    feature("blocked", "move blocked by the enemy", "moves blocked by the enemy"),
+];
+
+const PHASES: usize = 3;
+
+/// The evaluation of Lines of Action.
+#[derive(Clone, Debug)]
+pub struct LoaEvaluator {
+    weights: Arc<Weights>,
+    /// The same, where they are quickly at hand.
+    by_phase: [[i32; N_FEATURES]; PHASES],
+}
+
+/// What a player has of each feature, in their order.
+#[inline(always)]
+fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
+    let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
+    let lines = position.line_counts(player);
+    let shape = Shape::of(position.geometry, own, enemy, lines.links);
+    [
+        i32::from(player == position.turn()),
+        shape.pieces,
+        shape.groups,
+        lines.links,
+        shape.steps,
+        shape.strays,
+        shape.offset,
+        shape.depth,
+        shape.blocks,
+        shape.walled,
+        lines.moves,
+        lines.captures,
+        lines.to_edge,
+        lines.blocked,
+    ]
+}
+
+/// Opening, middle and end by the pieces left of those at the start: more than five sixths, more than
+/// two thirds, or fewer.
+#[inline]
+fn phase_of(size: usize, n_pieces: usize) -> usize {
+    let n_start = 4 * (size - 2);
+    usize::from(6 * n_pieces <= 5 * n_start) + usize::from(3 * n_pieces <= 2 * n_start)
+}
+
+impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
+    fn evaluate(&self, position: &LoaPosition<B>) -> i32 {
+        let own = counts_of(position, position.turn());
+        let enemy = counts_of(position, position.turn().other());
+        let n_pieces = (own[1] + enemy[1]) as usize;
+        let weights = &self.by_phase[phase_of(position.geometry.size, n_pieces)];
+        let sum: i64 = (0..N_FEATURES)
+            .map(|index| i64::from(weights[index]) * i64::from(own[index] - enemy[index]))
+            .sum();
+        let limit = i64::from(SCORE_LIMIT);
+        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
+    }
+
+    /// Captures, then moves toward the middle and toward friends.
+    fn order(&self, position: &LoaPosition<B>, m: LoaMove) -> i32 {
+        if m == LoaMove::PASS {
+            return 0;
+        }
+        let (from, to) = (m.from as usize, m.to as usize);
+        let geometry = position.geometry;
+        let own = position.pieces[position.turn()];
+        let captures = position.pieces[position.turn().other()].has(to);
+        let friends = |square: usize| (geometry.neighbors[square] & own).count() as i32;
+        let depth = |square: usize| i32::from(geometry.depths[square]);
+        // The moving piece is no friend of its own.
+        let is_step = i32::from(geometry.neighbors[to].has(from));
+        8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * (friends(to) - is_step)
+            - 2 * friends(from)
+    }
+
+    /// From and to; the numbers are distinct up to 8x8 squares.
+    fn slot(&self, m: LoaMove) -> usize {
+        (m.from as usize * 64 + m.to as usize) % SLOTS
+    }
+
+    /// There is nearly always a move that does no harm; with few pieces there may not be.
+    fn null_move(&self, position: &LoaPosition<B>) -> Option<LoaPosition<B>> {
+        let is_safe = position.pieces[position.turn()].count() >= 5;
+        if is_safe { position.turn_given_away() } else { None }
+    }
+}
+
+impl<B: LoaBits> LinearEvaluator<LoaPosition<B>> for LoaEvaluator {
+    const FEATURES: &'static [Feature] = FEATURES;
+    const PHASES: usize = PHASES;
+
+    fn fitted() -> Self {
+        let weights = Weights::parse(FEATURES, PHASES, include_str!("../weights.txt"));
+        <Self as LinearEvaluator<LoaPosition<B>>>::with_weights(
+            weights.expect("the weights file is tested"),
+        )
+    }
+
+    fn with_weights(weights: Weights) -> Self {
+        let by_phase = std::array::from_fn(|phase| {
+            std::array::from_fn(|index| weights.of_phase(phase)[index])
+        });
+        Self { weights: Arc::new(weights), by_phase }
+    }
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn phase(&self, position: &LoaPosition<B>) -> usize {
+        let pieces = position.pieces.one | position.pieces.two;
+        phase_of(position.geometry.size, pieces.count() as usize)
+    }
+
+    fn counts(&self, position: &LoaPosition<B>) -> ByPlayer<Vec<i32>> {
+        ByPlayer::from_fn(|player| counts_of(position, player).to_vec())
+    }
+}

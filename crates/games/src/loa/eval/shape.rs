@@ -1,0 +1,142 @@
+//! How the pieces of one player stand: how close together, how near the middle, how well joined.
+
+use super::super::geometry::{Geometry, LoaBits};
+use super::center::Center;
+
+/// What is counted about the pieces of one player, moves aside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
+    pub(super) pieces: i32,
+    pub(super) groups: i32,
+    /// Steps of all pieces to the center of mass.
+    pub(super) steps: i32,
+    /// Pieces far from the center of mass.
+    pub(super) strays: i32,
+    /// Half steps from the center of mass to the middle of the board.
+    pub(super) offset: i32,
+    /// Steps of all pieces from the edge.
+    pub(super) depth: i32,
+    /// Blocks of four squares near the center of mass that hold three or four of the pieces.
+    pub(super) blocks: i32,
+    /// Pieces on the edge with enemies on two of the three squares before them.
+    pub(super) walled: i32,
+}
+
+impl Shape {
+    #[inline]
+    pub(super) fn of<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B, links: i32) -> Self {
+        let Some(centers) = &geometry.centers else {
+            return Self::by_piece(geometry, own, enemy);
+        };
+        let pieces = own.count() as i32;
+        let quads = Quads::of(geometry, own);
+        let look = centers.look(own, pieces as usize);
+        let [lower, higher] = geometry.depth_digits.map(|digit| (digit & own).count() as i32);
+        Self {
+            pieces,
+            groups: n_groups(geometry, own, pieces, links, &quads),
+            steps: look.steps(own),
+            strays: (own & look.far).count() as i32,
+            offset: look.half_steps_to_middle,
+            depth: lower + 2 * higher,
+            blocks: (quads.any() & look.near_blocks).count() as i32,
+            walled: walled(geometry, own, enemy),
+        }
+    }
+
+    /// On boards too large for tables.
+    #[cold]
+    #[inline(never)]
+    fn by_piece<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> Self {
+        let center = Center::of(geometry.grid(), own);
+        let blocks = Quads::of(geometry, own).any().squares();
+        Self {
+            pieces: own.count() as i32,
+            groups: geometry.n_groups(own) as i32,
+            steps: steps_together(geometry, own),
+            strays: own.squares().filter(|square| center.is_far(*square)).count() as i32,
+            offset: center.half_steps_to_middle(),
+            depth: own.squares().map(|square| i32::from(geometry.depths[square])).sum(),
+            blocks: blocks.filter(|square| center.is_near_block(*square)).count() as i32,
+            walled: walled(geometry, own, enemy),
+        }
+    }
+}
+
+/// The steps of some pieces to their center of mass, added up.
+pub(in super::super) fn steps_together<B: LoaBits>(geometry: &Geometry<B>, set: B) -> i32 {
+    let center = Center::of(geometry.grid(), set);
+    set.squares().map(|square| center.steps(square) as i32).sum()
+}
+
+/// Blocks of two by two squares by the pieces in them, each given by its lowest square.
+struct Quads<B> {
+    threes: B,
+    fours: B,
+}
+
+impl<B: LoaBits> Quads<B> {
+    #[inline]
+    fn of(geometry: &Geometry<B>, set: B) -> Self {
+        // Column by column of a block: both squares, and just one of them.
+        let above = set.down(geometry.size);
+        let (both, one) = (set & above, set ^ above);
+        let [next_both, next_one] =
+            [both, one].map(|set| (set & geometry.not_first_column).down(1));
+        Self { threes: both & next_one | one & next_both, fours: both & next_both }
+    }
+
+    #[inline]
+    fn any(&self) -> B {
+        self.threes | self.fours
+    }
+}
+
+/// How many groups some pieces form. Pieces less links plus triangles is groups less holes (the Euler
+/// number; a block of three holds one triangle of links, a block of four amounts to three). So groups
+/// need to be searched for only where there may be a hole.
+#[inline]
+fn n_groups<B: LoaBits>(
+    geometry: &Geometry<B>,
+    set: B,
+    pieces: i32,
+    links: i32,
+    quads: &Quads<B>,
+) -> i32 {
+    if may_enclose(geometry, set) {
+        return geometry.n_groups(set) as i32;
+    }
+    pieces - links + quads.threes.count() as i32 + 3 * quads.fours.count() as i32
+}
+
+/// Whether pieces may enclose squares by their sides: some gap between two pieces of a row has pieces
+/// all along above, and some gap has pieces all along below, as the topmost and the lowest row of
+/// every hole have.
+#[inline]
+fn may_enclose<B: LoaBits>(geometry: &Geometry<B>, set: B) -> bool {
+    let after_piece = (set & geometry.not_last_column).up(1);
+    [set.down(geometry.size), set.up(geometry.size)].into_iter().all(|cover| {
+        let covered = cover & !set & geometry.not_last_column;
+        // Adding carries from the square after a piece along the covered squares to the next one.
+        covered.sum(covered & after_piece).is_none_or(|carried| !(carried & set).is_empty())
+    })
+}
+
+/// How many pieces on the edge have enemies on at least two of the three squares before them.
+#[inline]
+fn walled<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> i32 {
+    let size = geometry.size;
+    let two_of = |a: B, b: B, c: B| a & b | c & (a | b);
+    let in_row = two_of(
+        enemy,
+        (enemy & geometry.not_last_column).up(1),
+        (enemy & geometry.not_first_column).down(1),
+    );
+    let in_column = two_of(enemy, enemy.up(size), enemy.down(size));
+    let [first_row, last_row, first_column, last_column] = geometry.borders;
+    let walls = first_row & in_row.down(size)
+        | last_row & in_row.up(size)
+        | first_column & in_column.down(1)
+        | last_column & in_column.up(1);
+    (own & walls).count() as i32
+}

@@ -1,0 +1,87 @@
+//! The classic player: one turn ahead, by groups and spread.
+
+use parlour_core::{Judged, NoSolver, Outcome, Position};
+
+use super::eval::{LoaEvaluator, steps_together};
+use super::geometry::LoaBits;
+use super::{LoaMove, LoaPosition};
+
+impl<B: LoaBits> Judged for LoaPosition<B> {
+    type Evaluator = LoaEvaluator;
+    type Solver = NoSolver;
+
+    /// A win before all and a loss after all, then the fewest own groups, then the smallest spread:
+    /// the steps of all own pieces to their center of mass, added up.
+    fn greedy_rank(&self, m: LoaMove) -> [i64; 3] {
+        let mover = self.turn();
+        let mut after = self.clone();
+        after.play_unchecked(m);
+        let result = match after.ending().map(|ending| ending.outcome) {
+            Some(Outcome::Win(player)) if player == mover => 1,
+            Some(Outcome::Win(_)) => -1,
+            Some(Outcome::Draw) | None => 0,
+        };
+        let own = after.pieces[mover];
+        let n_groups = i64::from(after.geometry.n_groups(own));
+        [result, -n_groups, -i64::from(steps_together(after.geometry, own))]
+    }
+
+    fn greedy_note(&self) -> Option<String> {
+        let n_pieces = self.pieces[self.turn()].count();
+        let value = 42.0 * (12.0 / f64::from(n_pieces)).ln();
+        // Adding zero turns the -0 of rounding into 0.
+        let value = (value * 100.0).round() / 100.0 + 0.0;
+        Some(format!("42 ln(12/{n_pieces}) = {value:.2}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::{ErasedPosition, Notation};
+
+    use crate::parse_game;
+
+    fn position(text: &str) -> LoaPosition<u64> {
+        let (game, values) = parse_game("loa").unwrap();
+        let position = game.read(&values, text).unwrap();
+        position.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>().unwrap().0.clone()
+    }
+
+    fn rank(position: &LoaPosition<u64>, text: &str) -> [i64; 3] {
+        position.greedy_rank(position.parse_move(text).unwrap())
+    }
+
+    #[test]
+    fn a_win_comes_first_and_a_loss_last() {
+        let winning = position("5/xx2o/3x1/o4/5 x");
+        assert_eq!(rank(&winning, "d3-c4"), [1, -1, -2]);
+        let losing = position("o1x2/4x/2x2/5/oo3 x");
+        assert_eq!(rank(&losing, "c5xa5")[0], -1);
+        assert_eq!(rank(&losing, "c3-c1")[0], 0);
+    }
+
+    #[test]
+    fn groups_come_before_spread() {
+        let start = position("1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x");
+        assert_eq!(rank(&start, "b1-b3")[1], -3);
+        assert_eq!(rank(&start, "b1-h1")[1], -2);
+        assert!(rank(&start, "b1-h1") > rank(&start, "b1-b3"));
+        // As many groups either way; the spread decides.
+        let scattered = position("x7/8/8/8/3o4/8/3o1o2/x6x x");
+        assert_eq!(rank(&scattered, "a1-c1")[1], rank(&scattered, "a1-a3")[1]);
+        assert!(rank(&scattered, "a1-c3") > rank(&scattered, "h1-h2"));
+    }
+
+    #[test]
+    fn the_note_is_about_the_side_to_move() {
+        assert_eq!(
+            position("1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x").greedy_note().unwrap(),
+            "42 ln(12/12) = 0.00"
+        );
+        assert_eq!(
+            position("xx6/8/4x3/8/8/o7/8/o6o o").greedy_note().unwrap(),
+            "42 ln(12/3) = 58.22"
+        );
+    }
+}

@@ -1,0 +1,132 @@
+//! What stays the same while an end game is searched, laid out for speed.
+
+use super::super::around::grown;
+use super::super::flips::{Word, beside_closed_runs};
+use super::super::layout::Layout;
+use super::super::position::MapelloPosition;
+use super::lines::Lines;
+
+/// No board has more squares than this in its numbering.
+const MOST_SQUARES: usize = 128;
+
+/// What is to know about one square.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Square<B> {
+    /// The neighbors.
+    pub(super) around: B,
+    /// The points for taking it.
+    pub(super) worth: i32,
+}
+
+/// A layout with the bonuses of one game.
+#[derive(Clone, Debug)]
+pub(super) struct Ground<B: Word> {
+    lines: B::Lines,
+    squares: Box<[Square<B>; MOST_SQUARES]>,
+    layout: Layout<B>,
+    points: i32,
+    /// The squares of which it is known whether there was a bonus, and those where there was.
+    known: B,
+    bonuses: B,
+    /// By set of quarters: their squares.
+    quarters: [B; 16],
+}
+
+impl<B: Word> Ground<B> {
+    pub(super) fn new(position: &MapelloPosition<B>) -> Self {
+        let layout = *position.layout();
+        let size = layout.frame.size();
+        let middle = size / 2;
+        let inner = (0..size).fold(B::EMPTY, |set, row| set | B::first_n(size).up(row * B::STRIDE));
+        let mut squares = Box::new([Square::default(); MOST_SQUARES]);
+        let mut quarters = [B::EMPTY; 16];
+        for square in layout.playable.squares() {
+            let is_right = square % B::STRIDE >= middle;
+            let is_high = square / B::STRIDE >= middle;
+            let quarter = 1 << (usize::from(is_right) + 2 * usize::from(is_high));
+            squares[square] = Square {
+                around: grown(B::bit(square)) & layout.playable & !B::bit(square),
+                worth: 0,
+            };
+            for (set, squares) in quarters.iter_mut().enumerate() {
+                if set & quarter != 0 {
+                    *squares |= B::bit(square);
+                }
+            }
+        }
+        let mut ground = Self {
+            lines: B::Lines::new(inner, layout.playable, &layout.closers),
+            squares,
+            layout,
+            points: position.bonus_points(),
+            known: B::EMPTY,
+            bonuses: B::EMPTY,
+            quarters,
+        };
+        ground.learn(position);
+        ground
+    }
+
+    /// Whether a position is of the same game as far as can be seen: what was found about its squares
+    /// still holds. What it tells about further squares is then noted.
+    pub(super) fn covers(&mut self, position: &MapelloPosition<B>) -> bool {
+        let differing = (position.bonuses() ^ self.bonuses) & self.known & position.open();
+        let is_same = self.layout == *position.layout()
+            && self.points == position.bonus_points()
+            && differing.is_empty();
+        if is_same {
+            self.learn(position);
+        }
+        is_same
+    }
+
+    fn learn(&mut self, position: &MapelloPosition<B>) {
+        self.lines.prepare(position.open());
+        self.known |= position.open();
+        self.bonuses |= position.bonuses();
+        for square in position.bonuses().squares() {
+            self.squares[square].worth = self.points;
+        }
+    }
+
+    #[inline]
+    pub(super) fn square(&self, square: usize) -> &Square<B> {
+        &self.squares[square % MOST_SQUARES]
+    }
+
+    pub(super) fn anchors(&self) -> B {
+        self.layout.anchors
+    }
+
+    #[inline]
+    pub(super) fn open(&self, own: B, opp: B) -> B {
+        self.layout.playable & !(own | opp)
+    }
+
+    /// Where `own` may place a disc.
+    #[inline]
+    pub(super) fn placements(&self, own: B, opp: B) -> B {
+        beside_closed_runs(own, opp, &self.layout.closers) & self.open(own, opp)
+    }
+
+    /// The squares of the quarters in which an odd number is open.
+    #[inline]
+    pub(super) fn odd_quarters(&self, open: B) -> B {
+        let odd = (0..4).fold(0, |odd, quarter| {
+            odd | ((open & self.quarters[1 << quarter]).count() & 1) << quarter
+        });
+        self.quarters[odd as usize & 15]
+    }
+
+    /// What a disc on `square` flips (rules.md, "Flipping").
+    #[inline]
+    pub(super) fn flips(&self, own: B, opp: B, square: usize) -> B {
+        self.lines.flips(own, opp, square)
+    }
+
+    /// How many discs it flips where every other square is taken.
+    #[inline]
+    pub(super) fn n_last(&self, own: B, opp: B, square: usize) -> i32 {
+        self.lines.n_last(own, opp, square)
+    }
+}

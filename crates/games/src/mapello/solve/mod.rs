@@ -1,0 +1,108 @@
+//! The exact end game: the final score with best play.
+
+mod ground;
+mod last;
+mod lines;
+mod search;
+mod table;
+
+use parlour_core::{Meter, Outcome, Position, Solution, Solver};
+
+use super::flips::Word;
+use super::{MapelloMove, MapelloPosition};
+pub(super) use lines::{ByteLines, Lines, RayLines};
+
+use ground::Ground;
+use search::Search;
+use table::{INFINITE, NO_SQUARE, Table};
+
+/// Solves end games of Mapello.
+#[derive(Clone, Debug)]
+pub struct MapelloSolver<B: Word> {
+    memory: Option<(Ground<B>, Table<B>)>,
+}
+
+impl<B: Word> Default for MapelloSolver<B> {
+    fn default() -> Self {
+        Self { memory: None }
+    }
+}
+
+impl<B: Word> MapelloSolver<B> {
+    /// The table for positions with that many open squares.
+    fn table_log(n_open: u32) -> u32 {
+        n_open.clamp(10, 19)
+    }
+
+    fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &mut Table<B>) {
+        let log = Self::table_log(position.open().count());
+        let is_fit = self
+            .memory
+            .as_mut()
+            .is_some_and(|(ground, table)| table.log() >= log && ground.covers(position));
+        if !is_fit {
+            self.memory = None;
+        }
+        let (ground, table) =
+            self.memory.get_or_insert_with(|| (Ground::new(position), Table::new(log)));
+        (ground, table)
+    }
+}
+
+impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
+    fn is_within_reach(&self, position: &MapelloPosition<B>, nodes: u64) -> bool {
+        let _ = nodes;
+        position.open().count() < 16
+    }
+
+    fn solve(
+        &mut self,
+        position: &MapelloPosition<B>,
+        meter: &mut dyn Meter,
+    ) -> Option<Solution<MapelloMove>> {
+        let [own, opp] = position.discs();
+        let (ground, table) = self.memory(position);
+        let mut search = Search::new(ground, table, meter);
+        let (value, _) = search.best(own, opp, -INFINITE, INFINITE);
+        if !search.book() {
+            return None;
+        }
+        let line = line(&mut search, position.clone(), value);
+        let turn = position.turn();
+        let taken = position.taken();
+        let ahead = i32::from(taken[turn]) - i32::from(taken[turn.other()]);
+        let margin = value + ahead * position.bonus_points();
+        let outcome = match margin.signum() {
+            1 => Outcome::Win(turn),
+            -1 => Outcome::Win(turn.other()),
+            _ => Outcome::Draw,
+        };
+        Some(Solution { outcome, margin: Some(margin), line })
+    }
+}
+
+/// The moves that lead to a value that is known to be right.
+fn line<B: Word>(
+    search: &mut Search<'_, B>,
+    mut position: MapelloPosition<B>,
+    mut value: i32,
+) -> Vec<MapelloMove> {
+    let mut line = Vec::new();
+    while position.ending().is_none() {
+        let [own, opp] = position.discs();
+        let m = if position.must_pass() {
+            MapelloMove::Pass
+        } else {
+            let (_, square) = search.best(own, opp, value - 1, value + 1);
+            if !search.book() || square == NO_SQUARE {
+                break;
+            }
+            value -= search.ground.square(usize::from(square)).worth;
+            MapelloMove::Place(square)
+        };
+        value = -value;
+        position.play_unchecked(m);
+        line.push(m);
+    }
+    line
+}

@@ -1,0 +1,151 @@
+//! The end-game solver against a plain search, and its manners.
+
+use parlour_core::{Judged, Meter, Outcome, Player, Position, Rng, Solver};
+
+use super::eval_tests::{NARROW, WIDE, random_game, read, start};
+use super::flips::Word;
+use super::{MapelloMove, MapelloPosition, MapelloSolver};
+use crate::board::Bits;
+
+/// Counts, and refuses beyond a limit.
+struct Counter {
+    spent: u64,
+    limit: u64,
+    most_at_once: u64,
+}
+
+impl Counter {
+    fn new(limit: u64) -> Self {
+        Self { spent: 0, limit, most_at_once: 0 }
+    }
+}
+
+impl Meter for Counter {
+    fn spend(&mut self, nodes: u64) -> bool {
+        self.spent += nodes;
+        self.most_at_once = self.most_at_once.max(nodes);
+        self.spent <= self.limit
+    }
+}
+
+/// The margin for the side to move, by the rules and nothing else.
+fn negamax<B: Word>(position: &MapelloPosition<B>) -> i32 {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let values = moves.iter().map(|m| {
+        let mut next = position.clone();
+        next.play_unchecked(*m);
+        -negamax(&next)
+    });
+    values.max().unwrap_or_else(|| position.lead(position.turn()).unwrap())
+}
+
+fn outcome_of(margin: i32, turn: Player) -> Outcome {
+    match margin {
+        0 => Outcome::Draw,
+        1.. => Outcome::Win(turn),
+        _ => Outcome::Win(turn.other()),
+    }
+}
+
+/// The solution of a position is right, and so is its line.
+fn solves<B: Word>(solver: &mut MapelloSolver<B>, position: &MapelloPosition<B>, margin: i32) {
+    let solution = solver.solve(position, &mut Counter::new(u64::MAX)).unwrap();
+    assert_eq!(solution.margin, Some(margin), "{position:?}");
+    assert_eq!(solution.outcome, outcome_of(margin, position.turn()));
+    let mut end = position.clone();
+    for m in solution.line {
+        assert!(end.is_legal(m), "{m:?} in {end:?}");
+        end.play_unchecked(m);
+    }
+    assert!(end.ending().is_some(), "the line stops early");
+    assert_eq!(end.lead(position.turn()), Some(margin), "{position:?}");
+}
+
+fn agrees<B: Word>(game: &str, most_open: u32, n_games: u32, rng: &mut Rng) {
+    let mut kept = MapelloSolver::default();
+    for _ in 0..n_games {
+        let line = random_game::<B>(game, rng);
+        let mut ends = line.iter().filter(|position| position.open().count() <= most_open);
+        let Some(position) = ends.next().filter(|position| position.ending().is_none()) else {
+            continue;
+        };
+        let margin = negamax(position);
+        solves(&mut MapelloSolver::default(), position, margin);
+        solves(&mut kept, position, margin);
+        // Later positions of the game are found in the table, and earlier ones change it.
+        for position in ends.rev().filter(|position| position.ending().is_none()) {
+            solves(&mut kept, position, negamax(position));
+        }
+    }
+}
+
+#[test]
+fn equals_a_plain_search() {
+    let mut rng = Rng::new(11);
+    for game in NARROW {
+        agrees::<u64>(game, 7, 12, &mut rng);
+        agrees::<u64>(game, 9, 2, &mut rng);
+    }
+    agrees::<u128>(WIDE, 7, 4, &mut rng);
+}
+
+#[test]
+fn one_solver_serves_many_layouts() {
+    let mut rng = Rng::new(12);
+    let mut solver = MapelloSolver::default();
+    for round in 0..60 {
+        let game = NARROW[round % NARROW.len()];
+        let line = random_game::<u64>(game, &mut rng);
+        let end = line.iter().find(|position| position.open().count() <= 6);
+        if let Some(end) = end.filter(|position| position.ending().is_none()) {
+            solves(&mut solver, end, negamax(end));
+        }
+    }
+}
+
+/// Known: on 4x4 the second player wins by 8 discs, 3 to 11.
+#[test]
+fn the_smallest_othello_is_solved() {
+    for game in ["mapello:size=4", "mapello:size=4,start=othello"] {
+        solves(&mut MapelloSolver::default(), &start::<u64>(game), -8);
+    }
+}
+
+#[test]
+fn bonuses_taken_before_count() {
+    let position = |taken| read::<u64>(&format!("6/6/2xo+1/2ox2/6/6 x {taken}"));
+    let margin = |taken| {
+        let mut counter = Counter::new(u64::MAX);
+        let solution = MapelloSolver::default().solve(&position(taken), &mut counter).unwrap();
+        solution.margin.unwrap()
+    };
+    assert_eq!(margin("7,2") - margin("0,0"), 15);
+}
+
+#[test]
+fn a_pass_is_part_of_the_line() {
+    let position = read::<u64>("6/1xo1x1/1xxxx1/1xxxx1/1xxxx1/6 o 0,0");
+    assert!(position.must_pass());
+    let solution = MapelloSolver::default().solve(&position, &mut Counter::new(u64::MAX)).unwrap();
+    assert_eq!(solution.line, [MapelloMove::Pass, MapelloMove::Place(26)]);
+    assert_eq!(solution.margin, Some(-16));
+}
+
+#[test]
+fn a_refusing_meter_ends_it() {
+    let mut rng = Rng::new(13);
+    let line = random_game::<u64>("mapello", &mut rng);
+    let position = line.iter().find(|position| position.open().count() == 14).unwrap();
+    let mut solver = MapelloSolver::default();
+    for limit in [0, 1000, 10_000] {
+        let mut counter = Counter::new(limit);
+        assert_eq!(solver.solve(position, &mut counter), None);
+        assert!(counter.spent <= limit + 2000, "{} nodes of {limit}", counter.spent);
+    }
+    let mut counter = Counter::new(u64::MAX);
+    let again = solver.solve(position, &mut counter).unwrap();
+    assert!(counter.most_at_once <= 2000);
+    let fresh = MapelloSolver::default().solve(position, &mut Counter::new(u64::MAX)).unwrap();
+    assert_eq!(again.margin, fresh.margin, "what a stopped search left behind is sound");
+}

@@ -1,0 +1,153 @@
+//! The judgment against plain recounts.
+
+use std::collections::BTreeSet;
+
+use parlour_core::{
+    Evaluator, Judged, LinearEvaluator, Player, Position, Rng, Symmetric, Weights, linear_score,
+};
+
+use super::{PathwayEvaluator, PathwayPosition};
+use crate::board::{Bits, Wide};
+
+/// Positions of random games that are not over.
+fn each_position<B: Bits>(size: usize, games: u64, mut check: impl FnMut(&PathwayPosition<B>)) {
+    let mut rng = Rng::new(size as u64);
+    for _ in 0..games {
+        let mut position = PathwayPosition::<B>::empty(size);
+        while let Some(m) = position.random_move(&mut rng, &mut Vec::new()) {
+            check(&position);
+            position.play_unchecked(m);
+        }
+    }
+}
+
+fn odd_weights<B: Bits>() -> PathwayEvaluator {
+    type E = PathwayEvaluator;
+    let n_features = <E as LinearEvaluator<PathwayPosition<B>>>::FEATURES.len();
+    let n_phases = <E as LinearEvaluator<PathwayPosition<B>>>::PHASES;
+    let values = (0..n_features * n_phases).map(|n| (n as i32 * 7919) % 1009 - 500).collect();
+    <E as LinearEvaluator<PathwayPosition<B>>>::with_weights(Weights::new(n_features, values))
+}
+
+fn evaluation_is_the_sum<B: Bits>(size: usize, games: u64) {
+    let fitted = <PathwayEvaluator as LinearEvaluator<PathwayPosition<B>>>::fitted();
+    let odd = odd_weights::<B>();
+    each_position::<B>(size, games, |position| {
+        for evaluator in [&fitted, &odd] {
+            assert_eq!(evaluator.evaluate(position), linear_score(evaluator, position));
+        }
+    });
+}
+
+#[test]
+fn the_evaluation_is_the_weighted_sum() {
+    for size in [2, 3, 5, 6, 8] {
+        evaluation_is_the_sum::<u64>(size, 20);
+    }
+    evaluation_is_the_sum::<Wide<4>>(9, 3);
+    evaluation_is_the_sum::<Wide<4>>(16, 1);
+}
+
+#[test]
+fn mirror_images_and_exchanged_players_are_judged_alike() {
+    let evaluator = odd_weights::<u64>();
+    each_position::<u64>(6, 10, |position| {
+        let score = evaluator.evaluate(position);
+        for symmetry in position.symmetries() {
+            assert_eq!(evaluator.evaluate(&position.transformed(*symmetry)), score);
+        }
+        let swapped = position.players_swapped().unwrap();
+        assert_eq!(evaluator.evaluate(&swapped), score);
+        assert_eq!(evaluator.counts(&swapped), evaluator.counts(position).swapped());
+    });
+}
+
+/// Whether a player may place on a square, from the rules' own words.
+fn may_place(position: &PathwayPosition<u64>, square: usize, player: Player) -> bool {
+    let friends = position.neighbors(square, player);
+    let enemies = position.neighbors(square, player.other());
+    position.owner(square).is_none() && (friends == 1 || friends + enemies == 0)
+}
+
+/// Squares a player may come to use: open ones, and those waiting for a first friend beside one
+/// that the player may come to use.
+fn may_ever_place(position: &PathwayPosition<u64>, player: Player) -> BTreeSet<usize> {
+    let grid = position.grid();
+    let mut found = BTreeSet::new();
+    loop {
+        let more: BTreeSet<usize> = (0..grid.n_squares())
+            .filter(|square| {
+                let waits = position.owner(*square).is_none()
+                    && position.neighbors(*square, player) == 0
+                    && neighbors(position, *square).iter().any(|beside| found.contains(beside));
+                may_place(position, *square, player) || waits
+            })
+            .collect();
+        if more == found {
+            return found;
+        }
+        found = more;
+    }
+}
+
+fn neighbors(position: &PathwayPosition<u64>, square: usize) -> Vec<usize> {
+    [(1, 0), (-1, 0), (0, 1), (0, -1)]
+        .into_iter()
+        .filter_map(|direction| position.grid().offset(square, direction, 1))
+        .collect()
+}
+
+#[test]
+fn counts_are_right() {
+    let evaluator = odd_weights::<u64>();
+    each_position::<u64>(6, 10, |position| {
+        let squares = 0..position.grid().n_squares();
+        let open = |player| {
+            let may_place = |square: &usize| may_place(position, *square, player);
+            squares.clone().filter(may_place).collect::<BTreeSet<usize>>()
+        };
+        let n_shared = open(Player::One).intersection(&open(Player::Two)).count();
+        let counts = evaluator.counts(position);
+        let live = Player::BOTH.map(|player| may_ever_place(position, player));
+        for player in Player::BOTH {
+            let (own, enemy) = (&live[player.index()], &live[player.other().index()]);
+            let private: BTreeSet<usize> = own.difference(enemy).copied().collect();
+            let mut rest = private.clone();
+            let mut n_areas = 0;
+            while let Some(square) = rest.pop_first() {
+                n_areas += 1;
+                let mut border = vec![square];
+                while let Some(square) = border.pop() {
+                    border.extend(
+                        neighbors(position, square).into_iter().filter(|next| rest.remove(next)),
+                    );
+                }
+            }
+            let is_mover = player == position.turn();
+            let expected = [
+                usize::from(is_mover),
+                open(player).len(),
+                private.len(),
+                n_areas,
+                own.len() - open(player).len(),
+                usize::from(is_mover && n_shared % 2 == 1),
+            ];
+            assert_eq!(counts[player], expected.map(|count| count as i32), "{position:?}");
+        }
+        let n_live = live[0].union(&live[1]).count();
+        let phase = usize::from(n_live < 24) + usize::from(n_live < 12);
+        assert_eq!(evaluator.phase(position), phase);
+    });
+}
+
+#[test]
+fn the_classic_player_likes_squares_open_to_both() {
+    each_position::<u64>(6, 5, |position| {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        for m in moves {
+            let is_shared = may_place(position, m as usize, position.turn().other());
+            assert_eq!(position.greedy_rank(m), [i64::from(is_shared), 0, 0]);
+        }
+    });
+}

@@ -1,0 +1,276 @@
+//! Wins at once: whether the side to move has a walk that completes a line.
+//!
+//! Whether a stack can complete a line depends on where it stands, on which of its stones are the
+//! mover's, and on which squares of the line show the mover's stones already; on nothing else. On
+//! the usual board all answers for stacks of ordinary height fit a small table, and a position is
+//! tested with three words a stack.
+
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+use parlour_core::Position;
+
+use super::shape::Shape;
+use super::stack::{Stack, Stone};
+use super::walks::Path;
+use super::{Direction, QawalePosition, Walk};
+
+/// The usual board.
+pub(super) const CELLS: usize = 16;
+type Usual = Shape<CELLS>;
+
+/// For each of the ten lines of the usual board a lane of 16 bits, one for each subset of its four
+/// squares: rows in the first word, columns in the second, diagonals in the third.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Lanes([u64; 3]);
+
+impl Lanes {
+    /// Marks in each lane the subset that a set of squares has of the line.
+    #[inline]
+    pub(super) const fn of(squares: u16, diagonals: bool) -> Self {
+        let squares = squares as usize;
+        let turned = TURNED[0][squares & 255] | TURNED[1][squares >> 8];
+        let last =
+            if diagonals { 1 << (turned >> 16 & 15) | 0x1_0000 << (turned >> 20) } else { 0 };
+        Self([one_hot(squares as u32), one_hot(turned), last])
+    }
+
+    /// Whether a subset is marked in both.
+    #[inline]
+    pub(super) const fn meets(self, other: Self) -> bool {
+        self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
+    }
+
+    /// Marks subsets of a line.
+    pub(super) const fn mark(&mut self, line_idx: usize, subsets: u16) {
+        self.0[line_idx / 4] |= (subsets as u64) << (16 * (line_idx % 4));
+    }
+}
+
+/// One bit in each of four lanes, at the number in the corresponding four bits.
+#[inline]
+const fn one_hot(squares: u32) -> u64 {
+    1 << (squares & 15)
+        | 0x1_0000 << (squares >> 4 & 15)
+        | 0x1_0000_0000 << (squares >> 8 & 15)
+        | 0x1_0000_0000_0000 << (squares >> 12 & 15)
+}
+
+/// For the lower and the upper half of the board: its squares column by column, then those on the
+/// rising diagonal, then those on the falling one, four bits each.
+const TURNED: [[u32; 256]; 2] = {
+    let mut table = [[0; 256]; 2];
+    let mut index = 0;
+    while index < 512 {
+        let mut bit = 0;
+        while bit < 8 {
+            if index >> bit & 1 != 0 {
+                let (column, row) = (bit % 4, bit / 4 + index / 256 * 2);
+                let place = &mut table[index / 256][index % 256];
+                *place |= 1 << (4 * column + row);
+                *place |= if column == row { 1 << (16 + row) } else { 0 };
+                *place |= if column + row == 3 { 1 << (20 + row) } else { 0 };
+            }
+            bit += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// `SUPERSETS[a]`: all subsets of a line that contain `a`, as a lane.
+pub(super) const SUPERSETS: [u16; 16] = {
+    let mut table = [0; 16];
+    let mut index = 0;
+    while index < 256 {
+        let (inner, outer) = (index % 16, index / 16);
+        if inner & outer == inner {
+            table[inner] |= 1 << outer;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// Which of a line's four squares are in a set, in ascending order.
+pub(super) fn subset(line: u64, squares: u64) -> usize {
+    let mut rest = line;
+    let mut subset = 0;
+    for index in 0..4 {
+        subset |= (squares >> rest.trailing_zeros() & 1) << index;
+        rest &= rest - 1;
+    }
+    subset as usize
+}
+
+/// The stacks that complete lines on the usual board with loops.
+#[derive(Debug)]
+pub(super) struct WinTable {
+    lanes: Vec<Lanes>,
+}
+
+impl WinTable {
+    /// The tallest stacks in the table.
+    pub(super) const TALLEST: usize = 8;
+
+    /// The one table, worked out when it is first asked for.
+    pub(super) fn get() -> &'static Self {
+        static TABLE: OnceLock<WinTable> = OnceLock::new();
+        TABLE.get_or_init(Self::new)
+    }
+
+    /// From which subsets of which lines a stack makes a line for a player who places a stone on it.
+    /// `profile` has a bit for each of that player's stones, the top stone lowest, and one more bit
+    /// above the lowest stone.
+    #[inline]
+    pub(super) fn lanes(&self, profile: u32, start: usize) -> Lanes {
+        self.lanes[profile as usize * CELLS + start]
+    }
+
+    fn new() -> Self {
+        let mut table = Self { lanes: vec![Lanes::default(); CELLS << (Self::TALLEST + 1)] };
+        for start in 0..CELLS {
+            for height in 1..=Self::TALLEST {
+                table.fill(start, height);
+            }
+        }
+        table
+    }
+
+    fn fill(&mut self, start: usize, height: usize) {
+        let lines = Usual::lines(true);
+        let n_profiles = 1 << height;
+        let mut by_line = vec![vec![0_u16; n_profiles]; lines.len()];
+        let _ = Usual::for_each_walk(false, start, height + 1, &mut |walk| {
+            for (line, subsets) in lines.iter().zip(&mut by_line) {
+                if let Some((stones, before)) = demand(walk, *line) {
+                    subsets[stones as usize] |= SUPERSETS[subset(*line, before)];
+                }
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        for (line_idx, subsets) in by_line.iter_mut().enumerate() {
+            // More stones of one's own never hurt one's own line.
+            for bit in 0..height {
+                for stones in (0..n_profiles).filter(|stones| stones >> bit & 1 != 0) {
+                    subsets[stones] |= subsets[stones ^ 1 << bit];
+                }
+            }
+            for (stones, subsets) in subsets.iter().enumerate() {
+                let profile = n_profiles | stones;
+                self.lanes[profile * CELLS + start].mark(line_idx, *subsets);
+            }
+        }
+    }
+}
+
+/// What a walk needs to complete a line: which stones of the stack must be the mover's, and which
+/// squares of the line must show the mover's stones before. None when it cannot.
+fn demand(walk: Walk, line: u64) -> Option<(u32, u64)> {
+    let mut square = walk.start();
+    let mut left = walk.n_steps();
+    // The stone that comes to lie on top of each square; 0 for the one that is placed.
+    let mut tops = [0; CELLS];
+    let mut covered = 0_u64;
+    for direction in walk.directions() {
+        left -= 1;
+        square = Usual::NEXT[square][direction as usize] as usize;
+        covered |= 1 << square;
+        tops[square] = 1 << left >> 1;
+    }
+    let before = line & !covered;
+    if before >> walk.start() & 1 != 0 {
+        return None;
+    }
+    let on_line = (0..CELLS).filter(|square| line & covered & 1 << square != 0);
+    Some((on_line.fold(0, |stones, square| stones | tops[square]), before))
+}
+
+impl Stack {
+    /// The number under which [`WinTable::lanes`] knows the stack for a player.
+    #[inline]
+    pub(super) const fn profile(self, player: parlour_core::Player) -> u32 {
+        self.stones_of(player) | 1 << self.height()
+    }
+}
+
+impl<const CELLS: usize> QawalePosition<CELLS> {
+    /// A walk that wins for the side to move at once, if there is one.
+    pub(super) fn winning_walk(&self) -> Option<Walk> {
+        if CELLS != self::CELLS || self.rules().simple_path {
+            return self.occupied().find_map(|start| self.winning_walk_from(start));
+        }
+        let table = WinTable::get();
+        let lanes = Lanes::of(self.tops_of(self.turn()) as u16, self.rules().diagonals);
+        // Where two lines draw, the table is right about one's own line only.
+        self.occupied()
+            .filter(|start| {
+                let stack = self.stack(*start);
+                stack.height() > WinTable::TALLEST
+                    || table.lanes(stack.profile(self.turn()), *start).meets(lanes)
+            })
+            .find_map(|start| self.winning_walk_from(start))
+    }
+
+    /// Looks for a winning walk step by step, on any board.
+    fn winning_walk_from(&self, start: usize) -> Option<Walk> {
+        let search = WinSearch {
+            hand: self.lifted(start),
+            own_stones: self.lifted(start).stones_of(self.turn()),
+            own: Stone::of(self.turn()),
+            enemy: Stone::of(self.turn().other()),
+            diagonals: self.rules().diagonals,
+            double_draws: self.rules().double_draws,
+        };
+        let lifted = !(1 << start);
+        let tops = (self.tops_of(self.turn()) & lifted, self.tops_of(self.turn().other()) & lifted);
+        let path = Path::new(self.rules().simple_path, start);
+        search.extend::<CELLS>(path, Walk::from(start), search.hand.height(), tops)
+    }
+}
+
+/// A depth-first search over the walks of one stack.
+struct WinSearch {
+    hand: Stack,
+    own_stones: u32,
+    own: Stone,
+    enemy: Stone,
+    diagonals: bool,
+    double_draws: bool,
+}
+
+impl WinSearch {
+    /// `tops` are the squares that show the mover's and the opponent's stones.
+    fn extend<const CELLS: usize>(
+        &self,
+        path: Path,
+        walk: Walk,
+        left: usize,
+        tops: (u64, u64),
+    ) -> Option<Walk> {
+        if left == 0 {
+            let is_win = Shape::<CELLS>::has_line(tops.0, self.diagonals)
+                && !(self.double_draws && Shape::<CELLS>::has_line(tops.1, self.diagonals));
+            return is_win.then_some(walk);
+        }
+        // Every square that a line lacks takes a stone of its own.
+        let n_own = (u64::from(self.own_stones) & ((1 << left) - 1)).count_ones();
+        if !Shape::<CELLS>::lines(self.diagonals)
+            .iter()
+            .any(|line| (line & !tops.0).count_ones() <= n_own)
+        {
+            return None;
+        }
+        let stone = self.hand.stone_below(left - 1);
+        Direction::ALL.into_iter().find_map(|direction| {
+            let to = Shape::<CELLS>::NEXT[path.square()][direction as usize];
+            if path.is_barred(to) {
+                return None;
+            }
+            let others = !(1 << to);
+            let own = tops.0 & others | u64::from(stone == self.own) << to;
+            let enemy = tops.1 & others | u64::from(stone == self.enemy) << to;
+            self.extend::<CELLS>(path.entering(to), walk.then(direction), left - 1, (own, enemy))
+        })
+    }
+}

@@ -1,0 +1,191 @@
+//! Alpha-beta: iterative deepening with everything that makes it fast, on one thread or several.
+
+mod node;
+mod ordering;
+mod past;
+mod root;
+
+use parlour_core::{Evaluator, FullPosition};
+
+use crate::budget::Limiter;
+use crate::table::{Busy, Table};
+use crate::{Budget, Engine, Report, Root};
+use node::{MOST_PLIES, Worker};
+use ordering::{Memory, log2_sixteenths};
+use past::Past;
+use root::Climb;
+
+/// The alpha-beta engine.
+///
+/// Wins and losses it reports are proven; so are draws when it says so. It keeps its table between
+/// searches, which must be of one game with one set of options until [`Engine::forget`] is called: a
+/// position's key does not know its options.
+#[derive(Debug)]
+pub struct AlphaBeta<P: FullPosition, E> {
+    evaluator: E,
+    settings: Settings,
+    n_threads: usize,
+    n_lines: usize,
+    mib: usize,
+    table: Option<Table>,
+    /// What each thread learned.
+    memories: Vec<Memory<P::Move>>,
+}
+
+/// Which arts are used.
+#[derive(Clone, Copy, Debug)]
+struct Settings {
+    reductions: bool,
+    null_move: bool,
+    quiescence: bool,
+    table: bool,
+    aspiration: bool,
+    /// Every score is that of a plain search to the same depth.
+    is_exact: bool,
+}
+
+impl Settings {
+    /// By how much a move is searched less deep, given how many were tried before it.
+    #[inline]
+    fn reduction_of(self, depth: i32, n_tried: usize) -> i32 {
+        (log2_sixteenths(depth as u32) * log2_sixteenths(n_tried as u32) / 1024) as i32
+    }
+}
+
+impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
+    /// An engine with a table of 16 MiB, one thread and one line.
+    pub fn new(evaluator: E) -> Self {
+        let settings = Settings {
+            reductions: true,
+            null_move: true,
+            quiescence: true,
+            table: true,
+            aspiration: true,
+            is_exact: false,
+        };
+        let (n_threads, n_lines, mib) = (1, 1, 16);
+        Self { evaluator, settings, n_threads, n_lines, mib, table: None, memories: Vec::new() }
+    }
+
+    /// Sets the size of the table in MiB.
+    #[must_use]
+    pub fn with_table_mib(self, mib: usize) -> Self {
+        Self { mib, table: None, ..self }
+    }
+
+    /// Sets how many threads search; at least one does.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { n_threads: threads.max(1), ..self }
+    }
+
+    /// Sets how many lines are sought; at least one is.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> Self {
+        Self { n_lines: lines.max(1), ..self }
+    }
+
+    /// Whether late moves are searched less deep.
+    #[must_use]
+    pub fn with_reductions(mut self, reductions: bool) -> Self {
+        self.settings.reductions = reductions;
+        self
+    }
+
+    /// Whether null moves are tried where the game allows them.
+    #[must_use]
+    pub fn with_null_move(mut self, null_move: bool) -> Self {
+        self.settings.null_move = null_move;
+        self
+    }
+
+    /// Whether noisy moves are followed beyond the depth where the game names some.
+    #[must_use]
+    pub fn with_quiescence(mut self, quiescence: bool) -> Self {
+        self.settings.quiescence = quiescence;
+        self
+    }
+
+    /// Whether positions are remembered.
+    #[must_use]
+    pub fn with_table(mut self, table: bool) -> Self {
+        self.settings.table = table;
+        self
+    }
+
+    /// Whether the first window is narrow.
+    #[must_use]
+    pub fn with_aspiration(mut self, aspiration: bool) -> Self {
+        self.settings.aspiration = aspiration;
+        self
+    }
+
+    /// Turns off whatever may change a score: a search to some depth then gives the score a plain
+    /// negamax of that depth gives.
+    #[must_use]
+    pub fn exact(mut self) -> Self {
+        self.settings.is_exact = true;
+        self.with_reductions(false).with_null_move(false).with_quiescence(false)
+    }
+}
+
+impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        self.memories.resize_with(self.n_threads, || Memory::new(MOST_PLIES + 2));
+        self.memories.iter_mut().for_each(Memory::age);
+        let mib = if self.settings.table { self.mib } else { 0 };
+        let table = self.table.get_or_insert_with(|| Table::new(mib));
+        table.begin_search();
+
+        let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
+        let busy = (self.n_threads > 1).then(Busy::new);
+        let limiter = Limiter::new(budget);
+        let past = Past::new(root);
+        let most_depth = budget.depth.unwrap_or(u32::MAX);
+        let n_lines = self.n_lines;
+        let worker = |memory| {
+            let (tab, past) = (limiter.tab(), past.clone());
+            Worker::new(evaluator, settings, table, busy.as_ref(), tab, past, memory)
+        };
+        let (own, helpers) = self.memories.split_first_mut().expect("there is a thread at least");
+        let (lines, depth) = std::thread::scope(|scope| {
+            for memory in helpers {
+                let worker = &worker;
+                scope.spawn(move || {
+                    let mut worker = worker(memory);
+                    Climb::new(&mut worker, root, n_lines).climb(most_depth, |_| {});
+                });
+            }
+            let mut worker = worker(own);
+            worker.is_stopped = !worker.tab.book();
+            let mut climb = Climb::new(&mut worker, root, n_lines);
+            if !climb.worker.is_stopped {
+                climb.climb(most_depth, |climb| {
+                    climb.worker.tab.book();
+                    let (lines, depth) = (climb.lines.clone(), climb.depth);
+                    let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());
+                    watch(&Report { lines, depth, nodes, elapsed });
+                });
+            }
+            limiter.finish();
+            (climb.lines, climb.depth)
+        });
+        Report { lines, depth, nodes: limiter.nodes(), elapsed: limiter.elapsed() }
+    }
+
+    fn set_lines(&mut self, n_lines: usize) {
+        self.n_lines = n_lines.max(1);
+    }
+
+    fn forget(&mut self) {
+        self.memories.clear();
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Which move first: what the table says, what did well elsewhere, and what the game thinks.
+
+use parlour_core::{Player, SLOTS};
+
+/// A score and the place of a move in its list, in one word that sorts by score, then by place.
+pub(super) type Pick = u64;
+
+/// The move of the table comes before anything.
+pub(super) const FIRST: i32 = i32::MAX;
+
+#[inline]
+pub(super) fn pick(score: i32, place: usize) -> Pick {
+    let raised = (i64::from(score) - i64::from(i32::MIN)) as u64;
+    raised << 32 | u64::from(u32::MAX - place as u32)
+}
+
+#[inline]
+pub(super) fn place_of(pick: Pick) -> usize {
+    (u32::MAX - pick as u32) as usize
+}
+
+/// How many moves are picked one by one; the rest are sorted, since a node that tried that many
+/// usually tries all.
+const PICKED_SINGLY: usize = 6;
+
+/// Brings the best of the picks from `n_done` on to that place.
+#[inline]
+pub(super) fn bring_best(picks: &mut [Pick], n_done: usize) {
+    let rest = &mut picks[n_done..];
+    if n_done < PICKED_SINGLY {
+        let mut best = 0;
+        for place in 1..rest.len() {
+            if rest[place] > rest[best] {
+                best = place;
+            }
+        }
+        rest.swap(0, best);
+    } else if n_done == PICKED_SINGLY {
+        rest.sort_unstable_by(|one, two| two.cmp(one));
+    }
+}
+
+/// What one thread learned about moves, apart from positions.
+#[derive(Debug)]
+pub(super) struct Memory<M> {
+    /// By side and slot: how often a move was good.
+    history: Vec<i16>,
+    /// By the slot of the move before and the own slot, both folded.
+    replies: Vec<i16>,
+    /// By ply: the last moves that refuted something.
+    killers: Vec<[Option<M>; 2]>,
+}
+
+const MOST: i32 = 8192;
+const BEFORE_BITS: u32 = 8;
+const REPLY_BITS: u32 = 10;
+
+impl<M: Copy + Eq> Memory<M> {
+    /// What a killer is worth beside history, which goes up to about 4000.
+    const KILLERS: [i32; 2] = [3000, 2500];
+
+    pub(super) fn new(n_plies: usize) -> Self {
+        Self {
+            history: vec![0; 2 * SLOTS],
+            replies: vec![0; 1 << (BEFORE_BITS + REPLY_BITS)],
+            killers: vec![[None; 2]; n_plies],
+        }
+    }
+
+    /// A new search of the same game: killers are stale, history half so.
+    pub(super) fn age(&mut self) {
+        self.killers.fill([None; 2]);
+        for value in self.history.iter_mut().chain(&mut self.replies) {
+            *value /= 2;
+        }
+    }
+
+    #[inline]
+    pub(super) fn killers(&self, ply: usize) -> [Option<M>; 2] {
+        self.killers[ply]
+    }
+
+    #[inline]
+    pub(super) fn killer_bonus(killers: &[Option<M>; 2], m: M) -> i32 {
+        if killers[0] == Some(m) {
+            Self::KILLERS[0]
+        } else if killers[1] == Some(m) {
+            Self::KILLERS[1]
+        } else {
+            0
+        }
+    }
+
+    /// How a move did elsewhere, in general and after the move before.
+    #[inline]
+    pub(super) fn record(&self, turn: Player, before: usize, slot: usize) -> i32 {
+        let general = self.history[turn.index() * SLOTS + slot];
+        let reply = self.replies[reply_place(before, slot)];
+        (i32::from(general) + i32::from(reply)) / 4
+    }
+
+    /// A move refuted the position.
+    pub(super) fn killed(&mut self, ply: usize, m: M) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(m) {
+            *killers = [Some(m), killers[0]];
+        }
+    }
+
+    /// A move did well or, with a negative bonus, badly.
+    #[inline]
+    pub(super) fn learn(&mut self, turn: Player, before: usize, slot: usize, bonus: i32) {
+        let pull = |value: &mut i16| {
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+        };
+        pull(&mut self.history[turn.index() * SLOTS + slot]);
+        pull(&mut self.replies[reply_place(before, slot)]);
+    }
+}
+
+#[inline]
+fn reply_place(before: usize, slot: usize) -> usize {
+    let fold = |slot: usize, bits: u32| (slot as u32).wrapping_mul(0x9e37_79b1) >> (32 - bits);
+    ((fold(before, BEFORE_BITS) << REPLY_BITS) | fold(slot, REPLY_BITS)) as usize
+}
+
+/// 16 times the logarithm of a number to base 2, straight between powers; whole numbers only, so that
+/// it is the same everywhere.
+pub(super) const fn log2_sixteenths(number: u32) -> u32 {
+    let number = if number == 0 { 1 } else { number };
+    let whole = number.ilog2();
+    16 * whole + ((number << 4) >> whole) - 16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIRST, bring_best, log2_sixteenths, pick, place_of};
+
+    #[test]
+    fn picks_come_by_score_then_place() {
+        let scores = [3, -7, FIRST, 3, i32::MIN, 900, 0, -7, 12, 12, 5];
+        let mut picks: Vec<u64> =
+            scores.iter().enumerate().map(|(place, score)| pick(*score, place)).collect();
+        for n_done in 0..picks.len() {
+            bring_best(&mut picks, n_done);
+        }
+        let places: Vec<usize> = picks.into_iter().map(place_of).collect();
+        assert_eq!(places, [2, 5, 8, 9, 10, 0, 3, 6, 1, 7, 4]);
+    }
+
+    #[test]
+    fn logarithms_of_powers_are_exact() {
+        assert_eq!([1, 2, 4, 64].map(log2_sixteenths), [0, 16, 32, 96]);
+        assert_eq!(log2_sixteenths(3), 24);
+    }
+}

@@ -1,0 +1,164 @@
+//! The rules that look back, inside a search: repetition and the turn limit.
+//!
+//! These make the value of a position depend on the way to it, which a table of positions cannot
+//! know. Estimates may suffer from that a little, as in every engine; proven results may not:
+//!
+//! - Where repetition draws, a win or loss from the table is true on any path. Play it out by always
+//!   going to a position with a shorter proven distance: no position comes twice on such a line. What
+//!   remains are positions so often met in the game that one more visit draws ("worn" ones); they are
+//!   part of the table's keys.
+//! - A draw with neither estimate nor repetition below it stays one: further draws by repetition do
+//!   not help the side that wants more.
+//! - The turn limit only takes away wins that come too late, and their distance is known.
+//! - Where repetition is forbidden, or goes by less than the whole position, none of this holds, and
+//!   proven results are not taken from the table at all ([`Past::trusts_proofs`]).
+
+use parlour_core::{KeySet, MatchRules, PASS, Position, Repetition, SCORE_LIMIT, mix_in};
+
+use crate::{Root, Score};
+
+/// The history of the game and the line being searched.
+#[derive(Clone, Debug)]
+pub(super) struct Past {
+    rules: MatchRules,
+    /// The keys of game positions that may not be met again, in order.
+    worn: Vec<u64>,
+    /// The keys of the line searched, the root's first.
+    line: Vec<u64>,
+    /// How many turns were played before the root.
+    plies: u32,
+    /// Whether repetition compares less than the whole position, as far as was seen.
+    is_coarse: bool,
+}
+
+impl Past {
+    pub(super) fn new<P: Position>(root: &Root<P>) -> Self {
+        let n_wearing = match root.rules.repetition {
+            Repetition::Off => usize::MAX,
+            Repetition::Draw { occurrences, .. } => occurrences.saturating_sub(1).max(1) as usize,
+            Repetition::Forbid => 1,
+        };
+        let mut keys = root.history.clone();
+        keys.sort_unstable();
+        let groups = keys.chunk_by(|one, two| one == two);
+        let worn = groups.filter(|group| group.len() >= n_wearing).map(|group| group[0]).collect();
+        Self {
+            rules: root.rules,
+            worn,
+            line: root.history.last().copied().into_iter().collect(),
+            plies: root.plies,
+            is_coarse: false,
+        }
+    }
+
+    /// Whether there is anything to look at.
+    #[inline]
+    pub(super) fn matters(&self) -> bool {
+        self.rules.repetition != Repetition::Off || self.rules.max_plies > 0
+    }
+
+    /// What sets the table's keys apart from those of searches with another past.
+    pub(super) fn salt(&self) -> u64 {
+        let first = u64::from(self.forbids());
+        self.worn.iter().fold(first, |salt, key| mix_in(salt, *key))
+    }
+
+    /// Whether mirror images have the same value: not when single positions are worn.
+    #[inline]
+    pub(super) fn is_symmetric(&self) -> bool {
+        self.worn.is_empty()
+    }
+
+    #[inline]
+    pub(super) fn forbids(&self) -> bool {
+        self.rules.repetition == Repetition::Forbid
+    }
+
+    #[inline]
+    pub(super) fn draws(&self) -> bool {
+        matches!(self.rules.repetition, Repetition::Draw { .. })
+    }
+
+    /// Whether a proven result of the table holds on every path.
+    #[inline]
+    pub(super) fn trusts_proofs(&self) -> bool {
+        !self.is_coarse && !self.forbids()
+    }
+
+    /// Whether a win or loss, its distance counted from the root, comes before the turn limit.
+    #[inline]
+    pub(super) fn is_in_time(&self, score: i32) -> bool {
+        debug_assert!(score.abs() > SCORE_LIMIT, "only wins and losses have a distance");
+        let distance = (Score::WIN - score.abs()) as u32;
+        self.rules.max_plies == 0 || self.plies + distance <= self.rules.max_plies
+    }
+
+    /// Whether the game is drawn by the turn limit that many turns below the root.
+    #[inline]
+    pub(super) fn is_out_of_turns(&self, ply: usize) -> bool {
+        self.rules.max_plies > 0 && self.plies + ply as u32 >= self.rules.max_plies
+    }
+
+    /// Whether a position with this key was met before: on the line, where the first return counts
+    /// already, or too often in the game.
+    #[inline]
+    pub(super) fn has_met(&self, key: u64) -> bool {
+        self.line.contains(&key) || (!self.worn.is_empty() && self.worn.binary_search(&key).is_ok())
+    }
+
+    /// Whether the position after a move counts. Only a forced pass may not, and it is the only move
+    /// where it is one.
+    #[inline]
+    pub(super) fn counts(&self, n_moves: usize, is_pass: impl FnOnce() -> bool) -> bool {
+        let skips = matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
+        !(skips && n_moves == 1 && is_pass())
+    }
+
+    /// Goes down the line to a position whose key may be known; gives what [`leave`](Self::leave)
+    /// needs to come back.
+    #[inline]
+    pub(super) fn enter<P: Position>(
+        &mut self,
+        position: &P,
+        key: Option<u64>,
+        counts: bool,
+    ) -> usize {
+        let length = self.line.len();
+        if self.rules.repetition != Repetition::Off && counts {
+            let repetition_key = position.repetition_key();
+            self.is_coarse |= key.is_some_and(|key| key != repetition_key);
+            self.line.push(repetition_key);
+        }
+        length
+    }
+
+    #[inline]
+    pub(super) fn leave(&mut self, length: usize) {
+        self.line.truncate(length);
+    }
+
+    /// Whether a position has a move that does not lead back, where that is forbidden.
+    pub(super) fn has_allowed_move<P: Position>(
+        &self,
+        position: &P,
+        moves: &mut Vec<P::Move>,
+        seen: &mut KeySet,
+    ) -> bool {
+        let base = moves.len();
+        position.distinct_moves(moves, seen);
+        let own = position.repetition_key();
+        let is_allowed = moves[base..].iter().any(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            let key = next.repetition_key();
+            key != own && !self.has_met(key)
+        });
+        moves.truncate(base);
+        is_allowed
+    }
+}
+
+/// Whether a text is that of a pass.
+pub(super) fn is_pass(text: &str) -> bool {
+    text == PASS
+}

@@ -1,0 +1,69 @@
+//! The report: the best moves of the root, each with the play that goes on from it.
+
+use parlour_core::{Evaluator, FullPosition, PASS};
+
+use super::chance;
+use super::past::{Past, Standing};
+use super::tree::{Edge, Node, Proof};
+use super::worker::Shared;
+use crate::{Report, Score, SearchLine};
+
+impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
+    /// What was found so far.
+    pub(super) fn report(&self) -> Report<P::Move> {
+        let n_lines = self.settings.lines.max(1);
+        let ranking = self.node.ranking().into_iter().take(n_lines);
+        let lines: Vec<_> = ranking.map(|edge_idx| self.line(&self.node.edges[edge_idx])).collect();
+        Report {
+            depth: lines[0].depth,
+            lines,
+            nodes: self.limiter.nodes(),
+            elapsed: self.limiter.elapsed(),
+        }
+    }
+
+    /// The line that begins with a move of the root.
+    fn line(&self, first: &Edge<P::Move>) -> SearchLine<P::Move> {
+        let mut position = self.root.position.clone();
+        let score = self.score(first, &position);
+        let mut moves = vec![first.m];
+        position.play_unchecked(first.m);
+        let mut edge = first;
+        while let Some(next) = edge.child().and_then(best_of) {
+            edge = next;
+            moves.push(edge.m);
+            position.play_unchecked(edge.m);
+        }
+        // A win on the spot was seen without looking at the moves.
+        if edge.proof() == Proof::Loss(2) && position.ending().is_none() {
+            moves.extend(self.evaluator.winning_move(&position));
+        }
+        SearchLine { score, depth: moves.len() as u32, moves }
+    }
+
+    /// The value of a move of the root; where it was not visited, by a look at the board after it.
+    fn score(&self, edge: &Edge<P::Move>, position: &P) -> Score {
+        if let Some(score) = edge.proof().score() {
+            return score;
+        }
+        if let Some(mean) = edge.mean() {
+            return Score::of_points(chance::points(mean));
+        }
+        let mut next = position.clone();
+        next.play_unchecked(edge.m);
+        let is_pass = position.move_text(edge.m) == PASS;
+        match Past::new(self.root).enter(&next, is_pass) {
+            Standing::Over(outcome) => {
+                let proof = Proof::of_end(outcome, position.turn());
+                proof.score().expect("a finished game has a result")
+            }
+            _ => Score::of_points(-self.evaluator.evaluate(&next)),
+        }
+    }
+}
+
+/// The best move of a node, if any was looked at.
+fn best_of<M: Copy>(node: &Node<M>) -> Option<&Edge<M>> {
+    let edge = &node.edges[*node.ranking().first()?];
+    (edge.visits() > 0).then_some(edge)
+}

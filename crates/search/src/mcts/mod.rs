@@ -1,0 +1,235 @@
+//! Monte-Carlo tree search with proven wins and losses.
+//!
+//! A tree of moves grows where play looks best: each visit walks from the root to its edge, judges the
+//! position there (at once or after some random turns) and carries the verdict back up. Results that
+//! are known for certain are carried up as such (MCTS-Solver: Winands, Björnsson, Saito 2008), until
+//! perhaps the root is solved.
+
+mod chance;
+mod lines;
+mod past;
+mod reuse;
+mod tree;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+use std::thread;
+use std::time::Duration;
+
+use parlour_core::{Evaluator, FullPosition, Rng, mix_in};
+
+use crate::{Budget, Engine, Limiter, Report, Root};
+use past::{Past, Standing};
+use reuse::Tree;
+use tree::{Node, Proof};
+use worker::{Scratch, Shared, Worker};
+
+/// How a search goes about its work.
+#[derive(Clone, Debug)]
+struct Settings {
+    threads: usize,
+    lines: usize,
+    exploration: f64,
+    /// In bytes.
+    memory: usize,
+    playout_plies: u32,
+}
+
+/// The engine.
+///
+/// A node is a position entered, on the way down the tree or in a playout; a limit in nodes is exact
+/// with one thread. A limit in depth is the furthest a path may go, and the search ends when enough
+/// paths went that far.
+#[derive(Debug)]
+pub struct Mcts<P: FullPosition, E: Evaluator<P>> {
+    evaluator: E,
+    seed: u64,
+    settings: Settings,
+    tree: Option<Tree<P>>,
+}
+
+impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
+    const MIB: usize = 1 << 20;
+
+    /// An engine that judges by `evaluator`, with one thread and one line. The seed decides among
+    /// moves that look alike and in playouts.
+    pub fn new(evaluator: E, seed: u64) -> Self {
+        let settings = Settings {
+            threads: 1,
+            lines: 1,
+            exploration: 1.5,
+            memory: 64 * Self::MIB,
+            playout_plies: 0,
+        };
+        Self { evaluator, seed, settings, tree: None }
+    }
+
+    /// With several threads; results are then no longer the same every time, unless they are proven.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.settings.threads = threads.max(1);
+        self
+    }
+
+    /// With several lines in the report.
+    #[must_use]
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        self.settings.lines = lines.max(1);
+        self
+    }
+
+    /// With another weight of doubt against what was found: larger looks wider.
+    #[must_use]
+    pub fn with_exploration(mut self, exploration: f64) -> Self {
+        self.settings.exploration = exploration.max(0.0);
+        self
+    }
+
+    /// With about this much memory for the tree. The moves of the root always fit.
+    #[must_use]
+    pub fn with_memory(mut self, mebibytes: usize) -> Self {
+        self.settings.memory = mebibytes.saturating_mul(Self::MIB);
+        self
+    }
+
+    /// With that many random turns before a position is judged; 0 judges it as it is.
+    #[must_use]
+    pub fn with_playout_plies(mut self, plies: u32) -> Self {
+        self.settings.playout_plies = plies;
+        self
+    }
+
+    /// The moves of the root, with what an earlier search left below them.
+    fn root_node(&mut self, root: &Root<P>, rng: &mut Rng) -> Node<P::Move> {
+        let kept = self.tree.take().and_then(|tree| tree.descend(root));
+        let mut node =
+            kept.unwrap_or_else(|| Scratch::default().expand(&self.evaluator, &root.position, rng));
+        let past = Past::new(root);
+        if past.forbids() {
+            node.retain(|m| {
+                let mut next = root.position.clone();
+                next.play_unchecked(m);
+                past.clone().enter(&next, false) != Standing::Forbidden
+            });
+        }
+        let winning = self.evaluator.winning_move(&root.position);
+        if let Some(m) = winning.filter(|m| past.lets_win(&root.position, *m)) {
+            let after = |m| {
+                let mut next = root.position.clone();
+                next.play_unchecked(m);
+                next
+            };
+            let wanted = after(m);
+            if let Some(edge_idx) = node.edges.iter().position(|edge| after(edge.m) == wanted) {
+                node.edges.swap(0, edge_idx);
+                node.prove(0, Proof::Win(1));
+            }
+        }
+        node
+    }
+}
+
+impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let limiter = Limiter::new(budget);
+        let mut rngs: Vec<Rng> = (0..self.settings.threads as u64)
+            .map(|thread| Rng::new(mix_in(self.seed, thread)))
+            .collect();
+        let mut node = self.root_node(root, &mut rngs[0]);
+        let n_at_depth = AtomicU64::new(0);
+        let mut updates = Updates::default();
+        let mut bytes = reuse::bytes(&node);
+        let mut may_grow = true;
+        limiter.tab().book();
+        if node.proof() != Proof::Unknown {
+            limiter.finish();
+        }
+        let report = loop {
+            let shared = Shared {
+                root,
+                node: &node,
+                evaluator: &self.evaluator,
+                settings: &self.settings,
+                limiter: &limiter,
+                depth: budget.depth.map(|depth| depth.max(1)),
+                n_at_depth: &n_at_depth,
+                bytes: AtomicUsize::new(bytes),
+                may_grow,
+                is_full: AtomicBool::new(may_grow && bytes > self.settings.memory),
+            };
+            thread::scope(|scope| {
+                let (first, others) = rngs.split_first_mut().expect("there is at least one thread");
+                for rng in others {
+                    let shared = &shared;
+                    scope.spawn(move || Worker::new(shared, rng).run(&mut |_| {}));
+                }
+                Worker::new(&shared, first).run(&mut |shared| {
+                    if updates.is_due(&limiter) {
+                        watch(&shared.report());
+                    }
+                });
+            });
+            if limiter.is_over() {
+                break shared.report();
+            }
+            bytes = reuse::prune(&mut node, self.settings.memory / 2);
+            may_grow = bytes <= self.settings.memory / 4 * 3;
+        };
+        watch(&report);
+        self.tree = Some(Tree { root: root.clone(), node });
+        report
+    }
+
+    fn set_lines(&mut self, n_lines: usize) {
+        self.settings.lines = n_lines.max(1);
+    }
+
+    fn forget(&mut self) {
+        self.tree = None;
+    }
+}
+
+/// When the next live update is due: ten times a second, or now and then where no clock runs.
+#[derive(Debug, Default)]
+struct Updates {
+    last: Duration,
+    last_nodes: u64,
+}
+
+impl Updates {
+    const EVERY: Duration = Duration::from_millis(100);
+    const EVERY_NODES: u64 = 500_000;
+
+    fn is_due(&mut self, limiter: &Limiter<'_>) -> bool {
+        let (now, nodes) = (limiter.elapsed(), limiter.nodes());
+        let is_due = now >= self.last + Self::EVERY
+            || (now.is_zero() && nodes >= self.last_nodes + Self::EVERY_NODES);
+        if is_due {
+            (self.last, self.last_nodes) = (now, nodes);
+        }
+        is_due
+    }
+}
+
+/// How much attention moves deserve at first sight, of 65535 for all, from how the game orders them
+/// (best first). Only the order is used: games need not agree on what the numbers mean. Moves of the
+/// same number share alike.
+fn priors(orders: impl Iterator<Item = i32> + Clone) -> Vec<u16> {
+    let mut weights: Vec<f64> = Vec::new();
+    let mut last = None;
+    for (rank, order) in orders.enumerate() {
+        let weight = match last {
+            Some((same, weight)) if same == order => weight,
+            _ => 1.0 / (rank as f64 + 4.0),
+        };
+        last = Some((order, weight));
+        weights.push(weight);
+    }
+    let sum: f64 = weights.iter().sum();
+    weights.iter().map(|weight| (weight / sum * f64::from(u16::MAX)).max(1.0) as u16).collect()
+}

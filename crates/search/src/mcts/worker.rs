@@ -1,0 +1,332 @@
+//! One thread of a search: down the tree, a judgment at its edge, and back up.
+
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, PASS, Rng};
+
+use super::chance::{self, HALF, ONE};
+use super::past::{Past, Standing};
+use super::tree::{Edge, Node, Proof};
+use super::{Settings, priors};
+use crate::Root;
+use crate::budget::{Limiter, Tab};
+
+/// No path is walked further than this; only games without a repetition rule come near.
+const DEEPEST: u32 = 512;
+
+/// With a limit in depth, this many paths down to it are enough.
+const PATHS_AT_DEPTH: u64 = 1000;
+
+/// What the threads of a search share.
+#[derive(Debug)]
+pub(super) struct Shared<'s, 'b, P: FullPosition, E> {
+    pub(super) root: &'s Root<P>,
+    pub(super) node: &'s Node<P::Move>,
+    pub(super) evaluator: &'s E,
+    pub(super) settings: &'s Settings,
+    pub(super) limiter: &'s Limiter<'b>,
+    /// The limit in depth.
+    pub(super) depth: Option<u32>,
+    /// Paths that reached that limit.
+    pub(super) n_at_depth: &'s AtomicU64,
+    /// The memory of the tree.
+    pub(super) bytes: AtomicUsize,
+    /// Whether the tree may grow at all.
+    pub(super) may_grow: bool,
+    /// Raised when the memory is used up.
+    pub(super) is_full: AtomicBool,
+}
+
+impl<P: FullPosition, E> Shared<'_, '_, P, E> {
+    /// Whether all threads should come home.
+    fn is_over(&self) -> bool {
+        self.limiter.is_over() || self.is_full.load(Ordering::Relaxed)
+    }
+
+    /// Whether a position that many turns below the root may get moves.
+    fn may_grow_at(&self, depth: u32) -> bool {
+        self.may_grow && depth < self.depth.unwrap_or(DEEPEST).min(DEEPEST)
+    }
+}
+
+/// What a visit found, for the side that made the last move.
+#[derive(Clone, Copy)]
+struct Finding {
+    chance: i64,
+    proof: Proof,
+}
+
+impl Finding {
+    fn proven(proof: Proof) -> Self {
+        Self { chance: proof.chance().unwrap_or(HALF), proof }
+    }
+
+    fn guess(chance: i64) -> Self {
+        Self { chance, proof: Proof::Unknown }
+    }
+
+    fn one_turn_back(self) -> Self {
+        Self { chance: ONE - self.chance, proof: self.proof.one_turn_back() }
+    }
+}
+
+/// One thread.
+#[derive(Debug)]
+pub(super) struct Worker<'s, 'b, P: FullPosition, E> {
+    shared: &'s Shared<'s, 'b, P, E>,
+    tab: Tab<'s, 'b>,
+    rng: &'s mut Rng,
+    past: Past,
+    path: Vec<(&'s Node<P::Move>, usize)>,
+    scratch: Scratch<P::Move>,
+}
+
+impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
+    /// Visits between two looks at the clock. A visit can take long where there are many moves.
+    const CHECK_EVERY: u32 = 4;
+
+    pub(super) fn new(shared: &'s Shared<'s, 'b, P, E>, rng: &'s mut Rng) -> Self {
+        Self {
+            shared,
+            tab: shared.limiter.tab(),
+            rng,
+            past: Past::new(shared.root),
+            path: Vec::new(),
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// Visits until the search is over or the memory is full, calling `look` now and then.
+    pub(super) fn run(&mut self, look: &mut dyn FnMut(&Shared<'s, 'b, P, E>)) {
+        let mut n_visits = 0_u32;
+        while !self.shared.is_over() {
+            self.visit();
+            n_visits = n_visits.wrapping_add(1);
+            if n_visits.is_multiple_of(Self::CHECK_EVERY) {
+                self.tab.book();
+                look(self.shared);
+            }
+        }
+    }
+
+    /// One path down the tree and back.
+    fn visit(&mut self) {
+        self.past.rewind();
+        self.path.clear();
+        let mut position = self.shared.root.position.clone();
+        if let Some(finding) = self.descend(&mut position) {
+            self.back_up(finding);
+        } else {
+            for (node, edge_idx) in &self.path {
+                node.edges[*edge_idx].undo_visit();
+            }
+        }
+    }
+
+    /// Walks to where the tree ends. Nothing when the path turned out to be illegal.
+    fn descend(&mut self, position: &mut P) -> Option<Finding> {
+        let mut node = self.shared.node;
+        loop {
+            let Some(edge_idx) = select(node, self.shared.settings.exploration) else {
+                // All is known here; two threads found the last two results at once.
+                if self.path.is_empty() {
+                    self.shared.limiter.finish();
+                    return None;
+                }
+                return Some(Finding::proven(node.proof().one_turn_back()));
+            };
+            let edge = &node.edges[edge_idx];
+            let mover = position.turn();
+            let is_pass = self.past.skips_passes()
+                && node.edges.len() == 1
+                && position.move_text(edge.m) == PASS;
+            let n_before = edge.begin_visit();
+            position.play_unchecked(edge.m);
+            let goes_on = self.tab.node();
+            match self.past.enter(position, is_pass) {
+                Standing::Forbidden => {
+                    node.prove(edge_idx, Proof::Forbidden);
+                    return None;
+                }
+                standing => {
+                    self.path.push((node, edge_idx));
+                    match standing {
+                        Standing::Over(outcome) => {
+                            return Some(Finding::proven(Proof::of_end(outcome, mover)));
+                        }
+                        Standing::Circle => return Some(Finding::guess(HALF)),
+                        _ if !goes_on => return Some(self.judge(position).one_turn_back()),
+                        _ => {}
+                    }
+                }
+            }
+            let next = match edge.child() {
+                None if n_before > 0 => self.grow(edge, position),
+                child => child,
+            };
+            let Some(next) = next else {
+                return Some(self.look_further(position).one_turn_back());
+            };
+            node = next;
+        }
+    }
+
+    /// Gives a position its moves, where there is room.
+    fn grow(&mut self, edge: &'s Edge<P::Move>, position: &P) -> Option<&'s Node<P::Move>> {
+        let depth = self.past.depth();
+        if !self.shared.may_grow_at(depth) {
+            if self.shared.depth == Some(depth)
+                && self.shared.n_at_depth.fetch_add(1, Ordering::Relaxed) + 1 >= PATHS_AT_DEPTH
+            {
+                self.shared.limiter.finish();
+            }
+            return None;
+        }
+        let node = self.scratch.expand(self.shared.evaluator, position, self.rng);
+        if node.edges.is_empty() {
+            return None;
+        }
+        let (node, is_ours) = edge.grow(node);
+        if is_ours {
+            let bytes = self.shared.bytes.fetch_add(node.bytes(), Ordering::Relaxed);
+            if bytes + node.bytes() > self.shared.settings.memory {
+                self.shared.is_full.store(true, Ordering::Relaxed);
+            }
+        }
+        Some(node)
+    }
+
+    /// Judges a position that is not over, for the side to move, after some random turns if the
+    /// settings ask for them.
+    fn look_further(&mut self, position: &mut P) -> Finding {
+        if self.wins_at_once(position) {
+            return Finding::proven(Proof::Win(1));
+        }
+        let player = position.turn();
+        for _ in 0..self.shared.settings.playout_plies {
+            let Some(m) = position.random_move(self.rng, &mut self.scratch.moves) else { break };
+            let is_pass = self.past.skips_passes() && position.move_text(m) == PASS;
+            let before = self.past.forbids().then(|| position.clone());
+            position.play_unchecked(m);
+            let goes_on = self.tab.node();
+            match self.past.enter(position, is_pass) {
+                Standing::Over(Outcome::Draw) | Standing::Circle => return Finding::guess(HALF),
+                Standing::Over(Outcome::Win(winner)) => {
+                    return Finding::guess(if winner == player { ONE } else { 0 });
+                }
+                Standing::Forbidden => {
+                    // The turn cannot be played, so the game is judged as it stands.
+                    *position = before.expect("kept where moves can be forbidden");
+                    break;
+                }
+                Standing::Open if !goes_on => break,
+                Standing::Open => {}
+            }
+        }
+        let finding = self.judge(position);
+        if position.turn() == player { finding } else { finding.one_turn_back() }
+    }
+
+    /// The game's own judgment, for the side to move.
+    fn judge(&self, position: &P) -> Finding {
+        Finding::guess(chance::chance(self.shared.evaluator.evaluate(position)))
+    }
+
+    /// Whether the game sees a move that wins, also by the rules that look back.
+    fn wins_at_once(&self, position: &P) -> bool {
+        let found = self.shared.evaluator.winning_move(position);
+        found.is_some_and(|m| self.past.lets_win(position, m))
+    }
+
+    /// Carries what was found up to the root.
+    fn back_up(&self, mut finding: Finding) {
+        for (node, edge_idx) in self.path.iter().rev() {
+            let edge = &node.edges[*edge_idx];
+            edge.end_visit(finding.chance);
+            let known = match finding.proof {
+                Proof::Unknown => Proof::Unknown,
+                proof => node.prove(*edge_idx, proof),
+            };
+            finding = match known {
+                // A sure draw is the least the side to move can have.
+                Proof::Unknown if node.has_draw() => Finding::guess(finding.chance.max(HALF)),
+                Proof::Unknown => Finding::guess(finding.chance),
+                known => Finding::proven(known),
+            }
+            .one_turn_back();
+        }
+        if finding.proof != Proof::Unknown {
+            self.shared.limiter.finish();
+        }
+    }
+}
+
+/// The move to look at next: the best sum of what was found so far and of the doubt that is left
+/// (the rule called PUCT). Moves with a known result are left alone. Nothing when all are known.
+fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
+    let (mut n_visits, mut sum) = (0_i64, 0_i64);
+    for edge in node.visited().filter(|edge| edge.proof() != Proof::Forbidden) {
+        n_visits += i64::from(edge.visits());
+        sum += edge.sum();
+    }
+    let doubt = exploration * (n_visits.max(1) as f64).sqrt() / f64::from(u16::MAX);
+    // A move nobody has tried is expected to do a little worse than those that were tried first.
+    let untried = if n_visits > 0 { sum as f64 / (n_visits * ONE) as f64 - 0.05 } else { 0.0 };
+    let mut best = None;
+    let mut best_value = f64::NEG_INFINITY;
+    for (edge_idx, edge) in node.edges.iter().enumerate() {
+        let visits = edge.visits();
+        if visits > 0 && edge.proof() != Proof::Unknown {
+            continue;
+        }
+        let mean = match visits {
+            0 => untried,
+            _ => edge.sum() as f64 / (i64::from(visits) * ONE) as f64,
+        };
+        let value = mean + doubt * f64::from(edge.prior()) / f64::from(visits + 1);
+        if value > best_value {
+            (best, best_value) = (Some(edge_idx), value);
+        }
+        if visits == 0 {
+            break;
+        }
+    }
+    best
+}
+
+/// What a thread needs to list moves, reused from node to node.
+#[derive(Debug)]
+pub(super) struct Scratch<M> {
+    moves: Vec<M>,
+    ranked: Vec<(i32, M)>,
+    seen: KeySet,
+}
+
+impl<M> Default for Scratch<M> {
+    fn default() -> Self {
+        Self { moves: Vec::new(), ranked: Vec::new(), seen: KeySet::new() }
+    }
+}
+
+impl<M: Copy> Scratch<M> {
+    /// A node with all distinct moves of a position, in the order the game suggests; the seed decides
+    /// among equals.
+    pub(super) fn expand<P, E>(&mut self, evaluator: &E, position: &P, rng: &mut Rng) -> Node<M>
+    where
+        P: FullPosition<Move = M>,
+        E: Evaluator<P>,
+    {
+        self.moves.clear();
+        position.distinct_moves(&mut self.moves, &mut self.seen);
+        for n_left in (2..=self.moves.len()).rev() {
+            self.moves.swap(n_left - 1, rng.below(n_left as u64) as usize);
+        }
+        self.ranked.clear();
+        self.ranked.extend(self.moves.iter().map(|m| (evaluator.order(position, *m), *m)));
+        self.ranked.sort_by_key(|(order, _)| Reverse(*order));
+        let priors = priors(self.ranked.iter().map(|(order, _)| *order));
+        let edges = self.ranked.iter().zip(priors).map(|((_, m), prior)| Edge::new(*m, prior));
+        Node::new(edges.collect())
+    }
+}

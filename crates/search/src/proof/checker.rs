@@ -1,0 +1,141 @@
+//! A plain checker of proofs. It shares nothing with the searches: it plays every legal answer, asks
+//! only for the winner's moves, and remembers positions by what they are and not by a hash of them.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use parlour_core::{Outcome, Player, Position, Repetition};
+
+use crate::Root;
+
+/// A proof that was walked from end to end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CheckedProof {
+    /// How many different positions that are not over it has.
+    pub positions: u64,
+    /// How many turns its longest line takes.
+    pub depth: u32,
+}
+
+/// What is wrong with a proof, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProofFault<P> {
+    /// There is no move for the winner.
+    NoMove(P),
+    /// The winner's move is not legal.
+    Illegal(P),
+    /// The game ends here and the winner has not won.
+    NotWon(P),
+    /// Play can come back here.
+    Cycle(P),
+    /// The rules would draw the game here: repetition or the turn limit.
+    DrawnByRule(P),
+}
+
+/// The winner's moves: for a position and how many turns it is away from the root.
+pub type Strategy<'s, P> = dyn FnMut(&P, u32) -> Option<<P as Position>::Move> + 's;
+
+/// Walks a strategy and makes sure that `winner` wins against every defense, with the game's past and
+/// the turn limit taken into account.
+///
+/// # Errors
+/// [`ProofFault`] with the first position where the strategy fails.
+pub fn check_win<P: Position>(
+    root: &Root<P>,
+    winner: Player,
+    strategy: &mut Strategy<'_, P>,
+) -> Result<CheckedProof, ProofFault<P>> {
+    let past = &root.history[..root.history.len().saturating_sub(1)];
+    let mut occurrences = HashMap::new();
+    for key in past {
+        *occurrences.entry(*key).or_insert(0) += 1;
+    }
+    let mut walk = Walk { root, winner, strategy, seen: HashMap::new(), occurrences };
+    let depth = walk.depth(&root.position, 0)?;
+    Ok(CheckedProof { positions: walk.seen.len() as u64, depth })
+}
+
+struct Walk<'w, 's, P: Position> {
+    root: &'w Root<P>,
+    winner: Player,
+    strategy: &'w mut Strategy<'s, P>,
+    /// How many turns a position takes to the end; nothing while it is being walked. The ply counts
+    /// only where there is a turn limit, since then the same position may be played differently.
+    seen: HashMap<(P, u32), Option<u32>>,
+    /// How often a repetition key occurs, at most, on any line: in the past, and once for each
+    /// position of the proof, since no line comes to one of them twice.
+    occurrences: HashMap<u64, u32>,
+}
+
+impl<P: Position> Walk<'_, '_, P> {
+    /// The longest line from a position.
+    fn depth(&mut self, position: &P, ply: u32) -> Result<u32, ProofFault<P>> {
+        if let Some(ending) = position.ending() {
+            let is_won = ending.outcome == Outcome::Win(self.winner);
+            let yields = ending.reason.after_repetition && self.is_drawn(position, 1);
+            return if is_won && !yields {
+                Ok(0)
+            } else {
+                Err(ProofFault::NotWon(position.clone()))
+            };
+        }
+        let limit = self.root.rules.max_plies;
+        let place = (position.clone(), if limit > 0 { ply } else { 0 });
+        match self.seen.get(&place) {
+            Some(Some(depth)) => return Ok(*depth),
+            Some(None) => return Err(ProofFault::Cycle(position.clone())),
+            None => {}
+        }
+        *self.occurrences.entry(position.repetition_key()).or_insert(0) += 1;
+        let is_too_late = limit > 0 && self.root.plies + ply >= limit;
+        if is_too_late || self.is_drawn(position, 0) {
+            return Err(ProofFault::DrawnByRule(position.clone()));
+        }
+        self.seen.insert(place.clone(), None);
+        let mut longest = 0;
+        for next in self.continuations(position, ply)? {
+            longest = longest.max(self.depth(&next, ply + 1)?);
+        }
+        self.seen.insert(place, Some(longest + 1));
+        Ok(longest + 1)
+    }
+
+    /// Where play may go on: one position after the winner's turn, all after the other side's.
+    fn continuations(&mut self, position: &P, ply: u32) -> Result<Vec<P>, ProofFault<P>> {
+        let after = |m: P::Move| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            next
+        };
+        if position.turn() == self.winner {
+            let m = (self.strategy)(position, ply);
+            let m = m.ok_or_else(|| ProofFault::NoMove(position.clone()))?;
+            let is_legal = position.is_legal(m);
+            let next = is_legal.then(|| after(m));
+            return next
+                .map(|next| vec![next])
+                .ok_or_else(|| ProofFault::Illegal(position.clone()));
+        }
+        let (mut found, mut all) = (HashSet::new(), Vec::new());
+        position.for_each_move(&mut |m| {
+            let next = after(m);
+            if found.insert(next.clone()) {
+                all.push(next);
+            }
+            ControlFlow::Continue(())
+        });
+        Ok(all)
+    }
+
+    /// Whether some line may reach this position too often, `more` times yet uncounted. A position that follows a pass is counted
+    /// although the rules may overlook it: a proof that needs that is turned down.
+    fn is_drawn(&self, position: &P, more: u32) -> bool {
+        let counted = self.occurrences.get(&position.repetition_key()).copied().unwrap_or(0);
+        let count = counted + more;
+        match self.root.rules.repetition {
+            Repetition::Off => false,
+            Repetition::Draw { occurrences, .. } => count >= occurrences,
+            Repetition::Forbid => count >= 2,
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! df-pn: proves who wins, if anybody does, by depth-first proof-number search.
+
+use std::fmt;
+
+use parlour_core::{
+    Evaluator, FullPosition, Judged, KeySet, LinearEvaluator, Player, Repetition, SCORE_LIMIT,
+};
+
+use super::checker::check_win;
+use super::search::{Child, Inquiry, Manner, Question, Search};
+use super::table::Table;
+use super::value::Value;
+use super::{Verdict, first_move};
+use crate::budget::Tab;
+use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+
+/// How df-pn works; nothing here changes a proven result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DfpnSettings {
+    /// How many positions the table holds.
+    pub slots: usize,
+    /// First guesses by the number of moves a side has, in games where counting them is quick.
+    pub uses_mobility: bool,
+    /// Mirror images share a slot where the game says that this pays.
+    pub folds_symmetries: bool,
+}
+
+impl DfpnSettings {
+    /// The defaults with a table of that many mebibytes.
+    pub const fn with_mib(mib: usize) -> Self {
+        Self { slots: Table::slots_in(mib), uses_mobility: true, folds_symmetries: true }
+    }
+}
+
+impl Default for DfpnSettings {
+    fn default() -> Self {
+        Self::with_mib(256)
+    }
+}
+
+/// The df-pn engine. One thread.
+///
+/// A draw by repetition or by the turn limit counts as such; without a rule against repetition, play
+/// that neither side can break off profitably is a draw too. Where repetition is forbidden, wins and
+/// losses are proven and draws are not.
+pub struct Dfpn<P: FullPosition> {
+    settings: DfpnSettings,
+    evaluator: P::Evaluator,
+    /// Made when first needed: it is large.
+    table: Option<Table>,
+}
+
+/// What a search found out about the root.
+struct Finding<M> {
+    verdict: Verdict,
+    /// The root's moves as the last question left them, with who was the attacker.
+    children: Vec<Child<M>>,
+    attacker: Player,
+    horizon: Option<(u32, bool)>,
+    /// The side to move is known not to win.
+    is_no_win: bool,
+}
+
+impl<P: FullPosition> Dfpn<P> {
+    /// An engine that has learned nothing yet.
+    pub fn new(settings: DfpnSettings) -> Self {
+        let evaluator = <P as Judged>::Evaluator::fitted();
+        Self { settings, evaluator, table: None }
+    }
+
+    /// Who wins, as far as the budget allows to tell.
+    pub fn prove(&mut self, root: &Root<P>, budget: &Budget) -> Verdict {
+        let limiter = Limiter::new(budget);
+        self.find(root, budget, &mut limiter.tab(), &mut |_| {}).verdict
+    }
+
+    /// A move by which the side to move wins, `ply` turns after the root, for
+    /// [`check_win`](super::check_win): from the table, or proven again where the table has lost it.
+    pub fn winning_move(
+        &mut self,
+        root: &Root<P>,
+        position: &P,
+        ply: u32,
+        budget: &Budget,
+    ) -> Option<P::Move> {
+        let limiter = Limiter::new(budget);
+        self.reply(root, position, ply, &mut limiter.tab())
+    }
+
+    fn manner(&self) -> Manner {
+        Manner { uses_mobility: self.settings.uses_mobility, folds: self.settings.folds_symmetries }
+    }
+
+    fn find(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        tab: &mut Tab<'_, '_>,
+        favor: &mut dyn FnMut(P::Move),
+    ) -> Finding<P::Move> {
+        let mover = root.position.turn();
+        let rule = turns_left(root);
+        let horizon = budget.depth.map(|depth| match rule {
+            Some(left) if left <= depth => (left, true),
+            _ => (depth, false),
+        });
+        let mut is_no_win = false;
+        let mut attacker = mover;
+        loop {
+            let mut horizon = horizon;
+            let mut asked = self.ask(root, attacker, horizon, tab, favor);
+            if let (None, Some(left)) = (horizon, rule)
+                && (asked.value.is_proven() || asked.value.is_lost_outright())
+                && u32::from(asked.value.depth) > left
+            {
+                horizon = Some((left, true));
+                asked = self.ask(root, attacker, horizon, tab, favor);
+            }
+            let value = asked.value;
+            let winner = if value.is_proven() {
+                Some(attacker)
+            } else {
+                value.is_lost_outright().then_some(attacker.other())
+            };
+            let holds =
+                value.is_refuted() && !value.is_cut && root.rules.repetition != Repetition::Forbid;
+            let is_second = attacker != mover;
+            let verdict = match winner {
+                Some(winner) => {
+                    let is_sound = !asked.saw_shared_keys || self.holds_up(root, winner, tab);
+                    Verdict::won_by(winner, mover, u32::from(value.depth), is_sound)
+                }
+                None if holds && is_second && is_no_win => Verdict::Draw,
+                None => Verdict::Unknown,
+            };
+            is_no_win |= holds && !is_second;
+            if winner.is_some() || !value.is_refuted() || is_second {
+                return Finding { verdict, children: asked.children, attacker, horizon, is_no_win };
+            }
+            attacker = attacker.other();
+        }
+    }
+
+    fn ask(
+        &mut self,
+        root: &Root<P>,
+        attacker: Player,
+        horizon: Option<(u32, bool)>,
+        tab: &mut Tab<'_, '_>,
+        favor: &mut dyn FnMut(P::Move),
+    ) -> Asked<P::Move> {
+        let question = question(root, attacker, horizon);
+        let inquiry = Inquiry::new(&self.evaluator, question, self.manner());
+        let table = self.table.get_or_insert_with(|| Table::with_slots(self.settings.slots));
+
+        let mut search = Search::new(&inquiry, table, tab, favor);
+        let (value, children) = search.run(&root.position);
+        Asked { value, children, saw_shared_keys: search.saw_shared_keys() }
+    }
+
+    /// Walks a proof in which the rules may take two positions for one.
+    fn holds_up(&mut self, root: &Root<P>, winner: Player, tab: &mut Tab<'_, '_>) -> bool {
+        let mut strategy = |position: &P, ply: u32| {
+            if tab.node() { self.reply(root, position, ply, tab) } else { None }
+        };
+        root.rules.repetition == Repetition::Off || check_win(root, winner, &mut strategy).is_ok()
+    }
+
+    fn reply(
+        &mut self,
+        root: &Root<P>,
+        position: &P,
+        ply: u32,
+        tab: &mut Tab<'_, '_>,
+    ) -> Option<P::Move> {
+        let winner = position.turn();
+        let rule = turns_left(root).map(|left| left.saturating_sub(ply));
+        let quickest = |engine: &Self, horizon| {
+            let won = engine.won_moves(root, position, winner, horizon);
+            won.into_iter().min_by_key(|(_, depth)| *depth)
+        };
+        let fits = |depth: u16| rule.is_none_or(|left| u32::from(depth) < left);
+        for horizon in [None, rule.map(|left| (left, true))] {
+            if let Some((m, depth)) = quickest(self, horizon)
+                && fits(depth)
+            {
+                return Some(m);
+            }
+        }
+        let from_here =
+            Root { position: position.clone(), plies: root.plies + ply, ..root.clone() };
+        for horizon in [None, rule.map(|left| (left, true))] {
+            let asked = self.ask(&from_here, winner, horizon, tab, &mut |_| {});
+            let proven = asked.children.iter().filter(|child| child.value.is_proven());
+            let best = proven.min_by_key(|child| child.value.depth);
+            if let Some(child) = best
+                && fits(child.value.depth)
+            {
+                return Some(child.m);
+            }
+        }
+        None
+    }
+
+    /// The moves of a position after which the table knows `winner` to win, with the turns it takes
+    /// from there.
+    fn won_moves(
+        &self,
+        root: &Root<P>,
+        position: &P,
+        winner: Player,
+        horizon: Option<(u32, bool)>,
+    ) -> Vec<(P::Move, u16)> {
+        let Some(table) = &self.table else { return Vec::new() };
+        let ask = |attacker| {
+            Inquiry::<P>::new(&self.evaluator, question(root, attacker, horizon), self.manner())
+        };
+        let (wins, holds) = (ask(winner), ask(winner.other()));
+        let left = horizon.map_or(u32::MAX, |(left, _)| left).saturating_sub(1);
+        let depth_of = |next: &P| {
+            let proven = wins.known(table, next, left).filter(Value::is_proven);
+            let lost = || holds.known(table, next, left).filter(Value::is_lost_outright);
+            proven.or_else(lost).map(|value| value.depth)
+        };
+        let mut moves = Vec::new();
+        position.distinct_moves(&mut moves, &mut KeySet::new());
+        let after = |m: P::Move| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            depth_of(&next).map(|depth| (m, depth))
+        };
+        moves.into_iter().filter_map(after).collect()
+    }
+
+    /// The moves of a proven result, as far as the table still has them.
+    fn line(&self, root: &Root<P>, found: &Finding<P::Move>, winner: Player) -> Vec<P::Move> {
+        let mut position = root.position.clone();
+        let is_attack = winner == found.attacker;
+        let decided = found.children.iter().filter(|child| {
+            if is_attack { child.value.is_proven() } else { child.value.is_lost_outright() }
+        });
+        let mut won: Vec<(P::Move, u16)> =
+            decided.map(|child| (child.m, child.value.depth)).collect();
+        let mut line = Vec::new();
+        let mut horizon = found.horizon;
+        loop {
+            let quickest = won.iter().min_by_key(|(_, depth)| *depth);
+            let slowest = won.iter().rev().max_by_key(|(_, depth)| *depth);
+            let chosen = if position.turn() == winner { quickest } else { slowest };
+            let Some((m, depth)) = chosen.copied() else { return line };
+            line.push(m);
+            position.play_unchecked(m);
+            if depth == 0 || position.ending().is_some() || line.len() >= LONGEST_LINE {
+                return line;
+            }
+            if let Some(m) = self.evaluator.winning_move(&position).filter(|_| depth == 1) {
+                line.push(m);
+                return line;
+            }
+            horizon = horizon.map(|(left, by_rule)| (left.saturating_sub(1), by_rule));
+            won = self.won_moves(root, &position, winner, horizon);
+        }
+    }
+
+    fn report(&self, root: &Root<P>, found: &Finding<P::Move>) -> SearchLine<P::Move> {
+        let mover = root.position.turn();
+        let is_attack = found.attacker == mover;
+        // Whoever is asked about, the side to move wants its own numbers good.
+        let effort = |child: &&Child<P::Move>| {
+            let value = &child.value;
+            if is_attack { (value.proof, value.disproof) } else { (value.disproof, value.proof) }
+        };
+        let best = found.children.iter().min_by_key(effort);
+        let only = best.map_or_else(|| first_move(&root.position), |child| child.m);
+        let (score, moves) = match found.verdict {
+            Verdict::Win { within } => (Score::win_in(within), self.line(root, found, mover)),
+            Verdict::Loss { within } => {
+                (Score::loss_in(within), self.line(root, found, mover.other()))
+            }
+            Verdict::Draw => (Score::DRAW, vec![only]),
+            Verdict::Unknown => {
+                let points = self.evaluator.evaluate(&root.position);
+                let most = if found.is_no_win { 0 } else { SCORE_LIMIT };
+                let points = points.clamp(-SCORE_LIMIT, most);
+                (Score { points, is_proven: false, margin: None }, vec![only])
+            }
+        };
+        let moves = if moves.is_empty() { vec![only] } else { moves };
+        SearchLine { score, depth: moves.len() as u32, moves }
+    }
+}
+
+const LONGEST_LINE: usize = 1000;
+
+/// The answer to one question.
+struct Asked<M> {
+    value: Value,
+    children: Vec<Child<M>>,
+    saw_shared_keys: bool,
+}
+
+/// The turns until the rules draw the game.
+fn turns_left<P>(root: &Root<P>) -> Option<u32> {
+    let limit = root.rules.max_plies;
+    (limit > 0).then(|| limit.saturating_sub(root.plies))
+}
+
+fn question<P>(root: &Root<P>, attacker: Player, horizon: Option<(u32, bool)>) -> Question {
+    // The root itself stands last; coming back to it is a matter of the path.
+    let past = &root.history[..root.history.len().saturating_sub(1)];
+    let (occurrences, after_pass) = match root.rules.repetition {
+        Repetition::Off => (usize::MAX, true),
+        Repetition::Draw { occurrences, after_pass } => (occurrences as usize, after_pass),
+        Repetition::Forbid => (2, true),
+    };
+    let mut past = past.to_vec();
+    past.sort_unstable();
+    let runs = past.chunk_by(|one, two| one == two);
+    let banned = runs.filter(|run| run.len() + 1 >= occurrences).map(|run| run[0]).collect();
+    Question { attacker, banned, after_pass, horizon }
+}
+
+impl<P: FullPosition> Engine<P> for Dfpn<P> {
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let limiter = Limiter::new(budget);
+        let estimate = self.evaluator.evaluate(&root.position).clamp(-SCORE_LIMIT, SCORE_LIMIT);
+        let wrap = |line: SearchLine<P::Move>| Report {
+            depth: line.depth,
+            lines: vec![line],
+            nodes: limiter.nodes(),
+            elapsed: limiter.elapsed(),
+        };
+        let guess = |m| {
+            let score = Score { points: estimate, is_proven: false, margin: None };
+            wrap(SearchLine { score, moves: vec![m], depth: 1 })
+        };
+        if budget.nodes == Some(0) || budget.stop.is_stopped() {
+            return guess(first_move(&root.position));
+        }
+        let mut tab = limiter.tab();
+        let found = self.find(root, budget, &mut tab, &mut |m| watch(&guess(m)));
+        tab.book();
+        let report = wrap(self.report(root, &found));
+        watch(&report);
+        report
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+impl<P: FullPosition> fmt::Debug for Dfpn<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Dfpn").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}

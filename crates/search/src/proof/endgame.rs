@@ -1,0 +1,342 @@
+//! Exact play to the end by alpha-beta: who wins, and by how many points where points decide.
+
+use std::fmt;
+
+use parlour_core::{
+    Evaluator, FullPosition, Judged, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT,
+};
+
+use super::first_move;
+use super::id::Id;
+use crate::budget::Tab;
+use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+
+/// Larger than any lead.
+const INFINITE: i32 = i32::MAX;
+
+/// Games that can last longer are no end games.
+const LONGEST_GAME: usize = 256;
+
+/// Positions made between two looks at the clock.
+const CHECK_EVERY: u32 = 2048;
+
+const BUCKET: usize = 2;
+
+/// An engine that plays games out to the end and answers nothing else.
+///
+/// For games that come to an end by themselves: when a position comes back, when the turn limit is in
+/// sight, or when the game's past forbids something, it gives up and says so by an unproven score.
+pub struct Exact<P: FullPosition> {
+    evaluator: P::Evaluator,
+    n_slots: usize,
+    /// Made when first needed: it is large.
+    slots: Vec<Slot>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    key: u64,
+    check: u64,
+    low: i32,
+    high: i32,
+    /// The first bits of the key of the position after the best move; 0 for none.
+    best: u32,
+    /// How much work the value took: its number of binary digits.
+    effort: u32,
+}
+
+impl<P: FullPosition> Exact<P> {
+    /// An engine with a table of that many mebibytes.
+    pub fn new(mib: usize) -> Self {
+        Self::with_slots((mib << 20) / size_of::<Slot>())
+    }
+
+    /// An engine whose table holds that many positions.
+    pub fn with_slots(n_slots: usize) -> Self {
+        let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
+        Self { evaluator: <P as Judged>::Evaluator::fitted(), n_slots, slots: Vec::new() }
+    }
+
+    /// The exact result, if it was found within the budget: the number by which the side to move wins
+    /// (1 or -1 where points do not decide, 0 for a draw) and a line of perfect play.
+    fn solve(
+        &mut self,
+        root: &Root<P>,
+        depth: Option<u32>,
+        tab: &mut Tab<'_, '_>,
+    ) -> Option<(i32, Vec<P::Move>)> {
+        let has_past = root.history.len() > 1 && root.rules.repetition != Repetition::Off;
+        if has_past {
+            return None;
+        }
+        if self.slots.is_empty() {
+            self.slots = vec![Slot::default(); self.n_slots];
+        }
+        let limit = root.rules.max_plies;
+        let longest = if limit == 0 { u32::MAX } else { limit.saturating_sub(root.plies) };
+        let longest = longest.min(depth.unwrap_or(u32::MAX));
+        let mut play = Playing {
+            engine: self,
+            tab,
+            path: Vec::new(),
+            longest: (longest as usize).min(LONGEST_GAME),
+            replies: Vec::new(),
+            moves: Vec::new(),
+            seen: KeySet::new(),
+            n_made: 0,
+            gave_up: false,
+        };
+        // First who wins, then by how much: the first answer narrows the second.
+        let mut value = play.node(&root.position, -1, 1);
+        if root.position.lead(root.position.turn()).is_some() && value != 0 {
+            let window = if value > 0 { (0, INFINITE) } else { (-INFINITE, 0) };
+            value = play.node(&root.position, window.0, window.1);
+        }
+        if play.gave_up {
+            return None;
+        }
+        let line = play.line(&root.position, value);
+        (!line.is_empty()).then_some((value, line))
+    }
+
+    fn id(&self, position: &P) -> Id {
+        Id::of(position, 0, self.evaluator.folds_symmetries(position))
+    }
+
+    fn find(&self, id: Id) -> Option<&Slot> {
+        let bucket = &self.slots[self.bucket(id)];
+        bucket.iter().find(|slot| slot.key == id.key && slot.check == id.check && slot.effort > 0)
+    }
+
+    fn bucket(&self, id: Id) -> std::ops::Range<usize> {
+        let n_buckets = self.slots.len() / BUCKET;
+        let first = ((u128::from(id.key) * n_buckets as u128) >> 64) as usize * BUCKET;
+        first..first + BUCKET
+    }
+
+    /// The first place of a bucket keeps what took most work, the second what came last.
+    fn store(&mut self, slot: Slot) {
+        let bucket = self.bucket(Id { key: slot.key, check: slot.check });
+        let bucket = &mut self.slots[bucket];
+        let is_same = |old: &Slot| old.key == slot.key && old.check == slot.check;
+        let slot_idx = match bucket.iter().position(is_same) {
+            Some(slot_idx) => slot_idx,
+            None if bucket[0].effort <= slot.effort => 0,
+            None => 1,
+        };
+        bucket[slot_idx] = slot;
+    }
+}
+
+/// A move with its position, ready to be searched.
+struct Reply<P: FullPosition> {
+    m: P::Move,
+    next: P,
+    /// Smaller is earlier.
+    rank: (bool, i64, i32),
+}
+
+struct Playing<'e, 't, 'l, 'a, P: FullPosition> {
+    engine: &'e mut Exact<P>,
+    tab: &'t mut Tab<'l, 'a>,
+    path: Vec<Id>,
+    longest: usize,
+    replies: Vec<Reply<P>>,
+    moves: Vec<P::Move>,
+    seen: KeySet,
+    n_made: u32,
+    /// Nothing that comes back from now on means anything.
+    gave_up: bool,
+}
+
+impl<P: FullPosition> Playing<'_, '_, '_, '_, P> {
+    /// The value for the side to move, exact between the bounds and a bound outside.
+    fn node(&mut self, position: &P, mut low: i32, high: i32) -> i32 {
+        if let Some(value) = final_value(position) {
+            return value;
+        }
+        if !self.tab.node() || self.path.len() >= self.longest {
+            self.gave_up = true;
+            return 0;
+        }
+        if self.path.len() < self.longest && self.engine.evaluator.winning_move(position).is_some()
+        {
+            // A win is worth at least 1; where points decide its size is not known yet.
+            if position.lead(position.turn()).is_none() || high <= 1 {
+                return 1;
+            }
+        }
+        let id = self.engine.id(position);
+        let known = self.engine.find(id).copied();
+        if let Some(slot) = known {
+            if slot.low >= high || slot.low == slot.high {
+                return slot.low;
+            }
+            if slot.high <= low {
+                return slot.high;
+            }
+        }
+        if self.path.contains(&id) {
+            self.gave_up = true;
+            return 0;
+        }
+        let nodes_before = self.n_made;
+        self.path.push(id);
+        let first = self.replies.len();
+        self.list_replies(position, known.map_or(0, |slot| slot.best));
+        let (floor, mut best, mut best_key) = (low, -INFINITE, 0);
+        for reply_idx in first..self.replies.len() {
+            let next = self.replies[reply_idx].next.clone();
+            let value = if reply_idx == first {
+                -self.node(&next, -high, -low)
+            } else {
+                let probe = -self.node(&next, -low - 1, -low);
+                if probe > low && probe < high { -self.node(&next, -high, -probe) } else { probe }
+            };
+            if self.gave_up {
+                break;
+            }
+            if value > best {
+                best = value;
+                best_key = short_key(&next);
+            }
+            low = low.max(value);
+            if low >= high {
+                break;
+            }
+        }
+        self.replies.truncate(first);
+        self.path.pop();
+        if self.gave_up {
+            return 0;
+        }
+        let (old_low, old_high) = known.map_or((-INFINITE, INFINITE), |slot| (slot.low, slot.high));
+        self.engine.store(Slot {
+            key: id.key,
+            check: id.check,
+            low: if best > floor { best.max(old_low) } else { old_low },
+            high: if best < high { best.min(old_high) } else { old_high },
+            best: best_key,
+            effort: 1 + u32::BITS - (self.n_made.wrapping_sub(nodes_before)).leading_zeros(),
+        });
+        best
+    }
+
+    /// Lists the moves, best first: the move remembered, wins, then those that leave the opponent the
+    /// fewest replies, for their trees are the smallest.
+    fn list_replies(&mut self, position: &P, best: u32) {
+        self.moves.clear();
+        position.distinct_moves(&mut self.moves, &mut self.seen);
+        let first = self.replies.len();
+        for m in &self.moves {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            let n_replies = if P::MANY_PATHS { 1 } else { next.count_moves() as i64 };
+            let is_best = best != 0 && short_key(&next) == best;
+            let order = self.engine.evaluator.order(position, *m);
+            self.replies.push(Reply { m: *m, next, rank: (!is_best, n_replies, -order) });
+        }
+        self.replies[first..].sort_by_key(|reply| reply.rank);
+        let before = self.n_made / CHECK_EVERY;
+        self.n_made = self.n_made.wrapping_add(self.moves.len() as u32);
+        if self.n_made / CHECK_EVERY != before && !self.tab.book() {
+            self.gave_up = true;
+        }
+    }
+
+    /// A line along which the value does not change. Most of it comes from the table.
+    fn line(&mut self, root: &P, value: i32) -> Vec<P::Move> {
+        let (mut position, mut value, mut line) = (root.clone(), value, Vec::new());
+        while !self.gave_up && position.ending().is_none() && line.len() < self.longest {
+            let best = self.engine.find(self.engine.id(&position)).map_or(0, |slot| slot.best);
+            let first = self.replies.len();
+            self.list_replies(&position, best);
+            let replies: Vec<Reply<P>> = self.replies.drain(first..).collect();
+            let keeps = |play: &mut Self, next: &P| {
+                // Without points any win is as good as another.
+                let goal = -value;
+                let found = play.node(next, goal - 1, goal + 1);
+                found == goal && !play.gave_up
+            };
+            let Some(reply) = replies.into_iter().find(|reply| keeps(self, &reply.next)) else {
+                return line;
+            };
+            line.push(reply.m);
+            position = reply.next;
+            value = -value;
+        }
+        line
+    }
+}
+
+/// A few bits of the key, never 0.
+fn short_key<P: FullPosition>(position: &P) -> u32 {
+    ((position.key() >> 32) as u32).max(1)
+}
+
+/// The value of a finished game for the side to move: the lead where there is one, and its sign always
+/// that of the result.
+fn final_value<P: FullPosition>(position: &P) -> Option<i32> {
+    let lead = position.lead(position.turn()).unwrap_or(0);
+    position.ending().map(|ending| match ending.outcome {
+        Outcome::Win(player) if player == position.turn() => lead.max(1),
+        Outcome::Win(_) => lead.min(-1),
+        Outcome::Draw => 0,
+    })
+}
+
+impl<P: FullPosition> Engine<P> for Exact<P> {
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let limiter = Limiter::new(budget);
+        let is_stopped = budget.nodes == Some(0) || budget.stop.is_stopped();
+        let mut tab = limiter.tab();
+        let solved = if is_stopped { None } else { self.solve(root, budget.depth, &mut tab) };
+        if !is_stopped {
+            tab.book();
+        }
+        let has_points = root.position.lead(root.position.turn()).is_some();
+        let (score, moves) = match solved {
+            Some((value, moves)) => (exact_score(value, moves.len(), has_points), moves),
+            None => {
+                let points = self.evaluator.evaluate(&root.position);
+                let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
+                let score = Score { points, is_proven: false, margin: None };
+                (score, vec![first_move(&root.position)])
+            }
+        };
+        let line = SearchLine { score, depth: moves.len() as u32, moves };
+        let report = Report {
+            depth: line.depth,
+            lines: vec![line],
+            nodes: limiter.nodes(),
+            elapsed: limiter.elapsed(),
+        };
+        watch(&report);
+        report
+    }
+
+    fn forget(&mut self) {
+        self.slots.fill(Slot::default());
+    }
+}
+
+/// The score of a solved position; the line stands for the length of the game.
+pub(super) fn exact_score(value: i32, n_turns: usize, has_points: bool) -> Score {
+    let score = match value.signum() {
+        1 => Score::win_in(n_turns as u32),
+        -1 => Score::loss_in(n_turns as u32),
+        _ => Score::DRAW,
+    };
+    Score { margin: has_points.then_some(value), ..score }
+}
+
+impl<P: FullPosition> fmt::Debug for Exact<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Exact").field("slots", &self.n_slots).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,365 @@
+//! The depth-first proof-number search itself, for one question: does the attacker win?
+//!
+//! Cycles are the difficulty. A position that stands on the path already counts as a failure of the
+//! attacker, so a proof never goes in circles and holds on every path. A refutation may lean on such a
+//! repetition, and then it holds only below the places of the path it leans on: it is stored under
+//! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
+//! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
+
+use parlour_core::{Evaluator, FullPosition, KeySet, Notation, Outcome, PASS, Player, mix_in};
+
+use super::id::Id;
+use super::table::{Leaning, Table};
+use super::value::{Deps, NEVER, Value};
+use crate::budget::Tab;
+
+/// No line is followed further than this; what lies beyond is unknown.
+const LONGEST_PATH: usize = 400;
+
+/// Positions made between two looks at the clock; making one takes a microsecond or two at most.
+const CHECK_EVERY: u32 = 2048;
+
+const FILTER: usize = 1024;
+
+/// What a search is asked.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    /// Who tries to win.
+    pub(super) attacker: Player,
+    /// Repetition keys at which the game would be drawn at once, because of what was played before
+    /// the root; sorted.
+    pub(super) banned: Vec<u64>,
+    /// Whether a position after a pass counts as a repetition.
+    pub(super) after_pass: bool,
+    /// The turns left, and whether the rules draw the game then; otherwise nothing is known beyond.
+    pub(super) horizon: Option<(u32, bool)>,
+}
+
+impl Question {
+    /// The turns left at the root.
+    pub(super) fn left(&self) -> u32 {
+        self.horizon.map_or(u32::MAX, |(left, _)| left)
+    }
+
+    /// Keeps apart what must not be mixed up in the table.
+    fn salt(&self) -> u64 {
+        let by_rule = self.horizon.is_some_and(|(_, by_rule)| by_rule);
+        let start = self.attacker.index() as u64 + 2 * u64::from(by_rule);
+        let salt = self.banned.iter().fold(start, |salt, key| mix_in(salt, *key));
+        if self.banned.is_empty() { salt } else { mix_in(salt, u64::from(self.after_pass)) }
+    }
+}
+
+/// How a search goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Manner {
+    /// First guesses by the number of moves.
+    pub(super) uses_mobility: bool,
+    /// Mirror images share a slot where the game says that this pays.
+    pub(super) folds: bool,
+}
+
+/// A move of the node being searched, and what is known about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child<M> {
+    pub(super) m: M,
+    pub(super) id: Id,
+    pub(super) value: Value,
+}
+
+/// A place on the path.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    id: Id,
+    /// The whole path up to here.
+    prefix: u64,
+}
+
+/// A question together with the names under which the table keeps its answers.
+#[derive(Debug)]
+pub(super) struct Inquiry<'s, P: FullPosition> {
+    evaluator: &'s P::Evaluator,
+    question: Question,
+    manner: Manner,
+    salt: u64,
+}
+
+impl<'s, P: FullPosition> Inquiry<'s, P> {
+    pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
+        let salt = question.salt();
+        // A mirror image has not the same past.
+        let manner = Manner { folds: manner.folds && question.banned.is_empty(), ..manner };
+        Self { evaluator, question, manner, salt }
+    }
+
+    /// What the table knows for certain about a position, wherever it occurs.
+    pub(super) fn known(&self, table: &Table, position: &P, left: u32) -> Option<Value> {
+        if let Some(ending) = position.ending() {
+            return Some(self.of_outcome(ending.outcome));
+        }
+        let (value, leaning) = table.get(self.id(position, left))?;
+        (leaning.is_none() && value.is_solved()).then_some(value)
+    }
+
+    fn id(&self, position: &P, left: u32) -> Id {
+        let folds = self.manner.folds && self.evaluator.folds_symmetries(position);
+        let id = Id::of(position, self.salt, folds);
+        if self.question.horizon.is_some() { id.salted(u64::from(left)) } else { id }
+    }
+
+    fn of_outcome(&self, outcome: Outcome) -> Value {
+        match outcome {
+            Outcome::Win(player) if player == self.question.attacker => Value::WON,
+            Outcome::Win(_) => Value::LOST,
+            Outcome::Draw => Value::DRAWN,
+        }
+    }
+
+    fn is_banned(&self, position: &P, m: P::Move, next: &P) -> bool {
+        !self.question.banned.is_empty()
+            && self.question.banned.binary_search(&next.repetition_key()).is_ok()
+            && (self.question.after_pass || Notation::move_text(position, m) != PASS)
+    }
+
+    /// The first guess about a position: it is harder to refute a side that has many moves.
+    fn guess(&self, position: &P) -> Value {
+        let is_attacking = position.turn() == self.question.attacker;
+        if self.evaluator.winning_move(position).is_some() {
+            let won = if is_attacking { Value::WON } else { Value::LOST };
+            return Value { depth: 1, ..won };
+        }
+        let is_counted = self.manner.uses_mobility && !P::MANY_PATHS;
+        let n_moves = if is_counted { position.count_moves().min(1 << 20) as u32 } else { 1 };
+        if is_attacking { Value::open(1, n_moves) } else { Value::open(n_moves, 1) }
+    }
+}
+
+/// One search.
+pub(super) struct Search<'s, 'l, 'a, P: FullPosition> {
+    inquiry: &'s Inquiry<'s, P>,
+    table: &'s mut Table,
+    tab: &'s mut Tab<'l, 'a>,
+    /// Told which move of the root looks best, whenever that changes.
+    favor: &'s mut dyn FnMut(P::Move),
+    path: Vec<Place>,
+    /// How many places of the path fall under each small number: most positions are told to be new
+    /// at one glance.
+    filter: Vec<u16>,
+    moves: Vec<P::Move>,
+    seen: KeySet,
+    children: Vec<Child<P::Move>>,
+    n_made: u32,
+    n_nodes: u64,
+    /// Some position repeats under another key than its own.
+    saw_shared_keys: bool,
+}
+
+impl<'s, 'l, 'a, P: FullPosition> Search<'s, 'l, 'a, P> {
+    pub(super) fn new(
+        inquiry: &'s Inquiry<'s, P>,
+        table: &'s mut Table,
+        tab: &'s mut Tab<'l, 'a>,
+        favor: &'s mut dyn FnMut(P::Move),
+    ) -> Self {
+        Self {
+            inquiry,
+            table,
+            tab,
+            favor,
+            path: Vec::new(),
+            filter: vec![0; FILTER],
+            moves: Vec::new(),
+            seen: KeySet::new(),
+            children: Vec::new(),
+            n_made: 0,
+            n_nodes: 0,
+            saw_shared_keys: false,
+        }
+    }
+
+    /// Searches until the question is answered or the budget spent; the root's moves stay behind.
+    pub(super) fn run(&mut self, position: &P) -> (Value, Vec<Child<P::Move>>) {
+        let left = self.inquiry.question.left();
+        let id = self.inquiry.id(position, left);
+        let value = self.node(position, id, left, (NEVER, NEVER));
+        (value, std::mem::take(&mut self.children))
+    }
+
+    /// Whether positions were met whose repetition key is not their own key: then two positions of a
+    /// proof may count as one for the rules, and the proof needs a closer look.
+    pub(super) fn saw_shared_keys(&self) -> bool {
+        self.saw_shared_keys
+    }
+
+    /// Works on a position until it is solved or one of its numbers reaches its limit. Gives the value
+    /// back besides storing it, so that a full table costs time and nothing else.
+    fn node(&mut self, position: &P, id: Id, left: u32, limits: (u32, u32)) -> Value {
+        if self.path.len() >= LONGEST_PATH {
+            return Value::CUT;
+        }
+        self.n_nodes += 1;
+        let nodes_before = self.n_nodes;
+        let goes_on = self.tab.node();
+        let is_attacking = position.turn() == self.inquiry.question.attacker;
+        let place = self.enter(id);
+        let first = self.children.len();
+        self.expand(position, left, is_attacking);
+        let mut favorite = None;
+        let value = loop {
+            let values = self.children[first..].iter().map(|child| child.value);
+            let value =
+                if is_attacking { Value::of_attacker(values) } else { Value::of_defender(values) };
+            let is_done =
+                value.is_solved() || value.proof >= limits.0 || value.disproof >= limits.1;
+            if is_done || !goes_on || self.tab.is_over() {
+                break value;
+            }
+            let (child_idx, child_limits) =
+                self.most_promising(first, is_attacking, &value, limits);
+            let child = self.children[child_idx];
+            if place == 0 && favorite != Some(child_idx) {
+                favorite = Some(child_idx);
+                (self.favor)(child.m);
+            }
+            let mut next = position.clone();
+            next.play_unchecked(child.m);
+            self.children[child_idx].value = self.node(&next, child.id, left - 1, child_limits);
+        };
+        if place > 0 {
+            self.children.truncate(first);
+        }
+        let value = Value { deps: Deps::without(value.deps, place), ..value };
+        self.leave(id);
+        self.store(id, &value, self.n_nodes - nodes_before + 1);
+        value
+    }
+
+    fn enter(&mut self, id: Id) -> u16 {
+        let before = self.path.last().map_or(self.inquiry.salt, |place| place.prefix);
+        let prefix = mix_in(mix_in(before, id.key), id.check);
+        self.path.push(Place { id, prefix });
+        self.filter[id.key as usize % FILTER] += 1;
+        (self.path.len() - 1) as u16
+    }
+
+    fn leave(&mut self, id: Id) {
+        self.path.pop();
+        self.filter[id.key as usize % FILTER] -= 1;
+    }
+
+    fn place_of(&self, id: Id) -> Option<u16> {
+        if self.filter[id.key as usize % FILTER] == 0 {
+            return None;
+        }
+        self.path.iter().position(|place| place.id == id).map(|place| place as u16)
+    }
+
+    /// Puts the moves of a position and what is known about them on the stack.
+    fn expand(&mut self, position: &P, left: u32, is_attacking: bool) {
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        position.distinct_moves(&mut moves, &mut self.seen);
+        for m in &moves {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            let (id, value) = self.look(position, *m, &next, left - 1);
+            self.children.push(Child { m: *m, id, value });
+            let is_settled =
+                if is_attacking { value.is_proven() } else { value.is_lost_outright() };
+            if is_settled {
+                break;
+            }
+        }
+        self.n_made += moves.len() as u32;
+        if self.n_made >= CHECK_EVERY {
+            self.n_made = 0;
+            self.tab.book();
+        }
+        self.moves = moves;
+    }
+
+    /// What is known about the position a move leads to, before any search of it.
+    fn look(&mut self, position: &P, m: P::Move, next: &P, left: u32) -> (Id, Value) {
+        let nowhere = Id { key: 0, check: 0 };
+        let ending = next.ending();
+        let is_final = ending.is_some_and(|ending| !ending.reason.after_repetition);
+        if !is_final && self.inquiry.is_banned(position, m, next) {
+            return (nowhere, Value::DRAWN);
+        }
+        if let Some(ending) = ending {
+            return (nowhere, self.inquiry.of_outcome(ending.outcome));
+        }
+        if left == 0 {
+            let by_rule = self.inquiry.question.horizon.is_some_and(|(_, by_rule)| by_rule);
+            return (nowhere, if by_rule { Value::DRAWN } else { Value::CUT });
+        }
+        self.saw_shared_keys |= next.repetition_key() != next.key();
+        let id = self.inquiry.id(next, left);
+        if let Some(place) = self.place_of(id) {
+            return (id, Value { deps: Some(Deps::on(place)), ..Value::DRAWN });
+        }
+        let value = self.recall(id).unwrap_or_else(|| self.inquiry.guess(next));
+        (id, value)
+    }
+
+    /// What the table knows, if it holds on this path.
+    fn recall(&self, id: Id) -> Option<Value> {
+        let (value, leaning) = self.table.get(id)?;
+        let Some(Leaning { deps, name }) = leaning else { return Some(value) };
+        let deps = if deps.low == deps.high {
+            self.path.iter().position(|place| place.id.key == name).map(|at| Deps::on(at as u16))
+        } else {
+            let place = self.path.get(deps.high as usize);
+            place.filter(|place| place.prefix == name).map(|_| deps)
+        };
+        deps.map(|deps| Value { deps: Some(deps), ..value })
+    }
+
+    /// Which move to work on, and how far: until it looks a quarter worse than the next best, so that
+    /// the search does not jump back and forth.
+    fn most_promising(
+        &self,
+        first: usize,
+        is_attacking: bool,
+        value: &Value,
+        limits: (u32, u32),
+    ) -> (usize, (u32, u32)) {
+        let effort = |value: &Value| if is_attacking { value.proof } else { value.disproof };
+        let (mut best, mut least, mut second) = (first, NEVER, NEVER);
+        for (child_idx, child) in self.children.iter().enumerate().skip(first) {
+            let effort = effort(&child.value);
+            if effort < least {
+                second = least;
+                (best, least) = (child_idx, effort);
+            } else {
+                second = second.min(effort);
+            }
+        }
+        let until = |limit: u32| {
+            if second == NEVER { limit } else { limit.min(second + second / 4 + 1) }
+        };
+        let child = &self.children[best].value;
+        // The other number is a sum over the moves: a child may use what its sisters leave.
+        let rest = |limit: u32, sum: u32, own: u32| {
+            if limit == NEVER { NEVER } else { (limit - sum).saturating_add(own) }
+        };
+        if is_attacking {
+            (best, (until(limits.0), rest(limits.1, value.disproof, child.disproof)))
+        } else {
+            (best, (rest(limits.0, value.proof, child.proof), until(limits.1)))
+        }
+    }
+
+    fn store(&mut self, id: Id, value: &Value, size: u64) {
+        // Where the path was too long is a matter of the path and not of the position.
+        if value.is_cut && self.inquiry.question.horizon.is_none() {
+            return;
+        }
+        let leaning = value.deps.map(|deps| {
+            let place = self.path[deps.high as usize];
+            let name = if deps.low == deps.high { place.id.key } else { place.prefix };
+            Leaning { deps, name }
+        });
+        self.table.put(id, value, leaning, size);
+    }
+}

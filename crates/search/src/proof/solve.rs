@@ -1,0 +1,114 @@
+//! The best means of solving a position: the game's own solver, else exact play, else df-pn.
+
+use parlour_core::{FullPosition, Judged, Outcome, Repetition, Solver};
+
+use super::endgame::exact_score;
+use super::{Dfpn, DfpnSettings, Exact};
+use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
+
+/// What is tried by exact play before df-pn, as a share of the node budget, and without one.
+const EXACT_SHARE: u64 = 4;
+const EXACT_NODES: u64 = 100_000;
+
+/// What a game's own solver is trusted with when nobody counts nodes.
+const OWN_NODES: u64 = 100_000_000;
+
+/// An engine that solves positions by whatever means fits.
+#[derive(Debug)]
+pub struct Solve<P: FullPosition> {
+    own: <P as Judged>::Solver,
+    exact: Exact<P>,
+    dfpn: Dfpn<P>,
+}
+
+impl<P: FullPosition> Solve<P> {
+    /// An engine whose tables take about that many mebibytes together.
+    pub fn new(mib: usize) -> Self {
+        Self {
+            own: <P as Judged>::Solver::default(),
+            exact: Exact::new(mib / 4),
+            dfpn: Dfpn::new(DfpnSettings::with_mib(mib - mib / 4)),
+        }
+    }
+
+    /// The game's own solver knows nothing of the past; it is asked only where there is none.
+    fn by_the_game(
+        &mut self,
+        root: &Root<P>,
+        limiter: &Limiter<'_>,
+    ) -> Option<SearchLine<P::Move>> {
+        let mut tab = limiter.tab();
+        let solution = self.own.solve(&root.position, &mut tab)?;
+        let sign = match solution.outcome {
+            Outcome::Win(player) if player == root.position.turn() => 1,
+            Outcome::Win(_) => -1,
+            Outcome::Draw => 0,
+        };
+        let value = solution.margin.unwrap_or(sign);
+        let score = exact_score(value, solution.line.len(), solution.margin.is_some());
+        let depth = solution.line.len() as u32;
+        (!solution.line.is_empty()).then_some(SearchLine { score, moves: solution.line, depth })
+    }
+}
+
+impl<P: FullPosition> Engine<P> for Solve<P> {
+    fn search(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let limiter = Limiter::new(budget);
+        let is_plain = root.rules.max_plies == 0
+            && (root.rules.repetition == Repetition::Off || root.history.len() <= 1);
+        let may_think = budget.nodes != Some(0) && !budget.stop.is_stopped();
+        let nodes = budget.nodes.unwrap_or(OWN_NODES);
+        if may_think
+            && is_plain
+            && self.own.is_within_reach(&root.position, nodes)
+            && let Some(line) = self.by_the_game(root, &limiter)
+        {
+            let report = Report {
+                depth: line.depth,
+                lines: vec![line],
+                nodes: limiter.nodes(),
+                elapsed: limiter.elapsed(),
+            };
+            watch(&report);
+            return report;
+        }
+        let left = |spent: u64, budget: &Budget| Budget {
+            nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)),
+            time: budget.time.map(|time| time.saturating_sub(limiter.elapsed())),
+            ..budget.clone()
+        };
+        let mut spent = limiter.nodes();
+        let rest = left(spent, budget);
+        // Only exact play finds out by how much a game is won.
+        let has_points = root.position.lead(root.position.turn()).is_some();
+        let share = rest.nodes.map_or(EXACT_NODES, |nodes| nodes / EXACT_SHARE);
+        let first = if has_points { rest } else { Budget { nodes: Some(share), ..rest } };
+        let offset = |mut report: Report<P::Move>, spent: u64| {
+            report.nodes += spent;
+            report.elapsed = limiter.elapsed();
+            report
+        };
+        let report = self.exact.search(root, &first, &mut |_| {});
+        let report = offset(report, spent);
+        spent = report.nodes;
+        if report.score().is_proven || has_points {
+            watch(&report);
+            return report;
+        }
+        let report = self.dfpn.search(root, &left(spent, budget), &mut |report| {
+            watch(&offset(report.clone(), spent));
+        });
+        offset(report, spent)
+    }
+
+    fn forget(&mut self) {
+        self.own = <P as Judged>::Solver::default();
+        self.exact.forget();
+        self.dfpn.forget();
+    }
+}

@@ -1,0 +1,138 @@
+//! The memory of proof search: a fixed number of slots, where small trees make room for large ones.
+
+use super::id::Id;
+use super::value::{Deps, Value};
+
+const BUCKET: usize = 4;
+
+const DRAWISH: u8 = 1;
+const CUT: u8 = 2;
+const LEANS: u8 = 4;
+const USED: u8 = 8;
+
+/// One position. A refutation that leans on the path carries the name of what it leans on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    key: u64,
+    check: u64,
+    /// For a leaning refutation: the key of the one place it leans on, or of the whole path up to the
+    /// last such place.
+    leans_on: u64,
+    proof: u32,
+    disproof: u32,
+    /// How many nodes it took to find this out.
+    size: u32,
+    depth: u16,
+    low: u16,
+    high: u16,
+    flags: u8,
+}
+
+/// A refutation's leaning in a form that outlives the path it was found on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Leaning {
+    pub(super) deps: Deps,
+    pub(super) name: u64,
+}
+
+/// A table of values by position.
+#[derive(Debug)]
+pub(super) struct Table {
+    slots: Vec<Slot>,
+}
+
+impl Table {
+    /// A table of at most that many slots, at least one bucket.
+    pub(super) fn with_slots(n_slots: usize) -> Self {
+        let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
+        Self { slots: vec![Slot::default(); n_slots] }
+    }
+
+    /// How many slots fit into that many mebibytes.
+    pub(super) const fn slots_in(mib: usize) -> usize {
+        (mib << 20) / size_of::<Slot>()
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill(Slot::default());
+    }
+
+    #[inline]
+    fn bucket(&self, id: Id) -> std::ops::Range<usize> {
+        let n_buckets = self.slots.len() / BUCKET;
+        let first = ((u128::from(id.key) * n_buckets as u128) >> 64) as usize * BUCKET;
+        first..first + BUCKET
+    }
+
+    /// What is known about a position, without dependencies, and what a refutation leans on.
+    #[inline]
+    pub(super) fn get(&self, id: Id) -> Option<(Value, Option<Leaning>)> {
+        let bucket = &self.slots[self.bucket(id)];
+        let slot = bucket.iter().find(|slot| slot.is_of(id))?;
+        let value = Value {
+            proof: slot.proof,
+            disproof: slot.disproof,
+            depth: slot.depth,
+            is_drawish: slot.flags & DRAWISH != 0,
+            is_cut: slot.flags & CUT != 0,
+            deps: None,
+        };
+        let leaning = (slot.flags & LEANS != 0).then_some(Leaning {
+            deps: Deps { low: slot.low, high: slot.high },
+            name: slot.leans_on,
+        });
+        Some((value, leaning))
+    }
+
+    /// Remembers a value. It takes the place of what was known about the position, else of the
+    /// smallest tree in the bucket; a result that holds everywhere never gives way to less.
+    pub(super) fn put(&mut self, id: Id, value: &Value, leaning: Option<Leaning>, size: u64) {
+        let size = size.min(u64::from(u32::MAX)) as u32;
+        let bucket = self.bucket(id);
+        let bucket = &mut self.slots[bucket];
+        let known = bucket.iter().position(|slot| slot.is_of(id));
+        let slot_idx = known.unwrap_or_else(|| {
+            let smallest = (0..BUCKET).min_by_key(|slot_idx| bucket[*slot_idx].worth());
+            smallest.unwrap_or_default()
+        });
+        let slot = &mut bucket[slot_idx];
+        let is_absolute = slot.flags & LEANS == 0 && (slot.proof == 0 || slot.disproof == 0);
+        if known.is_some() && is_absolute {
+            let is_same = value.proof == slot.proof && leaning.is_none() && value.is_solved();
+            let was_drawish = slot.flags & DRAWISH != 0;
+            if !is_same || (value.is_drawish, value.depth) >= (was_drawish, slot.depth) {
+                return;
+            }
+        }
+        let size = if known.is_some() { size.saturating_add(slot.size) } else { size };
+        let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+        *slot = Slot {
+            key: id.key,
+            check: id.check,
+            leans_on: leaning.map_or(0, |leaning| leaning.name),
+            proof: value.proof,
+            disproof: value.disproof,
+            size,
+            depth: value.depth,
+            low: leaning.map_or(0, |leaning| leaning.deps.low),
+            high: leaning.map_or(0, |leaning| leaning.deps.high),
+            flags: USED
+                | flag(value.is_drawish, DRAWISH)
+                | flag(value.is_cut, CUT)
+                | flag(leaning.is_some(), LEANS),
+        };
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn is_of(&self, id: Id) -> bool {
+        self.key == id.key && self.check == id.check && self.flags & USED != 0
+    }
+
+    /// What would be lost with it; an empty slot is worth nothing.
+    fn worth(&self) -> u32 {
+        if self.flags & USED == 0 { 0 } else { self.size.max(1) }
+    }
+}

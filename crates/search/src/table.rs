@@ -1,0 +1,280 @@
+//! What a search remembers of positions, shared by its threads without locks.
+//!
+//! A slot is two words, the data and the key xor the data. Threads write them without asking each
+//! other; a slot torn by two writers fails the comparison with the key and reads as empty (Hyatt and
+//! Mann, "A lock-less transposition table implementation for parallel search", 2002).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Which side of the true value a score is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The value is the score or less.
+    Upper = 1,
+    /// The value is the score or more.
+    Lower = 2,
+    /// The value is the score.
+    Exact = 3,
+}
+
+impl Bound {
+    /// Whether the score says that the value is at most the score.
+    #[inline]
+    pub(crate) const fn is_upper(self) -> bool {
+        self as u8 & 1 != 0
+    }
+
+    /// Whether the score says that the value is at least the score.
+    #[inline]
+    pub(crate) const fn is_lower(self) -> bool {
+        self as u8 & 2 != 0
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// Wins and losses count their distance from this position.
+    pub(crate) score: i32,
+    pub(crate) bound: Bound,
+    /// How many turns deep was searched.
+    pub(crate) depth: u8,
+    /// Whether every line below was followed to the end of the game, so that the score holds for any
+    /// depth.
+    pub(crate) is_complete: bool,
+    /// A small number by which the best move is found again.
+    pub(crate) tag: u16,
+}
+
+impl Entry {
+    /// Says that no move is known.
+    pub(crate) const NO_MOVE: u16 = u16::MAX;
+
+    /// How many searches can be told apart.
+    const GENERATIONS: u64 = 32;
+
+    #[inline]
+    fn pack(self, generation: u64) -> u64 {
+        u64::from(self.score as i16 as u16)
+            | u64::from(self.tag) << 16
+            | u64::from(self.depth) << 32
+            | (self.bound as u64) << 40
+            | u64::from(self.is_complete) << 42
+            | generation << 43
+    }
+
+    /// Nothing for a word that was never written.
+    #[inline]
+    fn unpack(word: u64) -> Option<Self> {
+        let bound = match word >> 40 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        Some(Self {
+            score: i32::from(word as u16 as i16),
+            bound,
+            depth: (word >> 32) as u8,
+            is_complete: word >> 42 & 1 != 0,
+            tag: (word >> 16) as u16,
+        })
+    }
+
+    /// How much is lost when a word is overwritten.
+    #[inline]
+    fn worth(word: u64, generation: u64) -> i64 {
+        let age = generation.wrapping_sub(word >> 43) % Self::GENERATIONS;
+        let depth = (word >> 32 & 0xff) as i64;
+        if word == 0 { i64::MIN } else { depth - 8 * age as i64 }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The slots a key may be in: one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    generation: u64,
+}
+
+impl Table {
+    /// A table of about that many MiB; at least one bucket.
+    pub(crate) fn new(mib: usize) -> Self {
+        let n_buckets = ((mib << 20) / size_of::<Bucket>()).max(1);
+        Self { buckets: (0..n_buckets).map(|_| Bucket::default()).collect(), generation: 0 }
+    }
+
+    /// Empties it.
+    pub(crate) fn clear(&mut self) {
+        self.generation = 0;
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+    }
+
+    /// What is there is older from now on.
+    pub(crate) fn begin_search(&mut self) {
+        self.generation = (self.generation + 1) % Entry::GENERATIONS;
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize].0
+    }
+
+    /// What is known under a key.
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let is_here = slot.check.load(Ordering::Relaxed) ^ data == key;
+            is_here.then(|| Entry::unpack(data)).flatten()
+        })
+    }
+
+    /// Remembers an entry, in place of an older one of the same position or else of the one least
+    /// worth keeping.
+    #[inline]
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+        let mut victim: Option<(&Slot, i64)> = None;
+        for slot in self.bucket(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key
+                && let Some(old) = Entry::unpack(data)
+            {
+                let is_much_deeper = old.depth > entry.depth.saturating_add(3);
+                if is_much_deeper && entry.bound != Bound::Exact && data >> 43 == self.generation {
+                    return;
+                }
+                if entry.tag == Entry::NO_MOVE {
+                    entry.tag = old.tag;
+                }
+                victim = Some((slot, 0));
+                break;
+            }
+            let worth = Entry::worth(data, self.generation);
+            if victim.is_none_or(|(_, least)| worth < least) {
+                victim = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = victim {
+            let data = entry.pack(self.generation);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Which moves the threads are searching right now, so that each takes another one first.
+///
+/// A collision or a race only makes a thread search a move sooner or later.
+#[derive(Debug)]
+pub(crate) struct Busy(Vec<AtomicU64>);
+
+impl Busy {
+    const SLOTS: usize = 1 << 12;
+
+    pub(crate) fn new() -> Self {
+        Self((0..Self::SLOTS).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    #[inline]
+    fn slot(&self, id: u64) -> &AtomicU64 {
+        &self.0[id as usize % Self::SLOTS]
+    }
+
+    /// Whether some thread is at it.
+    #[inline]
+    pub(crate) fn is_taken(&self, id: u64) -> bool {
+        self.slot(id).load(Ordering::Relaxed) == id
+    }
+
+    /// Says that this thread is at it.
+    #[inline]
+    pub(crate) fn take(&self, id: u64) {
+        self.slot(id).store(id, Ordering::Relaxed);
+    }
+
+    /// Says that it is done.
+    #[inline]
+    pub(crate) fn release(&self, id: u64) {
+        let slot = self.slot(id);
+        if slot.load(Ordering::Relaxed) == id {
+            slot.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Entry, Table};
+
+    fn entry(depth: u8, score: i32) -> Entry {
+        Entry { score, bound: Bound::Lower, depth, is_complete: depth % 2 == 1, tag: 7 }
+    }
+
+    #[test]
+    fn entries_come_back_whole() {
+        let table = Table::new(0);
+        for score in [-30_000, -1, 0, 1, 30_000] {
+            for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                let given = Entry { bound, ..entry(5, score) };
+                table.put(99, given);
+                assert_eq!(table.get(99), Some(given));
+                assert_eq!(table.get(98), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_shallowest_makes_room() {
+        let table = Table::new(0);
+        for key in 1..=5 {
+            table.put(key, entry(10 - key as u8, 0));
+        }
+        let kept: Vec<bool> = (1..=5).map(|key| table.get(key).is_some()).collect();
+        assert_eq!(kept, [true, true, true, false, true]);
+    }
+
+    #[test]
+    fn old_searches_make_room_first() {
+        let mut table = Table::new(0);
+        table.put(1, entry(6, 0));
+        table.begin_search();
+        for key in 2..=5 {
+            table.put(key, entry(2, 0));
+        }
+        assert_eq!(table.get(1), None);
+        assert!((2..=5).all(|key| table.get(key).is_some()));
+    }
+
+    #[test]
+    fn a_deep_entry_and_its_move_are_kept() {
+        let table = Table::new(0);
+        table.put(1, entry(9, 3));
+        table.put(1, entry(2, 4));
+        assert_eq!(table.get(1), Some(entry(9, 3)));
+        table.put(1, Entry { tag: Entry::NO_MOVE, ..entry(10, 5) });
+        assert_eq!(table.get(1), Some(entry(10, 5)));
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty() {
+        let mut table = Table::new(1);
+        table.put(1 << 60, entry(1, 1));
+        table.clear();
+        assert_eq!(table.get(1 << 60), None);
+    }
+}

@@ -1,0 +1,251 @@
+//! What the engines are compared with: a negamax without any art, a judgment that is pure noise, and
+//! positions from random games of the list.
+
+use parlour_core::{
+    Ending, Evaluator, FullPosition, KeySet, Match, MatchRules, Outcome, PASS, Position,
+    PositionVisitor, Repetition, Rng, mix,
+};
+use parlour_games::{parse_game, with_position};
+use parlour_search::{Root, Score};
+
+/// A judgment without sense: every error of a search shows, because no two positions look alike.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hashed {
+    /// Another seed gives other scores.
+    pub(crate) seed: u64,
+    /// Mirror images get one score and are stored under one key.
+    pub(crate) folds: bool,
+    /// Names a winning move wherever there is one.
+    pub(crate) sees_wins: bool,
+}
+
+impl Hashed {
+    /// Scores go from minus this to this.
+    pub(crate) const MOST: i32 = 5000;
+
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self { seed, folds: false, sees_wins: false }
+    }
+}
+
+impl<P: FullPosition> Evaluator<P> for Hashed {
+    fn evaluate(&self, position: &P) -> i32 {
+        let key = if self.folds {
+            let images = position.symmetries().iter();
+            images.map(|symmetry| position.transformed(*symmetry).key()).min().expect("identity")
+        } else {
+            position.key()
+        };
+        (mix(key ^ mix(self.seed)) % (2 * Self::MOST as u64 + 1)) as i32 - Self::MOST
+    }
+
+    fn winning_move(&self, position: &P) -> Option<P::Move> {
+        let mut moves = Vec::new();
+        position.distinct_moves(&mut moves, &mut KeySet::new());
+        moves.retain(|_| self.sees_wins);
+        moves.into_iter().find(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            next.ending().is_some_and(|end| end.outcome == Outcome::Win(position.turn()))
+        })
+    }
+
+    fn folds_symmetries(&self, _position: &P) -> bool {
+        self.folds
+    }
+}
+
+/// Negamax to a fixed depth with the whole history: no bounds, no table, no ordering.
+#[derive(Debug)]
+pub(crate) struct Plain<'a, E> {
+    evaluator: &'a E,
+    rules: MatchRules,
+    /// The keys that count, down to the position looked at.
+    keys: Vec<u64>,
+    /// Where in `keys` the searched line begins, if a first return to a position of that line is
+    /// taken for a draw already, as engines do.
+    line_from: Option<usize>,
+    plies: u32,
+    /// How many positions were entered.
+    pub(crate) nodes: u64,
+}
+
+impl<'a, E> Plain<'a, E> {
+    /// By the letter of the rules.
+    pub(crate) fn new<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
+        let (rules, keys) = (root.rules, root.history.clone());
+        Self { evaluator, rules, keys, line_from: None, plies: root.plies, nodes: 0 }
+    }
+
+    /// As engines search: the first return to a position of the line is a draw where the rules draw
+    /// a later one.
+    pub(crate) fn impatient<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
+        Self { line_from: Some(root.history.len() - 1), ..Self::new(root, evaluator) }
+    }
+
+    /// The value of a position for the side to move, looking `depth` turns ahead.
+    pub(crate) fn value<P: FullPosition>(&mut self, position: &P, depth: u32, ply: u32) -> i32
+    where
+        E: Evaluator<P>,
+    {
+        if depth == 0 {
+            return self.evaluator.evaluate(position);
+        }
+        let values = self.move_values(position, depth, ply);
+        values.into_iter().map(|(_, value)| value).max().expect("a game that goes on has a move")
+    }
+
+    /// The value of every allowed move, in the order of the distinct moves.
+    pub(crate) fn move_values<P: FullPosition>(
+        &mut self,
+        position: &P,
+        depth: u32,
+        ply: u32,
+    ) -> Vec<(P::Move, i32)>
+    where
+        E: Evaluator<P>,
+    {
+        let mut values = Vec::new();
+        for m in self.allowed(position) {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            self.nodes += 1;
+            let is_pass = position.move_text(m) == PASS;
+            let skips_passes =
+                matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
+            let counts = !(skips_passes && is_pass);
+            if counts {
+                self.keys.push(next.repetition_key());
+            }
+            self.plies += 1;
+            let value = match self.ending(&next, counts) {
+                Some(ending) => match ending.outcome {
+                    Outcome::Draw => 0,
+                    Outcome::Win(winner) if winner == position.turn() => {
+                        Score::WIN - (ply + 1) as i32
+                    }
+                    Outcome::Win(_) => (ply + 1) as i32 - Score::WIN,
+                },
+                None => -self.value(&next, depth - 1, ply + 1),
+            };
+            self.plies -= 1;
+            if counts {
+                self.keys.pop();
+            }
+            values.push((m, value));
+        }
+        values
+    }
+
+    fn allowed<P: Position>(&self, position: &P) -> Vec<P::Move> {
+        let mut moves = Vec::new();
+        position.distinct_moves(&mut moves, &mut KeySet::new());
+        if self.rules.repetition == Repetition::Forbid {
+            moves.retain(|m| {
+                let mut next = position.clone();
+                next.play_unchecked(*m);
+                !self.keys.contains(&next.repetition_key())
+            });
+        }
+        moves
+    }
+
+    /// The order of tests is that of a match.
+    fn ending<P: Position>(&self, position: &P, counts: bool) -> Option<Ending> {
+        let board = position.ending();
+        if board.is_some_and(|ending| !ending.reason.after_repetition) {
+            return board;
+        }
+        let is_repeated = match self.rules.repetition {
+            Repetition::Off => false,
+            Repetition::Draw { occurrences, .. } => {
+                let key = position.repetition_key();
+                let n_found = self.keys.iter().filter(|earlier| **earlier == key).count();
+                let line = self.line_from.map_or(&[][..], |from| &self.keys[from..]);
+                let n_in_line = line.iter().filter(|earlier| **earlier == key).count();
+                counts && (n_found >= occurrences as usize || n_in_line >= 2)
+            }
+            Repetition::Forbid => board.is_none() && self.allowed(position).is_empty(),
+        };
+        let limit = self.rules.max_plies;
+        if is_repeated {
+            Some(Ending::draw(parlour_core::Reason::REPETITION))
+        } else if board.is_none() && limit > 0 && self.plies >= limit {
+            Some(Ending::draw(parlour_core::Reason::MAX_PLIES))
+        } else {
+            board
+        }
+    }
+}
+
+/// Something to do at many positions of any type.
+pub(crate) trait AtRoot {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>);
+}
+
+/// Begins a game by its game string; seeds that are missing are set.
+pub(crate) fn begin(spec: &str, seed: u64) -> Match {
+    let (game, mut values) = parse_game(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
+    if let Some(key) = game.missing_seed(&values) {
+        values.set(key, &seed.to_string()).expect("a seed takes any number");
+    }
+    Match::new(game, values, None).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+/// A random game up to that many turns, never to its end.
+pub(crate) fn after_random_turns(spec: &str, seed: u64, n_turns: usize) -> Match {
+    let mut game = begin(spec, seed);
+    let mut rng = Rng::new(mix(seed));
+    for _ in 0..n_turns {
+        let m = some_move(&game, &mut rng);
+        game.play(&m).expect("a legal move");
+        if game.ending().is_some() {
+            game.undo();
+            break;
+        }
+    }
+    game
+}
+
+/// A random move; drawn from a list where history may forbid some.
+fn some_move(game: &Match, rng: &mut Rng) -> String {
+    let rules = game.game().match_rules(game.values());
+    let drawn = if rules.repetition == Repetition::Forbid {
+        rng.choose(&game.legal_moves()).cloned()
+    } else {
+        game.position().random_move(rng)
+    };
+    drawn.expect("a game that goes on has a move")
+}
+
+/// Looks at the position a match has come to.
+pub(crate) fn look_at(game: &Match, at: &mut impl AtRoot) {
+    struct Crossing<'a, A> {
+        game: &'a Match,
+        at: &'a mut A,
+    }
+    impl<A: AtRoot> PositionVisitor for Crossing<'_, A> {
+        type Output = ();
+
+        fn visit<P: FullPosition>(self, position: P) {
+            let root = Root {
+                position,
+                rules: self.game.game().match_rules(self.game.values()),
+                history: self.game.repetition_keys(),
+                plies: self.game.ply() as u32,
+            };
+            self.at.look(&root);
+        }
+    }
+    let found = with_position(game.position(), Crossing { game, at });
+    assert!(found.is_ok(), "the position is of a listed game");
+}
+
+/// Looks at one position of each of `n_games` random games of up to `most_turns` turns.
+pub(crate) fn look_at_many(spec: &str, n_games: u64, most_turns: u64, at: &mut impl AtRoot) {
+    let mut rng = Rng::new(mix(n_games ^ most_turns << 32));
+    for seed in 0..n_games {
+        let n_turns = rng.below(most_turns + 1) as usize;
+        look_at(&after_random_turns(spec, seed, n_turns), at);
+    }
+}
