@@ -1,1 +1,29 @@
-//! Matches between bots: openings, schedules, statistics, records.
+//! Matches between bots with real statistics: openings, schedules, games, journal, tables.
+//!
+//! [`Plan`] is what a run is to do, a pure function of its [`Settings`]; [`run`] does it in a folder and
+//! goes on where an earlier run was stopped; [`Summary`] is what came out, as text, JSON, CSV and SVG.
+//! `docs/arena.md` is the reference for people.
+
+mod contender;
+mod error;
+mod journal;
+mod movers;
+mod openings;
+mod plan;
+mod play;
+mod report;
+mod run;
+mod settings;
+pub mod stats;
+mod summary;
+mod ugi;
+
+pub use contender::{Contender, ContenderKind, split_words};
+pub use error::ArenaError;
+pub use journal::{Fault, FaultKind, Played, Start};
+pub use openings::{Opening, canonical_key, draw_openings, read_openings, usual_plies};
+pub use plan::{Plan, Slot};
+pub use report::{Report, ReportFile, write_report};
+pub use run::{Progress, check_engines, run};
+pub use settings::{Format, GameClock, OpeningSource, Settings, SprtSettings, TurnLimits};
+pub use summary::{PairingSummary, PlayerSummary, SprtSummary, Summary};

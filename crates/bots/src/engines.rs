@@ -35,31 +35,31 @@ pub(crate) fn engine<P: FullPosition>(
     spec: &BotSpec,
     game: &'static dyn AnyGame,
 ) -> Box<dyn Engine<P>> {
-    let evaluator = <P as Judged>::Evaluator::fitted();
+    let level = level(spec, game);
+    let noise = level.map_or(0, |level| level.noise);
+    // One type of evaluator for all bots: each engine is compiled once for each kind of board.
+    let evaluator = Noisy::new(<P as Judged>::Evaluator::fitted(), noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.threads.map_or(1, |threads| threads as usize);
-    let alpha_beta = |threads: usize| {
-        AlphaBeta::new(evaluator.clone()).with_table_mib(hash).with_threads(threads)
+    let alpha_beta = |threads: usize, evaluator| {
+        AlphaBeta::new(evaluator).with_table_mib(hash).with_threads(threads)
     };
-    match (&spec.kind, level(spec, game)) {
+    match (&spec.kind, level) {
         (BotKind::Level(_), Some(level)) if level.nodes == 0 || level.overlooks > 0 => {
-            let noisy = Noisy::new(evaluator, level.noise, spec.seed);
-            Box::new(Glance::new(noisy, level.overlooks, spec.seed))
-        }
-        (BotKind::Level(_), Some(level)) if level.noise > 0 => {
-            let noisy = Noisy::new(evaluator, level.noise, spec.seed);
-            Box::new(AlphaBeta::new(noisy).with_table_mib(hash).with_threads(threads))
+            Box::new(Glance::new(evaluator, level.overlooks, spec.seed))
         }
         (BotKind::Best, _) => {
             let all = spec.threads.map_or_else(all_threads, |threads| threads as usize);
-            Box::new(Master::new(alpha_beta(all)))
+            Box::new(Master::new(alpha_beta(all, evaluator)))
         }
         (BotKind::Mcts, _) => {
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
         (BotKind::Solve, _) => Box::new(Solve::new(hash)),
-        (BotKind::AlphaBeta, _) => Box::new(alpha_beta(threads)),
-        _ => Box::new(Master::new(alpha_beta(threads))),
+        (BotKind::Level(_), _) if noise == 0 => {
+            Box::new(Master::new(alpha_beta(threads, evaluator)))
+        }
+        _ => Box::new(alpha_beta(threads, evaluator)),
     }
 }
 

@@ -9,7 +9,7 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
 
 use crate::analyse::{AnalyseArgs, HintArgs};
 use crate::analysis::AnalysisArgs;
-use crate::commands::TuneArgs;
+use crate::commands::{ArenaArgs, TuneArgs};
 use crate::failure::Failure;
 use crate::records;
 use crate::target::MatchArgs;
@@ -63,6 +63,8 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Answer analysis requests, one JSON object a line.
     Analysis(AnalysisArgs),
+    /// Play bots and engines against each other and rate them.
+    Arena(Box<ArenaArgs>),
     /// Speak the Universal Game Interface on standard input and output.
     Ugi(UgiArgs),
     /// Fit the weights of a game's evaluation to the results of self-play.
@@ -205,7 +207,7 @@ pub(crate) fn parse(
     }
 }
 
-fn number(text: &str, min: u32, max: u32) -> Result<u32, String> {
+pub(crate) fn number(text: &str, min: u32, max: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| format!("expected a whole number from {min} to {max}"))
 }

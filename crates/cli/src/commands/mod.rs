@@ -1,5 +1,6 @@
 //! One file a command. Each takes its arguments and the place its results go to.
 
+mod arena;
 mod convert;
 mod list;
 mod moves;
@@ -17,6 +18,7 @@ use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
 use crate::ugi;
+pub(crate) use arena::ArenaArgs;
 pub(crate) use tune::TuneArgs;
 
 /// Runs the command that was asked for.
@@ -34,6 +36,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Analyse(args)) => analyse::run(&args, json, out),
         Some(Command::Hint(args)) => analyse::run_hint(&args, json, out),
         Some(Command::Analysis(args)) => analysis::run(&args),
+        Some(Command::Arena(args)) => arena::run(&args, json, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),

@@ -1,5 +1,6 @@
 //! The real binary, run in fresh folders.
 
+mod arena;
 mod cases;
 mod docs;
 mod every_game;

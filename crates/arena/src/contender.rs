@@ -1,0 +1,176 @@
+//! Who takes part: a bot of ours or a program that speaks UGI, under a name of its own.
+
+use parlour_bots::{BotKind, BotSpec, build};
+use parlour_core::{AnyGame, shortened};
+use serde::{Deserialize, Serialize};
+
+use crate::ArenaError;
+
+/// The most engine options a contender takes; far more than any engine has.
+const MOST_WORDS: usize = 1000;
+
+/// One who takes part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Contender {
+    /// The name in tables and records, different from all others.
+    pub name: String,
+    /// What it is.
+    #[serde(flatten)]
+    pub kind: ContenderKind,
+}
+
+/// What a contender is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ContenderKind {
+    /// A bot of ours, by its name.
+    Bot(String),
+    /// A program that speaks UGI.
+    Engine {
+        /// The program and its arguments.
+        command: Vec<String>,
+        /// What is set by `setoption`, in order.
+        options: Vec<(String, String)>,
+    },
+}
+
+impl Contender {
+    /// Reads `SPEC` or `NAME=SPEC`, where SPEC is the name of a bot that this game has.
+    ///
+    /// # Errors
+    /// [`ArenaError::Bot`] for a bot that does not exist.
+    pub fn bot(text: &str, game: &'static dyn AnyGame) -> Result<Self, ArenaError> {
+        let (name, spec) = split_name(text);
+        let spec = BotSpec::parse(spec)?;
+        build(&spec, game)?;
+        let text = spec.to_string();
+        let name = match (name, &spec.kind) {
+            (Some(name), _) => name.to_owned(),
+            (None, BotKind::Level(_)) => format!("level {text}"),
+            (None, _) => text.clone(),
+        };
+        Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(text) })
+    }
+
+    /// Reads `NAME=COMMAND ARGS…`; `{game}` in the command stands for the game string.
+    ///
+    /// # Errors
+    /// [`ArenaError::Settings`] for a command that cannot be read.
+    pub fn engine(text: &str, game: &str) -> Result<Self, ArenaError> {
+        let expected = || {
+            ArenaError::Settings(format!(
+                "cannot read the engine `{}`: expected NAME=COMMAND, as in 'mine=./mine --fast'",
+                shortened(text)
+            ))
+        };
+        let (name, command) = text.split_once('=').ok_or_else(expected)?;
+        let command: Vec<String> = split_words(command)
+            .ok_or_else(expected)?
+            .into_iter()
+            .map(|word| word.replace("{game}", game))
+            .collect();
+        if command.is_empty() || name.trim().is_empty() || command.len() > MOST_WORDS {
+            return Err(expected());
+        }
+        let kind = ContenderKind::Engine { command, options: Vec::new() };
+        Ok(Self { name: checked_name(name.trim().to_owned())?, kind })
+    }
+
+    /// Whether it thinks for ever unless it is given a limit.
+    pub(crate) fn needs_limit(&self) -> bool {
+        let ContenderKind::Bot(spec) = &self.kind else {
+            return true;
+        };
+        BotSpec::parse(spec).is_ok_and(|spec| {
+            let is_searcher = matches!(
+                spec.kind,
+                BotKind::Best | BotKind::AlphaBeta | BotKind::Mcts | BotKind::Solve
+            );
+            is_searcher && spec.limits == parlour_bots::Limits::default()
+        })
+    }
+}
+
+/// `NAME=SPEC` has its sign before any colon; in `ab:nodes=5` it belongs to a setting.
+fn split_name(text: &str) -> (Option<&str>, &str) {
+    match text.split_once('=') {
+        Some((name, spec)) if !name.contains(':') => (Some(name.trim()), spec),
+        _ => (None, text),
+    }
+}
+
+/// Names stand in header lines of records and in tables.
+fn checked_name(name: String) -> Result<String, ArenaError> {
+    let fits = !name.is_empty()
+        && name.chars().count() <= 60
+        && !name.chars().any(char::is_control)
+        && name.trim() == name;
+    if fits {
+        return Ok(name);
+    }
+    Err(ArenaError::Settings(format!(
+        "the name `{}` does not fit into a table: expected 1 to 60 characters on one line",
+        shortened(&name)
+    )))
+}
+
+/// Splits a command at blanks; `'…'` and `"…"` keep them, a backslash keeps the next character. None
+/// when a quote stays open.
+pub fn split_words(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote: Option<char> = None;
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (Some(open), _) if c == open => quote = None,
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None | Some('"'), '\\') => word.get_or_insert_default().push(chars.next()?),
+            (None, _) if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_in_a_shell() {
+        let words = split_words(r#"./a  'b c' "d \" e" f\ g ''"#).unwrap();
+        assert_eq!(words, ["./a", "b c", "d \" e", "f g", ""]);
+        assert_eq!(split_words("'open"), None);
+        assert_eq!(split_words("ends\\"), None);
+    }
+
+    #[test]
+    fn a_bot_may_have_a_name_of_its_own() {
+        let game = parlour_games::GAMES[0];
+        let bot = |text| Contender::bot(text, game).map_err(|error| error.to_string());
+        assert_eq!(bot("greedy").unwrap().name, "greedy");
+        assert_eq!(bot("3").unwrap().name, "level 3");
+        let named = bot("fast=ab:nodes=5").unwrap();
+        assert_eq!(named.name, "fast");
+        assert_eq!(named.kind, ContenderKind::Bot("ab:nodes=5".to_owned()));
+        assert_eq!(bot("ab:nodes=5").unwrap().name, "ab:nodes=5");
+        assert!(bot("99").unwrap_err().contains("expected 1 to"));
+        assert!(bot("=ab").unwrap_err().contains("expected 1 to 60 characters"));
+    }
+
+    #[test]
+    fn an_engine_is_a_name_and_a_command() {
+        let engine = Contender::engine("mine=./mine {game} 'x y'", "g:size=5").unwrap();
+        let ContenderKind::Engine { command, .. } = engine.kind else { panic!("no engine") };
+        assert_eq!(command, ["./mine", "g:size=5", "x y"]);
+        for text in ["mine", "=./mine", "mine=", "mine='a"] {
+            let message = Contender::engine(text, "g").unwrap_err().to_string();
+            assert!(message.contains("expected NAME=COMMAND"), "{text}: {message}");
+        }
+    }
+}

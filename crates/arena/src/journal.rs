@@ -1,0 +1,254 @@
+//! The journal of a run: a header with the settings, then one line for each finished game.
+//!
+//! A line is written only after the game's record is in its place, and it is on the disk before anybody
+//! hears of the game. Whatever a killed run left half written is the end of the last line: that game
+//! counts as not played.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use parlour_core::{Outcome, Player};
+use serde::{Deserialize, Serialize};
+
+use crate::{ArenaError, Settings};
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// Its number in the plan.
+    pub game: u32,
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub result: String,
+    /// Why it ended.
+    pub reason: String,
+    /// How many turns it had, the opening included.
+    pub plies: u32,
+    /// What went wrong, if anything did.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub fault: Option<Fault>,
+}
+
+impl Played {
+    /// Half points for the player of that side: 0, 1 or 2.
+    pub fn half_points(&self, side: Player) -> u32 {
+        match Outcome::from_text(&self.result) {
+            Some(Outcome::Win(winner)) if winner == side => 2,
+            Some(Outcome::Win(_)) => 0,
+            Some(Outcome::Draw) | None => 1,
+        }
+    }
+}
+
+/// What a player did wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// Which player, as an index.
+    pub player: usize,
+    /// What kind.
+    pub kind: FaultKind,
+    /// The circumstances, on one line.
+    pub text: String,
+}
+
+/// What can go wrong in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// The program ended or failed.
+    Crash,
+    /// It took too long.
+    Timeout,
+    /// It gave a move that is not legal.
+    Illegal,
+}
+
+/// The first line.
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
+struct Header {
+    /// The form of this file.
+    arena: u32,
+    /// The version of the program: another one may play another game.
+    version: String,
+    settings: Settings,
+}
+
+const FORM: u32 = 1;
+const NAME: &str = "journal.jsonl";
+
+/// What to do with the games an earlier run has left in the folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// They count, and the run goes on behind them.
+    GoOn,
+    /// They are removed.
+    Fresh,
+}
+
+/// The folder of a run, locked while it is open.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    journal: File,
+}
+
+impl Folder {
+    /// Opens the folder of a run, or begins one, and gives the games that are played already.
+    pub(crate) fn open(
+        path: &Path,
+        settings: &Settings,
+        start: Start,
+    ) -> Result<(Self, Vec<Played>), ArenaError> {
+        let games = path.join("games");
+        fs::create_dir_all(&games).map_err(ArenaError::file("make", &games))?;
+        let journal_path = path.join(NAME);
+        let mut journal = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&journal_path)
+            .map_err(ArenaError::file("write", &journal_path))?;
+        match journal.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(ArenaError::Folder(format!(
+                    "another arena is at work in {}: expected it to end first, or another --dir",
+                    path.display()
+                )));
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(ArenaError::file("lock", &journal_path)(error));
+            }
+        }
+        if start == Start::Fresh {
+            journal.set_len(0).map_err(ArenaError::file("write", &journal_path))?;
+            fs::remove_dir_all(&games)
+                .and_then(|()| fs::create_dir(&games))
+                .map_err(ArenaError::file("empty", &games))?;
+        }
+        let mut text = Vec::new();
+        journal.read_to_end(&mut text).map_err(ArenaError::file("read", &journal_path))?;
+        let header = Header {
+            arena: FORM,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            settings: settings.clone(),
+        };
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let played = read_lines(&text[..whole], &header, path)?;
+        let cut = |journal: &mut File| {
+            journal.set_len(whole as u64)?;
+            journal.seek(SeekFrom::End(0)).map(|_| ())
+        };
+        cut(&mut journal).map_err(ArenaError::file("write", &journal_path))?;
+        let mut folder = Self { path: path.to_owned(), journal };
+        if whole == 0 {
+            folder.append(&json_line(&header))?;
+        }
+        Ok((folder, played))
+    }
+
+    /// Keeps games: first their records, then the lines that make them count. Those that were finished
+    /// while the disk was busy go to it together.
+    pub(crate) fn keep(&mut self, games: &[(Played, String)]) -> Result<(), ArenaError> {
+        for (played, record) in games {
+            write_whole(&self.path.join(record_name(played.game)), record, Sync::Later)?;
+        }
+        let lines: String = games.iter().map(|(played, _)| json_line(played)).collect();
+        self.append(&lines)
+    }
+
+    fn append(&mut self, lines: &str) -> Result<(), ArenaError> {
+        self.journal
+            .write_all(lines.as_bytes())
+            .and_then(|()| self.journal.sync_data())
+            .map_err(ArenaError::file("write", &self.path.join(NAME)))
+    }
+}
+
+fn json_line(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("plain data") + "\n"
+}
+
+/// Where the record of a game stands, in the folder of the run.
+pub(crate) fn record_name(game: u32) -> String {
+    format!("games/{:05}.txt", game + 1)
+}
+
+/// When a file must be on the disk. The death of the program loses nothing either way; `Later` leaves
+/// the moment to the system, which a power failure may forestall.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sync {
+    Now,
+    Later,
+}
+
+/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+pub(crate) fn write_whole(path: &Path, text: &str, sync: Sync) -> Result<(), ArenaError> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".tmp");
+    let draft = path.with_file_name(name);
+    File::create(&draft)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            if sync == Sync::Now { file.sync_data() } else { Ok(()) }
+        })
+        .and_then(|()| fs::rename(&draft, path))
+        .map_err(ArenaError::file("write", path))
+}
+
+/// The games of the whole lines; the header must be ours.
+fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<Played>, ArenaError> {
+    let damaged = |line: usize| {
+        ArenaError::Folder(format!(
+            "{} is damaged in line {line}: expected a game; --fresh begins anew",
+            path.join(NAME).display()
+        ))
+    };
+    let text = std::str::from_utf8(text).map_err(|_| damaged(1))?;
+    let mut lines = text.lines();
+    let Some(first) = lines.next() else {
+        return Ok(Vec::new());
+    };
+    let found: Header = serde_json::from_str(first).map_err(|_| damaged(1))?;
+    if found != *header {
+        return Err(ArenaError::Folder(format!(
+            "{} holds an arena with another setting ({}): expected the same settings, another --dir, or \
+             --fresh to begin anew",
+            path.display(),
+            difference(&found, header)
+        )));
+    }
+    let mut played: Vec<Played> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (index, line) in lines.enumerate() {
+        let game: Played = serde_json::from_str(line).map_err(|_| damaged(index + 2))?;
+        if seen.insert(game.game) {
+            played.push(game);
+        }
+    }
+    Ok(played)
+}
+
+/// The first field in which two headers differ.
+fn difference(found: &Header, wanted: &Header) -> String {
+    if (found.arena, &found.version) != (wanted.arena, &wanted.version) {
+        return format!("version {} there, {} here", found.version, wanted.version);
+    }
+    let fields = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
+    let (there, here) = (fields(&found.settings), fields(&wanted.settings));
+    let differing = here
+        .as_object()
+        .into_iter()
+        .flatten()
+        .find(|(key, value)| there.get(key.as_str()) != Some(*value));
+    differing.map_or_else(
+        || "in form".to_owned(),
+        |(key, value)| {
+            let there = there.get(key).map(ToString::to_string).unwrap_or_default();
+            let (there, here) = (parlour_core::shortened(&there), value.to_string());
+            format!("{key} is {there} there, {} here", parlour_core::shortened(&here))
+        },
+    )
+}

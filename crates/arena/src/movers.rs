@@ -1,0 +1,121 @@
+//! Who moves: the common face of bots and engines, and the bots of ours.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build};
+use parlour_core::{AnyGame, ByPlayer, Match, mix_in};
+
+use crate::ugi::UgiMover;
+use crate::{ArenaError, Contender, ContenderKind, FaultKind, Opening, Settings};
+
+/// One who can be asked for a move.
+pub(crate) trait Mover: Send {
+    /// A new game begins.
+    fn new_game(&mut self, opening: &Opening, seed: u64, stop: &StopFlag) -> Result<(), Trouble>;
+
+    /// Thinks about a match that is not over.
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<Choice, Trouble>;
+}
+
+/// How long this turn may take.
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    /// What the clocks show, and what is added after a turn.
+    pub(crate) clocks: Option<(ByPlayer<Duration>, Duration)>,
+    /// After this long nobody waits any more.
+    pub(crate) deadline: Duration,
+    /// The arena is to end.
+    pub(crate) stop: StopFlag,
+}
+
+/// A move and what was said about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    pub(crate) text: String,
+    pub(crate) comment: String,
+}
+
+/// Why there is no move.
+#[derive(Clone, Debug)]
+pub(crate) enum Trouble {
+    /// The player did something wrong.
+    Fault(FaultKind, String),
+    /// The arena is to end.
+    Stopped,
+}
+
+/// A mover for a contender.
+pub(crate) fn mover(
+    contender: &Contender,
+    settings: &Settings,
+    game: &'static dyn AnyGame,
+) -> Result<Box<dyn Mover>, ArenaError> {
+    Ok(match &contender.kind {
+        ContenderKind::Bot(spec) => {
+            let spec = BotSpec::parse(spec)?;
+            Box::new(BotMover { bot: build(&spec, game)?, spec, game })
+        }
+        ContenderKind::Engine { command, options } => {
+            Box::new(UgiMover::new(command, options, settings.limits.patience))
+        }
+    })
+}
+
+struct BotMover {
+    spec: BotSpec,
+    game: &'static dyn AnyGame,
+    bot: Box<dyn Bot>,
+}
+
+impl Mover for BotMover {
+    fn new_game(&mut self, _: &Opening, seed: u64, _: &StopFlag) -> Result<(), Trouble> {
+        let spec = BotSpec { seed: mix_in(seed, self.spec.seed), ..self.spec.clone() };
+        self.bot = build(&spec, self.game)
+            .map_err(|error| Trouble::Fault(FaultKind::Crash, error.to_string()))?;
+        self.bot.new_game();
+        Ok(())
+    }
+
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<Choice, Trouble> {
+        let budget = Budget {
+            nodes: turn.nodes,
+            depth: None,
+            time: turn.share(played),
+            stop: turn.stop.clone(),
+            clock: Arc::new(SystemClock::start()),
+        };
+        // A bot that fails loses the game like any engine; the next game gets a new bot.
+        let thought =
+            catch_unwind(AssertUnwindSafe(|| self.bot.think(played, &budget, 1, &mut |_| {})))
+                .map_err(|_| Trouble::Fault(FaultKind::Crash, "the bot panicked".to_owned()))?;
+        if turn.stop.is_stopped() {
+            return Err(Trouble::Stopped);
+        }
+        let comment = if thought.depth == 0 {
+            String::new()
+        } else {
+            let score = thought.score().points;
+            format!("score {score} depth {} nodes {}", thought.depth, thought.nodes)
+        };
+        Ok(Choice { text: thought.best().to_owned(), comment })
+    }
+}
+
+impl Turn {
+    /// The time a bot of ours takes for itself: its share of the clock, within the limit of a turn.
+    fn share(&self, played: &Match) -> Option<Duration> {
+        /// Turns that the rest of the clock must last for.
+        const TURNS_LEFT: u32 = 20;
+        /// Never think so long that answering takes the clock below zero.
+        const KEPT: Duration = Duration::from_millis(30);
+        let of_clock = self.clocks.as_ref().map(|(clocks, increment)| {
+            let left = clocks[played.position().turn()];
+            (left / TURNS_LEFT + *increment * 3 / 4).min(left.saturating_sub(KEPT))
+        });
+        [self.time, of_clock].into_iter().flatten().min()
+    }
+}

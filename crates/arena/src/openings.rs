@@ -1,0 +1,249 @@
+//! Openings: short, undecided, and no two alike up to symmetry.
+
+use std::collections::BTreeSet;
+
+use parlour_core::{
+    AnyGame, AnyPosition, FullPosition, KeySet, Match, MatchError, OptionValues, Outcome,
+    PositionVisitor, Rng, mix_in, shortened,
+};
+
+use crate::ArenaError;
+
+/// Draws in a row that bring nothing new before a length counts as exhausted.
+const MOST_FAILURES: u32 = 400;
+
+/// How much longer than asked an opening may become where that is allowed.
+const LONGER: u32 = 8;
+
+/// Seeds of layouts are kept short, for people to read and type again.
+const SEEDS: u64 = 1_000_000_000;
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The options, with a seed where they ask for one.
+    pub values: OptionValues,
+    /// The position it starts from, where it is not the game's own.
+    pub start: Option<String>,
+    /// The moves from there.
+    pub moves: Vec<String>,
+    /// Whether another program must be told the start position: it cannot know a seed of ours.
+    pub tells_start: bool,
+}
+
+impl Opening {
+    /// A match that stands behind the opening.
+    ///
+    /// # Errors
+    /// [`MatchError`] when a move cannot be played.
+    pub fn begin(&self, game: &'static dyn AnyGame) -> Result<Match, MatchError> {
+        let mut played = Match::new(game, self.values.clone(), self.start.as_deref())?;
+        for (index, text) in self.moves.iter().enumerate() {
+            let error_at = |error| MatchError::Move { turn: index + 1, error };
+            played.play(text).map_err(error_at)?;
+        }
+        Ok(played)
+    }
+}
+
+/// The same number for a position and all its mirror images.
+pub fn canonical_key(position: &dyn AnyPosition) -> u64 {
+    struct Canonical;
+
+    impl PositionVisitor for Canonical {
+        type Output = u64;
+
+        fn visit<P: FullPosition>(self, position: P) -> u64 {
+            let images = position.symmetries().iter();
+            let least = images.map(|symmetry| position.transformed(*symmetry).key()).min();
+            least.unwrap_or_else(|| position.key())
+        }
+    }
+
+    parlour_games::with_position(position, Canonical).unwrap_or_else(|_| position.key())
+}
+
+/// Whether the side to move wins at once; nobody learns anything from such a game.
+fn is_won_at_once(position: &dyn AnyPosition) -> bool {
+    struct Winning;
+
+    impl PositionVisitor for Winning {
+        type Output = bool;
+
+        fn visit<P: FullPosition>(self, position: P) -> bool {
+            let mut moves = Vec::new();
+            position.distinct_moves(&mut moves, &mut KeySet::new());
+            moves.into_iter().any(|m| {
+                let mut next = position.clone();
+                next.play_unchecked(m);
+                next.ending().is_some_and(|ending| ending.outcome == Outcome::Win(position.turn()))
+            })
+        }
+    }
+
+    parlour_games::with_position(position, Winning).unwrap_or(false)
+}
+
+/// Draws up to `wanted` openings of random turns. A longer list begins like a shorter one.
+///
+/// # Errors
+/// [`ArenaError`] when the game cannot be started with these options.
+pub fn draw_openings(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    seed: u64,
+    plies: u32,
+    and_longer: bool,
+    wanted: usize,
+) -> Result<Vec<Opening>, ArenaError> {
+    let mut drawing = Drawing { game, values, seed, seen: BTreeSet::new(), n_draws: 0 };
+    let mut openings = Vec::new();
+    let longest = if and_longer { plies + LONGER } else { plies };
+    for length in plies..=longest {
+        let mut failures = 0;
+        while openings.len() < wanted && failures < MOST_FAILURES {
+            match drawing.draw(length)? {
+                Some(opening) => {
+                    openings.push(opening);
+                    failures = 0;
+                }
+                None => failures += 1,
+            }
+        }
+    }
+    Ok(openings)
+}
+
+/// The number of random turns after which most openings of a game differ.
+///
+/// # Errors
+/// [`ArenaError`] when the game cannot be started with these options.
+pub fn usual_plies(game: &'static dyn AnyGame, values: &OptionValues) -> Result<u32, ArenaError> {
+    const SAMPLES: u32 = 100;
+    const ENOUGH: u32 = 80;
+    const LONGEST: u32 = 12;
+    let mut best = (0, 0);
+    for plies in 0..=LONGEST {
+        let mut drawing = Drawing { game, values, seed: 0, seen: BTreeSet::new(), n_draws: 0 };
+        let mut n_found = 0;
+        for _ in 0..SAMPLES {
+            n_found += u32::from(drawing.draw(plies)?.is_some());
+        }
+        if n_found >= ENOUGH {
+            return Ok(plies);
+        }
+        if n_found > best.0 {
+            best = (n_found, plies);
+        }
+    }
+    Ok(best.1)
+}
+
+struct Drawing<'a> {
+    game: &'static dyn AnyGame,
+    values: &'a OptionValues,
+    seed: u64,
+    seen: BTreeSet<u64>,
+    n_draws: u64,
+}
+
+impl Drawing<'_> {
+    /// One random opening, unless it is decided or known already.
+    fn draw(&mut self, plies: u32) -> Result<Option<Opening>, ArenaError> {
+        let mut rng = Rng::new(mix_in(self.seed, self.n_draws));
+        self.n_draws += 1;
+        let (values, is_seeded) = seeded(self.game, self.values, &mut rng)?;
+        let mut opening =
+            Opening { values, start: None, moves: Vec::new(), tells_start: is_seeded };
+        let mut played = opening.begin(self.game)?;
+        for _ in 0..plies {
+            let Some(text) = played.position().random_move(&mut rng) else {
+                return Ok(None);
+            };
+            // A move that history forbids is simply no opening.
+            let Ok(text) = played.play(&text) else {
+                return Ok(None);
+            };
+            opening.moves.push(text);
+            if played.ending().is_some() {
+                return Ok(None);
+            }
+        }
+        let is_new = played.ending().is_none()
+            && !self.seen.contains(&canonical_key(played.position()))
+            && !is_won_at_once(played.position());
+        if is_new {
+            self.seen.insert(canonical_key(played.position()));
+        }
+        Ok(is_new.then_some(opening))
+    }
+}
+
+/// The options with a seed, where they ask for one, and whether they did.
+fn seeded(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    rng: &mut Rng,
+) -> Result<(OptionValues, bool), ArenaError> {
+    let mut values = values.clone();
+    let Some(key) = game.missing_seed(&values) else {
+        return Ok((values, false));
+    };
+    values.set(key, &rng.below(SEEDS).to_string())?;
+    Ok((values, true))
+}
+
+/// Reads listed openings: `M M …`, `startpos moves M …`, or `fen P moves M …`, one a line. Those that
+/// equal an earlier one up to symmetry are left out.
+///
+/// # Errors
+/// [`ArenaError`] with the number of the opening that cannot be played.
+pub fn read_openings(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    seed: u64,
+    lines: &[String],
+) -> Result<Vec<Opening>, ArenaError> {
+    let mut seen = BTreeSet::new();
+    let mut openings = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let mut rng = Rng::new(mix_in(seed, index as u64));
+        let fail = |why: String| {
+            ArenaError::Settings(format!("opening {} `{}`: {why}", index + 1, shortened(line)))
+        };
+        let (start, moves) = split_opening(line);
+        let (values, is_seeded) = match start {
+            Some(_) => (values.clone(), false),
+            None => seeded(game, values, &mut rng)?,
+        };
+        let opening = Opening {
+            values,
+            tells_start: is_seeded || start.is_some(),
+            start,
+            moves: moves.iter().map(|text| (*text).to_owned()).collect(),
+        };
+        let played = opening.begin(game).map_err(|error| fail(error.to_string()))?;
+        if let Some(ending) = played.ending() {
+            return Err(fail(format!("the game is over, {ending}: expected one that goes on")));
+        }
+        if seen.insert(canonical_key(played.position())) {
+            openings.push(opening);
+        }
+    }
+    Ok(openings)
+}
+
+/// The start position, if there is one, and the moves.
+fn split_opening(line: &str) -> (Option<String>, Vec<&str>) {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let moves_at = words.iter().position(|word| *word == "moves");
+    let behind = |at: Option<usize>| at.map_or_else(Vec::new, |at| words[at + 1..].to_vec());
+    match words.first().copied() {
+        Some("startpos") => (None, behind(moves_at)),
+        Some("fen") => {
+            let end = moves_at.unwrap_or(words.len());
+            (Some(words[1..end].join(" ")), behind(moves_at))
+        }
+        _ => (None, words),
+    }
+}

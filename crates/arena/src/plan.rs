@@ -1,0 +1,100 @@
+//! Which games are played: a pure function of the settings, from a game's number to everything about it.
+
+use parlour_core::{AnyGame, Player, mix_in};
+
+use crate::{ArenaError, Format, Opening, OpeningSource, Settings, draw_openings, read_openings};
+
+/// What a run is to do.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What it is about.
+    pub settings: Settings,
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// How many pairs of games each pairing plays.
+    pub n_rounds: u32,
+    /// One opening a round.
+    pub openings: Vec<Opening>,
+    /// Who meets whom, as indices into the players; the first named counts the score.
+    pub pairings: Vec<(usize, usize)>,
+}
+
+/// One game of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// Its number, from 0.
+    pub id: u32,
+    /// Which pairing.
+    pub pairing: usize,
+    /// Which round, and so which opening.
+    pub round: u32,
+    /// Who plays player one (`x`) and player two (`o`).
+    pub sides: [usize; 2],
+    /// Where the choices of player one and player two begin.
+    pub seeds: [u64; 2],
+}
+
+impl Slot {
+    /// Who plays that side.
+    pub fn who(&self, side: Player) -> usize {
+        self.sides[side.index()]
+    }
+}
+
+impl Plan {
+    /// The plan for some settings with `n_rounds` pairs of games a pairing; without a number, all listed
+    /// openings, or `usual` rounds, fewer where the game has no more openings.
+    ///
+    /// # Errors
+    /// [`ArenaError`] when the settings do not go together or there are not enough openings.
+    pub fn new(settings: Settings, n_rounds: Option<u32>, usual: u32) -> Result<Self, ArenaError> {
+        settings.check()?;
+        let (game, values) = settings.game()?;
+        let openings = match &settings.openings {
+            OpeningSource::Listed(lines) => read_openings(game, &values, settings.seed, lines)?,
+            OpeningSource::Drawn { plies, and_longer } => {
+                let wanted = n_rounds.unwrap_or(usual) as usize;
+                draw_openings(game, &values, settings.seed, *plies, *and_longer, wanted)?
+            }
+        };
+        let found = openings.len() as u32;
+        let n_rounds = n_rounds.unwrap_or(found);
+        if found == 0 || n_rounds > found {
+            return Err(ArenaError::Settings(format!(
+                "there are only {found} openings that differ by more than symmetry and are not decided \
+                 yet: expected at most {found} pairs, or other openings by --openings-plies"
+            )));
+        }
+        let n_players = settings.players.len();
+        let pairings = match settings.format {
+            Format::Gauntlet => (1..n_players).map(|other| (0, other)).collect(),
+            Format::RoundRobin => (0..n_players)
+                .flat_map(|one| (one + 1..n_players).map(move |two| (one, two)))
+                .collect(),
+        };
+        let mut plan = Self { settings, game, n_rounds, openings, pairings };
+        plan.openings.truncate(n_rounds as usize);
+        Ok(plan)
+    }
+
+    /// How many games there are.
+    pub fn n_games(&self) -> u32 {
+        self.n_rounds * self.pairings.len() as u32 * 2
+    }
+
+    /// Everything about a game. Rounds follow each other, so that a longer plan begins like a shorter.
+    pub fn slot(&self, id: u32) -> Slot {
+        let pair = id / 2;
+        let n_pairings = self.pairings.len() as u32;
+        let pairing = (pair % n_pairings) as usize;
+        let (one, two) = self.pairings[pairing];
+        let seed = mix_in(self.settings.seed, u64::from(id));
+        Slot {
+            id,
+            pairing,
+            round: pair / n_pairings,
+            sides: if id.is_multiple_of(2) { [one, two] } else { [two, one] },
+            seeds: [mix_in(seed, 1), mix_in(seed, 2)],
+        }
+    }
+}

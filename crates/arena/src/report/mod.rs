@@ -1,0 +1,74 @@
+//! What a run leaves for people and programs: a text table, JSON, CSV and two drawings.
+
+mod csv;
+mod json;
+mod svg;
+mod text;
+
+use std::path::Path;
+
+use crate::journal::{Sync, write_whole};
+use crate::{ArenaError, Plan, Played, Summary};
+
+/// A run with all its games, ready to be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// What was to be done.
+    pub plan: &'a Plan,
+    /// The games, by number.
+    pub games: &'a [Played],
+    /// What they amount to.
+    pub summary: &'a Summary,
+}
+
+/// A file of a report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportFile {
+    /// Its name in the folder of the run.
+    pub name: &'static str,
+    /// What stands in it.
+    pub content: String,
+}
+
+impl Report<'_> {
+    /// All files of the report.
+    pub fn files(&self) -> Vec<ReportFile> {
+        vec![
+            ReportFile { name: "results.json", content: self.json() + "\n" },
+            ReportFile { name: "results.csv", content: self.standings_csv() },
+            ReportFile { name: "games.csv", content: self.games_csv() },
+            ReportFile { name: "table.svg", content: self.table_svg() },
+            ReportFile { name: "elo.svg", content: self.elo_svg() },
+        ]
+    }
+
+    /// The players' indices, the strongest first; those without a rating last.
+    fn ranking(&self) -> Vec<usize> {
+        let players = &self.summary.players;
+        let mut order: Vec<usize> = (0..players.len()).collect();
+        let rating = |player: &usize| players[*player].rating.map_or(f64::MIN, |rated| rated.elo);
+        order.sort_by(|a, b| rating(b).total_cmp(&rating(a)));
+        order
+    }
+}
+
+/// Writes the files of a report, each in one step.
+///
+/// # Errors
+/// [`ArenaError::File`] for the first that cannot be written.
+pub fn write_report(report: &Report, folder: &Path) -> Result<(), ArenaError> {
+    for file in report.files() {
+        write_whole(&folder.join(file.name), &file.content, Sync::Now)?;
+    }
+    Ok(())
+}
+
+/// A number with a sign, or a word where there is none.
+fn signed(value: f64) -> String {
+    match value {
+        _ if value.is_nan() => "?".to_owned(),
+        f64::INFINITY => "+inf".to_owned(),
+        f64::NEG_INFINITY => "-inf".to_owned(),
+        _ => format!("{value:+.1}"),
+    }
+}

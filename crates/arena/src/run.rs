@@ -1,0 +1,146 @@
+//! The run itself: workers play, one thread keeps what they bring.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlour_bots::StopFlag;
+
+use crate::journal::{Folder, Start};
+use crate::movers::{Mover, Trouble};
+use crate::play::play_game;
+use crate::summary::SprtTrack;
+use crate::ugi::UgiMover;
+use crate::{ArenaError, ContenderKind, Fault, Plan, Played, Settings, Summary};
+
+/// Engines recurse, a frame or more a turn; this is more than any of them needs.
+const STACK_BYTES: usize = 64 << 20;
+
+/// How often whoever watches hears something.
+const BEAT: Duration = Duration::from_millis(200);
+
+/// How far a run has come, now and then.
+#[derive(Debug)]
+pub struct Progress<'a> {
+    /// What went wrong since the last time, by the number of the game.
+    pub faults: &'a [(u32, Fault)],
+    /// How many games are done, those of earlier runs included.
+    pub n_done: u32,
+    /// How many of them this run has played.
+    pub n_played: u32,
+    /// How many there are to be.
+    pub n_games: u32,
+    /// The state of things.
+    pub summary: &'a Summary,
+}
+
+/// Starts every engine once, so that a wrong command is found before the first game.
+///
+/// # Errors
+/// [`ArenaError::Engine`] for the first that does not answer.
+pub fn check_engines(settings: &Settings, stop: &StopFlag) -> Result<(), ArenaError> {
+    for player in &settings.players {
+        let ContenderKind::Engine { command, options } = &player.kind else { continue };
+        let mut engine = UgiMover::new(command, options, settings.limits.patience);
+        if let Err(Trouble::Fault(_, why)) = engine.start(stop) {
+            return Err(ArenaError::Engine { name: player.name.clone(), why });
+        }
+    }
+    Ok(())
+}
+
+/// Plays what is left of a plan, in a folder that keeps every finished game, and gives all its games by
+/// number. Ends early when `stop` is raised or a test is decided.
+///
+/// # Errors
+/// [`ArenaError`] when the folder cannot be used.
+pub fn run(
+    plan: &Plan,
+    (folder, start): (&Path, Start),
+    concurrency: usize,
+    stop: &StopFlag,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<(Summary, Vec<Played>), ArenaError> {
+    let (mut folder, earlier) = Folder::open(folder, &plan.settings, start)?;
+    let mut done: BTreeMap<u32, Played> = earlier
+        .into_iter()
+        .filter(|played| played.game < plan.n_games())
+        .map(|played| (played.game, played))
+        .collect();
+    let mut test = plan.settings.sprt.map(SprtTrack::new);
+    // Raised by a decided test: games that are under way are finished.
+    let enough = StopFlag::new();
+    let mut look = |done: &BTreeMap<u32, Played>| {
+        if let Some(test) = &mut test {
+            test.follow(done);
+            if test.is_decided() {
+                enough.stop();
+            }
+        }
+    };
+    look(&done);
+    let left: Vec<u32> = (0..plan.n_games()).filter(|id| !done.contains_key(id)).collect();
+    let n_workers = concurrency.clamp(1, left.len().max(1));
+    let queue = Mutex::new(left.into_iter());
+    let mut n_played = 0;
+    thread::scope(|scope| {
+        // Nobody runs ahead of the disk by more than a game each.
+        let (sender, finished) = sync_channel(n_workers);
+        for _ in 0..n_workers {
+            let (sender, queue, enough) = (sender.clone(), &queue, &enough);
+            let work = move || {
+                let mut movers: Vec<Option<Box<dyn Mover>>> = Vec::new();
+                movers.resize_with(plan.settings.players.len(), || None);
+                while !stop.is_stopped() && !enough.is_stopped() {
+                    let next = queue.lock().ok().and_then(|mut queue| queue.next());
+                    let Some(id) = next else { break };
+                    let played = play_game(plan, &plan.slot(id), &mut movers, stop);
+                    if played.is_none_or(|played| sender.send(played).is_err()) {
+                        break;
+                    }
+                }
+            };
+            // Where no more threads can be had, those there are do the work.
+            if thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        drop(sender);
+        let mut faults = Vec::new();
+        let mut beat = Instant::now();
+        loop {
+            match finished.recv_timeout(BEAT) {
+                Ok(first) => {
+                    let games: Vec<(Played, String)> =
+                        std::iter::once(first).chain(finished.try_iter()).collect();
+                    if let Err(error) = folder.keep(&games) {
+                        stop.stop();
+                        return Err(error);
+                    }
+                    n_played += games.len() as u32;
+                    for (played, _) in games {
+                        faults.extend(played.fault.clone().map(|fault| (played.game, fault)));
+                        done.insert(played.game, played);
+                    }
+                    look(&done);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+            if beat.elapsed() >= BEAT {
+                beat = Instant::now();
+                watch(&Progress {
+                    faults: &std::mem::take(&mut faults),
+                    n_done: done.len() as u32,
+                    n_played,
+                    n_games: plan.n_games(),
+                    summary: &Summary::new(plan, &done),
+                });
+            }
+        }
+    })?;
+    Ok((Summary::new(plan, &done), done.into_values().collect()))
+}

@@ -1,0 +1,134 @@
+//! The sequential probability ratio test on pairs of games.
+//!
+//! The generalized test of Van den Bergh: for each hypothesis the distribution of pair scores that is
+//! most likely under it, and the ratio of the two likelihoods. A difference in Elo fixes the mean score
+//! ("logistic"), a difference in normalized Elo the mean in units of the deviation ("normalized").
+
+use serde::{Deserialize, Serialize};
+
+use super::{NORMALIZED, Pentanomial, expected_score};
+
+/// What the hypotheses are measured in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SprtModel {
+    /// Elo.
+    Logistic,
+    /// Normalized Elo, which needs as many games whatever the share of draws.
+    Normalized,
+}
+
+/// A test of two hypotheses.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    /// The difference under H0.
+    pub elo0: f64,
+    /// The difference under H1.
+    pub elo1: f64,
+    /// How often H1 may be accepted though H0 holds.
+    pub alpha: f64,
+    /// How often H0 may be accepted though H1 holds.
+    pub beta: f64,
+    /// What the differences are measured in.
+    pub model: SprtModel,
+}
+
+/// How a test stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Not decided yet.
+    Open,
+    /// The difference is `elo0` or less.
+    H0,
+    /// The difference is `elo1` or more.
+    H1,
+}
+
+/// The chance of each pair score and the score itself.
+type Distribution = [(f64, f64); 5];
+
+impl Sprt {
+    /// The test ends when the ratio leaves this interval (Wald).
+    pub fn bounds(&self) -> (f64, f64) {
+        let low = (self.beta / (1.0 - self.alpha)).ln();
+        let high = ((1.0 - self.beta) / self.alpha).ln();
+        (low, high)
+    }
+
+    /// The logarithm of the likelihood ratio; 0 without pairs.
+    pub fn llr(&self, counts: &Pentanomial) -> f64 {
+        /// What never happened might have: such a count keeps every chance above zero.
+        const RARE: f64 = 1e-3;
+        if counts.pairs() == 0 {
+            return 0.0;
+        }
+        let weights = counts.0.map(|count| if count == 0 { RARE } else { count as f64 });
+        let total: f64 = weights.iter().sum();
+        let seen: Distribution =
+            std::array::from_fn(|index| (index as f64 / 4.0, weights[index] / total));
+        let under = |elo: f64| match self.model {
+            SprtModel::Logistic => with_mean(&seen, expected_score(elo)),
+            // A pair's mean has half the variance of a game's score.
+            SprtModel::Normalized => with_ratio(&seen, elo / NORMALIZED * 2f64.sqrt()),
+        };
+        let (h0, h1) = (under(self.elo0), under(self.elo1));
+        let gain: f64 = (0..5).map(|index| seen[index].1 * (h1[index] / h0[index]).ln()).sum();
+        total * gain
+    }
+
+    /// How the test stands after some pairs.
+    pub fn verdict(&self, counts: &Pentanomial) -> Verdict {
+        let (low, high) = self.bounds();
+        match self.llr(counts) {
+            llr if llr >= high => Verdict::H1,
+            llr if llr <= low => Verdict::H0,
+            _ => Verdict::Open,
+        }
+    }
+}
+
+/// The chances nearest to what was seen (maximum likelihood) under which `values` have a mean of
+/// `mean`: each is divided by 1 + x (value - mean), for the one x that makes it so.
+fn with_mean(seen: &Distribution, mean: f64) -> [f64; 5] {
+    let away = seen.map(|(value, _)| value - mean);
+    let most = away.iter().copied().fold(f64::MIN, f64::max);
+    let least = away.iter().copied().fold(f64::MAX, f64::min);
+    // Between its poles the sum falls from plus to minus infinity.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..80 {
+        let x = f64::midpoint(low, high);
+        let sum: f64 =
+            (0..5).map(|index| seen[index].1 * away[index] / (1.0 + x * away[index])).sum();
+        if sum > 0.0 {
+            low = x;
+        } else {
+            high = x;
+        }
+    }
+    let x = f64::midpoint(low, high);
+    std::array::from_fn(|index| seen[index].1 / (1.0 + x * away[index]))
+}
+
+/// The same under which (mean - 1/2) / deviation is `ratio`: by repeated linearization around the
+/// distribution found last, beginning with the uniform one.
+fn with_ratio(seen: &Distribution, ratio: f64) -> [f64; 5] {
+    let mut found = [0.2; 5];
+    for _ in 0..50 {
+        let mean: f64 = (0..5).map(|index| found[index] * seen[index].0).sum();
+        let square: f64 = (0..5).map(|index| found[index] * (seen[index].0 - mean).powi(2)).sum();
+        let deviation = square.sqrt();
+        let linear: Distribution = std::array::from_fn(|index| {
+            let (value, chance) = seen[index];
+            let bend = 1.0 + ((mean - value) / deviation).powi(2);
+            (value - 0.5 - ratio * deviation * bend / 2.0, chance)
+        });
+        let next = with_mean(&linear, 0.0);
+        let change = (0..5).map(|index| (next[index] - found[index]).abs()).fold(0.0, f64::max);
+        found = next;
+        if change < 1e-12 {
+            break;
+        }
+    }
+    found
+}

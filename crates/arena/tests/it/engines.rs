@@ -1,0 +1,91 @@
+//! Programs that speak UGI, badly.
+#![cfg(unix)]
+
+use std::time::{Duration, Instant};
+
+use parlour_arena::{Contender, FaultKind, Plan, Settings, check_engines};
+use parlour_bots::StopFlag;
+
+use crate::support::{Folder, play, settings};
+
+/// A program that does well until it is asked for a move, then `at_go`.
+fn engine(at_go: &str) -> String {
+    format!(
+        "bad=sh -c 'while read -r word rest; do case $word in ugi) echo ugiok;; \
+         isready) echo readyok;; go) {at_go};; quit) exit;; esac; done'"
+    )
+}
+
+fn against(engine: &str) -> Settings {
+    let mut settings = settings("pathway:size=4", &["random"]);
+    settings.players.push(Contender::engine(engine, "pathway:size=4").unwrap());
+    settings.limits.nodes = Some(10);
+    settings
+}
+
+/// Plays two pairs; every game must be lost by the engine through a fault.
+fn faults(settings: Settings) -> Vec<(FaultKind, String, String)> {
+    let folder = Folder::new();
+    let plan = Plan::new(settings, Some(2), 50).unwrap();
+    let (summary, games) = play(&plan, &folder.0, 1);
+    assert_eq!(summary.players[1].games, [0, 0, 4]);
+    assert_eq!(summary.faults.len(), 4);
+    let of_game = games.into_iter().map(|game| {
+        let fault = game.fault.unwrap();
+        assert_eq!(fault.player, 1);
+        (fault.kind, fault.text, game.reason)
+    });
+    of_game.collect()
+}
+
+#[test]
+fn a_crash_loses_the_game_and_the_program_is_started_again() {
+    for (kind, text, reason) in faults(against(&engine("echo out of cheese >&2; exit 3"))) {
+        assert_eq!((kind, reason.as_str()), (FaultKind::Crash, "crash"));
+        assert!(text.contains("exit status: 3") && text.contains("out of cheese"), "{text}");
+    }
+}
+
+#[test]
+fn an_illegal_move_loses_the_game() {
+    for (kind, text, reason) in faults(against(&engine("echo bestmove q99"))) {
+        assert_eq!((kind, reason.as_str()), (FaultKind::Illegal, "illegal"));
+        assert!(text.contains("q99"), "{text}");
+    }
+}
+
+#[test]
+fn silence_loses_on_time() {
+    let mut settings = against(&engine("read -r nothing"));
+    settings.limits.time = Some(Duration::from_millis(20));
+    settings.limits.margin = Duration::from_millis(60);
+    for (kind, text, reason) in faults(settings) {
+        assert_eq!((kind, reason.as_str()), (FaultKind::Timeout, "time"));
+        assert!(text.contains("no `bestmove` within 80 ms"), "{text}");
+    }
+}
+
+#[test]
+fn silence_without_a_clock_has_an_end_too() {
+    let mut settings = against(&engine("read -r nothing"));
+    settings.limits.patience = Duration::from_millis(150);
+    assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
+}
+
+#[test]
+fn a_program_that_does_not_start_is_an_error() {
+    for (command, part) in [
+        ("bad=./no-such-program", "cannot start the engine bad: `./no-such-program`"),
+        ("bad=false", "the program"),
+        ("bad=sh -c 'echo hello; exit 1'", "the program"),
+    ] {
+        let message = check_engines(&against(command), &StopFlag::new()).unwrap_err().to_string();
+        assert!(message.contains(part), "{message}");
+    }
+    let mut mute = against("bad=sh -c 'read -r nothing; read -r nothing'");
+    mute.limits.patience = Duration::from_millis(100);
+    let started = Instant::now();
+    let message = check_engines(&mute, &StopFlag::new()).unwrap_err().to_string();
+    assert!(message.contains("no `ugiok` within 100 ms"), "{message}");
+    assert!(started.elapsed() < Duration::from_secs(10));
+}

@@ -1,0 +1,7 @@
+//! The arena as a library: plans, openings, runs in folders, engines that misbehave.
+
+mod engines;
+mod openings;
+mod plans;
+mod runs;
+mod support;

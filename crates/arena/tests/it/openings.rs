@@ -1,0 +1,120 @@
+//! Openings are many, undecided and different.
+
+use std::collections::BTreeSet;
+
+use parlour_arena::{canonical_key, draw_openings, read_openings, usual_plies};
+use parlour_core::{AnyPosition, FullPosition, PositionVisitor};
+use parlour_games::{GAMES, parse_game};
+
+/// The texts of a position and all its mirror images.
+fn images(position: &dyn AnyPosition) -> BTreeSet<String> {
+    struct Images;
+
+    impl PositionVisitor for Images {
+        type Output = BTreeSet<String>;
+
+        fn visit<P: FullPosition>(self, position: P) -> BTreeSet<String> {
+            position.symmetries().iter().map(|s| position.transformed(*s).text()).collect()
+        }
+    }
+
+    parlour_games::with_position(position, Images).ok().unwrap()
+}
+
+#[test]
+fn no_two_are_mirror_images_in_any_game() {
+    for game in GAMES {
+        let (game, values) = parse_game(game.info().id).unwrap();
+        let plies = usual_plies(game, &values).unwrap();
+        let openings = draw_openings(game, &values, 5, plies, true, 60).unwrap();
+        assert_eq!(openings.len(), 60, "{game:?}");
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        for opening in &openings {
+            let played = opening.begin(game).unwrap();
+            assert_eq!(played.ending(), None, "{game:?}");
+            let images = images(played.position());
+            assert!(seen.is_disjoint(&images), "{game:?}: {:?}", opening.moves);
+            seen.extend(images);
+        }
+    }
+}
+
+#[test]
+fn mirror_images_have_one_key() {
+    for game in GAMES {
+        let (game, values) = parse_game(game.info().id).unwrap();
+        for opening in draw_openings(game, &values, 1, 2, true, 5).unwrap() {
+            let played = opening.begin(game).unwrap();
+            let key = canonical_key(played.position());
+            for text in images(played.position()) {
+                let image = game.read(&values, &text).unwrap();
+                assert_eq!(canonical_key(&*image), key, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_wins_at_once() {
+    // On a board of nine squares that is soon the case.
+    let (game, values) = parse_game("qawale:size=3").unwrap();
+    for opening in draw_openings(game, &values, 3, 4, true, 40).unwrap() {
+        let played = opening.begin(game).unwrap();
+        for text in played.position().distinct_moves() {
+            let mut next = opening.begin(game).unwrap();
+            let mover = next.position().turn();
+            next.play(&text).unwrap();
+            let winner = next.ending().and_then(|ending| ending.outcome.winner());
+            assert_ne!(winner, Some(mover), "{:?} {text}", opening.moves);
+        }
+    }
+}
+
+#[test]
+fn a_longer_list_begins_like_a_shorter_one_and_a_seed_is_a_seed() {
+    let (game, values) = parse_game("pathway").unwrap();
+    let moves = |seed, wanted| -> Vec<Vec<String>> {
+        let openings = draw_openings(game, &values, seed, 2, true, wanted).unwrap();
+        openings.into_iter().map(|opening| opening.moves).collect()
+    };
+    let long = moves(4, 150);
+    assert_eq!(moves(4, 20), long[..20]);
+    assert_ne!(moves(5, 20), long[..20]);
+    // There are fewer than 150 openings of two turns: longer ones follow.
+    assert_eq!((long[0].len(), long.len()), (2, 150));
+    assert!(long[149].len() > 2);
+    let exact = draw_openings(game, &values, 4, 2, false, 150).unwrap();
+    assert!(exact.len() < 150 && exact.iter().all(|opening| opening.moves.len() == 2));
+}
+
+#[test]
+fn layouts_drawn_from_a_seed_differ_from_round_to_round() {
+    let (game, values) = parse_game("mapello:setup=random").unwrap();
+    let openings = draw_openings(game, &values, 1, 0, true, 20).unwrap();
+    let starts: BTreeSet<String> =
+        openings.iter().map(|opening| opening.begin(game).unwrap().start().text()).collect();
+    assert_eq!(starts.len(), 20);
+    assert!(openings.iter().all(|opening| opening.tells_start));
+    assert_eq!(usual_plies(game, &values).unwrap(), 0);
+}
+
+#[test]
+fn lists_are_read_in_three_forms() {
+    let (game, values) = parse_game("pathway:size=3").unwrap();
+    let read = |lines: &[&str]| {
+        let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        read_openings(game, &values, 1, &lines)
+    };
+    let openings =
+        read(&["a1 b2", "startpos moves a1", "fen x2/3/3 o moves c1", "c3 b2", "startpos"])
+            .unwrap();
+    // The fourth is the first turned around.
+    assert_eq!(openings.len(), 4);
+    let third = openings[2].begin(game).unwrap();
+    assert_eq!((third.start().text(), third.ply()), ("x2/3/3 o".to_owned(), 1));
+    assert!(openings[2].tells_start && !openings[0].tells_start);
+    for (line, part) in [("a1 a1", "opening 1 `a1 a1`: turn 2"), ("fen what", "opening 1")] {
+        let message = read(&[line]).unwrap_err().to_string();
+        assert!(message.contains(part), "{message}");
+    }
+}

@@ -1,0 +1,222 @@
+//! The arguments of `parlour arena`, and the settings they stand for.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, ValueEnum};
+use parlour_arena::{
+    Contender, ContenderKind, Format, GameClock, OpeningSource, Settings, SprtSettings, TurnLimits,
+    usual_plies,
+};
+use parlour_bots::read_time;
+use parlour_core::shortened;
+use parlour_games::parse_game;
+
+use crate::args::number;
+use crate::failure::Failure;
+use crate::files;
+
+const MOST_PAIRS: u32 = 1_000_000;
+const MOST_WORKERS: u32 = 1024;
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct ArenaArgs {
+    /// The game with its options, `id:key=value,…`.
+    pub(crate) game: String,
+
+    /// A bot: random, greedy, a level such as 5, best, ab:nodes=10000; NAME=SPEC gives it a name.
+    #[arg(long = "bot", value_name = "SPEC")]
+    bots: Vec<String>,
+
+    /// A program that speaks UGI; `{game}` in its command stands for the game string.
+    #[arg(long = "engine", value_name = "NAME=COMMAND")]
+    engines: Vec<String>,
+
+    /// Set an option of an engine.
+    #[arg(long = "engine-option", value_name = "NAME:KEY=VALUE")]
+    engine_options: Vec<String>,
+
+    /// Games each two players play, an even number; 100 when not given.
+    #[arg(long, value_name = "N", conflicts_with = "pairs",
+          value_parser = |text: &str| number(text, 2, 2 * MOST_PAIRS))]
+    games: Option<u32>,
+
+    /// Pairs of games each two players play: one opening, both ways round.
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_PAIRS))]
+    pairs: Option<u32>,
+
+    /// Who meets whom: everybody everybody, or the first all others.
+    #[arg(long, value_enum, default_value_t = FormatArg::RoundRobin)]
+    format: FormatArg,
+
+    /// Random turns at the start of each game; as many as the game needs for variety when not given.
+    #[arg(long, value_name = "K", conflicts_with = "openings",
+          value_parser = |text: &str| number(text, 0, 100))]
+    openings_plies: Option<u32>,
+
+    /// A file of openings, one a line: moves, or `fen POSITION moves …`.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// Where all chance begins.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// How many games are played at the same time.
+    #[arg(long, value_name = "C", default_value_t = 1,
+          value_parser = |text: &str| number(text, 1, MOST_WORKERS))]
+    pub(crate) concurrency: u32,
+
+    /// Nodes a turn.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Time a turn, as in 500ms or 2s.
+    #[arg(long, value_name = "T", value_parser = time)]
+    time: Option<Duration>,
+
+    /// A clock for each player and game, as in 10s+0.1s.
+    #[arg(long, value_name = "BASE+INC", value_parser = game_clock)]
+    tc: Option<GameClock>,
+
+    /// How far a time may be passed before the game is lost.
+    #[arg(long, value_name = "T", default_value = "500ms", value_parser = time)]
+    margin: Duration,
+
+    /// How long an engine may be silent where no time is set.
+    #[arg(long, value_name = "T", default_value = "60s", value_parser = time)]
+    patience: Duration,
+
+    /// Call a game a draw after that many turns.
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = |text: &str| number(text, 1, 100_000))]
+    max_plies: u32,
+
+    /// Stop as soon as a test is decided: elo0=0,elo1=10 with alpha, beta (0.05) and model
+    /// (logistic or normalized) if wanted.
+    #[arg(long, value_name = "TEST", value_parser = SprtSettings::parse)]
+    sprt: Option<SprtSettings>,
+
+    /// The folder of the run, in which it goes on where it was; arena/GAME-HASH when not given.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+
+    /// Forget what an earlier run in the folder has played.
+    #[arg(long)]
+    pub(crate) fresh: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum FormatArg {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first player meets all others.
+    Gauntlet,
+}
+
+impl ArenaArgs {
+    /// What is to be played.
+    pub(crate) fn settings(&self) -> Result<Settings, Failure> {
+        let (game, values) = parse_game(&self.game)?;
+        let options = values.text(false);
+        let id = game.info().id;
+        let game_string =
+            if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") };
+        let mut players = Vec::new();
+        for text in &self.bots {
+            players.push(Contender::bot(text, game)?);
+        }
+        for text in &self.engines {
+            players.push(Contender::engine(text, &game_string)?);
+        }
+        for text in &self.engine_options {
+            set_engine_option(&mut players, text)?;
+        }
+        let openings = match (&self.openings, self.openings_plies) {
+            (Some(path), _) => OpeningSource::Listed(read_openings_file(path)?),
+            (None, Some(plies)) => OpeningSource::Drawn { plies, and_longer: false },
+            (None, None) => {
+                let plies = usual_plies(game, &values)?;
+                OpeningSource::Drawn { plies, and_longer: true }
+            }
+        };
+        Ok(Settings {
+            game: game_string,
+            players,
+            format: match self.format {
+                FormatArg::RoundRobin => Format::RoundRobin,
+                FormatArg::Gauntlet => Format::Gauntlet,
+            },
+            openings,
+            seed: self.seed,
+            limits: TurnLimits {
+                nodes: self.nodes,
+                time: self.time,
+                clock: self.tc,
+                margin: self.margin,
+                patience: self.patience,
+            },
+            max_plies: self.max_plies,
+            sprt: self.sprt,
+        })
+    }
+
+    /// How many pairs each two players play, where it is said.
+    pub(crate) fn n_rounds(&self) -> Result<Option<u32>, Failure> {
+        match self.games {
+            Some(games) if games % 2 == 1 => Err(Failure::Usage(format!(
+                "--games {games} leaves a game without its pair: expected an even number"
+            ))),
+            Some(games) => Ok(Some(games / 2)),
+            None => Ok(self.pairs),
+        }
+    }
+}
+
+fn set_engine_option(players: &mut [Contender], text: &str) -> Result<(), Failure> {
+    let expected = || {
+        let shown = shortened(text);
+        Failure::Usage(format!("--engine-option `{shown}`: expected NAME:KEY=VALUE of an --engine"))
+    };
+    let (name, setting) = text.split_once(':').ok_or_else(expected)?;
+    let (key, value) = setting.split_once('=').ok_or_else(expected)?;
+    let player = players.iter_mut().find(|player| player.name == name).ok_or_else(expected)?;
+    match &mut player.kind {
+        ContenderKind::Engine { options, .. } => {
+            options.push((key.trim().to_owned(), value.trim().to_owned()));
+            Ok(())
+        }
+        ContenderKind::Bot(_) => Err(expected()),
+    }
+}
+
+/// The lines of a file that are neither empty nor a remark.
+fn read_openings_file(path: &std::path::Path) -> Result<Vec<String>, Failure> {
+    let text = files::read_text(path)?;
+    let lines: Vec<String> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(str::to_owned)
+        .collect();
+    if lines.is_empty() {
+        return Err(Failure::Input(format!(
+            "{} holds no opening: expected one a line",
+            files::place(path)
+        )));
+    }
+    Ok(lines)
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    read_time(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
+}
+
+fn game_clock(text: &str) -> Result<GameClock, String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let clock = read_time(base).zip(read_time(increment));
+    clock
+        .filter(|(base, _)| !base.is_zero())
+        .map(|(base, increment)| GameClock { base, increment })
+        .ok_or_else(|| "expected a clock such as 10s+0.1s".to_owned())
+}

@@ -1,0 +1,97 @@
+//! `parlour arena`: bots and engines against each other. `docs/arena.md` is its reference.
+
+mod args;
+mod progress;
+
+pub(crate) use args::ArenaArgs;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parlour_arena::{ArenaError, Plan, Report, Start, check_engines, write_report};
+use parlour_bots::StopFlag;
+
+use crate::failure::{Failure, talk};
+use progress::ProgressLine;
+
+/// Pairs each two players play when nobody says how many: enough for a first impression.
+const USUAL_PAIRS: u32 = 50;
+
+/// The same with a test that ends the match by itself.
+const MOST_SPRT_PAIRS: u32 = 5000;
+
+pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = args.settings()?;
+    let usual = if settings.sprt.is_some() { MOST_SPRT_PAIRS } else { USUAL_PAIRS };
+    let plan = Plan::new(settings, args.n_rounds()?, usual)?;
+    let folder = args.dir.clone().unwrap_or_else(|| usual_folder(&plan));
+    let start = if args.fresh { Start::Fresh } else { Start::GoOn };
+    let stop = stop_flag()?;
+    check_engines(&plan.settings, &stop)?;
+    let players = plan.settings.players.len();
+    talk(&format!(
+        "{}: {players} players, {} games, openings of {}, in {}",
+        plan.settings.game,
+        plan.n_games(),
+        opening_lengths(&plan),
+        folder.display()
+    ));
+    let n_workers = args.concurrency as usize;
+    let mut line = ProgressLine::new(&plan);
+    let (summary, games) =
+        parlour_arena::run(&plan, (&folder, start), n_workers, &stop, &mut |progress| {
+            line.show(progress);
+        })?;
+    line.end();
+    let report = Report { plan: &plan, games: &games, summary: &summary };
+    write_report(&report, &folder)?;
+    if !summary.is_complete {
+        talk(&format!(
+            "stopped after {} of {} games; the same command goes on from here",
+            summary.n_played,
+            plan.n_games()
+        ));
+    }
+    if json {
+        return Ok(writeln!(out, "{}", report.json())?);
+    }
+    Ok(write!(out, "{}", report.text())?)
+}
+
+/// What goes wrong with an arena is the input's fault: a name, a number, a folder, a program.
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+fn usual_folder(plan: &Plan) -> PathBuf {
+    let name = format!("{}-{}", plan.game.info().id, plan.settings.hash());
+    Path::new("arena").join(name)
+}
+
+/// `3 plies` or `2 to 4 plies`.
+fn opening_lengths(plan: &Plan) -> String {
+    let lengths = plan.openings.iter().map(|opening| opening.moves.len());
+    let shortest = lengths.clone().min().unwrap_or(0);
+    match lengths.max().unwrap_or(0) {
+        longest if longest == shortest => format!("{longest} plies"),
+        longest => format!("{shortest} to {longest} plies"),
+    }
+}
+
+/// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
+fn stop_flag() -> Result<StopFlag, Failure> {
+    static WAS_ASKED: AtomicBool = AtomicBool::new(false);
+    let stop = StopFlag::new();
+    let raised = stop.clone();
+    ctrlc::set_handler(move || {
+        raised.stop();
+        if WAS_ASKED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| Failure::Input(format!("cannot watch for Ctrl-C: {error}")))?;
+    Ok(stop)
+}

@@ -1,0 +1,105 @@
+//! How far a run has come, for the person who waits.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use parlour_arena::{Plan, Progress};
+
+use crate::failure::talk;
+
+/// Where nobody sees a line change, a new one is written only this often.
+const PLAIN_EVERY: Duration = Duration::from_secs(10);
+
+/// Cells of the bar.
+const BAR: usize = 20;
+
+/// A line on standard error that changes in place, or plain lines where it cannot.
+pub(super) struct ProgressLine<'a> {
+    plan: &'a Plan,
+    is_terminal: bool,
+    started: Instant,
+    last_plain: Instant,
+    width_shown: usize,
+}
+
+impl<'a> ProgressLine<'a> {
+    pub(super) fn new(plan: &'a Plan) -> Self {
+        let now = Instant::now();
+        let is_terminal = io::stderr().is_terminal();
+        Self { plan, is_terminal, started: now, last_plain: now, width_shown: 0 }
+    }
+
+    pub(super) fn show(&mut self, progress: &Progress) {
+        for (id, fault) in progress.faults {
+            self.end();
+            let name = &self.plan.settings.players[fault.player].name;
+            talk(&format!("game {}: {name} loses by a fault: {}", id + 1, fault.text));
+        }
+        let text = self.text(progress);
+        if self.is_terminal {
+            let width = text.chars().count();
+            let blanks = self.width_shown.saturating_sub(width);
+            let mut stderr = io::stderr().lock();
+            let _ = write!(stderr, "\r{text}{:blanks$}", "");
+            let _ = stderr.flush();
+            self.width_shown = width;
+        } else if self.last_plain.elapsed() >= PLAIN_EVERY {
+            self.last_plain = Instant::now();
+            talk(&text);
+        }
+    }
+
+    /// Leaves the line that changes.
+    pub(super) fn end(&mut self) {
+        if std::mem::take(&mut self.width_shown) > 0 {
+            let _ = writeln!(io::stderr().lock());
+        }
+    }
+
+    fn text(&self, progress: &Progress) -> String {
+        let Progress { n_done, n_games, n_played, summary, .. } = *progress;
+        let mut text = String::new();
+        if self.is_terminal {
+            let filled = BAR * n_done as usize / n_games.max(1) as usize;
+            let _ = write!(text, "[{}{}] ", "#".repeat(filled), "-".repeat(BAR - filled));
+        }
+        let _ = write!(text, "{n_done}/{n_games} games");
+        if let [pairing] = summary.pairings.as_slice()
+            && pairing.counts.pairs() > 0
+        {
+            let [wins, draws, losses] = pairing.games;
+            let elo = pairing.counts.elo();
+            let _ = write!(text, ", +{wins} ={draws} -{losses}, Elo {:+.0}", elo.value);
+            if elo.error().is_finite() {
+                let _ = write!(text, " ± {:.0}", elo.error());
+            }
+        } else if let Some(leader) = summary
+            .players
+            .iter()
+            .filter_map(|player| Some((player.rating?.elo, &player.name)))
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+        {
+            let _ = write!(text, ", {} leads with {:+.0}", leader.1, leader.0);
+        }
+        if let Some(sprt) = &summary.sprt {
+            let (low, high) = sprt.bounds;
+            let _ = write!(text, ", LLR {:.2} ({low:.2} to {high:.2})", sprt.llr);
+        }
+        if n_played > 0 {
+            let seconds = self.started.elapsed().as_secs_f64() / f64::from(n_played)
+                * f64::from(n_games - n_done);
+            let _ = write!(text, ", {} left", short_time(seconds));
+        }
+        text
+    }
+}
+
+/// `40 s`, `12 min`, `3.5 h`.
+fn short_time(seconds: f64) -> String {
+    match seconds {
+        _ if seconds < 90.0 => format!("{seconds:.0} s"),
+        _ if seconds < 5400.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}
