@@ -3,7 +3,8 @@
 use parlour_core::{Judged, Meter, Outcome, Player, Position, Rng, Solver};
 
 use super::eval_tests::{NARROW, WIDE, random_game, read, start};
-use super::flips::Word;
+use super::flips::{Word, flips};
+use super::solve::{ByteLines, Lines, RayLines};
 use super::{MapelloMove, MapelloPosition, MapelloSolver};
 use crate::board::Bits;
 
@@ -88,6 +89,26 @@ fn equals_a_plain_search() {
         agrees::<u64>(game, 9, 2, &mut rng);
     }
     agrees::<u128>(WIDE, 7, 4, &mut rng);
+}
+
+/// Boards filled at random reach what games rarely do: long runs up to jokers at both ends.
+#[test]
+fn lines_flip_what_the_rules_say() {
+    let mut rng = Rng::new(15);
+    let layout = *start::<u64>("mapello:setup=random,seed=2").layout();
+    let bytes = ByteLines::new(u64::MAX, layout.playable, &layout.closers);
+    let rays = RayLines::new(u64::MAX, layout.playable, &layout.closers);
+    for round in 0..2000 {
+        let few = rng.next_u64() & if round % 2 == 0 { u64::MAX } else { rng.next_u64() };
+        let own = few & layout.playable;
+        for square in layout.playable.squares() {
+            let own = own & !(1 << square);
+            let opp = layout.playable & !own & !(1 << square);
+            let expected = flips(own, opp, square, &layout.closers);
+            assert_eq!(bytes.flips(own, opp, square), expected, "{own:x} {square}");
+            assert_eq!(rays.flips(own, opp, square), expected, "{own:x} {square}");
+        }
+    }
 }
 
 #[test]

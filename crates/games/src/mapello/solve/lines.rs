@@ -183,8 +183,8 @@ impl Lines<u64> for ByteLines {
             place.diagonals = [2, 3].map(|axis| up[axis] | down[axis] | 1 << square);
             for axis in 0..4 {
                 let index = |squares: u64| line_of(squares, square, axis, place.diagonals);
-                // The lowest bit of a line of ten is the end below, so a step up moves a square's bit
-                // by two. Axis 2 climbs to the left, and its line is read by columns.
+                // Square n of the eight is bit n + 1 of the ten, and the joker stands one further on.
+                // Axis 2 climbs to the left while its line is read by columns, from the left.
                 let [up, down] = [0, 1].map(|way| index(star.joker_rays[way][axis]) as u16);
                 let (up, down) = if axis == 2 { (down, up) } else { (up, down) };
                 let above = if up == 0 { 0 } else { 1 << (17 - up.leading_zeros()) };

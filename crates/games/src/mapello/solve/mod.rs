@@ -1,4 +1,8 @@
 //! The exact end game: the final score with best play.
+//!
+//! Alpha-beta to the very end. Values are points won from a position on, so that one table entry
+//! serves whatever was taken before. Many open squares: ordering by the answers left to the other side,
+//! and a table. Few: the parity of the board's quarters. The last one: counted in tables of lines.
 
 mod ground;
 mod last;
@@ -29,7 +33,7 @@ impl<B: Word> Default for MapelloSolver<B> {
 }
 
 impl<B: Word> MapelloSolver<B> {
-    /// The table for positions with that many open squares.
+    /// The size of the table for that many open squares: 25 megabytes at most on narrow boards.
     fn table_log(n_open: u32) -> u32 {
         n_open.clamp(10, 19)
     }
