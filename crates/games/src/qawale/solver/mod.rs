@@ -33,10 +33,10 @@ pub struct QawaleSolver {
 
 /// Nodes that nine of ten positions need at most, by the turns left: measured on positions from
 /// random and from sensible play.
-const USUAL_NODES: [u64; 7] = [0, 300, 600, 2_000, 12_000, 400_000, 4_000_000];
+const USUAL_NODES: [u64; 9] = [0, 300, 600, 1_500, 8_000, 150_000, 900_000, 16_000_000, 80_000_000];
 
-/// The same for the plain search.
-const PLAIN_NODES: [u64; 5] = [0, 300, 2_000, 20_000, 300_000];
+/// The same for the plain search, on all boards together.
+const PLAIN_NODES: [u64; 6] = [0, 500, 1_500, 5_000, 400_000, 1_000_000];
 
 /// Taller stacks have too many walks to be sure of anything.
 const TALLEST_IN_REACH: usize = 10;
@@ -56,7 +56,8 @@ enum Stop {
     TooTall,
 }
 
-/// Counts nodes and asks the meter now and then.
+/// Counts nodes and asks the meter now and then. A node is a position that a move leads to and that
+/// is looked at, even if a glance settles it; moves that complete a line are none.
 struct Counter<'a> {
     meter: &'a mut dyn Meter,
     n_unbooked: u64,
@@ -64,7 +65,7 @@ struct Counter<'a> {
 
 impl Counter<'_> {
     /// Nodes between two looks at the meter.
-    const BATCH: u64 = 256;
+    const BATCH: u64 = 64;
 
     /// Counts a position that is entered.
     #[inline]

@@ -429,6 +429,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
 impl<const N: usize> Questions<N> for UsualSearch<'_, '_> {
     fn wins(&mut self, position: &QawalePosition<N>, attacker: Player) -> Result<bool, Stop> {
         if let Some(ending) = position.ending() {
+            self.counter.node()?;
             return Ok(ending.outcome == Outcome::Win(attacker));
         }
         let board = Board::of(position);

@@ -204,6 +204,27 @@ fn tall_stacks() {
     compare("qawale", Some("nnnnnoxoxxxooxxn,3/x,3/4/x,oo,o,nn o 0,1"), 1, 1);
 }
 
+/// More turns, other rules and tall stacks put a position out of reach.
+#[test]
+fn reach() {
+    struct Reach(u64);
+    impl PositionVisitor for Reach {
+        type Output = bool;
+
+        fn visit<P: FullPosition>(self, position: P) -> bool {
+            P::Solver::default().is_within_reach(&position, self.0)
+        }
+    }
+    let five = "1,xx,xoo,x/1,n,xn,1/o,xnn,1,nn/1,ono,n,1 o 2,3";
+    assert!(visit("qawale", Some(five), Reach(1_000_000)));
+    assert!(!visit("qawale", Some(five), Reach(10_000)));
+    assert!(visit("qawale:rules=feup", Some(five), Reach(2_000_000)));
+    assert!(!visit("qawale:rules=feup", Some(five), Reach(500_000)));
+    assert!(!visit("qawale", None, Reach(u64::MAX)));
+    let tall = "nnnnnoxoxxxooxxn,3/x,3/4/x,oo,o,nn o 0,1";
+    assert!(!visit("qawale", Some(tall), Reach(u64::MAX)));
+}
+
 /// A solver that may not spend anything gives up, and is none the worse for it.
 #[test]
 fn a_meter_that_refuses_is_obeyed() {
