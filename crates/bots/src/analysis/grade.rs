@@ -96,7 +96,8 @@ pub struct GradedMove {
     pub reasons: Vec<String>,
 }
 
-/// Grades moves by the values of the positions around them: `values` has one more than `moves`.
+/// Grades moves by the values of the positions around them: of the first position, of the one after the
+/// first move, and so on. Moves beyond the values are left out.
 /// Players alternate from `first`; whoever knows better corrects it.
 ///
 /// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
@@ -104,8 +105,8 @@ pub struct GradedMove {
 pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) -> Vec<GradedMove> {
     let mut player = first;
     let mut graded = Vec::new();
-    for (ply, played) in moves.iter().enumerate() {
-        let (here, next) = (&values[ply], &values[ply + 1]);
+    for (ply, (played, around)) in moves.iter().zip(values.windows(2)).enumerate() {
+        let (here, next) = (&around[0], &around[1]);
         let after = next.score.negated();
         let is_best = here.line.first() == Some(played);
         // What is found a move later may be better than what was thought before.
