@@ -34,6 +34,21 @@ impl Grade {
         found.map_or(Grade::Good, |(_, grade)| *grade)
     }
 
+    /// Every grade, the best first.
+    pub const ALL: [Grade; 6] = [
+        Grade::Best,
+        Grade::Good,
+        Grade::Inaccuracy,
+        Grade::Mistake,
+        Grade::Blunder,
+        Grade::Forced,
+    ];
+
+    /// What a move of this grade costs at least, for the grades that go by cost.
+    pub fn limit(self) -> Option<f64> {
+        Self::LIMITS.iter().find(|(_, grade)| *grade == self).map(|(limit, _)| *limit)
+    }
+
     /// Whether reasons are called for.
     pub const fn is_bad(self) -> bool {
         matches!(self, Grade::Inaccuracy | Grade::Mistake | Grade::Blunder)

@@ -133,19 +133,24 @@ fn write_text(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let names = played.game().info().players;
+    writeln!(out, "x {}, o {}; the bar shows the chances of {0}", names[0], names[1])?;
     for one in graded {
         let chance = graph[one.ply + 1];
         let mark = one.grade.sign();
         let bar = bar(chance);
         writeln!(
             out,
-            "{:>3}. {} {:<16} {:<11} {bar} {:>3.0} %  {}",
+            "{:>3}. {} {:<16} {:<11} {bar} {:>3.0} %{}",
             one.ply + 1,
             one.player,
             format!("{}{mark}", one.played),
             one.grade.word(),
             chance * 100.0,
-            score_text(one.after),
+            if one.after.is_proven {
+                format!("  {}", score_text(one.after))
+            } else {
+                String::new()
+            },
         )?;
         if one.grade.is_bad() {
             let cost = one.loss * 100.0;
@@ -157,15 +162,16 @@ fn write_text(
     }
     writeln!(out)?;
     writeln!(out, "{:<14} {:>8} {:>8}", "", names[0], names[1])?;
-    for grade in
-        [Grade::Best, Grade::Good, Grade::Inaccuracy, Grade::Mistake, Grade::Blunder, Grade::Forced]
-    {
-        let count =
-            |player| graded.iter().filter(|m| m.player == player && m.grade == grade).count();
-        let (one, two) = (count(Player::One), count(Player::Two));
+    for grade in Grade::ALL {
+        let [one, two] = Player::BOTH.map(|player| count(graded, player, grade));
         writeln!(out, "{:<14} {one:>8} {two:>8}", grade.word())?;
     }
     Ok(writeln!(out, "result {}", played.result_text())?)
+}
+
+/// How many moves of a grade a player made.
+pub(super) fn count(graded: &[GradedMove], player: Player, grade: Grade) -> usize {
+    graded.iter().filter(|one| one.player == player && one.grade == grade).count()
 }
 
 /// The chance of the first player as a bar of ten signs.

@@ -139,7 +139,9 @@ impl Reader {
         let lines = match self.whole("lines")?.unwrap_or(1) {
             lines @ 1..=MOST_LINES => lines as usize,
             _ => {
-                return Err(self.fault("lines", format!("expected a number from 1 to {MOST_LINES}")));
+                return Err(
+                    self.fault("lines", format!("expected a number from 1 to {MOST_LINES}"))
+                );
             }
         };
         let updates = self.time("updates")?;
