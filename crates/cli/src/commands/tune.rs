@@ -60,12 +60,13 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
     if spec.kind != BotKind::AlphaBeta && spec.kind != BotKind::Mcts {
         return Err(Failure::Usage("expected an engine as --bot, such as ab:nodes=400".to_owned()));
     }
+    let usual = SelfPlay::of(spec, game).map_err(|error| Failure::Usage(error.to_string()))?;
     let settings = SelfPlay {
-        spec,
         seed: args.seed,
         opening_plies: args.opening_plies,
         slips: args.slips,
         most_plies: args.most_plies,
+        ..usual
     };
     let n_threads =
         args.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
