@@ -239,8 +239,8 @@ fn repetition_and_the_turn_limit_are_kept_to_the_letter() {
         ("loa:size=4,repetition=forbid", false),
         ("loa:size=3,repetition=forbid,simultaneous=illegal", false),
         ("loa:size=4,repetition=draw3", true),
-        ("loa:size=4,repetition=off,maxplies=8", false),
-        ("loa:size=4,repetition=draw2,maxplies=9", false),
+        ("loa:size=4,repetition=off,maxplies=4", false),
+        ("loa:size=4,repetition=draw2,maxplies=5", false),
         ("apart:cols=4,rows=5,repetition=draw2", false),
         ("apart:cols=4,rows=5,repetition=forbid,maxplies=8", false),
     ] {
