@@ -223,6 +223,10 @@ impl AtRoot for HistoryToTheLetter {
             let report = engine.search(root, &Budget::depth(depth), &mut ignore);
             let text = root.position.text();
             assert_eq!(report.score().points, best_of(&values), "{text} at depth {depth}");
+            // Without limits the tree is larger than the one that was affordable.
+            if depth > 3 {
+                continue;
+            }
             let free = Root::new(root.position.clone());
             let without = Plain::new(&free, &evaluator).value(&root.position, depth, 0);
             self.n_changed += usize::from(without != best_of(&values));
