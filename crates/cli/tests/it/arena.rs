@@ -167,7 +167,8 @@ fn other_programs_play_by_ugi() {
     for game in ["pathway:size=4", "mapello:setup=random,size=4,walls=1,bonuses=1,jokers=1"] {
         let folder = Folder::new();
         let args = ["arena", game, "--engine", &mock, "--engine", &ours, "--nodes", "50"];
-        let more = ["--bot", "greedy", "--pairs", "2", "--dir", "run", "--concurrency", "2", "--json"];
+        let more =
+            ["--bot", "greedy", "--pairs", "2", "--dir", "run", "--concurrency", "2", "--json"];
         let found = folder.run([&args[..], &more].concat(), "").json();
         assert_eq!(found["games_played"], 12, "{found}");
         let faults = found["players"].as_array().unwrap().iter().map(|player| &player["faults"]);
