@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::time::Duration;
 
-use parlour_core::{AnyGame, FullPosition, Match, PositionVisitor, Rng};
+use parlour_core::{AnyGame, FullPosition, Match, PositionVisitor, Rng, Weights};
 use parlour_search::{Budget, Engine, Report, Root, Score, SearchLine};
 
 use crate::classic;
@@ -75,7 +75,7 @@ pub trait Bot: Send {
 /// Builds a bot for a game.
 ///
 /// # Errors
-/// [`BotSpecError`] when the game has no such level.
+/// [`BotSpecError`] when the game has no such level, or its weights cannot be used.
 pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, BotSpecError> {
     if let BotKind::Level(level) = spec.kind {
         let highest = game.levels().len() as u32;
@@ -84,13 +84,16 @@ pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>,
             return Err(BotSpecError::NoSuchLevel { game, level, highest });
         }
     }
-    Ok(Box::new(SpecBot { spec: spec.clone(), game, rng: Rng::new(spec.seed), engine: None }))
+    let weights = engines::weights(spec, game)?;
+    let rng = Rng::new(spec.seed);
+    Ok(Box::new(SpecBot { spec: spec.clone(), game, weights, rng, engine: None }))
 }
 
 /// A bot made from its name.
 struct SpecBot {
     spec: BotSpec,
     game: &'static dyn AnyGame,
+    weights: Option<Weights>,
     rng: Rng,
     /// The engine, of the position type it was last used with; see [`TypedEngine`].
     engine: Option<Box<dyn Any + Send>>,
@@ -171,8 +174,13 @@ impl Thinking<'_> {
         let spec = &self.bot.spec;
         let budget = engines::budget(spec, self.bot.game, self.budget);
         let kept = self.bot.engine.take().and_then(|kept| kept.downcast::<TypedEngine<P>>().ok());
-        let mut kept = kept
-            .unwrap_or_else(|| Box::new(TypedEngine(engines::engine::<P>(spec, self.bot.game))));
+        let mut kept = kept.unwrap_or_else(|| {
+            Box::new(TypedEngine(engines::engine::<P>(
+                spec,
+                self.bot.game,
+                self.bot.weights.as_ref(),
+            )))
+        });
         let (watch, n_lines) = (self.watch, self.n_lines.max(1));
         kept.0.set_lines(n_lines);
         let mut tell =

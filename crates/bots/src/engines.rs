@@ -1,9 +1,12 @@
 //! Which engine a bot thinks with, and within which limits.
 
-use parlour_core::{AnyGame, FullPosition, Judged, Level, LinearEvaluator};
+use parlour_core::{
+    AnyGame, FullPosition, Level, LinearEvaluator, PositionVisitor, Weights, WeightsError,
+};
 use parlour_search::{AlphaBeta, Budget, Engine, Glance, Master, Mcts, Noisy, Solve};
 
-use crate::spec::{BotKind, BotSpec};
+use crate::judgment::unlisted;
+use crate::spec::{BotKind, BotSpec, BotSpecError};
 
 /// The size of a bot's tables when its name does not say.
 const DEFAULT_HASH_MIB: usize = 16;
@@ -34,11 +37,12 @@ pub(crate) fn budget(spec: &BotSpec, game: &'static dyn AnyGame, asked: &Budget)
 pub(crate) fn engine<P: FullPosition>(
     spec: &BotSpec,
     game: &'static dyn AnyGame,
+    weights: Option<&Weights>,
 ) -> Box<dyn Engine<P>> {
     let level = level(spec, game);
     let noise = level.map_or(0, |level| level.noise);
     // One type of evaluator for all bots: each engine is compiled once for each kind of board.
-    let evaluator = Noisy::new(<P as Judged>::Evaluator::fitted(), noise, spec.seed);
+    let evaluator = Noisy::new(evaluator::<P>(weights), noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.threads.map_or(1, |threads| threads as usize);
     let alpha_beta = |threads: usize, evaluator| {
@@ -61,6 +65,41 @@ pub(crate) fn engine<P: FullPosition>(
         }
         _ => Box::new(alpha_beta(threads, evaluator)),
     }
+}
+
+/// The game's evaluator, with other weights where some are given.
+pub(crate) fn evaluator<P: FullPosition>(weights: Option<&Weights>) -> P::Evaluator {
+    weights.map_or_else(P::Evaluator::fitted, |weights| P::Evaluator::with_weights(weights.clone()))
+}
+
+/// Reads the weights a bot's name asks for and checks them against the game.
+pub(crate) fn weights(
+    spec: &BotSpec,
+    game: &'static dyn AnyGame,
+) -> Result<Option<Weights>, BotSpecError> {
+    struct Check<'a>(&'a str);
+
+    impl PositionVisitor for Check<'_> {
+        type Output = Result<Weights, WeightsError>;
+
+        fn visit<P: FullPosition>(self, _start: P) -> Self::Output {
+            let features = <P::Evaluator as LinearEvaluator<P>>::FEATURES;
+            Weights::parse(features, <P::Evaluator as LinearEvaluator<P>>::PHASES, self.0)
+        }
+    }
+
+    let Some(file) = &spec.weights else { return Ok(None) };
+    let fail = |message: String| BotSpecError::BadWeights { file: file.clone(), message };
+    let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
+    let (_, mut values) = parlour_core::parse_game(&[game], game.info().id)
+        .map_err(|error| fail(error.to_string()))?;
+    if let Some(key) = game.missing_seed(&values) {
+        values.set(key, "1").map_err(|error| fail(error.to_string()))?;
+    }
+    let start = game.start(&values).map_err(|error| fail(error.to_string()))?;
+    let checked =
+        parlour_games::with_position(&*start, Check(&text)).unwrap_or_else(|_| unlisted());
+    checked.map(Some).map_err(|error| fail(error.to_string()))
 }
 
 /// As many threads as the machine runs at a time.

@@ -46,6 +46,8 @@ pub struct BotSpec {
     pub hash: Option<u32>,
     /// Where its choices among equals begin.
     pub seed: u64,
+    /// A file of evaluation weights to think with instead of the game's own.
+    pub weights: Option<String>,
 }
 
 /// What is wrong with the name of a bot.
@@ -58,7 +60,7 @@ pub enum BotSpecError {
     UnknownKind(String),
     /// No such setting.
     #[error(
-        "there is no setting `{0}`: expected nodes, depth, time, threads, hash or seed, as in ab:nodes=100000"
+        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed or weights, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
     /// A setting's value cannot be read.
@@ -70,6 +72,14 @@ pub enum BotSpecError {
         value: String,
         /// What it should be.
         expected: &'static str,
+    },
+    /// The weights cannot be used.
+    #[error("cannot use the weights in {file}: {message}")]
+    BadWeights {
+        /// Which file.
+        file: String,
+        /// What is wrong with it.
+        message: String,
     },
     /// The game has fewer levels.
     #[error("{game} has no level {level}: expected 1 to {highest}")]
@@ -83,7 +93,7 @@ pub enum BotSpecError {
     },
 }
 
-const SETTINGS: &[&str] = &["nodes", "depth", "time", "threads", "hash", "seed"];
+const SETTINGS: &[&str] = &["nodes", "depth", "time", "threads", "hash", "seed", "weights"];
 
 /// More than any machine gives.
 const MOST_THREADS: u32 = 1024;
@@ -98,6 +108,7 @@ impl BotSpec {
             threads: None,
             hash: None,
             seed: 0,
+            weights: None,
         }
     }
 
@@ -163,6 +174,8 @@ impl BotSpec {
                 let hash = whole(u64::from(MOST_HASH)).filter(|hash| *hash > 0);
                 self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 1048576"))? as u32);
             }
+            "weights" if value.is_empty() => return Err(bad("a file")),
+            "weights" => self.weights = Some(value.to_owned()),
             _ => self.seed = whole(u64::MAX).ok_or(bad("a whole number"))?,
         }
         Ok(())
@@ -200,6 +213,7 @@ impl fmt::Display for BotSpec {
             self.threads.map(|threads| format!("threads={threads}")),
             self.hash.map(|hash| format!("hash={hash}")),
             (self.seed != 0).then(|| format!("seed={}", self.seed)),
+            self.weights.as_ref().map(|file| format!("weights={file}")),
         ];
         let mut before = ':';
         for setting in settings.into_iter().flatten() {

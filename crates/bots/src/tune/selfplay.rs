@@ -1,21 +1,23 @@
 //! Games a bot plays against itself to learn from.
 
 use parlour_core::{
-    AnyGame, FullPosition, Judged, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
-    PositionVisitor, Repetition, Rng, mix_in,
+    AnyGame, FullPosition, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
+    PositionVisitor, Repetition, Rng, Weights, mix_in,
 };
 use parlour_search::{Budget, Root};
 
 use super::{Sample, Samples};
 use crate::engines;
 use crate::judgment::unlisted;
-use crate::spec::BotSpec;
+use crate::spec::{BotSpec, BotSpecError};
 
 /// How the games are played.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// Who plays both sides.
     pub spec: BotSpec,
+    /// The weights it thinks with, where they are not the game's own.
+    pub weights: Option<Weights>,
     /// Where the openings and slips come from.
     pub seed: u64,
     /// Random turns before the bot takes over, at most.
@@ -24,6 +26,17 @@ pub struct SelfPlay {
     pub slips: u64,
     /// A game of so many turns is a draw.
     pub most_plies: u32,
+}
+
+impl SelfPlay {
+    /// Games of a bot against itself with the usual share of chance.
+    ///
+    /// # Errors
+    /// [`BotSpecError`] when the bot's weights cannot be used for the game.
+    pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
+        let weights = engines::weights(&spec, game)?;
+        Ok(Self { spec, weights, seed: 1, opening_plies: 12, slips: 5, most_plies: 300 })
+    }
 }
 
 /// Plays one game and takes its samples. The number makes it differ from the others.
@@ -57,8 +70,9 @@ impl PositionVisitor for Learner<'_> {
     type Output = Samples;
 
     fn visit<P: FullPosition>(mut self, start: P) -> Samples {
-        let evaluator = <P as Judged>::Evaluator::fitted();
-        let mut engine = engines::engine::<P>(&self.settings.spec, self.game);
+        let weights = self.settings.weights.as_ref();
+        let evaluator = engines::evaluator::<P>(weights);
+        let mut engine = engines::engine::<P>(&self.settings.spec, self.game, weights);
         let budget = engines::budget(&self.settings.spec, self.game, &Budget::default());
         let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
         let mut root = Root::with_rules(start, self.game.match_rules(self.values));

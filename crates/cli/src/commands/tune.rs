@@ -77,12 +77,13 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
     if args.games == 0 {
         return Err(Failure::Usage("expected at least one game".to_owned()));
     }
+    let usual = SelfPlay::of(spec, game).map_err(|error| Failure::Usage(error.to_string()))?;
     let settings = SelfPlay {
-        spec,
         seed: args.seed,
         opening_plies: args.opening_plies,
         slips: args.slips,
         most_plies: args.most_plies,
+        ..usual
     };
     let stop = interrupt::stop_flag()?;
     let played = play_all(args, &stop, &|number| play(game, &values, &settings, number))?;

@@ -52,10 +52,10 @@ struct Session {
 struct Thinking {
     worker: JoinHandle<Box<dyn Bot>>,
     stop: StopFlag,
+    /// Raised just before `bestmove` is said: whoever reads that may send the next command at once.
+    is_answered: Arc<AtomicBool>,
     /// Whether it ends by itself.
     is_limited: bool,
-    /// Raised before `bestmove` is said: the runner may go on before the thread has come to its end.
-    is_done: Arc<AtomicBool>,
 }
 
 /// Deep searches recurse; this is more than any needs.
@@ -204,8 +204,8 @@ impl Session {
         let n_lines = self.n_lines;
         let out = Arc::clone(&self.out);
         let is_limited = !limits.is_infinite();
-        let is_done = Arc::new(AtomicBool::new(false));
-        let done = Arc::clone(&is_done);
+        let is_answered = Arc::new(AtomicBool::new(false));
+        let answered = Arc::clone(&is_answered);
         let worker = thread::Builder::new().stack_size(WORKER_STACK_BYTES).spawn(move || {
             let say = |text: &str| talk::say(&out, text);
             let mut tell = |thought: &parlour_bots::Thought| {
@@ -215,13 +215,13 @@ impl Session {
             };
             let thought = bot.think(&played, &budget, n_lines, &mut tell);
             tell(&thought);
-            done.store(true, Ordering::Release);
+            answered.store(true, Ordering::Release);
             say(&format!("bestmove {}", thought.best()));
             bot
         });
         match worker {
             Ok(worker) => {
-                self.thinking = Some(Thinking { worker, stop, is_limited, is_done });
+                self.thinking = Some(Thinking { worker, stop, is_answered, is_limited });
                 Ok(())
             }
             Err(error) => Err(format!("cannot start a thread: {error}")),
@@ -245,7 +245,7 @@ impl Session {
     /// Takes the bot back when its search has ended by itself.
     fn collect(&mut self) {
         let has_ended = |thinking: &Thinking| {
-            thinking.is_done.load(Ordering::Acquire) || thinking.worker.is_finished()
+            thinking.is_answered.load(Ordering::Acquire) || thinking.worker.is_finished()
         };
         if self.thinking.as_ref().is_some_and(has_ended) {
             self.stop();

@@ -122,9 +122,10 @@ fn lines(grid: Grid, pieces: &BTreeSet<usize>) -> Vec<(Option<usize>, Option<usi
                 continue;
             }
             let beyond = |n| grid.offset(*square, (columns, rows), n);
-            let length =
-                (1..).take_while(|n| beyond(*n).is_some_and(|next| pieces.contains(&next))).count()
-                    + 1;
+            let length = (1..grid.n_squares())
+                .take_while(|n| beyond(*n).is_some_and(|next| pieces.contains(&next)))
+                .count()
+                + 1;
             if length > 1 {
                 lines.push((before, beyond(length), length));
             }

@@ -76,10 +76,10 @@ impl<B: Bits> Side<B> {
     #[inline]
     pub(super) fn comfort(&self, other: &Self, shape: &Shape<B>) -> i32 {
         let prospects = self.prospects(other, shape);
-        10 * prospects.claimed + 6 * prospects.links
+        10 * prospects.claimed + 5 * prospects.links
             - 6 * prospects.private
-            - 13 * prospects.waiting
-            - 4 * prospects.lone
+            - 12 * prospects.waiting
+            - 3 * prospects.lone
     }
 
     /// A checker of this player beside some squares: a first friend makes a square the player's
@@ -163,6 +163,12 @@ impl<B: Bits> Reduced<B> {
         }
         own.place_beside(shape.beside(square));
         Self { own: enemy, enemy: own }
+    }
+
+    /// The same seen by the other player.
+    #[inline]
+    pub(super) fn swapped(&self) -> Self {
+        Self { own: self.enemy, enemy: self.own }
     }
 
     /// Leaves out a set of squares that have no bearing on the rest.

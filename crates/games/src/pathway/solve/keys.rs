@@ -1,6 +1,9 @@
 //! Keys of reduced positions: the same for all positions that are the same sum of parts.
 
-use parlour_core::mix;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use parlour_core::{mix, mix_in};
 
 use super::super::position::Shape;
 use super::super::reduced::Reduced;
@@ -12,6 +15,9 @@ const WIDEST: usize = 16;
 /// What a square can be: live or not and near or not, for each player.
 const KINDS: usize = 16;
 
+/// Parts up to this many squares are keyed by their moves.
+const LARGEST_BY_MOVES: u32 = 9;
+
 /// Random numbers for every kind of square in every place.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
@@ -20,6 +26,28 @@ pub(super) struct Keys {
     private: u128,
     /// A square both can use, alone.
     shared: u128,
+    /// The keys of small parts by what can be played in them, for each shape met so far.
+    small: HashMap<u128, u128, BuildHasherDefault<LowBits>>,
+}
+
+/// Keys are well mixed already.
+#[derive(Clone, Copy, Debug, Default)]
+struct LowBits(u64);
+
+impl Hasher for LowBits {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.0 = word as u64;
+    }
 }
 
 impl Default for Keys {
@@ -31,7 +59,7 @@ impl Default for Keys {
                 | u128::from(mix(mix(state + 1) ^ 0x7761_7921))
         };
         let numbers = (0..WIDEST * WIDEST * KINDS).map(|_| next()).collect();
-        Self { numbers, private: next(), shared: next() }
+        Self { numbers, private: next(), shared: next(), small: HashMap::default() }
     }
 }
 
@@ -45,7 +73,7 @@ impl Keys {
     /// stays so, as enemy checkers never give placements; rules.md, "Legality".)
     #[inline]
     pub(super) fn reduce<B: Bits>(
-        &self,
+        &mut self,
         mut position: Reduced<B>,
         shape: &Shape<B>,
     ) -> (Reduced<B>, u128) {
@@ -53,8 +81,6 @@ impl Keys {
         let bound = (shape.beside(own) & own) | (shape.beside(enemy) & enemy);
         let lone = (own | enemy) & !bound;
         let (mut own_lone, mut enemy_lone) = (lone & !enemy, lone & !own);
-        let difference = i128::from(own_lone.count()) - i128::from(enemy_lone.count());
-        let shared = (lone & own & enemy).count();
         let mut cancelled = B::EMPTY;
         while !own_lone.is_empty() && !enemy_lone.is_empty() {
             cancelled |= B::bit(own_lone.first()) | B::bit(enemy_lone.first());
@@ -62,21 +88,86 @@ impl Keys {
             enemy_lone = enemy_lone.without_first();
         }
         position = position.without(cancelled);
+        (position, self.sum(&position, shape))
+    }
+
+    /// The key of a position: the sum of the keys of its parts.
+    fn sum<B: Bits>(&mut self, position: &Reduced<B>, shape: &Shape<B>) -> u128 {
+        let (own, enemy) = (position.own.live, position.enemy.live);
+        let bound = (shape.beside(own) & own) | (shape.beside(enemy) & enemy);
+        let lone = (own | enemy) & !bound;
+        let difference = i128::from((lone & !enemy).count()) - i128::from((lone & !own).count());
+        let n_shared = (lone & own & enemy).count();
         let mut key = self
             .private
             .wrapping_mul(difference as u128)
-            .wrapping_add(self.shared.wrapping_mul(u128::from(shared)));
-        let mut rest = position.live() & bound;
+            .wrapping_add(self.shared.wrapping_mul(u128::from(n_shared)));
+        let mut rest = bound;
         while !rest.is_empty() {
             let part = position.component(B::bit(rest.first()), shape);
             rest &= !part;
-            key = key.wrapping_add(self.part(&position, part, shape));
+            let by_shape = self.by_shape(position, part, shape);
+            let of_part = if part.count() <= LARGEST_BY_MOVES {
+                self.by_moves(by_shape, &position.without(!part), shape)
+            } else {
+                by_shape
+            };
+            key = key.wrapping_add(of_part);
         }
-        (position, key)
+        key
+    }
+
+    /// The key of a small part by what can be played in it, so that parts of different shapes that
+    /// play alike share one. Parts that only one player can use have opposite keys for the two
+    /// players, and cancel: the argument of `reduce` needs no more than that the moves correspond.
+    fn by_moves<B: Bits>(&mut self, by_shape: u128, part: &Reduced<B>, shape: &Shape<B>) -> u128 {
+        if let Some(key) = self.small.get(&by_shape) {
+            return *key;
+        }
+        let of_options = |keys: &mut Self, part: &Reduced<B>, is_own: bool| {
+            let mut options: Vec<u128> = part
+                .open()
+                .squares()
+                .map(|square| {
+                    let after = part.after(B::bit(square), shape);
+                    keys.sum(&if is_own { after.swapped() } else { after }, shape)
+                })
+                .collect();
+            options.sort_unstable();
+            options.dedup();
+            options
+        };
+        let own = of_options(self, part, true);
+        let enemy = of_options(self, &part.swapped(), false);
+        let key = match (&own[..], &enemy[..]) {
+            (own, []) => self.one_sided(own),
+            ([], enemy) => {
+                let mirrored: Vec<u128> = enemy.iter().map(|key| key.wrapping_neg()).collect();
+                self.one_sided(&mirrored).wrapping_neg()
+            }
+            ([0], [0]) => self.shared,
+            (own, enemy) => mixed(&[mixed(own, 1), mixed(enemy, 3)], 4),
+        };
+        self.small.insert(by_shape, key);
+        key
+    }
+
+    /// The key of a part that only the player to move can use. One that takes the same number of
+    /// moves however it is played is worth that many single squares.
+    fn one_sided(&self, options: &[u128]) -> u128 {
+        if let [option] = options {
+            let is_count = |n: &u32| self.private.wrapping_mul(u128::from(*n)) == *option;
+            if let Some(n) = (0..LARGEST_BY_MOVES).find(is_count) {
+                return self.private.wrapping_mul(u128::from(n + 1));
+            }
+        }
+        let mut sorted = options.to_vec();
+        sorted.sort_unstable();
+        mixed(&sorted, 2)
     }
 
     /// The key of a connected part, wherever it lies and however it is turned.
-    fn part<B: Bits>(&self, position: &Reduced<B>, part: B, shape: &Shape<B>) -> u128 {
+    fn by_shape<B: Bits>(&self, position: &Reduced<B>, part: B, shape: &Shape<B>) -> u128 {
         let size = shape.size();
         let (mut west, mut east, mut south, mut north) = (size, 0, size, 0);
         let mut places = [(0u8, 0u8, 0u8); WIDEST * WIDEST];
@@ -107,7 +198,18 @@ impl Keys {
         }
         let least = sums.into_iter().min().expect("there are eight");
         // Sums of sums would let squares change parts; mixing keeps each part together.
-        let (high, low) = ((least >> 64) as u64, least as u64);
-        u128::from(mix(high ^ mix(low))) << 64 | u128::from(mix(low.wrapping_add(mix(high))))
+        mixed(&[least], 0)
     }
+}
+
+/// Numbers in order made into one.
+fn mixed(numbers: &[u128], start: u64) -> u128 {
+    let (mut high, mut low) = (mix_in(0, start), mix_in(1, start));
+    for number in numbers {
+        for word in [(*number >> 64) as u64, *number as u64] {
+            high = mix_in(high, word);
+            low = mix_in(low, word);
+        }
+    }
+    u128::from(high) << 64 | u128::from(low)
 }

@@ -124,8 +124,8 @@ fn known_results() {
 
 #[test]
 fn mirror_images_and_exchanged_players_share_a_key() {
-    let (mut rng, keys) = (Rng::new(5), Keys::default());
-    let key =
+    let (mut rng, mut keys) = (Rng::new(5), Keys::default());
+    let mut key =
         |position: &PathwayPosition<u64>| keys.reduce(Reduced::new(position), position.shape()).1;
     let mut all = BTreeSet::new();
     for n_empty in 12..32 {
