@@ -125,7 +125,8 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
         let after = next.score.negated();
         let is_best = here.line.first() == Some(played);
         // What is found a move later may be better than what was thought before.
-        let before = if is_best || is_better(after, here.score) { after } else { here.score };
+        let is_news = is_best || is_better(after, here.score);
+        let before = if is_news { a_turn_before(after) } else { here.score };
         let loss = (win_chance(before) - win_chance(after)).max(0.0);
         let grade = match () {
             () if here.is_forced => Grade::Forced,
@@ -146,6 +147,16 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
         player = player.other();
     }
     graded
+}
+
+/// The value before a turn that leads to one: a win is a turn further away.
+fn a_turn_before(score: Score) -> Score {
+    let sign = match (score.wins_in(), score.loses_in()) {
+        (Some(_), _) => -1,
+        (_, Some(_)) => 1,
+        _ => 0,
+    };
+    Score { points: score.points + sign, ..score }
 }
 
 /// Whether a value is better news; a proof beats an estimate that says otherwise.
@@ -210,6 +221,6 @@ mod tests {
     #[test]
     fn a_better_move_than_the_engine_knew_is_best() {
         let one = graded(Score::of_points(-100), "b", Score::loss_in(4));
-        assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(4)));
+        assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(5)));
     }
 }

@@ -40,7 +40,7 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
 fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
     let view = played.view(&[]);
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
-    let third = |index: usize, count: usize| index * 3 / count.max(1);
+    let third = |index: usize, count: usize| (2 * index + 1) * 3 / (2 * count.max(1));
     let place =
         |index: usize| (third(index % n_columns, n_columns), third(index / n_columns, n_rows));
     let here = place(cell.0 as usize);
