@@ -109,6 +109,8 @@ fn summary(thought: &Thought) -> String {
 /// What scrolls out of a terminal could not be taken back.
 const MOST_LIVE: usize = 10;
 
+const USUAL_WIDTH: usize = 80;
+
 /// The lines so far, redrawn in place on a terminal; silent elsewhere.
 struct Live {
     is_terminal: bool,
@@ -129,8 +131,11 @@ impl Live {
         lines.truncate(MOST_LIVE);
         lines.push(summary(thought));
         self.n_drawn = lines.len();
-        // A line that wraps could not be taken back: the terminal is told to cut it.
-        let text = format!("\x1b[?7l{}\n\x1b[?7h", lines.join("\n"));
+        // A line that wraps could not be taken back: it is cut for the usual terminal, and a narrower
+        // one is told to.
+        let cut: Vec<String> =
+            lines.iter().map(|line| line.chars().take(USUAL_WIDTH).collect()).collect();
+        let text = format!("\x1b[?7l{}\n\x1b[?7h", cut.join("\n"));
         let mut stderr = std::io::stderr().lock();
         let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
     }
