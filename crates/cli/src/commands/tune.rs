@@ -57,7 +57,7 @@ pub(crate) struct TuneArgs {
 pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, values) = parse_game(&args.game)?;
     let spec = BotSpec::parse(&args.bot).map_err(|error| Failure::Usage(error.to_string()))?;
-    if spec.kind != BotKind::AlphaBeta && spec.kind != BotKind::Mcts {
+    if !matches!(spec.kind, BotKind::AlphaBeta | BotKind::Mcts | BotKind::Best) {
         return Err(Failure::Usage("expected an engine as --bot, such as ab:nodes=400".to_owned()));
     }
     let usual = SelfPlay::of(spec, game).map_err(|error| Failure::Usage(error.to_string()))?;
