@@ -34,6 +34,21 @@ impl Grade {
         found.map_or(Grade::Good, |(_, grade)| *grade)
     }
 
+    /// Every grade, the best first.
+    pub const ALL: [Grade; 6] = [
+        Grade::Best,
+        Grade::Good,
+        Grade::Inaccuracy,
+        Grade::Mistake,
+        Grade::Blunder,
+        Grade::Forced,
+    ];
+
+    /// What a move of this grade costs at least, for the grades that go by cost.
+    pub fn limit(self) -> Option<f64> {
+        Self::LIMITS.iter().find(|(_, grade)| *grade == self).map(|(limit, _)| *limit)
+    }
+
     /// Whether reasons are called for.
     pub const fn is_bad(self) -> bool {
         matches!(self, Grade::Inaccuracy | Grade::Mistake | Grade::Blunder)
@@ -96,7 +111,8 @@ pub struct GradedMove {
     pub reasons: Vec<String>,
 }
 
-/// Grades moves by the values of the positions around them: `values` has one more than `moves`.
+/// Grades moves by the values of the positions around them: of the first position, of the one after the
+/// first move, and so on. Moves beyond the values are left out.
 /// Players alternate from `first`; whoever knows better corrects it.
 ///
 /// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
@@ -104,8 +120,8 @@ pub struct GradedMove {
 pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) -> Vec<GradedMove> {
     let mut player = first;
     let mut graded = Vec::new();
-    for (ply, played) in moves.iter().enumerate() {
-        let (here, next) = (&values[ply], &values[ply + 1]);
+    for (ply, (played, around)) in moves.iter().zip(values.windows(2)).enumerate() {
+        let (here, next) = (&around[0], &around[1]);
         let after = next.score.negated();
         let is_best = here.line.first() == Some(played);
         // What is found a move later may be better than what was thought before.

@@ -1,6 +1,6 @@
 //! A hint in two steps: first where to look, then the move.
 
-use parlour_core::{Cell, Match, Step};
+use parlour_core::{Cell, Match, Step, Surface};
 
 use crate::{Bot, Budget, Thought};
 
@@ -44,7 +44,8 @@ fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
     let place =
         |index: usize| (third(index % n_columns, n_columns), third(index / n_columns, n_rows));
     let here = place(cell.0 as usize);
-    let cells = (0..view.cells.len()).filter(|index| place(*index) == here);
+    let is_square = |index: usize| view.cells[index].surface != Surface::Border;
+    let cells = (0..view.cells.len()).filter(|index| is_square(*index) && place(*index) == here);
     let vertical = ["lower", "middle", "upper"][here.1];
     let horizontal = ["left", "middle", "right"][here.0];
     let area = match (vertical, horizontal) {

@@ -7,7 +7,7 @@
 mod command;
 mod talk;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -17,6 +17,7 @@ use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
 use parlour_core::{Match, Outcome, Player};
 
 use crate::failure::Failure;
+use crate::lines::next_line;
 use crate::start;
 use command::{Command, Query};
 
@@ -74,12 +75,12 @@ pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
         thinking: None,
         out: Arc::new(Mutex::new(std::io::stdout())),
     };
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        if line.trim().is_empty() {
+    let mut input = std::io::stdin().lock();
+    while let Some(line) = next_line(&mut input) {
+        if line.as_ref().is_ok_and(|line| line.trim().is_empty()) {
             continue;
         }
-        match Command::parse(&line) {
+        match line.and_then(|line| Command::parse(&line)) {
             Ok(Command::Quit) => {
                 session.stop();
                 return Ok(());
