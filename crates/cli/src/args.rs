@@ -165,6 +165,8 @@ pub(crate) struct ConvertArgs {
 pub(crate) enum BenchCommand {
     /// Run every game's workloads on one thread, check the counts and print the rates.
     Rules(BenchRulesArgs),
+    /// Run every game's workloads for engines, check what comes out and print rates and goals.
+    Search(BenchSearchArgs),
 }
 
 #[derive(ClapArgs, Debug)]
@@ -182,6 +184,29 @@ pub(crate) struct BenchRulesArgs {
     pub(crate) only: Vec<String>,
 
     /// Each workload once and nothing beside it, for counting instructions.
+    #[arg(long, conflicts_with_all = ["quick", "compare"])]
+    pub(crate) once: bool,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct BenchSearchArgs {
+    /// Compare with the `--json` output of an earlier run.
+    #[arg(long, value_name = "OLD.json")]
+    pub(crate) compare: Option<PathBuf>,
+
+    /// One run of each workload instead of three.
+    #[arg(long)]
+    pub(crate) quick: bool,
+
+    /// Only the workloads of this name or of this game; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Vec<String>,
+
+    /// Only the workloads that take a moment.
+    #[arg(long)]
+    pub(crate) small: bool,
+
+    /// Each workload once and nothing beside it: the node counts, which are the same everywhere.
     #[arg(long, conflicts_with_all = ["quick", "compare"])]
     pub(crate) once: bool,
 }

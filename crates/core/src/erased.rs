@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use crate::{
     Bench, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, Level,
     MatchRules, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng,
-    SetupBoard, StartError, Step, perft,
+    SearchBench, SetupBoard, StartError, Step, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -249,6 +249,9 @@ pub trait AnyGame: Send + Sync {
     /// See [`Game::benches`].
     fn benches(&self) -> &'static [Bench];
 
+    /// See [`Game::search_benches`].
+    fn search_benches(&self) -> &'static [SearchBench];
+
     /// See [`Game::levels`].
     fn levels(&self) -> &'static [Level];
 }
@@ -309,6 +312,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn benches(&self) -> &'static [Bench] {
         G::benches()
+    }
+
+    fn search_benches(&self) -> &'static [SearchBench] {
+        G::search_benches()
     }
 
     fn levels(&self) -> &'static [Level] {

@@ -2,8 +2,8 @@
 
 use crate::{
     AnyPosition, Bench, DEFAULT_LEVELS, ErasedPosition, Judged, Level, Notation, OptionError,
-    OptionSpec, OptionValues, Position, PositionError, Preset, RecordFormat, SetupBoard, Steps,
-    Symmetric, View,
+    OptionSpec, OptionValues, Position, PositionError, Preset, RecordFormat, SearchBench,
+    SetupBoard, Steps, Symmetric, View,
 };
 
 /// The facts of a game.
@@ -172,6 +172,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// The workloads by which the speed of this game's rules is measured.
     fn benches() -> &'static [Bench] {
+        &[]
+    }
+
+    /// The workloads by which engines are measured in this game.
+    fn search_benches() -> &'static [SearchBench] {
         &[]
     }
 

@@ -25,7 +25,9 @@ mod symmetry;
 mod text_board;
 mod view;
 
-pub use bench::{Bench, Workload};
+pub use bench::{
+    Bench, SearchBench, SearchGoal, SearchWork, Workload, play_until, positions_after,
+};
 pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PositionTypes, PositionVisitor, Repetition,

@@ -1,4 +1,4 @@
-//! `parlour bench rules`: the speed of the rules, beside a yardstick.
+//! `parlour bench rules`: the speed of the rules, beside a yardstick. `search` is for engines.
 //!
 //! The workloads are data that the games declare. Each run of one follows a run of the yardstick, so
 //! that a machine which slows down slows down both.
@@ -6,6 +6,7 @@
 mod measure;
 mod othello;
 mod report;
+pub(crate) mod search;
 
 use std::io::Write;
 

@@ -21,7 +21,7 @@ pub(super) struct Report {
 
 /// Facts about the build that rates depend on.
 #[derive(Serialize, Deserialize)]
-struct Machine {
+pub(super) struct Machine {
     arch: String,
     os: String,
     /// The instruction sets the compiler was allowed to use.
@@ -160,7 +160,7 @@ impl Measured {
 }
 
 impl Machine {
-    fn this() -> Self {
+    pub(super) fn this() -> Self {
         macro_rules! compiled_in {
             ($($feature:literal),+) => {
                 [$((cfg!(target_feature = $feature), $feature)),+]
@@ -184,7 +184,7 @@ impl Machine {
     }
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
+pub(super) fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     match values.len() {
@@ -195,7 +195,7 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
 }
 
 /// Three figures that matter, for ratios of any size.
-fn short(ratio: f64) -> String {
+pub(super) fn short(ratio: f64) -> String {
     if ratio <= 0.0 || !ratio.is_finite() {
         return "-".to_owned();
     }

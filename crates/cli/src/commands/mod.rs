@@ -40,5 +40,6 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
+        Some(Command::Bench(BenchCommand::Search(args))) => bench::search::run(&args, json, out),
     }
 }

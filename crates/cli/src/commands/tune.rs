@@ -65,7 +65,7 @@ const WORKER_STACK_BYTES: usize = 64 << 20;
 pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, values) = parse_game(&args.game)?;
     let spec = BotSpec::parse(&args.bot).map_err(|error| Failure::Usage(error.to_string()))?;
-    if spec.kind != BotKind::AlphaBeta && spec.kind != BotKind::Mcts {
+    if !matches!(spec.kind, BotKind::AlphaBeta | BotKind::Mcts | BotKind::Best) {
         return Err(Failure::Usage("expected an engine as --bot, such as ab:nodes=400".to_owned()));
     }
     if spec.limits == Limits::default() {

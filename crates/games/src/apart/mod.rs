@@ -9,6 +9,7 @@ mod generator;
 mod lines;
 mod moves;
 mod position;
+mod search_bench;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -22,11 +23,13 @@ pub use turn::{ApartMove, Width};
 
 use parlour_core::{
     Bench, ByPlayer, Counting, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, Player, PositionVisitor, Reason, Repetition, StartError, Workload,
+    OptionSpec, OptionValues, Player, PositionVisitor, Reason, Repetition, SearchBench, StartError,
+    Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
 use position::Rules;
+use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -217,6 +220,10 @@ impl Game for Apart {
 
     fn benches() -> &'static [Bench] {
         BENCHES
+    }
+
+    fn search_benches() -> &'static [SearchBench] {
+        SEARCH_BENCHES
     }
 }
 

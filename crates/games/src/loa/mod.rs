@@ -8,6 +8,7 @@ mod lines;
 mod moves;
 mod position;
 mod rules;
+mod search_bench;
 mod sgf;
 #[cfg(test)]
 mod tests;
@@ -21,11 +22,12 @@ pub use position::{LoaMove, LoaPosition};
 use parlour_core::{
     Bench, Counting, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind,
     OptionSpec, OptionValues, Player, PositionVisitor, Preset, RecordFormat, Repetition,
-    StartError, Workload,
+    SearchBench, StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
 use rules::Rules;
+use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -208,6 +210,10 @@ impl Game for Loa {
 
     fn benches() -> &'static [Bench] {
         BENCHES
+    }
+
+    fn search_benches() -> &'static [SearchBench] {
+        SEARCH_BENCHES
     }
 }
 

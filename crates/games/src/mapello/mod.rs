@@ -11,6 +11,7 @@ mod hand;
 mod layout;
 mod moves;
 mod position;
+mod search_bench;
 mod setup;
 #[cfg(test)]
 mod setup_tests;
@@ -28,11 +29,13 @@ pub use solve::MapelloSolver;
 
 use parlour_core::{
     Bench, ByPlayer, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, Player, PositionVisitor, Preset, Reason, SetupBoard, StartError, Workload,
+    OptionValues, Player, PositionVisitor, Preset, Reason, SearchBench, SetupBoard, StartError,
+    Workload,
 };
 
 use hand::HandSetup;
 use layout::Board;
+use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -130,6 +133,10 @@ impl Game for Mapello {
 
     fn benches() -> &'static [Bench] {
         BENCHES
+    }
+
+    fn search_benches() -> &'static [SearchBench] {
+        SEARCH_BENCHES
     }
 }
 

@@ -6,6 +6,7 @@ mod eval_tests;
 mod moves;
 mod position;
 mod reduced;
+mod search_bench;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -17,10 +18,11 @@ pub use solve::PathwaySolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PositionVisitor, Reason, StartError, Workload,
+    OptionValues, PositionVisitor, Reason, SearchBench, StartError, Workload,
 };
 
 use crate::board::{Fields, Wide};
+use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -113,5 +115,9 @@ impl Game for Pathway {
 
     fn benches() -> &'static [Bench] {
         BENCHES
+    }
+
+    fn search_benches() -> &'static [SearchBench] {
+        SEARCH_BENCHES
     }
 }

@@ -7,6 +7,7 @@ mod merge;
 mod moves;
 mod position;
 mod read;
+mod search_bench;
 mod shape;
 mod simple_walks;
 mod solver;
@@ -25,10 +26,11 @@ pub use solver::QawaleSolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PositionVisitor, Preset, Reason, StartError, Workload,
+    OptionValues, PositionVisitor, Preset, Reason, SearchBench, StartError, Workload,
 };
 
 use read::Setup;
+use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -195,6 +197,10 @@ impl Game for Qawale {
 
     fn benches() -> &'static [Bench] {
         BENCHES
+    }
+
+    fn search_benches() -> &'static [SearchBench] {
+        SEARCH_BENCHES
     }
 }
 

@@ -3,6 +3,10 @@
 //! A workload is data: whoever measures runs it, asserts the count and takes the time. Nothing here
 //! reads a clock.
 
+mod search;
+
+pub use search::{SearchBench, SearchGoal, SearchWork, play_until, positions_after};
+
 use crate::Counting;
 
 /// One workload of a game.

@@ -1,0 +1,155 @@
+//! A workload with its positions read, ready to be run.
+
+use std::hint::black_box;
+
+use parlour_core::{AnyGame, AnyPosition, MatchRules, SearchBench, SearchWork};
+use parlour_games::{parse_game, with_position};
+use parlour_search::CheckedProof;
+
+use super::clock::Stopwatch;
+use super::work::{Doing, Found};
+use crate::bench::othello;
+use crate::failure::Failure;
+
+/// A workload that ends sooner is repeated so long, since clocks and schedulers are coarse.
+const SHORTEST: f64 = 0.2;
+
+/// A workload of a game.
+pub(super) struct Job {
+    /// `id-workload`.
+    pub(super) name: String,
+    /// The game string.
+    pub(super) game: String,
+    pub(super) bench: &'static SearchBench,
+    pub(super) positions: Vec<Box<dyn AnyPosition>>,
+    rules: MatchRules,
+}
+
+/// One run of a job over all its positions.
+#[derive(Clone)]
+pub(super) struct Run {
+    pub(super) nodes: u64,
+    pub(super) value: i64,
+    /// Of each position.
+    pub(super) seconds: Vec<f64>,
+    /// On the wall, all positions together: one thread, and several.
+    pub(super) wall: (f64, f64),
+    /// The last proof.
+    pub(super) proof: Option<CheckedProof>,
+}
+
+impl Run {
+    pub(super) fn total(&self) -> f64 {
+        self.seconds.iter().sum()
+    }
+
+    pub(super) fn slowest(&self) -> f64 {
+        self.seconds.iter().copied().fold(0.0, f64::max)
+    }
+
+    pub(super) fn rate(&self) -> f64 {
+        self.nodes as f64 / self.total()
+    }
+}
+
+impl Job {
+    pub(super) fn new(
+        game: &'static dyn AnyGame,
+        bench: &'static SearchBench,
+    ) -> Result<Self, Failure> {
+        let id = game.info().id;
+        let game_string = match bench.options {
+            "" => id.to_owned(),
+            options => format!("{id}:{options}"),
+        };
+        let (_, values) = parse_game(&game_string)?;
+        let positions = match bench.positions {
+            None => vec![game.start(&values)?],
+            Some(drawn) => {
+                drawn().iter().map(|text| game.read(&values, text)).collect::<Result<_, _>>()?
+            }
+        };
+        let rules = game.match_rules(&values);
+        Ok(Self { name: name_of(game, bench), game: game_string, bench, positions, rules })
+    }
+
+    /// Runs the job once. The second part says what did not come out as declared.
+    pub(super) fn run(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
+        let doing = Doing { work: self.bench.work, rules: self.rules, is_checked };
+        let mut run =
+            Run { nodes: 0, value: 0, seconds: Vec::new(), wall: (0.0, 0.0), proof: None };
+        for position in &self.positions {
+            let found = with_position(&**position, doing)
+                .unwrap_or_else(|_| Err("the position is of no listed game".to_owned()));
+            let found = found.map_err(|fault| {
+                Failure::Input(format!("{}: {fault}: {}", self.name, position.text()))
+            })?;
+            let Found { nodes, value, seconds, wall, proof } = found;
+            run.nodes += nodes;
+            run.value += value;
+            run.seconds.push(seconds);
+            if let Some((alone, together)) = wall {
+                run.wall = (run.wall.0 + alone, run.wall.1 + together);
+            }
+            run.proof = proof.or(run.proof);
+        }
+        let faults = self.faults(&run);
+        Ok((run, faults))
+    }
+
+    /// Runs the job, several times when it is short, and gives the mean times. Proofs are checked in
+    /// the first run.
+    pub(super) fn measure(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
+        let (mut run, faults) = self.run(is_checked)?;
+        let (mut total, mut n_runs) = (run.total(), 1);
+        while total < SHORTEST {
+            let (again, _) = self.run(false)?;
+            total += again.total();
+            n_runs += 1;
+            for (seconds, more) in run.seconds.iter_mut().zip(&again.seconds) {
+                *seconds += more;
+            }
+        }
+        for seconds in &mut run.seconds {
+            *seconds /= f64::from(n_runs);
+        }
+        Ok((run, faults))
+    }
+
+    fn faults(&self, run: &Run) -> Vec<String> {
+        let (nodes, sum) = match self.bench.work {
+            SearchWork::Depth { nodes, .. }
+            | SearchWork::Threads { nodes, .. }
+            | SearchWork::Proof { nodes, .. } => (nodes, None),
+            SearchWork::Exact { nodes, sum } => (nodes, Some(sum)),
+        };
+        let mut faults = Vec::new();
+        if run.nodes != nodes {
+            faults.push(format!("{}: counted {} nodes: expected {nodes}", self.name, run.nodes));
+        }
+        if let Some(sum) = sum.filter(|sum| *sum != run.value) {
+            faults.push(format!(
+                "{}: the results sum up to {}: expected {sum}",
+                self.name, run.value
+            ));
+        }
+        faults
+    }
+}
+
+/// The name of a workload among those of all games.
+pub(super) fn name_of(game: &dyn AnyGame, bench: &SearchBench) -> String {
+    format!("{}-{}", game.info().id, bench.name)
+}
+
+/// Nodes a second of the yardstick.
+pub(super) fn yardstick_rate() -> f64 {
+    let (mut nodes, watch) = (0, Stopwatch::start());
+    loop {
+        nodes += black_box(othello::Board::START).perft(black_box(othello::DEPTH), false);
+        let seconds = watch.seconds();
+        if seconds >= SHORTEST {
+            return nodes as f64 / seconds;
+        }
+    }
+}

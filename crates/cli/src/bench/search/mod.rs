@@ -1,0 +1,111 @@
+//! `parlour bench search`: the speed of the engines, beside the yardstick, and the goals they are to
+//! reach.
+//!
+//! The workloads are data that the games declare, as those of `bench rules` are. Each asserts what
+//! comes out: results, and node counts, which with one thread are the same on every machine.
+
+mod clock;
+mod job;
+mod report;
+mod work;
+
+use std::io::Write;
+
+use parlour_core::{AnyGame, SearchBench, SearchWork, one_of};
+use parlour_games::GAMES;
+
+use crate::args::BenchSearchArgs;
+use crate::failure::{Failure, talk};
+use job::{Job, Run, name_of, yardstick_rate};
+use report::{Report, Sample};
+
+/// How often each workload is run; the median counts.
+const ROUNDS: usize = 3;
+
+/// With more processes than this about, two threads do not have two processors.
+const MOST_LOAD: f64 = 0.5;
+
+pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let old = args.compare.as_deref().map(Report::read).transpose()?;
+    let jobs = chosen(args)?;
+    let mut faults = Vec::new();
+    if args.once {
+        let mut signature = 0;
+        for job in &jobs {
+            let (run, wrong) = job.run(true)?;
+            faults.extend(wrong);
+            signature += signature_of(job, &run);
+            writeln!(out, "{} {}", job.name, run.nodes)?;
+        }
+        writeln!(out, "signature {signature}")?;
+        return verdict(&faults);
+    }
+    if cfg!(debug_assertions) {
+        talk("this is a build without optimization: its rates mean nothing");
+    }
+    if let Some(load) = clock::load().filter(|load| *load > MOST_LOAD) {
+        talk(&format!(
+            "the machine is busy (load {load}): rates suffer, and several threads most of all"
+        ));
+    }
+    let rounds = if args.quick { 1 } else { ROUNDS };
+    let mut samples: Vec<Vec<Sample>> = jobs.iter().map(|_| Vec::new()).collect();
+    for round in 1..=rounds {
+        for (job, samples) in jobs.iter().zip(&mut samples) {
+            talk(&format!("round {round} of {rounds}: {}", job.name));
+            let yardstick = yardstick_rate();
+            let (run, wrong) = job.measure(round == 1)?;
+            if round == 1 {
+                faults.extend(wrong);
+            }
+            samples.push(Sample { run, yardstick });
+        }
+    }
+    Report::new(&jobs, &samples, old.as_ref()).write(json, out)?;
+    verdict(&faults)
+}
+
+/// The share of a workload in the signature: the nodes of searches to a small, fixed depth.
+fn signature_of(job: &Job, run: &Run) -> u64 {
+    let is_part = job.bench.is_small && matches!(job.bench.work, SearchWork::Depth { .. });
+    if is_part { run.nodes } else { 0 }
+}
+
+fn verdict(faults: &[String]) -> Result<(), Failure> {
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Input(faults.join("; "))) }
+}
+
+/// The jobs that are asked for, in the order of the games; all workloads when none is named.
+fn chosen(args: &BenchSearchArgs) -> Result<Vec<Job>, Failure> {
+    let declared = || {
+        let of_game = |game: &&'static dyn AnyGame| {
+            let game = *game;
+            game.search_benches().iter().map(move |bench| (game, bench))
+        };
+        GAMES.iter().flat_map(of_game)
+    };
+    for wanted in &args.only {
+        if !declared().any(|(game, bench)| is_meant(game, bench, wanted)) {
+            let names: Vec<String> = declared().map(|(game, bench)| name_of(game, bench)).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            return Err(Failure::Input(format!(
+                "unknown workload `{wanted}`: expected a game or {}",
+                one_of(&names)
+            )));
+        }
+    }
+    let is_asked = |game: &'static dyn AnyGame, bench: &SearchBench| {
+        (bench.is_small || !args.small)
+            && (args.only.is_empty()
+                || args.only.iter().any(|wanted| is_meant(game, bench, wanted)))
+    };
+    declared()
+        .filter(|(game, bench)| is_asked(*game, bench))
+        .map(|(game, bench)| Job::new(game, bench))
+        .collect()
+}
+
+/// Whether a person who says `wanted` means this workload: by its name or by its game.
+fn is_meant(game: &dyn AnyGame, bench: &SearchBench, wanted: &str) -> bool {
+    wanted == game.info().id || wanted == name_of(game, bench)
+}

@@ -1,0 +1,230 @@
+//! What was measured, as a table or as JSON.
+
+use std::io::Write;
+use std::path::Path;
+
+use parlour_core::{SearchGoal, SearchWork};
+use serde::{Deserialize, Serialize};
+
+use super::job::{Job, Run};
+use super::signature_of;
+use crate::bench::YARDSTICK;
+use crate::bench::report::{Machine, median, short};
+use crate::failure::Failure;
+use crate::{files, json};
+
+/// One run of a workload, and the yardstick's nodes a second right before it.
+pub(super) struct Sample {
+    pub(super) run: Run,
+    pub(super) yardstick: f64,
+}
+
+/// Everything a run of the bench gives; `--json` writes it, `--compare` reads it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Report {
+    version: String,
+    machine: Machine,
+    rounds: usize,
+    normalizer: Normalizer,
+    /// The nodes of the small searches to a fixed depth, all games together.
+    signature: u64,
+    workloads: Vec<Measured>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Normalizer {
+    name: String,
+    rate: f64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Measured {
+    name: String,
+    game: String,
+    work: String,
+    positions: usize,
+    nodes: u64,
+    /// The median of all runs, all positions together.
+    seconds: f64,
+    /// Of one position.
+    mean_seconds: f64,
+    slowest_seconds: f64,
+    rate: f64,
+    /// The rate as a multiple of the yardstick's, the median of the rounds.
+    ratio: f64,
+    /// The sum of the results, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sum: Option<i64>,
+    /// How many times sooner several threads are done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    speedup: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<ProofJson>,
+    goals: Vec<GoalJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared: Option<Compared>,
+}
+
+/// What the checker found.
+#[derive(Serialize, Deserialize)]
+struct ProofJson {
+    positions: u64,
+    depth: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GoalJson {
+    what: String,
+    goal: f64,
+    found: f64,
+    is_met: bool,
+}
+
+/// New over old: more than 1 is faster.
+#[derive(Serialize, Deserialize)]
+struct Compared {
+    rate: f64,
+    ratio: f64,
+}
+
+impl Report {
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = files::read_text(path)?;
+        serde_json::from_str(&text).map_err(|error| {
+            Failure::Input(format!(
+                "{}: expected the --json output of an earlier run: {error}",
+                files::place(path)
+            ))
+        })
+    }
+
+    pub(super) fn new(jobs: &[Job], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
+        let first_runs =
+            jobs.iter().zip(samples).filter_map(|(job, samples)| Some((job, samples.first()?)));
+        let rate = median(samples.iter().flatten().map(|sample| sample.yardstick));
+        let workloads =
+            jobs.iter().zip(samples).map(|(job, samples)| Measured::new(job, samples, old));
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            machine: Machine::this(),
+            rounds: samples.first().map_or(0, Vec::len),
+            normalizer: Normalizer { name: YARDSTICK.to_owned(), rate },
+            signature: first_runs.map(|(job, sample)| signature_of(job, &sample.run)).sum(),
+            workloads: workloads.collect(),
+        }
+    }
+
+    pub(super) fn write(&self, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        if json {
+            return json::write_line(out, self);
+        }
+        let width = self.workloads.iter().map(|measured| measured.name.len()).max().unwrap_or(0);
+        let width = width.max(YARDSTICK.len());
+        writeln!(
+            out,
+            "{:width$}  {:>4}  {:>12}  {:>9}  {:>12}  {:>8}  work and goals",
+            "workload", "pos", "nodes", "s/pos", "rate/s", "ratio"
+        )?;
+        let Normalizer { name, rate } = &self.normalizer;
+        writeln!(out, "{name:width$}  {:>4}  {:>12}  {:>9}  {rate:>12.0}  {:>8}", "", "", "", "1")?;
+        for measured in &self.workloads {
+            let Measured { name, positions, nodes, mean_seconds, rate, ratio, work, .. } = measured;
+            let ratio = short(*ratio);
+            write!(
+                out,
+                "{name:width$}  {positions:>4}  {nodes:>12}  {mean_seconds:>9.5}  {rate:>12.0}  \
+                 {ratio:>8}  {work}"
+            )?;
+            if let Some(sum) = measured.sum {
+                write!(out, ", sum of results {sum}")?;
+            }
+            if let Some(ProofJson { positions, depth }) = measured.proof {
+                write!(out, ", proof of {positions} positions and {depth} turns checked")?;
+            }
+            for GoalJson { what, goal, found, is_met } in &measured.goals {
+                let word = if *is_met { "met" } else { "NOT MET" };
+                write!(out, "; {what} {goal}: {} {word}", short(*found))?;
+            }
+            if let Some(compared) = &measured.compared {
+                write!(out, "; new/old: rate {:.3}, ratio {:.3}", compared.rate, compared.ratio)?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "signature {}", self.signature)?;
+        Ok(())
+    }
+}
+
+impl Measured {
+    fn new(job: &Job, samples: &[Sample], old: Option<&Report>) -> Self {
+        let runs = || samples.iter().map(|sample| &sample.run);
+        let first = runs().next();
+        let nodes = first.map_or(0, |run| run.nodes);
+        let seconds = median(runs().map(Run::total));
+        let rate = nodes as f64 / seconds;
+        let ratio = median(samples.iter().map(|sample| sample.run.rate() / sample.yardstick));
+        let is_exact = matches!(job.bench.work, SearchWork::Exact { .. });
+        let has_threads = matches!(job.bench.work, SearchWork::Threads { .. });
+        let before = old.and_then(|old| old.workloads.iter().find(|old| old.name == job.name));
+        let mut measured = Self {
+            name: job.name.clone(),
+            game: job.game.clone(),
+            work: text(job.bench.work),
+            positions: job.positions.len(),
+            nodes,
+            seconds,
+            mean_seconds: seconds / job.positions.len() as f64,
+            slowest_seconds: median(runs().map(Run::slowest)),
+            rate,
+            ratio,
+            sum: first.filter(|_| is_exact).map(|run| run.value),
+            speedup: has_threads.then(|| median(runs().map(|run| run.wall.0 / run.wall.1))),
+            proof: first
+                .and_then(|run| run.proof)
+                .map(|proof| ProofJson { positions: proof.positions, depth: proof.depth }),
+            goals: Vec::new(),
+            compared: before
+                .map(|old| Compared { rate: rate / old.rate, ratio: ratio / old.ratio }),
+        };
+        measured.goals = job.bench.goals.iter().map(|goal| measured.judge(*goal)).collect();
+        measured
+    }
+
+    fn judge(&self, goal: SearchGoal) -> GoalJson {
+        let (what, goal, found, is_met) = match goal {
+            SearchGoal::Rate(least) => {
+                let least = least as f64;
+                ("nodes/s >=", least, self.rate, self.rate >= least)
+            }
+            SearchGoal::Mean(most) => {
+                let most = most.as_secs_f64();
+                ("mean seconds <", most, self.mean_seconds, self.mean_seconds < most)
+            }
+            SearchGoal::Slowest(most) => {
+                let most = most.as_secs_f64();
+                ("slowest, seconds <", most, self.slowest_seconds, self.slowest_seconds < most)
+            }
+            SearchGoal::Nodes(most) => {
+                let (most, nodes) = (most as f64, self.nodes as f64);
+                ("nodes <=", most, nodes, nodes <= most)
+            }
+            SearchGoal::Speedup(least) => {
+                let found = self.speedup.unwrap_or(0.0);
+                ("times sooner >=", least, found, found >= least)
+            }
+        };
+        GoalJson { what: what.to_owned(), goal, found, is_met }
+    }
+}
+
+/// What is done, for people.
+fn text(work: SearchWork) -> String {
+    match work {
+        SearchWork::Depth { depth, .. } => format!("alpha-beta to depth {depth}"),
+        SearchWork::Threads { depth, threads, .. } => {
+            format!("alpha-beta to depth {depth}, 1 thread and {threads}")
+        }
+        SearchWork::Proof { winner, .. } => format!("df-pn, won by {winner}"),
+        SearchWork::Exact { .. } => "the game's solver".to_owned(),
+    }
+}
