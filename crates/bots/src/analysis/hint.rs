@@ -50,8 +50,7 @@ fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
     let horizontal = ["left", "middle", "right"][here.0];
     let area = match (vertical, horizontal) {
         ("middle", "middle") => "look at the middle of the board".to_owned(),
-        ("middle", side) => format!("look at the {side} side of the board"),
-        (side, "middle") => format!("look at the {side} side of the board"),
+        ("middle", side) | (side, "middle") => format!("look at the {side} side of the board"),
         (vertical, horizontal) => format!("look at the {vertical} {horizontal} of the board"),
     };
     (area, cells.map(|index| Cell(index as u16)).collect())

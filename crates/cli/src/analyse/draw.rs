@@ -61,7 +61,7 @@ fn draw_cell(svg: &mut String, cell: &CellView, x: usize, y: usize) {
     match cell.stack.as_slice() {
         [] => {}
         [piece] => {
-            draw_piece(svg, *piece, [x + CELL / 2, y + CELL / 2].map(|v| v as f64), [15.0; 2])
+            draw_piece(svg, *piece, [x + CELL / 2, y + CELL / 2].map(|v| v as f64), [15.0; 2]);
         }
         stack => draw_pile(svg, stack, [x, y].map(|v| v as f64)),
     }

@@ -78,9 +78,9 @@ fn paint(names: [&str; 2]) -> String {
             "Blue" => ("#1f4f9c", "#fff"),
             _ => continue,
         };
-        let _ = write!(
+        let _ = writeln!(
             style,
-            ".{class} {{ fill: {fill}; stroke: {ink}; }} .on-{class} {{ fill: {ink}; }}\n"
+            ".{class} {{ fill: {fill}; stroke: {ink}; }} .on-{class} {{ fill: {ink}; }}"
         );
     }
     style

@@ -1,6 +1,7 @@
 //! `parlour analysis`: requests and answers, one JSON object a line.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use parlour_core::Rng;
 use serde_json::{Value, json};
@@ -27,7 +28,7 @@ fn many_requests_are_each_answered_once() {
         for round in 0..3 {
             let id =
                 json!({ "id": number * 10 + round, "game": id, "nodes": 400, "lines": round + 1 });
-            input += &format!("{id}\n");
+            writeln!(input, "{id}").unwrap();
             expected.insert((number * 10 + round) as u64, round + 1);
         }
     }

@@ -131,7 +131,7 @@ pub(crate) struct Talk {
 
 impl Talk {
     /// Longer than anything takes on a busy machine.
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const PATIENCE: Duration = Duration::from_mins(1);
 
     pub(crate) fn start(args: &[&str]) -> Self {
         let folder = Folder::new();
