@@ -1,5 +1,6 @@
 "use strict";
 const boards = [...document.querySelectorAll("figure")];
+const list = document.querySelector(".moves");
 const cursor = document.getElementById("now");
 const left = Number(cursor.getAttribute("x1"));
 let now = 0;
@@ -8,7 +9,8 @@ function show(ply) {
   boards.forEach((board, index) => { board.hidden = index !== now; });
   document.querySelectorAll(".moves li").forEach((item, index) => {
     item.classList.toggle("now", index + 1 === now);
-    if (index + 1 === now && matchMedia("(min-width: 46rem)").matches) item.scrollIntoView({ block: "nearest" });
+    // Only the list moves, never the page: the board stays where it is.
+    if (index + 1 === now) list.scrollTop = item.offsetTop - list.clientHeight / 2;
   });
   const x = left + now * Number(cursor.dataset.step);
   ["x1", "x2"].forEach((end) => cursor.setAttribute(end, x));
