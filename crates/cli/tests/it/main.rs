@@ -1,6 +1,7 @@
 //! The real binary, run in fresh folders.
 
 mod arena;
+mod bench_search;
 mod cases;
 mod docs;
 mod every_game;
