@@ -68,6 +68,7 @@ impl Plan {
         let n_players = settings.players.len();
         let pairings = match settings.format {
             Format::Gauntlet => (1..n_players).map(|other| (0, other)).collect(),
+            Format::Ladder => (1..n_players).map(|other| (other - 1, other)).collect(),
             Format::RoundRobin => (0..n_players)
                 .flat_map(|one| (one + 1..n_players).map(move |two| (one, two)))
                 .collect(),

@@ -37,6 +37,8 @@ pub enum Format {
     RoundRobin,
     /// The first meets all others.
     Gauntlet,
+    /// Each meets the next in the list.
+    Ladder,
 }
 
 /// Where the openings come from.

@@ -152,7 +152,7 @@ impl PositionVisitor for Thinking<'_> {
         };
         let line = SearchLine { score: Score::of_points(0), moves: vec![chosen], depth: 0 };
         let report = Report { lines: vec![line], depth: 0, nodes: 1, elapsed: Duration::ZERO };
-        to_thought(&root.position, &report)
+        to_thought(&root.position, &report, 1)
     }
 }
 
@@ -181,17 +181,18 @@ impl Thinking<'_> {
                 self.bot.weights.as_ref(),
             )))
         });
-        kept.0.set_lines(self.n_lines.max(1));
-        let watch = self.watch;
-        let report =
-            kept.0.search(root, &budget, &mut |report| watch(&to_thought(&root.position, report)));
+        let (watch, n_lines) = (self.watch, self.n_lines.max(1));
+        kept.0.set_lines(n_lines);
+        let mut tell =
+            |report: &Report<P::Move>| watch(&to_thought(&root.position, report, n_lines));
+        let report = kept.0.search(root, &budget, &mut tell);
         self.bot.engine = Some(kept);
-        to_thought(&root.position, &report)
+        to_thought(&root.position, &report, n_lines)
     }
 }
 
-/// A report in text.
-fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>) -> Thought {
+/// A report in text. Some engines know more lines than were asked for.
+fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>, n_lines: usize) -> Thought {
     let to_text = |line: &SearchLine<P::Move>| {
         let mut at = position.clone();
         let texts = line.moves.iter().map(|m| {
@@ -202,7 +203,7 @@ fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>) -> Though
         ThoughtLine { score: line.score, moves: texts.collect(), depth: line.depth }
     };
     Thought {
-        lines: report.lines.iter().map(to_text).collect(),
+        lines: report.lines.iter().take(n_lines).map(to_text).collect(),
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,

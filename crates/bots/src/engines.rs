@@ -11,11 +11,16 @@ use crate::spec::{BotKind, BotSpec, BotSpecError};
 /// The size of a bot's tables when its name does not say.
 const DEFAULT_HASH_MIB: usize = 16;
 
-/// The level a bot plays at, where it plays at one.
-fn level(spec: &BotSpec, game: &'static dyn AnyGame) -> Option<Level> {
+/// How strong a bot is: as its level says where it has one, else as its name says.
+fn strength(spec: &BotSpec, game: &'static dyn AnyGame) -> Level {
+    let named = Level {
+        nodes: spec.limits.nodes.unwrap_or(0),
+        noise: spec.noise,
+        overlooks: spec.overlooks,
+    };
     match spec.kind {
-        BotKind::Level(level) => game.levels().get(level as usize - 1).copied(),
-        _ => None,
+        BotKind::Level(level) => game.levels().get(level as usize - 1).copied().unwrap_or(named),
+        _ => named,
     }
 }
 
@@ -24,7 +29,7 @@ pub(crate) fn budget(spec: &BotSpec, game: &'static dyn AnyGame, asked: &Budget)
     fn least<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
         limits.into_iter().flatten().min()
     }
-    let of_level = level(spec, game).map(|level| level.nodes).filter(|nodes| *nodes > 0);
+    let of_level = Some(strength(spec, game).nodes).filter(|nodes| *nodes > 0);
     Budget {
         nodes: least([asked.nodes, spec.limits.nodes, of_level]),
         depth: least([asked.depth, spec.limits.depth]),
@@ -39,28 +44,29 @@ pub(crate) fn engine<P: FullPosition>(
     game: &'static dyn AnyGame,
     weights: Option<&Weights>,
 ) -> Box<dyn Engine<P>> {
-    let level = level(spec, game);
-    let noise = level.map_or(0, |level| level.noise);
+    let strength = strength(spec, game);
     // One type of evaluator for all bots: each engine is compiled once for each kind of board.
-    let evaluator = Noisy::new(evaluator::<P>(weights), noise, spec.seed);
+    let evaluator = Noisy::new(evaluator::<P>(weights), strength.noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.threads.map_or(1, |threads| threads as usize);
     let alpha_beta = |threads: usize, evaluator| {
         AlphaBeta::new(evaluator).with_table_mib(hash).with_threads(threads)
     };
-    match (&spec.kind, level) {
-        (BotKind::Level(_), Some(level)) if level.nodes == 0 || level.overlooks > 0 => {
-            Box::new(Glance::new(evaluator, level.overlooks, spec.seed))
+    let is_glance = matches!(spec.kind, BotKind::Level(_)) && strength.nodes == 0;
+    match spec.kind {
+        _ if is_glance || spec.kind == BotKind::Glance => {
+            Box::new(Glance::new(evaluator, strength.overlooks, spec.seed))
         }
-        (BotKind::Best, _) => {
+        BotKind::Best => {
             let all = spec.threads.map_or_else(all_threads, |threads| threads as usize);
             Box::new(Master::new(alpha_beta(all, evaluator)))
         }
-        (BotKind::Mcts, _) => {
+        BotKind::Mcts => {
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
-        (BotKind::Solve, _) => Box::new(Solve::new(hash)),
-        (BotKind::Level(_), _) if noise == 0 => {
+        BotKind::Solve => Box::new(Solve::new(hash)),
+        // A player who misjudges does not solve either.
+        BotKind::Level(_) if strength.noise == 0 => {
             Box::new(Master::new(alpha_beta(threads, evaluator)))
         }
         _ => Box::new(alpha_beta(threads, evaluator)),

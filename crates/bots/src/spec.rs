@@ -14,6 +14,8 @@ pub enum BotKind {
     Level(u32),
     /// The highest level without its limit, on all threads.
     Best,
+    /// A beginner who looks one turn ahead.
+    Glance,
     /// The alpha-beta engine.
     AlphaBeta,
     /// The Monte-Carlo engine.
@@ -46,6 +48,10 @@ pub struct BotSpec {
     pub hash: Option<u32>,
     /// Where its choices among equals begin.
     pub seed: u64,
+    /// How far its judgments may be off; see [`Level::noise`](parlour_core::Level::noise).
+    pub noise: i32,
+    /// How many moves in a hundred a beginner does not see.
+    pub overlooks: u32,
     /// A file of evaluation weights to think with instead of the game's own.
     pub weights: Option<String>,
 }
@@ -60,7 +66,7 @@ pub enum BotSpecError {
     UnknownKind(String),
     /// No such setting.
     #[error(
-        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed or weights, as in ab:nodes=100000"
+        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks or weights, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
     /// A setting's value cannot be read.
@@ -93,7 +99,8 @@ pub enum BotSpecError {
     },
 }
 
-const SETTINGS: &[&str] = &["nodes", "depth", "time", "threads", "hash", "seed", "weights"];
+const SETTINGS: &[&str] =
+    &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "overlooks", "weights"];
 
 /// More than any machine gives.
 const MOST_THREADS: u32 = 1024;
@@ -108,6 +115,8 @@ impl BotSpec {
             threads: None,
             hash: None,
             seed: 0,
+            noise: 0,
+            overlooks: 0,
             weights: None,
         }
     }
@@ -125,6 +134,7 @@ impl BotSpec {
             "greedy" => BotKind::Greedy,
             "best" => BotKind::Best,
             "ab" | "alpha-beta" | "alphabeta" => BotKind::AlphaBeta,
+            "glance" => BotKind::Glance,
             "mcts" => BotKind::Mcts,
             "solve" | "solver" => BotKind::Solve,
             other => {
@@ -174,6 +184,13 @@ impl BotSpec {
                 let hash = whole(u64::from(MOST_HASH)).filter(|hash| *hash > 0);
                 self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 1048576"))? as u32);
             }
+            "noise" => {
+                let noise = whole(parlour_core::SCORE_LIMIT as u64);
+                self.noise = noise.ok_or(bad("a number from 0 to 20000"))? as i32;
+            }
+            "overlooks" => {
+                self.overlooks = whole(100).ok_or(bad("a number from 0 to 100"))? as u32;
+            }
             "weights" if value.is_empty() => return Err(bad("a file")),
             "weights" => self.weights = Some(value.to_owned()),
             _ => self.seed = whole(u64::MAX).ok_or(bad("a whole number"))?,
@@ -203,6 +220,7 @@ impl fmt::Display for BotSpec {
             BotKind::Level(level) => write!(f, "{level}")?,
             BotKind::Best => write!(f, "best")?,
             BotKind::AlphaBeta => write!(f, "ab")?,
+            BotKind::Glance => write!(f, "glance")?,
             BotKind::Mcts => write!(f, "mcts")?,
             BotKind::Solve => write!(f, "solve")?,
         }
@@ -213,6 +231,8 @@ impl fmt::Display for BotSpec {
             self.threads.map(|threads| format!("threads={threads}")),
             self.hash.map(|hash| format!("hash={hash}")),
             (self.seed != 0).then(|| format!("seed={}", self.seed)),
+            (self.noise != 0).then(|| format!("noise={}", self.noise)),
+            (self.overlooks != 0).then(|| format!("overlooks={}", self.overlooks)),
             self.weights.as_ref().map(|file| format!("weights={file}")),
         ];
         let mut before = ':';
@@ -236,6 +256,7 @@ mod tests {
             "7",
             "best:time=1500ms",
             "ab:nodes=5,depth=3,threads=2,hash=8,seed=9",
+            "glance:noise=200,overlooks=30",
         ] {
             assert_eq!(BotSpec::parse(text).unwrap().to_string(), text);
         }

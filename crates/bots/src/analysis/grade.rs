@@ -24,14 +24,28 @@ pub enum Grade {
 
 impl Grade {
     /// What a move may cost before it is called worse, in winning chances. Scores are log-odds fitted to
-    /// results, so a chance means the same in every game; `docs/strength.md` shows how well they agree
-    /// with what happened.
+    /// results, so a chance means the same in every game; `docs/tuning.md` tells how that is tested.
     const LIMITS: [(f64, Grade); 3] =
         [(0.20, Grade::Blunder), (0.10, Grade::Mistake), (0.05, Grade::Inaccuracy)];
 
     fn of_loss(loss: f64) -> Self {
         let found = Self::LIMITS.iter().find(|(limit, _)| loss >= *limit);
         found.map_or(Grade::Good, |(_, grade)| *grade)
+    }
+
+    /// Every grade, the best first.
+    pub const ALL: [Grade; 6] = [
+        Grade::Best,
+        Grade::Good,
+        Grade::Inaccuracy,
+        Grade::Mistake,
+        Grade::Blunder,
+        Grade::Forced,
+    ];
+
+    /// What a move of this grade costs at least, for the grades that go by cost.
+    pub fn limit(self) -> Option<f64> {
+        Self::LIMITS.iter().find(|(_, grade)| *grade == self).map(|(limit, _)| *limit)
     }
 
     /// Whether reasons are called for.
@@ -96,7 +110,8 @@ pub struct GradedMove {
     pub reasons: Vec<String>,
 }
 
-/// Grades moves by the values of the positions around them: `values` has one more than `moves`.
+/// Grades moves by the values of the positions around them: of the first position, of the one after the
+/// first move, and so on. Moves beyond the values are left out.
 /// Players alternate from `first`; whoever knows better corrects it.
 ///
 /// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
@@ -104,12 +119,13 @@ pub struct GradedMove {
 pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) -> Vec<GradedMove> {
     let mut player = first;
     let mut graded = Vec::new();
-    for (ply, played) in moves.iter().enumerate() {
-        let (here, next) = (&values[ply], &values[ply + 1]);
+    for (ply, (played, around)) in moves.iter().zip(values.windows(2)).enumerate() {
+        let (here, next) = (&around[0], &around[1]);
         let after = next.score.negated();
         let is_best = here.line.first() == Some(played);
         // What is found a move later may be better than what was thought before.
-        let before = if is_best || is_better(after, here.score) { after } else { here.score };
+        let is_news = is_best || is_better(after, here.score);
+        let before = if is_news { a_turn_before(after) } else { here.score };
         let loss = (win_chance(before) - win_chance(after)).max(0.0);
         let grade = match () {
             () if here.is_forced => Grade::Forced,
@@ -130,6 +146,16 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
         player = player.other();
     }
     graded
+}
+
+/// The value before a turn that leads to one: a win is a turn further away.
+fn a_turn_before(score: Score) -> Score {
+    let sign = match (score.wins_in(), score.loses_in()) {
+        (Some(_), _) => -1,
+        (_, Some(_)) => 1,
+        _ => 0,
+    };
+    Score { points: score.points + sign, ..score }
 }
 
 /// Whether a value is better news; a proof beats an estimate that says otherwise.
@@ -180,9 +206,9 @@ mod tests {
         assert_eq!(one.grade, Grade::Best);
         // In a lost position nothing can be spoiled.
         let one = graded(Score::loss_in(8), "b", Score::win_in(1));
-        assert_eq!(one.loss, 0.0);
+        assert!(one.loss <= 0.0);
         let one = graded(Score::LOST, "b", Score::of_points(-50));
-        assert_eq!(one.loss, 0.0);
+        assert!(one.loss <= 0.0);
         // A win thrown away for a proven loss costs all there is.
         let one = graded(Score::win_in(5), "b", Score::win_in(4));
         assert_eq!((one.loss, one.grade), (1.0, Grade::Blunder));
@@ -194,6 +220,6 @@ mod tests {
     #[test]
     fn a_better_move_than_the_engine_knew_is_best() {
         let one = graded(Score::of_points(-100), "b", Score::loss_in(4));
-        assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(4)));
+        assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(5)));
     }
 }

@@ -1,6 +1,6 @@
 //! A hint in two steps: first where to look, then the move.
 
-use parlour_core::{Cell, Match, Step};
+use parlour_core::{Cell, Match, Step, Surface};
 
 use crate::{Bot, Budget, Thought};
 
@@ -40,17 +40,17 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
 fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
     let view = played.view(&[]);
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
-    let third = |index: usize, count: usize| index * 3 / count.max(1);
+    let third = |index: usize, count: usize| (2 * index + 1) * 3 / (2 * count.max(1));
     let place =
         |index: usize| (third(index % n_columns, n_columns), third(index / n_columns, n_rows));
     let here = place(cell.0 as usize);
-    let cells = (0..view.cells.len()).filter(|index| place(*index) == here);
+    let is_square = |index: usize| view.cells[index].surface != Surface::Border;
+    let cells = (0..view.cells.len()).filter(|index| is_square(*index) && place(*index) == here);
     let vertical = ["lower", "middle", "upper"][here.1];
     let horizontal = ["left", "middle", "right"][here.0];
     let area = match (vertical, horizontal) {
         ("middle", "middle") => "look at the middle of the board".to_owned(),
-        ("middle", side) => format!("look at the {side} side of the board"),
-        (side, "middle") => format!("look at the {side} side of the board"),
+        ("middle", side) | (side, "middle") => format!("look at the {side} side of the board"),
         (vertical, horizontal) => format!("look at the {vertical} {horizontal} of the board"),
     };
     (area, cells.map(|index| Cell(index as u16)).collect())

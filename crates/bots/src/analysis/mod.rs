@@ -8,6 +8,8 @@ pub use grade::{Grade, GradedMove, PositionValue, grade_moves};
 pub use hint::{Hint, hint};
 pub use reasons::reasons;
 
+use std::ops::ControlFlow;
+
 use parlour_core::{Ending, Match, Outcome, Player};
 use parlour_search::Score;
 
@@ -30,40 +32,55 @@ pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
 }
 
 /// Values every position of a match's line, the start first, with the same budget for each. `known`
-/// gives values found earlier, `done` takes each new one; false from `done` ends the work early.
+/// gives values found earlier, `done` takes each new one; false from `done`, or the budget's stop flag,
+/// ends the work early, and the values are then those of the first positions only.
 ///
-/// # Panics
-/// Never for a match: its own moves can be played again.
+/// Each position is thought about afresh: what is found does not depend on where an interrupted work
+/// went on.
 pub fn value_positions(
     played: &Match,
     bot: &mut dyn Bot,
     budget: &Budget,
     known: &dyn Fn(usize) -> Option<PositionValue>,
     done: &mut dyn FnMut(usize, &PositionValue) -> bool,
-) -> Option<Vec<PositionValue>> {
+) -> Vec<PositionValue> {
     let mut values = Vec::new();
     for (ply, at) in positions_of(played).into_iter().enumerate() {
         let value = match (known(ply), at.ending()) {
             (Some(value), _) => value,
             (None, Some(ending)) => value_of_ending(ending, at.position().turn()),
             (None, None) => {
+                bot.new_game();
                 let thought = bot.think(&at, budget, 1, &mut |_| {});
                 if budget.stop.is_stopped() {
-                    return None;
+                    break;
                 }
-                let is_forced = at.position().count_moves() == 1;
+                let is_forced = has_one_move(&at);
                 PositionValue { is_forced, ..value_of_thought(&thought) }
             }
         };
         if !done(ply, &value) {
-            return None;
+            break;
         }
         values.push(value);
     }
-    Some(values)
+    values
+}
+
+/// Whether there is no choice. A position can have more moves than anybody wants to count.
+fn has_one_move(at: &Match) -> bool {
+    let mut n_moves = 0;
+    at.position().for_each_move(&mut |_| {
+        n_moves += 1;
+        if n_moves > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    n_moves == 1
 }
 
 /// The match at each of its positions, the start first. A resignation is no part of them.
+///
+/// # Panics
+/// Never for a match: its own moves can be played again.
 pub fn positions_of(played: &Match) -> Vec<Match> {
     let start = played.start().boxed_clone();
     let mut at = Match::from_position(played.game(), played.values().clone(), start, true);
@@ -75,12 +92,20 @@ pub fn positions_of(played: &Match) -> Vec<Match> {
     all
 }
 
-/// Grades every move of a match by the values of its positions and gives reasons for the bad ones.
+/// Grades the moves of a match by the values of its positions, as far as there are values on both sides
+/// of them, and gives reasons for the bad ones.
 pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> {
     let moves: Vec<String> = played.moves().map(str::to_owned).collect();
-    let first = played.start().turn();
-    let mut graded = grade_moves(first, &moves, values);
     let positions = positions_of(played);
+    let mut values = values.to_vec();
+    for (ply, text) in moves.iter().enumerate().take(values.len()) {
+        if let Some(best) = values[ply].line.first_mut()
+            && leads_to(&positions[ply], best, &positions[ply + 1])
+        {
+            best.clone_from(text);
+        }
+    }
+    let mut graded = grade_moves(played.start().turn(), &moves, &values);
     for (one, at) in graded.iter_mut().zip(&positions) {
         one.player = at.position().turn();
         if one.grade.is_bad() {
@@ -89,4 +114,10 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
         }
     }
     graded
+}
+
+/// Whether a move leads to a position: several moves may, and then each is as good as the other.
+fn leads_to(at: &Match, text: &str, there: &Match) -> bool {
+    let mut next = at.clone();
+    next.play(text).is_ok() && next.position().text() == there.position().text()
 }

@@ -91,9 +91,14 @@ fn sentence(one: &FeatureCount, owner: &str, old: i32, new: i32, instead: i32) -
     let change = if old == new {
         format!("{owner} still has {}", what(new))
     } else {
-        format!("{owner}: {} became {}", what(old), number(new))
+        format!("{owner}: {} became {}", what(old), alone(new))
     };
-    format!("{change}; the best move leaves {}", number(instead))
+    format!("{change}; the best move leaves {}", alone(instead))
+}
+
+/// A number without the thing it counts.
+fn alone(count: i32) -> String {
+    if count == 0 { "none".to_owned() } else { number(count) }
 }
 
 /// Small numbers in words.
@@ -136,6 +141,13 @@ mod tests {
             ["Black", "White"],
         );
         assert_eq!(said, ["Black: three groups became five; the best move leaves two"]);
+    }
+
+    #[test]
+    fn nothing_left_is_none() {
+        let (before, played, best) = (judgment([0, 4]), judgment([1, 4]), judgment([0, 4]));
+        let said = changes(Player::One, &before, &played, &best, ["Black", "White"]);
+        assert_eq!(said, ["Black: no groups became one; the best move leaves none"]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! A `BoardView` as an SVG picture. Pieces differ in shape and carry their letter, so that nothing
-//! depends on color.
+//! depends on color; a stack is a pile seen from the side, its top stone on top.
 
 use std::fmt::Write as _;
 
@@ -9,12 +9,19 @@ use parlour_core::{BoardView, CellView, Mark, PieceView, Player, Surface};
 const CELL: usize = 40;
 const MARGIN: usize = 24;
 
+/// Stones of a pile above each other before a second one begins beside it.
+const PILE: usize = 8;
+
 /// The picture, with a description for those who cannot see it.
 pub(super) fn board_svg(view: &BoardView) -> String {
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
     let (width, height) = (n_columns * CELL + MARGIN, n_rows * CELL + MARGIN);
+    // Small boards are drawn larger, and their labels would grow with them.
+    let widest = width * 5 / 2;
+    let label_size = (n_columns * 8 / 5).clamp(6, 13);
     let mut svg = format!(
-        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">",
+        "<svg viewBox=\"0 0 {width} {height}\" style=\"max-width:min(100%,34rem,{widest}px)\" \
+         font-size=\"{label_size}\" role=\"img\" aria-label=\"{}\">",
         escape(&description(view))
     );
     for (cell_idx, cell) in view.cells.iter().enumerate() {
@@ -40,54 +47,76 @@ fn draw_cell(svg: &mut String, cell: &CellView, x: usize, y: usize) {
         Surface::Border => "border",
         Surface::Special => "special",
     };
-    let is_last = cell.marks.contains(&Mark::LastMove);
     let _ = write!(
         svg,
-        "<rect class=\"{class}{}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>",
-        if is_last { " last" } else { "" }
+        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
     );
-    let (center_x, center_y) = (x + CELL / 2, y + CELL / 2);
+    if cell.marks.contains(&Mark::LastMove) {
+        let (left, top, side) = (x + 2, y + 2, CELL - 4);
+        let _ = write!(
+            svg,
+            "<rect class=\"last\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\"/>"
+        );
+    }
     match cell.stack.as_slice() {
         [] => {}
-        [piece] => draw_piece(svg, *piece, center_x, center_y, 15),
-        stack => {
-            // A stack lies from left to right, bottom first, in as many rows as it needs.
-            for (piece_idx, piece) in stack.iter().enumerate() {
-                let (column, row) = (piece_idx % 3, piece_idx / 3);
-                draw_piece(svg, *piece, x + 8 + column * 12, y + CELL - 8 - row * 12, 6);
-            }
+        [piece] => {
+            draw_piece(svg, *piece, [x + CELL / 2, y + CELL / 2].map(|v| v as f64), [15.0; 2]);
         }
+        stack => draw_pile(svg, stack, [x, y].map(|v| v as f64)),
     }
 }
 
-fn draw_piece(svg: &mut String, piece: PieceView, x: usize, y: usize, radius: usize) {
-    let letter = escape(&piece.letter.to_string());
-    let size = radius.max(6);
-    let label = format!(
-        "<text class=\"piece\" x=\"{x}\" y=\"{}\" font-size=\"{size}\">{letter}</text>",
-        y + size / 3
-    );
-    let _ = match piece.owner {
-        Some(Player::One) => {
-            write!(svg, "<circle class=\"one\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
-        }
-        Some(Player::Two) => {
-            let side = radius * 2;
-            let (left, top) = (x - radius, y - radius);
-            write!(
-                svg,
-                "<rect class=\"two\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"4\"/>"
-            )
-        }
-        None => {
-            let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
-            write!(
-                svg,
-                "<path class=\"none\" d=\"M{x} {top}L{right} {y}L{x} {bottom}L{left} {y}Z\"/>"
-            )
-        }
+/// Slabs from the bottom up, as high as there is room.
+fn draw_pile(svg: &mut String, stack: &[PieceView], [x, y]: [f64; 2]) {
+    let n_piles = stack.len().div_ceil(PILE);
+    let width = 34.0 / n_piles as f64;
+    let height = (34.0 / stack.len().min(PILE) as f64).min(9.0);
+    for (piece_idx, piece) in stack.iter().enumerate() {
+        let (pile, level) = (piece_idx / PILE, piece_idx % PILE);
+        let center = [
+            x + 3.0 + width * (pile as f64 + 0.5),
+            y + CELL as f64 - 3.0 - height * (level as f64 + 0.5),
+        ];
+        draw_piece(svg, *piece, center, [width / 2.0 - 0.5, height / 2.0 - 0.25]);
+    }
+}
+
+/// A piece of a player, or of nobody, around a center: round, square or pointed.
+fn draw_piece(svg: &mut String, piece: PieceView, [x, y]: [f64; 2], [half, tall]: [f64; 2]) {
+    let (left, right, top, bottom) = (x - half, x + half, y - tall, y + tall);
+    let (width, height) = (half * 2.0, tall * 2.0);
+    let class = match piece.owner {
+        Some(Player::One) => "one",
+        Some(Player::Two) => "two",
+        None => "none",
     };
-    svg.push_str(&label);
+    let _ = match piece.owner {
+        Some(owner) => {
+            let round = if owner == Player::One { tall } else { 1.5 };
+            write!(
+                svg,
+                "<rect class=\"{class}\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" \
+                 height=\"{height:.1}\" rx=\"{round:.1}\"/>"
+            )
+        }
+        None => write!(
+            svg,
+            "<path class=\"{class}\" d=\"M{left:.1} {y:.1}L{:.1} {top:.1}H{:.1}L{right:.1} \
+             {y:.1}L{:.1} {bottom:.1}H{:.1}Z\"/>",
+            left + tall,
+            right - tall,
+            right - tall,
+            left + tall
+        ),
+    };
+    let size = (tall * 1.7).min(16.0);
+    let _ = write!(
+        svg,
+        "<text class=\"on-{class}\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\">{}</text>",
+        y + size * 0.34,
+        escape(&piece.letter.to_string())
+    );
 }
 
 /// Every piece and where it stands.

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
         return Err(Failure::Input(format!("the game is over ({ending}): expected a position")));
     }
     let mut bot = args.thinking.bot(at.game())?;
-    let found = hint(&at, &mut *bot, &args.thinking.budget());
+    let found = hint(&at, &mut *bot, &args.thinking.budget()?);
     if json {
         let view = at.view(&[]);
         let names = found.cells.iter().map(|cell| view.cells[cell.0 as usize].name.clone());

@@ -2,18 +2,20 @@
 
 use std::fmt::Write as _;
 
-use parlour_bots::analysis::{GradedMove, positions_of};
+use parlour_bots::analysis::{Grade, GradedMove, positions_of};
 use parlour_core::{Match, Player};
 
 use super::draw::{board_svg, escape};
+use super::record::count;
 use crate::json::score_text;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The width of a move in the graph and its height, in the picture's units.
-const STEP: usize = 14;
-const HEIGHT: usize = 120;
+/// The graph in the picture's units, with a margin around it.
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 110.0;
+const MARGIN: f64 = 8.0;
 
 /// The whole page.
 pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> String {
@@ -24,17 +26,22 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
     let _ = write!(body, "<p>{} · {}</p>", escape(&players(played)), escape(info.credit));
     let _ = write!(
         body,
-        "<section aria-label=\"chances\">{}</section>",
-        graph_svg(graph, graded, info.players)
+        "<section aria-label=\"chances\"><p>▲ {} is winning</p>{}<p>▼ {} is winning</p></section>",
+        info.players[0],
+        graph_svg(graph, graded, info.players),
+        info.players[1]
     );
     body.push_str("<div class=\"columns\"><section class=\"boards\" aria-live=\"polite\">");
     for (ply, at) in positions_of(played).iter().enumerate() {
         let view = at.view(&[]);
         let hidden = if ply == 0 { "" } else { " hidden" };
+        let last = played.moves().nth(ply.wrapping_sub(1));
+        let last = last.map_or_else(|| "start".to_owned(), |text| format!("{ply}. {text}"));
         let _ = write!(
             body,
-            "<figure id=\"b{ply}\"{hidden}>{}<figcaption>{}</figcaption></figure>",
+            "<figure id=\"b{ply}\"{hidden}>{}<figcaption><b>{}</b> · {}</figcaption></figure>",
             board_svg(&view),
+            escape(&last),
             escape(&view.status)
         );
     }
@@ -42,7 +49,9 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
         "<p class=\"walk\"><button id=\"back\">◀ back</button> \
          <button id=\"on\">on ▶</button> <span>arrow keys work too</span></p></section>",
     );
-    body.push_str("<section><ol class=\"moves\">");
+    body.push_str("<section>");
+    body.push_str(&summary(graded, info.players));
+    body.push_str("<ol class=\"moves\">");
     for one in graded {
         body.push_str(&move_item(one, graph[one.ply + 1], info.players));
     }
@@ -50,10 +59,31 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>{}</title><style>{STYLE}</style></head><body><main>{body}</main>\
+         <title>{}</title><style>{STYLE}{}</style>\
+         <noscript><style>figure[hidden] {{ display: block }} .walk {{ display: none }}</style></noscript></head><body><main>{body}</main>\
          <script>{SCRIPT}</script></body></html>\n",
-        escape(&title)
+        escape(&title),
+        paint(info.players)
     )
+}
+
+/// The colors of the pieces, where the names of the players are colors.
+fn paint(names: [&str; 2]) -> String {
+    let mut style = String::new();
+    for (name, class) in names.into_iter().zip(["one", "two"]) {
+        let (fill, ink) = match name {
+            "Black" | "Dark" => ("#22313f", "#fff"),
+            "White" | "Light" => ("#f4f1e8", "#1d1d1f"),
+            "Red" => ("#a3241d", "#fff"),
+            "Blue" => ("#1f4f9c", "#fff"),
+            _ => continue,
+        };
+        let _ = writeln!(
+            style,
+            ".{class} {{ fill: {fill}; stroke: {ink}; }} .on-{class} {{ fill: {ink}; }}"
+        );
+    }
+    style
 }
 
 fn players(played: &Match) -> String {
@@ -65,17 +95,40 @@ fn players(played: &Match) -> String {
     format!("{} against {}", name("x", names[0]), name("o", names[1]))
 }
 
-fn move_item(one: &GradedMove, chance: f64, names: [&str; 2]) -> String {
+/// How many moves of each grade either player made.
+fn summary(graded: &[GradedMove], names: [&str; 2]) -> String {
     let mut text = format!(
-        "<li class=\"{}\"><a href=\"#b{}\" data-ply=\"{}\"><b>{}{}</b></a> \
-         <span>{} · {} · {} {:.0} %</span>",
+        "<table><tr><td></td><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr>",
+        names[0], names[1]
+    );
+    for grade in Grade::ALL {
+        let [one, two] = Player::BOTH.map(|player| count(graded, player, grade));
+        let limit = grade
+            .limit()
+            .map_or_else(String::new, |limit| format!(", costs {:.0} % or more", limit * 100.0));
+        let _ = write!(
+            text,
+            "<tr><th scope=\"row\">{}{limit}</th><td>{one}</td><td>{two}</td></tr>",
+            grade.word()
+        );
+    }
+    text.push_str("</table>");
+    text
+}
+
+fn move_item(one: &GradedMove, chance: f64, names: [&str; 2]) -> String {
+    let proven = if one.after.is_proven { score_text(one.after) + " · " } else { String::new() };
+    let mut text = format!(
+        "<li class=\"{}\">{} <a href=\"#b{}\" data-ply=\"{}\"><b>{}{}</b></a> \
+         <span>{} · {}chances of {} {:.0} %</span>",
         one.grade.word(),
+        names[one.player.index()],
         one.ply + 1,
         one.ply + 1,
         escape(&one.played),
         one.grade.sign(),
         one.grade.word(),
-        escape(&score_text(one.after)),
+        escape(&proven),
         names[0],
         chance * 100.0
     );
@@ -94,34 +147,40 @@ fn move_item(one: &GradedMove, chance: f64, names: [&str; 2]) -> String {
     text
 }
 
-/// The chance of the first player after each move; bad moves are marked by their signs.
+/// The chance of the first player after each move; bad moves are marked, round for the first player's
+/// and square for the second's.
 fn graph_svg(graph: &[f64], graded: &[GradedMove], names: [&str; 2]) -> String {
-    let width = graph.len().max(2) * STEP + 8;
-    let height_of = |chance: f64| (1.0 - chance) * HEIGHT as f64 + 8.0;
-    let points: Vec<String> = graph
-        .iter()
-        .enumerate()
-        .map(|(ply, chance)| format!("{},{:.1}", ply * STEP + 8, height_of(*chance)))
+    let step = WIDTH / graph.len().saturating_sub(1).max(1) as f64;
+    let place = |ply: usize| {
+        (MARGIN + ply as f64 * step, MARGIN + graph.get(ply).map_or(0.5, |c| 1.0 - c) * HEIGHT)
+    };
+    let points: Vec<String> = (0..graph.len())
+        .map(|ply| {
+            let (x, y) = place(ply);
+            format!("{x:.1},{y:.1}")
+        })
         .collect();
+    let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
     let mut svg = format!(
-        "<svg class=\"graph\" viewBox=\"0 0 {width} {}\" role=\"img\" \
+        "<svg class=\"graph\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-label=\"chances of {} from move to move\">\
          <line class=\"even\" x1=\"0\" x2=\"{width}\" y1=\"{mid}\" y2=\"{mid}\"/>\
-         <polyline points=\"{}\"/>",
-        HEIGHT + 16,
+         <line id=\"now\" x1=\"{MARGIN}\" x2=\"{MARGIN}\" y1=\"0\" y2=\"{height}\" \
+         data-step=\"{step:.3}\"/><polyline points=\"{}\"/>",
         names[0],
         points.join(" "),
-        mid = HEIGHT / 2 + 8
+        mid = height / 2.0
     );
     for one in graded.iter().filter(|one| one.grade.is_bad()) {
-        let x = (one.ply + 1) * STEP + 8;
-        let y = height_of(graph[one.ply + 1]);
-        let side = if one.player == Player::One { "one" } else { "two" };
+        let ply = one.ply + 1;
+        let (x, y) = place(ply);
+        let (class, round) = if one.player == Player::One { ("one", 5) } else { ("two", 1) };
         let _ = write!(
             svg,
-            "<a href=\"#b{0}\" data-ply=\"{0}\"><circle class=\"{side}\" cx=\"{x}\" cy=\"{y:.1}\" \
-             r=\"5\"><title>{1}{2}</title></circle></a>",
-            one.ply + 1,
+            "<a href=\"#b{ply}\" data-ply=\"{ply}\"><rect class=\"{class}\" x=\"{:.1}\" \
+             y=\"{:.1}\" width=\"9\" height=\"9\" rx=\"{round}\"><title>{ply}. {}{}</title></rect></a>",
+            x - 4.5,
+            y - 4.5,
             escape(&one.played),
             one.grade.sign()
         );

@@ -18,7 +18,9 @@ use clap::Args as ClapArgs;
 use parlour_bots::{Bot, BotSpec, Budget, SystemClock, build, read_time};
 use parlour_core::AnyGame;
 
+use crate::args::number;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::target::{self, MatchArgs};
 
 #[derive(ClapArgs, Debug)]
@@ -30,8 +32,9 @@ pub(crate) struct AnalyseArgs {
     pub(crate) thinking: ThinkingArgs,
 
     /// How many lines are shown for a position.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) lines: usize,
+    #[arg(long, value_name = "N", default_value_t = 3,
+        value_parser = |text: &str| number(text, 1, MOST_LINES))]
+    pub(crate) lines: u32,
 
     /// For a game: write a page with the graph, the boards and the graded moves.
     #[arg(long, value_name = "FILE")]
@@ -64,25 +67,34 @@ pub(crate) struct ThinkingArgs {
 
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
+const MOST_LINES: u32 = 1000;
+
 fn time(text: &str) -> Result<Duration, String> {
     read_time(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
 }
 
 impl ThinkingArgs {
-    fn budget(&self) -> Budget {
+    /// The limits, with a stop flag that Ctrl-C raises.
+    fn budget(&self) -> Result<Budget, Failure> {
         let is_limited = self.nodes.is_some() || self.depth.is_some();
-        Budget {
+        Ok(Budget {
             nodes: self.nodes,
             depth: self.depth,
             time: self.time.or((!is_limited).then_some(DEFAULT_TIME)),
+            stop: interrupt::stop_flag()?,
             clock: Arc::new(SystemClock::start()),
-            ..Budget::default()
-        }
+        })
     }
 
+    /// Who thinks. Where no time is set, one thread does unless the bot's name says otherwise, so that
+    /// the same command finds the same every time.
     fn bot(&self, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, Failure> {
         let usage = |error: parlour_bots::BotSpecError| Failure::Usage(error.to_string());
-        build(&BotSpec::parse(&self.bot).map_err(usage)?, game).map_err(usage)
+        let mut spec = BotSpec::parse(&self.bot).map_err(usage)?;
+        if self.time.is_none() && (self.nodes.is_some() || self.depth.is_some()) {
+            spec.threads = spec.threads.or(Some(1));
+        }
+        build(&spec, game).map_err(usage)
     }
 
     /// The settings that values of positions depend on.

@@ -39,9 +39,9 @@ pub(super) fn run(
         return Err(Failure::Input(format!("the game is over ({ending}): expected a position")));
     }
     let mut bot = args.thinking.bot(at.game())?;
-    let budget = args.thinking.budget();
+    let budget = args.thinking.budget()?;
     let mut screen = Live::new();
-    let thought = bot.think(at, &budget, args.lines, &mut |thought| screen.show(thought));
+    let thought = bot.think(at, &budget, args.lines as usize, &mut |thought| screen.show(thought));
     screen.clear();
     let features = features(at);
     if json {
@@ -106,6 +106,11 @@ fn summary(thought: &Thought) -> String {
     )
 }
 
+/// What scrolls out of a terminal could not be taken back.
+const MOST_LIVE: usize = 10;
+
+const USUAL_WIDTH: usize = 80;
+
 /// The lines so far, redrawn in place on a terminal; silent elsewhere.
 struct Live {
     is_terminal: bool,
@@ -122,15 +127,17 @@ impl Live {
             return;
         }
         self.clear();
-        let mut stderr = std::io::stderr().lock();
         let mut lines = lines_text(thought);
+        lines.truncate(MOST_LIVE);
         lines.push(summary(thought));
-        for line in &lines {
-            // A line that wraps could not be taken back.
-            let short: String = line.chars().take(78).collect();
-            let _ = writeln!(stderr, "{short}");
-        }
         self.n_drawn = lines.len();
+        // A line that wraps could not be taken back: it is cut for the usual terminal, and a narrower
+        // one is told to.
+        let cut: Vec<String> =
+            lines.iter().map(|line| line.chars().take(USUAL_WIDTH).collect()).collect();
+        let text = format!("\x1b[?7l{}\n\x1b[?7h", cut.join("\n"));
+        let mut stderr = std::io::stderr().lock();
+        let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
     }
 
     fn clear(&mut self) {

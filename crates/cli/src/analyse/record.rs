@@ -1,9 +1,11 @@
 //! A game: every move graded, mistakes named, a graph.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use parlour_bots::analysis::{Grade, GradedMove, grade_match, value_positions};
+use parlour_bots::analysis::{
+    Grade, GradedMove, PositionValue, grade_match, positions_of, value_positions,
+};
 use parlour_bots::win_chance;
 use parlour_core::{Match, Player};
 use serde::Serialize;
@@ -19,6 +21,8 @@ struct GameJson {
     game: String,
     start: String,
     result: String,
+    /// Whether all moves are graded: false after Ctrl-C.
+    complete: bool,
     moves: Vec<MoveJson>,
     /// The chance of the first player before each move and at the end.
     graph: Vec<f64>,
@@ -45,49 +49,47 @@ pub(super) fn run(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut work = match work_file(args) {
-        Some(path) => Work::open(&path, played.to_text(), args.thinking.text())?,
-        None => Work::nowhere(),
-    };
+    let mut bot = args.thinking.bot(played.game())?;
+    let mut work = open_work(args, played)?;
     if work.n_known() > 0 {
         talk(&format!("going on where it was: {} positions are done", work.n_known()));
     }
-    let mut bot = args.thinking.bot(played.game())?;
-    let budget = args.thinking.budget();
+    let budget = args.thinking.budget()?;
     let n_positions = played.ply() + 1;
     let shows_progress = std::io::stderr().is_terminal();
     let mut failed = None;
     let known: Vec<_> = (0..n_positions).map(|ply| work.get(ply)).collect();
-    let values = value_positions(
-        played,
-        &mut *bot,
-        &budget,
-        &|ply| known[ply].clone(),
-        &mut |ply, value| {
-            if shows_progress {
-                let mut stderr = std::io::stderr().lock();
-                let _ = write!(stderr, "\rposition {} of {n_positions}", ply + 1);
-                let _ = stderr.flush();
-            }
-            failed = work.add(ply, value).err();
-            failed.is_none()
-        },
-    );
+    let mut done = |ply: usize, value: &PositionValue| {
+        if shows_progress {
+            let mut stderr = std::io::stderr().lock();
+            let _ = write!(stderr, "\rposition {} of {n_positions}", ply + 1);
+            let _ = stderr.flush();
+        }
+        failed = work.add(ply, value).err();
+        failed.is_none()
+    };
+    let known = |ply: usize| known[ply].clone();
+    let values = value_positions(played, &mut *bot, &budget, &known, &mut done);
     if shows_progress {
         let _ = writeln!(std::io::stderr().lock());
     }
     if let Some(failure) = failed {
         return Err(failure);
     }
-    let values = values.expect("nothing else ends the work early");
+    let is_complete = values.len() == n_positions;
+    if !is_complete {
+        let (n_done, next) = (values.len(), work.promise());
+        talk(&format!("stopped after {n_done} of {n_positions} positions; {next}"));
+    }
     let graded = grade_match(played, &values);
+    let turns: Vec<Player> = positions_of(played).iter().map(|at| at.position().turn()).collect();
     let graph: Vec<f64> = values
         .iter()
         .enumerate()
         .map(|(ply, value)| {
             let chance = win_chance(value.score);
-            let turn = graded.get(ply).map_or_else(|| played.position().turn(), |one| one.player);
-            if turn == Player::One { chance } else { 1.0 - chance }
+            let chance = if turns[ply] == Player::One { chance } else { 1.0 - chance };
+            (chance * 10_000.0).round() / 10_000.0
         })
         .collect();
     if let Some(path) = &args.html {
@@ -95,19 +97,29 @@ pub(super) fn run(
         talk(&format!("wrote {}", path.display()));
     }
     if json {
-        json::write_line(out, &to_json(played, &graded, graph))?;
+        json::write_line(out, &to_json(played, is_complete, &graded, graph))?;
     } else {
         write_text(played, &graded, &graph, out)?;
     }
-    work.finish();
+    out.flush()?;
+    if is_complete {
+        work.finish();
+    }
     Ok(())
 }
 
-/// Where finished work is kept: where the person says, else beside the record.
-fn work_file(args: &AnalyseArgs) -> Option<PathBuf> {
-    if let Some(path) = &args.work {
-        return Some(path.clone());
+/// Where finished work is kept. Where nobody asked for it, an analysis does without rather than fail.
+fn open_work(args: &AnalyseArgs, played: &Match) -> Result<Work, Failure> {
+    let open = |path: &Path| Work::open(path, played.to_text(), args.thinking.text());
+    match (&args.work, usual_work_file(args)) {
+        (Some(path), _) => open(path),
+        (None, Some(path)) => Ok(open(&path).unwrap_or_else(|_| Work::nowhere())),
+        (None, None) => Ok(Work::nowhere()),
     }
+}
+
+/// The work file when none is named: beside the record.
+fn usual_work_file(args: &AnalyseArgs) -> Option<PathBuf> {
     let record = args.of.record_file().filter(|path| !files::is_standard(path))?;
     let mut name = record.file_name()?.to_owned();
     name.push(".analysis");
@@ -121,19 +133,24 @@ fn write_text(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let names = played.game().info().players;
+    writeln!(out, "x {}, o {}; the bar shows the chances of {0}", names[0], names[1])?;
     for one in graded {
         let chance = graph[one.ply + 1];
         let mark = one.grade.sign();
         let bar = bar(chance);
         writeln!(
             out,
-            "{:>3}. {} {:<16} {:<11} {bar} {:>3.0} %  {}",
+            "{:>3}. {} {:<16} {:<11} {bar} {:>3.0} %{}",
             one.ply + 1,
             one.player,
             format!("{}{mark}", one.played),
             one.grade.word(),
             chance * 100.0,
-            score_text(one.after),
+            if one.after.is_proven {
+                format!("  {}", score_text(one.after))
+            } else {
+                String::new()
+            },
         )?;
         if one.grade.is_bad() {
             let cost = one.loss * 100.0;
@@ -145,15 +162,16 @@ fn write_text(
     }
     writeln!(out)?;
     writeln!(out, "{:<14} {:>8} {:>8}", "", names[0], names[1])?;
-    for grade in
-        [Grade::Best, Grade::Good, Grade::Inaccuracy, Grade::Mistake, Grade::Blunder, Grade::Forced]
-    {
-        let count =
-            |player| graded.iter().filter(|m| m.player == player && m.grade == grade).count();
-        let (one, two) = (count(Player::One), count(Player::Two));
+    for grade in Grade::ALL {
+        let [one, two] = Player::BOTH.map(|player| count(graded, player, grade));
         writeln!(out, "{:<14} {one:>8} {two:>8}", grade.word())?;
     }
     Ok(writeln!(out, "result {}", played.result_text())?)
+}
+
+/// How many moves of a grade a player made.
+pub(super) fn count(graded: &[GradedMove], player: Player, grade: Grade) -> usize {
+    graded.iter().filter(|one| one.player == player && one.grade == grade).count()
 }
 
 /// The chance of the first player as a bar of ten signs.
@@ -162,7 +180,7 @@ fn bar(chance: f64) -> String {
     format!("[{}{}]", "#".repeat(filled), ".".repeat(10 - filled.min(10)))
 }
 
-fn to_json(played: &Match, graded: &[GradedMove], graph: Vec<f64>) -> GameJson {
+fn to_json(played: &Match, complete: bool, graded: &[GradedMove], graph: Vec<f64>) -> GameJson {
     let moves = graded.iter().map(|one| MoveJson {
         turn: one.ply + 1,
         player: one.player.letter(),
@@ -178,6 +196,7 @@ fn to_json(played: &Match, graded: &[GradedMove], graph: Vec<f64>) -> GameJson {
         game: played.game_string(),
         start: played.start().text(),
         result: played.result_text(),
+        complete,
         moves: moves.collect(),
         graph,
     }

@@ -1,8 +1,9 @@
 //! Finished work of a long analysis, kept line by line so that a killed one goes on where it was.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use parlour_bots::analysis::PositionValue;
@@ -39,18 +40,28 @@ impl Work {
         Self { known: BTreeMap::new(), file: None }
     }
 
-    /// Opens a work file, or begins one. A file of another game or other settings is begun anew.
+    /// Opens a work file, or begins one. One of another game or other settings is begun anew; a file
+    /// that is no work file is left alone.
     pub(super) fn open(path: &Path, game: String, settings: String) -> Result<Self, Failure> {
         let fail = |error: std::io::Error| {
             Failure::Input(format!("cannot write {}: {error}", path.display()))
         };
         let header = HeaderJson { analysis: game, settings };
-        let text = fs::read_to_string(path).unwrap_or_default();
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(unreadable(path, &error));
+            }
+            read => read.unwrap_or_default(),
+        };
         let mut lines = text.lines();
-        let is_same = lines
-            .next()
-            .and_then(|line| serde_json::from_str::<HeaderJson>(line).ok())
-            .is_some_and(|found| found == header);
+        let found = lines.next().map(serde_json::from_str::<HeaderJson>).transpose();
+        // Half a first line is what a kill at the very beginning leaves.
+        let is_torn = lines.clone().next().is_none() && !text.ends_with('\n');
+        let is_same = match found {
+            Ok(found) => found.is_some_and(|found| found == header),
+            Err(_) if is_torn && text.starts_with("{\"analysis\"") => false,
+            Err(error) => return Err(unreadable(path, &error)),
+        };
         let mut known = BTreeMap::new();
         if is_same {
             // The last line may be torn; whatever cannot be read is done again.
@@ -76,6 +87,14 @@ impl Work {
     /// How many values were found in the file.
     pub(super) fn n_known(&self) -> usize {
         self.known.len()
+    }
+
+    /// What becomes of the work when it ends early.
+    pub(super) fn promise(&self) -> String {
+        match &self.file {
+            Some((path, _)) => format!("the same command goes on there, by {}", path.display()),
+            None => "without a work file the rest begins anew".to_owned(),
+        }
     }
 
     pub(super) fn get(&self, ply: usize) -> Option<PositionValue> {
@@ -104,6 +123,11 @@ impl Work {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+fn unreadable(path: &Path, error: &dyn Display) -> Failure {
+    let path = path.display();
+    Failure::Input(format!("{path}: expected the work of an earlier analysis, or no file: {error}"))
 }
 
 fn to_line(value: &impl Serialize) -> String {

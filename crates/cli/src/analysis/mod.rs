@@ -4,7 +4,7 @@
 mod request;
 
 use std::collections::BinaryHeap;
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -12,11 +12,13 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use parlour_bots::{Budget, StopFlag, SystemClock, Thought, build};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::json::ThoughtJson;
-use request::{Action, Job, Request};
+use crate::lines::next_line;
+use request::{Action, Fault, Job, Request};
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct AnalysisArgs {
@@ -35,8 +37,8 @@ struct Desk {
 #[derive(Default)]
 struct State {
     waiting: BinaryHeap<Job>,
-    /// The jobs under way: request, turn and the flag that ends them.
-    running: Vec<(Value, usize, StopFlag)>,
+    /// The jobs under way: their number, their request and the flag that ends them.
+    running: Vec<(u64, Value, StopFlag)>,
     /// No more requests will come.
     is_closed: bool,
     n_taken: u64,
@@ -64,10 +66,12 @@ pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
             Err(_) => break,
         }
     }
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        if !line.trim().is_empty() {
-            desk.take(&line);
+    let mut input = std::io::stdin().lock();
+    while let Some(line) = next_line(&mut input) {
+        match line {
+            Ok(line) if line.trim().is_empty() => {}
+            Ok(line) => desk.take(Request::parse(&line)),
+            Err(message) => desk.take(Err(Fault { id: Value::Null, field: None, message })),
         }
     }
     desk.lock().is_closed = true;
@@ -84,8 +88,8 @@ impl Desk {
     }
 
     /// Takes in a line: a request joins the queue, an action is done at once.
-    fn take(&self, line: &str) {
-        match Request::parse(line) {
+    fn take(&self, request: Result<Request, Fault>) {
+        match request {
             Ok(Request::Analyse(jobs)) => {
                 let mut state = self.lock();
                 for mut job in jobs {
@@ -96,41 +100,40 @@ impl Desk {
                 drop(state);
                 self.news.notify_all();
             }
-            Ok(Request::Act { id, action }) => self.act(&id, &action),
+            Ok(Request::Act { id, action: Action::Version }) => {
+                say(&VersionJson { id, action: "version", version: env!("CARGO_PKG_VERSION") });
+            }
+            Ok(Request::Act { id, action: Action::Cancel(target) }) => self.cancel(id, &target),
+            Ok(Request::Act { id, action: Action::CancelAll }) => self.cancel_all(id),
             Err(fault) => {
-                say(&json!({ "id": fault.id, "error": fault.message, "field": fault.field }));
+                say(&ErrorJson { id: &fault.id, error: &fault.message, field: fault.field });
             }
         }
     }
 
-    fn act(&self, id: &Value, action: &Action) {
-        match action {
-            Action::Version => say(&json!({
-                "id": id,
-                "action": "version",
-                "version": env!("CARGO_PKG_VERSION"),
-            })),
-            Action::Cancel(target) => {
-                let mut state = self.lock();
-                let is_meant = |id: &Value| target.as_ref().is_none_or(|target| target == id);
-                let (cancelled, kept): (Vec<Job>, Vec<Job>) = std::mem::take(&mut state.waiting)
-                    .into_iter()
-                    .partition(|job| is_meant(&job.id));
-                state.waiting = kept.into();
-                let running = state.running.iter().filter(|(id, ..)| is_meant(id));
-                let n_stopped = running.inspect(|(.., stop)| stop.stop()).count();
-                drop(state);
-                for job in &cancelled {
-                    say(&json!({ "id": job.id, "turn": job.turn, "kind": "cancelled" }));
-                }
-                say(&json!({
-                    "id": id,
-                    "action": "cancel",
-                    "cancelled": cancelled.len(),
-                    "stopped": n_stopped,
-                }));
-            }
+    fn cancel(&self, id: Value, target: &Value) {
+        let (cancelled, stopped) = self.end(&|id| id == target);
+        say(&CancelJson { id, action: "cancel", cancelled, stopped });
+    }
+
+    fn cancel_all(&self, id: Value) {
+        let (cancelled, stopped) = self.end(&|_| true);
+        say(&CancelJson { id, action: "cancel_all", cancelled, stopped });
+    }
+
+    /// Takes requests out of the queue and stops those under way; how many there were of either.
+    fn end(&self, is_meant: &dyn Fn(&Value) -> bool) -> (usize, usize) {
+        let mut state = self.lock();
+        let (cancelled, kept): (Vec<Job>, Vec<Job>) =
+            std::mem::take(&mut state.waiting).into_iter().partition(|job| is_meant(&job.id));
+        state.waiting = kept.into();
+        let running = state.running.iter().filter(|(_, id, _)| is_meant(id));
+        let n_stopped = running.inspect(|(.., stop)| stop.stop()).count();
+        drop(state);
+        for job in &cancelled {
+            say(&job.answer("cancelled"));
         }
+        (cancelled.len(), n_stopped)
     }
 
     /// Works until there is nothing left and nothing will come.
@@ -138,7 +141,7 @@ impl Desk {
         while let Some((job, stop)) = self.next_job() {
             job.run(stop.clone());
             let mut state = self.lock();
-            state.running.retain(|(id, turn, _)| !(*id == job.id && *turn == job.turn));
+            state.running.retain(|(number, ..)| *number != job.number);
         }
     }
 
@@ -147,7 +150,7 @@ impl Desk {
         loop {
             if let Some(job) = state.waiting.pop() {
                 let stop = StopFlag::new();
-                state.running.push((job.id.clone(), job.turn, stop.clone()));
+                state.running.push((job.number, job.id.clone(), stop.clone()));
                 return Some((job, stop));
             }
             if state.is_closed {
@@ -159,32 +162,21 @@ impl Desk {
 }
 
 impl Job {
+    /// An answer to this job that holds nothing yet.
+    fn answer<'a>(&'a self, kind: &'static str) -> AnswerJson<'a> {
+        let position = self.at.position().text();
+        AnswerJson { id: &self.id, turn: self.turn, kind, position, result: None, thought: None }
+    }
+
     fn run(&self, stop: StopFlag) {
-        let answer = |kind: &str, thought: &Thought| {
-            let mut value = serde_json::to_value(ThoughtJson::from(thought))
-                .expect("plain data can be written");
-            if let Value::Object(fields) = &mut value {
-                fields.insert("id".to_owned(), self.id.clone());
-                fields.insert("turn".to_owned(), self.turn.into());
-                fields.insert("kind".to_owned(), kind.into());
-                fields.insert("position".to_owned(), self.at.position().text().into());
-            }
-            value
-        };
         if let Some(ending) = self.at.ending() {
-            say(&json!({
-                "id": self.id,
-                "turn": self.turn,
-                "kind": "over",
-                "position": self.at.position().text(),
-                "result": ending.to_string(),
-            }));
-            return;
+            return say(&AnswerJson { result: Some(ending.to_string()), ..self.answer("over") });
         }
         let mut bot = match build(&self.bot, self.at.game()) {
             Ok(bot) => bot,
             Err(error) => {
-                return say(&json!({ "id": self.id, "error": error.to_string(), "field": "bot" }));
+                let error = error.to_string();
+                return say(&ErrorJson { id: &self.id, error: &error, field: Some("bot") });
             }
         };
         let budget = Budget {
@@ -194,20 +186,59 @@ impl Job {
             stop,
             clock: Arc::new(SystemClock::start()),
         };
+        let tell = |kind: &'static str, thought: &Thought| {
+            say(&AnswerJson { thought: Some(thought.into()), ..self.answer(kind) });
+        };
         let mut told = Duration::ZERO;
         let thought = bot.think(&self.at, &budget, self.lines, &mut |thought| {
             if self.updates.is_some_and(|every| thought.elapsed >= told + every) {
                 told = thought.elapsed;
-                say(&answer("update", thought));
+                tell("update", thought);
             }
         });
-        let kind = if budget.stop.is_stopped() { "stopped" } else { "result" };
-        say(&answer(kind, &thought));
+        tell(if budget.stop.is_stopped() { "stopped" } else { "result" }, &thought);
     }
 }
 
+/// What is said about a position.
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    id: &'a Value,
+    turn: usize,
+    kind: &'static str,
+    position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    #[serde(flatten)]
+    thought: Option<ThoughtJson>,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    id: &'a Value,
+    error: &'a str,
+    field: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct VersionJson {
+    id: Value,
+    action: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct CancelJson {
+    id: Value,
+    action: &'static str,
+    cancelled: usize,
+    stopped: usize,
+}
+
 /// Writes an answer as one line; nobody listening is no reason to fail.
-fn say(value: &Value) {
+fn say(answer: &impl Serialize) {
+    let mut line = serde_json::to_string(answer).expect("plain data can be written");
+    line.push('\n');
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{value}").and_then(|()| out.flush());
+    let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
 }

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::time::Duration;
 
-use parlour_bots::{BotSpec, build, read_time};
-use parlour_core::Match;
+use parlour_bots::{BotSpec, Limits, build, read_time};
+use parlour_core::{Match, shortened};
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
@@ -20,8 +20,9 @@ pub(super) enum Request {
 
 pub(super) enum Action {
     Version,
-    /// One request, or all of them.
-    Cancel(Option<Value>),
+    /// The request of this id.
+    Cancel(Value),
+    CancelAll,
 }
 
 /// What is wrong with a request.
@@ -57,6 +58,8 @@ const FIELDS: &[&str] = &[
 /// A position without any limit would never be answered.
 const DEFAULT_NODES: u64 = 100_000;
 
+const MOST_LINES: u64 = 1000;
+
 impl Request {
     pub(super) fn parse(line: &str) -> Result<Self, Fault> {
         let fail = |message: String| Fault { id: Value::Null, field: None, message };
@@ -84,10 +87,11 @@ impl Reader {
 
     fn request(&self) -> Result<Request, Fault> {
         if let Some(unknown) = self.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
+            let unknown = shortened(unknown);
             let message = format!("there is no field `{unknown}`: expected {}", FIELDS.join(", "));
             return Err(Fault { id: self.id.clone(), field: None, message });
         }
-        if self.id.is_null() {
+        if !(self.id.is_string() || self.id.is_number()) {
             return Err(self.fault("id", "expected an id, a string or a number"));
         }
         let Some(action) = self.fields.get("action") else {
@@ -96,10 +100,10 @@ impl Reader {
         let action = match action.as_str() {
             Some("version") => Action::Version,
             Some("cancel") => match self.fields.get("target") {
-                Some(target) => Action::Cancel(Some(target.clone())),
+                Some(target) => Action::Cancel(target.clone()),
                 None => return Err(self.fault("target", "expected the id of a request")),
             },
-            Some("cancel_all") => Action::Cancel(None),
+            Some("cancel_all") => Action::CancelAll,
             _ => return Err(self.fault("action", "expected version, cancel or cancel_all")),
         };
         Ok(Request::Act { id: self.id.clone(), action })
@@ -130,8 +134,16 @@ impl Reader {
         let nodes = self.whole("nodes")?;
         let depth = self.whole("depth")?.map(|depth| depth.min(1000) as u32);
         let time = self.time("time")?;
-        let has_limit = nodes.is_some() || depth.is_some() || time.is_some();
-        let lines = self.whole("lines")?.unwrap_or(1).clamp(1, 1000) as usize;
+        let has_limit =
+            nodes.is_some() || depth.is_some() || time.is_some() || bot.limits != Limits::default();
+        let lines = match self.whole("lines")?.unwrap_or(1) {
+            lines @ 1..=MOST_LINES => lines as usize,
+            _ => {
+                return Err(
+                    self.fault("lines", format!("expected a number from 1 to {MOST_LINES}"))
+                );
+            }
+        };
         let updates = self.time("updates")?;
         let priority = match self.fields.get("priority") {
             None => 0,

@@ -55,7 +55,7 @@ impl Limits {
     pub(super) fn time(&self, turn: Player) -> Option<Duration> {
         let of_clock = self.clocks[turn.index()].map(|clock| {
             let usable = clock.saturating_sub(OVERHEAD);
-            let share = usable / MOVES_LEFT + self.increments[turn.index()] * 4 / 5;
+            let share = (usable / MOVES_LEFT).saturating_add(self.increments[turn.index()] / 5 * 4);
             share.min(usable / 2).max(1)
         });
         let millis = [self.move_time, of_clock].into_iter().flatten().min();

@@ -7,7 +7,8 @@
 mod command;
 mod talk;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
@@ -16,6 +17,7 @@ use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
 use parlour_core::{Match, Outcome, Player};
 
 use crate::failure::Failure;
+use crate::lines::next_line;
 use crate::start;
 use command::{Command, Query};
 
@@ -50,6 +52,8 @@ struct Session {
 struct Thinking {
     worker: JoinHandle<Box<dyn Bot>>,
     stop: StopFlag,
+    /// Raised just before `bestmove` is said: whoever reads that may send the next command at once.
+    is_answered: Arc<AtomicBool>,
     /// Whether it ends by itself.
     is_limited: bool,
 }
@@ -71,12 +75,12 @@ pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
         thinking: None,
         out: Arc::new(Mutex::new(std::io::stdout())),
     };
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        if line.trim().is_empty() {
+    let mut input = std::io::stdin().lock();
+    while let Some(line) = next_line(&mut input) {
+        if line.as_ref().is_ok_and(|line| line.trim().is_empty()) {
             continue;
         }
-        match Command::parse(&line) {
+        match line.and_then(|line| Command::parse(&line)) {
             Ok(Command::Quit) => {
                 session.stop();
                 return Ok(());
@@ -200,6 +204,8 @@ impl Session {
         let n_lines = self.n_lines;
         let out = Arc::clone(&self.out);
         let is_limited = !limits.is_infinite();
+        let is_answered = Arc::new(AtomicBool::new(false));
+        let answered = Arc::clone(&is_answered);
         let worker = thread::Builder::new().stack_size(WORKER_STACK_BYTES).spawn(move || {
             let say = |text: &str| talk::say(&out, text);
             let mut tell = |thought: &parlour_bots::Thought| {
@@ -209,12 +215,13 @@ impl Session {
             };
             let thought = bot.think(&played, &budget, n_lines, &mut tell);
             tell(&thought);
+            answered.store(true, Ordering::Release);
             say(&format!("bestmove {}", thought.best()));
             bot
         });
         match worker {
             Ok(worker) => {
-                self.thinking = Some(Thinking { worker, stop, is_limited });
+                self.thinking = Some(Thinking { worker, stop, is_answered, is_limited });
                 Ok(())
             }
             Err(error) => Err(format!("cannot start a thread: {error}")),
@@ -237,7 +244,10 @@ impl Session {
 
     /// Takes the bot back when its search has ended by itself.
     fn collect(&mut self) {
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.worker.is_finished()) {
+        let has_ended = |thinking: &Thinking| {
+            thinking.is_answered.load(Ordering::Acquire) || thinking.worker.is_finished()
+        };
+        if self.thinking.as_ref().is_some_and(has_ended) {
             self.stop();
         }
     }

@@ -1,8 +1,10 @@
-//! The examples of `docs/cli.md` are true.
+//! The examples of the documents are true.
 //!
 //! A `console` block holds command lines behind `$` and what they print. Where a command prints
 //! nothing there, the `json` block behind it is what it prints, laid out for people. The file
-//! `game.txt` is the example of `docs/record.md`.
+//! `game.txt` is the example of `docs/record.md`. A block of kind `ugi` or `analysis` is a conversation: a
+//! command line, `>` what it is told, `<` what it must answer in this order, where `…` stands for any
+//! rest; it may say more.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +12,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::cases::words;
-use crate::support::Folder;
+use crate::support::{Folder, Talk};
 
 fn document(name: &str) -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -36,7 +38,14 @@ fn the_examples_are_true() {
     assert_eq!(kind, "text");
     folder.write("game.txt", record);
 
-    let text = document("cli.md");
+    let n_examples = check_commands(&folder, "cli.md");
+    assert!(n_examples > 14, "only {n_examples} examples were found");
+    let n_examples = check_commands(&folder, "analyse.md");
+    assert!(n_examples > 2, "only {n_examples} examples were found");
+}
+
+fn check_commands(folder: &Folder, name: &str) -> usize {
+    let text = document(name);
     let blocks = blocks(&text);
     let mut n_examples = 0;
     for (block_idx, (kind, content)) in blocks.iter().enumerate() {
@@ -60,13 +69,50 @@ fn the_examples_are_true() {
             }
         }
     }
-    assert!(n_examples > 12, "only {n_examples} examples were found");
+    n_examples
+}
+
+#[test]
+fn the_conversations_are_true() {
+    for (name, at_least) in [("ugi.md", 3), ("analysis.md", 4)] {
+        let text = document(name);
+        let kind = name.strip_suffix(".md").unwrap();
+        let found: Vec<_> = blocks(&text).into_iter().filter(|block| block.0 == kind).collect();
+        assert!(found.len() >= at_least, "only {} conversations in {name}", found.len());
+        for (_, conversation) in found {
+            check_conversation(conversation);
+        }
+    }
+}
+
+fn check_conversation(conversation: &str) {
+    let (command, lines) = conversation.split_once('\n').unwrap();
+    let args = words(command.strip_prefix("$ parlour ").unwrap());
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let mut talk = Talk::start(&args);
+    for line in lines.lines() {
+        match line.split_at(2) {
+            ("> ", told) => talk.say(told),
+            ("< ", expected) => {
+                let (start, has_rest) = match expected.split_once('…') {
+                    Some((start, _)) => (start, true),
+                    None => (expected, false),
+                };
+                let said = talk.until(start).pop().unwrap();
+                assert!(has_rest || said == expected, "`{expected}`, not `{said}`");
+            }
+            _ => panic!("neither `> ` nor `< `: {line}"),
+        }
+    }
+    assert_eq!(talk.end().1, Some(0), "{conversation}");
 }
 
 #[test]
 fn every_json_block_is_json() {
-    let text = document("cli.md");
-    for (_, json) in blocks(&text).into_iter().filter(|(kind, _)| *kind == "json") {
-        serde_json::from_str::<Value>(json).unwrap_or_else(|error| panic!("{error}: {json}"));
+    for name in ["cli.md", "analysis.md"] {
+        let text = document(name);
+        for (_, json) in blocks(&text).into_iter().filter(|(kind, _)| *kind == "json") {
+            serde_json::from_str::<Value>(json).unwrap_or_else(|error| panic!("{error}: {json}"));
+        }
     }
 }

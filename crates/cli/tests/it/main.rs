@@ -1,5 +1,7 @@
 //! The real binary, run in fresh folders.
 
+mod analyse;
+mod analysis;
 mod arena;
 mod bench_search;
 mod cases;
@@ -9,3 +11,5 @@ mod files;
 mod garbage;
 mod output;
 mod support;
+mod tune;
+mod ugi;

@@ -2,10 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -45,7 +48,7 @@ impl Folder {
     pub(crate) fn run(
         &self,
         args: impl IntoIterator<Item = impl AsRef<OsStr>>,
-        input: &str,
+        input: impl AsRef<[u8]>,
     ) -> Ran {
         let mut child = parlour(&self.path)
             .args(args)
@@ -55,7 +58,7 @@ impl Folder {
             .spawn()
             .unwrap();
         // A command that does not read its input may be gone already.
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
         Ran {
             stdout: String::from_utf8(output.stdout).unwrap(),
@@ -116,6 +119,76 @@ impl Ran {
 /// Runs the binary in a folder of its own, without input.
 pub(crate) fn run(args: &[&str]) -> Ran {
     Folder::new().run(args, "")
+}
+
+/// A conversation with the binary, line by line.
+pub(crate) struct Talk {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    _folder: Folder,
+}
+
+impl Talk {
+    /// Longer than anything takes on a busy machine.
+    const PATIENCE: Duration = Duration::from_mins(1);
+
+    pub(crate) fn start(args: &[&str]) -> Self {
+        let folder = Folder::new();
+        let mut child = parlour(&folder.path)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let (sender, lines) = channel();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
+        });
+        let input = child.stdin.take();
+        Self { child, input, lines, _folder: folder }
+    }
+
+    pub(crate) fn say(&mut self, line: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// The lines up to one that begins so.
+    #[track_caller]
+    pub(crate) fn until(&mut self, prefix: &str) -> Vec<String> {
+        let mut seen = Vec::new();
+        loop {
+            match self.lines.recv_timeout(Self::PATIENCE) {
+                Ok(line) => seen.push(line),
+                Err(error) => panic!("{error}: no `{prefix}` after {seen:?}"),
+            }
+            if seen.last().is_some_and(|line| line.starts_with(prefix)) {
+                return seen;
+            }
+        }
+    }
+
+    /// The line that answers.
+    #[track_caller]
+    pub(crate) fn ask(&mut self, line: &str, prefix: &str) -> String {
+        self.say(line);
+        self.until(prefix).pop().unwrap()
+    }
+
+    /// Ends the input; what is still said, and the exit code.
+    pub(crate) fn end(mut self) -> (Vec<String>, Option<i32>) {
+        self.input = None;
+        let rest = self.lines.iter().collect();
+        (rest, self.child.wait().unwrap().code())
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
 }
 
 /// The ids of all games.

@@ -112,6 +112,8 @@ enum FormatArg {
     RoundRobin,
     /// The first player meets all others.
     Gauntlet,
+    /// Each player meets the next in the list.
+    Ladder,
 }
 
 impl ArenaArgs {
@@ -146,6 +148,7 @@ impl ArenaArgs {
             format: match self.format {
                 FormatArg::RoundRobin => Format::RoundRobin,
                 FormatArg::Gauntlet => Format::Gauntlet,
+                FormatArg::Ladder => Format::Ladder,
             },
             openings,
             seed: self.seed,

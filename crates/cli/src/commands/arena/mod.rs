@@ -7,12 +7,11 @@ pub(crate) use args::ArenaArgs;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour_arena::{ArenaError, Plan, Report, Start, check_engines, write_report};
-use parlour_bots::StopFlag;
 
 use crate::failure::{Failure, talk};
+use crate::interrupt;
 use progress::ProgressLine;
 
 /// Pairs each two players play when nobody says how many: enough for a first impression.
@@ -27,7 +26,7 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
     let plan = Plan::new(settings, args.n_rounds()?, usual)?;
     let folder = args.dir.clone().unwrap_or_else(|| usual_folder(&plan));
     let start = if args.fresh { Start::Fresh } else { Start::GoOn };
-    let stop = stop_flag()?;
+    let stop = interrupt::stop_flag()?;
     check_engines(&plan.settings, &stop)?;
     let players = plan.settings.players.len();
     talk(&format!(
@@ -79,19 +78,4 @@ fn opening_lengths(plan: &Plan) -> String {
         longest if longest == shortest => format!("{longest} plies"),
         longest => format!("{shortest} to {longest} plies"),
     }
-}
-
-/// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
-fn stop_flag() -> Result<StopFlag, Failure> {
-    static WAS_ASKED: AtomicBool = AtomicBool::new(false);
-    let stop = StopFlag::new();
-    let raised = stop.clone();
-    ctrlc::set_handler(move || {
-        raised.stop();
-        if WAS_ASKED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::Input(format!("cannot watch for Ctrl-C: {error}")))?;
-    Ok(stop)
 }

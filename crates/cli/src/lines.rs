@@ -1,0 +1,71 @@
+//! Lines of input as a protocol gets them: from anybody, in any state.
+
+use std::io::{self, BufRead};
+
+/// No honest line comes near this size.
+const LONGEST: usize = 16 << 20;
+
+/// The next line without its end, or in words why it cannot be one; none at the end of input. Whatever
+/// is wrong with a line, the next one can be read.
+pub(crate) fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
+    let mut bytes = Vec::new();
+    let (mut has_begun, mut is_cut) = (false, false);
+    loop {
+        let available = match input.fill_buf() {
+            Ok(available) => available,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return None,
+        };
+        if available.is_empty() && !has_begun {
+            return None;
+        }
+        let end = available.iter().position(|byte| *byte == b'\n');
+        let part = &available[..end.unwrap_or(available.len())];
+        let room = LONGEST.saturating_sub(bytes.len()).min(part.len());
+        bytes.extend_from_slice(&part[..room]);
+        is_cut |= room < part.len();
+        has_begun = true;
+        let is_last = end.is_some() || available.is_empty();
+        let n_used = part.len() + usize::from(end.is_some());
+        input.consume(n_used);
+        if is_last {
+            break;
+        }
+    }
+    if is_cut {
+        return Some(Err(format!("expected a line of at most {} MiB", LONGEST >> 20)));
+    }
+    Some(String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("expected UTF-8 text, found another byte at offset {at} of the line")
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(mut input: &[u8]) -> Vec<Result<String, String>> {
+        std::iter::from_fn(|| next_line(&mut input)).collect()
+    }
+
+    #[test]
+    fn every_line_is_seen_whatever_the_others_are() {
+        let lines = all(b"one\n\xff\xfe\n\nfour");
+        assert_eq!(lines[0].as_deref(), Ok("one"));
+        assert!(lines[1].as_ref().is_err_and(|message| message.contains("expected UTF-8")));
+        assert_eq!(lines[2].as_deref(), Ok(""));
+        assert_eq!(lines[3].as_deref(), Ok("four"));
+        assert_eq!(lines.len(), 4);
+        assert!(all(b"").is_empty());
+    }
+
+    #[test]
+    fn a_line_beyond_all_measure_is_refused_and_passed_over() {
+        let mut input = vec![b'a'; LONGEST + 5];
+        input.extend(b"\nnext\n");
+        let lines = all(&input);
+        assert!(lines[0].as_ref().is_err_and(|message| message.contains("at most 16 MiB")));
+        assert_eq!(lines[1].as_deref(), Ok("next"));
+    }
+}

@@ -1,0 +1,185 @@
+//! `parlour analyse` and `parlour hint`: positions and games, killed and interrupted.
+
+use std::fs;
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, game_ids, parlour, run};
+
+/// Both sides connect in one move.
+const SHARP: &str = "5/4o/x4/5/x3o x";
+
+const RECORD: &str = "game: loa\nx: Ann & <Co>\n\n1. c1-e3 a7-a1 2. e1-c3 h2-h8 3. c8-e6 h8-h2 \
+                      4. f8xh6 h7-f5 5. c3-g3 h5-e5 6. d8-b6 h4-f4 7. d1-b3 h3xe6\n";
+
+#[test]
+fn every_start_has_lines_and_counts() {
+    for id in game_ids() {
+        let found = run(&["analyse", &id, "--nodes", "500", "--lines", "2", "--json"]).json();
+        assert_eq!(found["lines"].as_array().unwrap().len(), 2, "{id}");
+        assert!(found["features"].as_array().unwrap().len() > 2, "{id}");
+        let text = run(&["analyse", &id, "--nodes", "500", "--lines", "2"]).ok();
+        assert!(text.starts_with(" 1. ") && text.contains("\n 2. "), "{id}: {text}");
+        assert!(text.contains("\ncounted "), "{id}: {text}");
+    }
+}
+
+#[test]
+fn a_won_position_is_called_won() {
+    let args = ["analyze", "loa", "--position", SHARP, "--nodes", "1000"];
+    let text = run(&args).ok();
+    assert!(text.starts_with(" 1. wins in 1"), "{text}");
+}
+
+#[test]
+fn a_thrown_win_is_a_blunder_with_its_reason() {
+    let args = ["analyse", "loa", "--nodes", "1000", "--position", SHARP];
+    let found = run(&[&args[..], &["--json", "--", "a1-c1", "e1-e3"]].concat()).json();
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!((&moves[0]["grade"], &moves[0]["loss"]), (&json!("blunder"), &json!(1.0)));
+    assert_eq!(moves[0]["reasons"][0], "it lets White win in one turn");
+    assert_eq!(moves[0]["before"]["wins_in"], 1);
+    assert_eq!((&moves[1]["grade"], &moves[1]["player"]), (&json!("best"), &json!("o")));
+    assert_eq!(found["graph"], json!([1.0, 0.0, 0.0]));
+    assert_eq!(found["complete"], true);
+
+    let text = run(&[&args[..], &["--", "a1-c1", "e1-e3"]].concat()).ok();
+    assert!(text.contains("a1-c1??") && text.contains("costs 100 %; better was "), "{text}");
+    assert!(text.contains("has won") && text.ends_with("result 0-1 connected\n"), "{text}");
+}
+
+#[test]
+fn a_forced_move_costs_nothing() {
+    let args =
+        ["analyse", "pathway", "--position", "2/x1 o", "--nodes", "100", "--json", "--", "b2"];
+    assert_eq!(run(&args).json()["moves"][0]["grade"], "forced");
+}
+
+#[test]
+fn the_page_needs_nothing_beside_it() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    folder.run(["analyse", "game.txt", "--nodes", "300", "--html", "page.html"], "").ok();
+    assert_eq!(folder.names(), ["game.txt", "page.html"]);
+    let page = folder.read("page.html");
+    assert_eq!(page.matches("<figure ").count(), 15);
+    assert_eq!(page.matches("<li class=").count(), 14);
+    assert!(page.contains("Ann &amp; &lt;Co&gt; (Black) against White"), "{page}");
+    for outside in ["http:", "https:", "src=", "url(", "@import"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+fn analyse(folder: &Folder, more: &[&str]) -> Child {
+    let mut command = parlour(&folder.path);
+    let args = [&["analyse", "game.txt", "--json", "--nodes", "20000"], more].concat();
+    command.args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Waits until a work file holds so many values.
+fn wait_for(folder: &Folder, name: &str, n_values: usize) {
+    let started = Instant::now();
+    let n_lines = || fs::read_to_string(folder.path.join(name)).unwrap_or_default().lines().count();
+    while n_lines() <= n_values {
+        assert!(started.elapsed() < Duration::from_mins(1), "nothing was kept");
+        sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn killed_it_goes_on_where_it_was_and_ends_the_same() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    let args = ["analyse", "game.txt", "--json", "--nodes", "20000"];
+    let whole = folder.run(args, "").json();
+    for n_values in [2, 4] {
+        let mut child = analyse(&folder, &[]);
+        wait_for(&folder, "game.txt.analysis", n_values);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    // A line that was cut off is no harm.
+    let mut kept = folder.read("game.txt.analysis");
+    kept.truncate(kept.len() - 5);
+    folder.write("game.txt.analysis", kept);
+    let ran = folder.run(args, "");
+    assert!(ran.stderr.contains("going on where it was: "), "{ran:?}");
+    assert_eq!(ran.json(), whole);
+    assert_eq!(folder.names(), ["game.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_tells_what_it_has_and_keeps_it() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    let child = analyse(&folder, &["--work", "kept"]);
+    wait_for(&folder, "kept", 3);
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let n_graded = found["moves"].as_array().unwrap().len();
+    assert!((2..14).contains(&n_graded), "{n_graded}");
+    assert_eq!(found["complete"], false);
+    assert_eq!(folder.read("kept").lines().count(), n_graded + 2);
+}
+
+#[test]
+fn work_with_other_settings_is_begun_anew_and_other_files_are_left_alone() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    let mut child = analyse(&folder, &["--work", "kept"]);
+    wait_for(&folder, "kept", 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let args = ["analyse", "game.txt", "--nodes", "100", "--work"];
+    let ran = folder.run([&args[..], &["kept"]].concat(), "");
+    assert!(!ran.stderr.contains("going on"), "{ran:?}");
+    ran.ok();
+    folder.write("diary.txt", "dear diary\n");
+    let error = folder.run([&args[..], &["diary.txt"]].concat(), "").error(1);
+    assert!(error.contains("expected the work of an earlier analysis"), "{error}");
+    assert_eq!(folder.read("diary.txt"), "dear diary\n");
+}
+
+#[test]
+fn wrong_words_are_refused() {
+    for (args, code, expected) in [
+        (&["analyse", "nothing"][..], 1, "expected apart, loa"),
+        (&["analyse", "pathway", "--position", "q"], 1, "expected `BOARD SIDE`"),
+        (&["analyse", "pathway:size=2", "--", "a1", "a1"], 1, "turn 2: illegal move"),
+        (&["analyse", "pathway", "--html", "x.html"], 2, "expected a record or moves"),
+        (&["analyse", "pathway", "--lines", "0"], 2, "from 1 to 1000"),
+        (&["analyse", "pathway", "--time", "soon"], 2, "expected a time"),
+        (&["analyse", "pathway", "--bot", "deep"], 2, "expected random, greedy"),
+        (&["analyse", "pathway", "--position", "xo/xo x"], 1, "the game is over"),
+        (&["hint", "pathway:size=2", "--", "a1", "b2", "a2", "b1"], 1, "the game is over"),
+        (&["hint", "nothing", "--", "a1"], 1, "expected apart, loa"),
+    ] {
+        let error = run(args).error(code);
+        assert!(error.contains(expected), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn a_hint_comes_in_two_steps() {
+    for id in game_ids() {
+        let area = run(&["hint", &id, "--nodes", "200"]).ok();
+        assert_eq!(area.lines().count(), 1, "{id}: {area}");
+        assert!(area.starts_with("look at "), "{id}: {area}");
+    }
+    let args = ["hint", "loa", "--position", SHARP, "--nodes", "1000", "--move"];
+    let said = run(&args).ok();
+    let lines: Vec<&str> = said.lines().collect();
+    let [area, best] = lines[..] else { panic!("{said}") };
+    assert_eq!(area, format!("look at {}", &best[..2]));
+    assert!(best == "a1-b2" || best == "a3-b2", "{best}");
+    let found = run(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!((&found["move"], &found["cells"]), (&json!(best), &json!([best[..2]])));
+    assert_eq!(run(&[&args[..6], &["--json"]].concat()).json().get("move"), None);
+}
