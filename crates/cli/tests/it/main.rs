@@ -3,6 +3,7 @@
 mod analyse;
 mod analysis;
 mod arena;
+mod bench_search;
 mod cases;
 mod docs;
 mod every_game;

@@ -14,6 +14,9 @@ use crate::failure::Failure;
 /// A workload that ends sooner is repeated so long, since clocks and schedulers are coarse.
 const SHORTEST: f64 = 0.2;
 
+/// But not more often than this: engines make large tables before each run.
+const MOST_RUNS: u32 = 20;
+
 /// A workload of a game.
 pub(super) struct Job {
     /// `id-workload`.
@@ -102,7 +105,7 @@ impl Job {
     pub(super) fn measure(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
         let (mut run, faults) = self.run(is_checked)?;
         let (mut total, mut n_runs) = (run.total(), 1);
-        while total < SHORTEST {
+        while total < SHORTEST && n_runs < MOST_RUNS {
             let (again, _) = self.run(false)?;
             total += again.total();
             n_runs += 1;

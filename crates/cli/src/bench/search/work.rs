@@ -11,7 +11,7 @@ use parlour_search::{AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine
 use super::clock::Stopwatch;
 
 /// The tables of engines, in mebibytes: large enough for every workload.
-const MIB: usize = 64;
+const MIB: usize = 32;
 
 /// What came out for one position.
 #[derive(Clone, Copy, Default)]
