@@ -12,7 +12,7 @@ pub(super) struct Shape {
     pub(super) pieces: i32,
     pub(super) groups: i32,
     /// Pieces in groups that do not reach near the center of mass.
-    pub(super) apart: i32,
+    pub(super) outlying: i32,
     /// Steps of all pieces to the center of mass.
     pub(super) steps: i32,
     /// Pieces far from the center of mass.
@@ -40,7 +40,7 @@ impl Shape {
         Self {
             pieces: places.pieces(),
             groups: n_groups(geometry, own, places.pieces(), links, &quads),
-            apart: apart(geometry, own, own & !look.far),
+            outlying: outlying(geometry, own, own & !look.far),
             steps: look.steps(own),
             strays: (own & look.far).count() as i32,
             offset: look.half_steps_to_middle,
@@ -61,7 +61,7 @@ impl Shape {
         Self {
             pieces: own.count() as i32,
             groups: geometry.n_groups(own) as i32,
-            apart: apart(geometry, own, near),
+            outlying: outlying(geometry, own, near),
             steps: steps_together(geometry, own),
             strays: (own & !near).count() as i32,
             offset: center.half_steps_to_middle(),
@@ -120,7 +120,7 @@ fn n_groups<B: LoaBits>(
 
 /// How many pieces are in groups without a piece that is near.
 #[inline]
-fn apart<B: LoaBits>(geometry: &Geometry<B>, own: B, near: B) -> i32 {
+fn outlying<B: LoaBits>(geometry: &Geometry<B>, own: B, near: B) -> i32 {
     (own & !geometry.group_of(near, own)).count() as i32
 }
 

@@ -108,7 +108,7 @@ fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
         along(&columns, column).max(along(&rows, row))
     };
     let mut rest = own.clone();
-    let (mut groups, mut apart) = (0, 0);
+    let (mut groups, mut outlying) = (0, 0);
     while let Some(first) = rest.pop() {
         groups += 1;
         let mut group = vec![first];
@@ -119,7 +119,7 @@ fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
             group.extend(rest.iter().copied().filter(|other| touch(at, *other)));
             rest.retain(|other| !touch(at, *other));
         }
-        apart += if is_near { 0 } else { size };
+        outlying += if is_near { 0 } else { size };
     }
     let offset =
         |lines: &[i32]| (lines.iter().sum::<i32>() * 2 / lines.len() as i32 - (size - 1)).abs();
@@ -168,7 +168,7 @@ fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
         i32::from(position.turn() == player),
         n,
         groups,
-        apart,
+        outlying,
         links as i32,
         own.iter().map(|at| steps_to_center(*at)).sum(),
         own.iter().filter(|at| steps_to_center(**at) > 2).count() as i32,
@@ -256,7 +256,7 @@ fn the_start_by_hand() {
         ("move", 1),
         ("pieces", 12),
         ("groups", 2),
-        ("apart", 12),
+        ("outlying", 12),
         ("links", 10),
         // The center of mass is amid d4, d5, e4 and e5: three rows off all.
         ("steps", 36),
@@ -281,7 +281,7 @@ fn a_ring_and_a_wall_by_hand() {
     let position = read("7o/8/8/2x5/1x1x4/2x5/oooo4/1xx5 o");
     let black = named(&position, Player::One);
     for (name, expected) in
-        [("pieces", 6), ("groups", 2), ("apart", 0), ("links", 5), ("walled", 2)]
+        [("pieces", 6), ("groups", 2), ("outlying", 0), ("links", 5), ("walled", 2)]
     {
         assert!(black.contains(&(name, expected)), "{name}: {black:?}");
     }
