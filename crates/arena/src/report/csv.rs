@@ -1,4 +1,4 @@
-//! `results.csv` and `games.csv`, as RFC 4180 has it: a header line, then one line an entry.
+//! `results.csv`, `pairings.csv` and `games.csv`, as RFC 4180 has it: a header line, then one line an entry.
 
 use super::Report;
 use crate::Summary;
@@ -20,6 +20,26 @@ impl Report<'_> {
                 field(&found.name),
                 wins + draws + losses,
                 Summary::share(&found.games)
+            )
+        });
+        table(header, lines)
+    }
+
+    /// One line a pairing: how the second player did against the first, with a 95 % interval.
+    pub fn pairings_csv(&self) -> String {
+        let header = "player,against,games,wins,draws,losses,score,low,high";
+        let lines = self.summary.pairings.iter().map(|found| {
+            let [wins, draws, losses] = found.games;
+            let score = Summary::share(&found.games);
+            let (low, high) = found.counts.score_interval();
+            format!(
+                "{},{},{},{losses},{draws},{wins},{:.4},{:.4},{:.4}",
+                field(&self.summary.players[found.two].name),
+                field(&self.summary.players[found.one].name),
+                wins + draws + losses,
+                1.0 - score,
+                1.0 - high,
+                1.0 - low
             )
         });
         table(header, lines)

@@ -36,6 +36,7 @@ impl Report<'_> {
         vec![
             ReportFile { name: "results.json", content: self.json() + "\n" },
             ReportFile { name: "results.csv", content: self.standings_csv() },
+            ReportFile { name: "pairings.csv", content: self.pairings_csv() },
             ReportFile { name: "games.csv", content: self.games_csv() },
             ReportFile { name: "table.svg", content: self.table_svg() },
             ReportFile { name: "elo.svg", content: self.elo_svg() },

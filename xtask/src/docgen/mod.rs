@@ -1,5 +1,7 @@
 //! Files that are written from the list of games, so that they cannot fall behind it.
 
+mod levels;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -11,6 +13,7 @@ use parlour_games::GAMES;
 use crate::tree::Tree;
 
 const PAGE: &str = "docs/games.md";
+const LEVELS: &str = "docs/levels.md";
 const README: &str = "README.md";
 const DICTIONARY: &str = "fuzz/parlour.dict";
 
@@ -37,6 +40,7 @@ fn generated(tree: &Tree) -> Result<Vec<(&'static str, String)>> {
     let readme = tree.get(README).context("there is no README.md")?;
     Ok(vec![
         (PAGE, page(GAMES)),
+        (LEVELS, levels::page(tree)?),
         (README, with_table(readme, &table(GAMES))?),
         (DICTIONARY, dictionary(GAMES)),
     ])
@@ -234,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_example_of_the_record_page_is_a_game() {
-        let page = include_str!("../../docs/record.md");
+        let page = include_str!("../../../docs/record.md");
         let (_, rest) = page.split_once("```text\n").unwrap();
         let (example, _) = rest.split_once("```").unwrap();
         let played = Match::from_record(GAMES, &Record::parse(example).unwrap()).unwrap();

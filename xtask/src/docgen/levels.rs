@@ -1,0 +1,134 @@
+//! `docs/levels.md`: what the levels are, and how each does against the one below, as measured.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, Result, ensure};
+use parlour_core::{AnyGame, Level};
+use parlour_games::GAMES;
+
+use crate::tree::Tree;
+
+/// Where the `pairings.csv` of each measured ladder is kept: `ID.csv`, or `ID-OPTIONS.csv`.
+const FOLDER: &str = "docs/data/ladder/";
+
+/// How a level did against the one below.
+struct Step {
+    games: u32,
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    score: f64,
+    low: f64,
+    high: f64,
+}
+
+pub(super) fn page(tree: &Tree) -> Result<String> {
+    let mut text = "\
+<!-- written by cargo xtask docgen from docs/data/ladder and the games' levels -->
+
+# Levels
+
+A level is limited by nodes, never by time, so that it means the same on every machine and in every front
+end. The lowest levels look one turn ahead, misjudge and overlook; the middle ones search a little and
+misjudge; the upper ones search without error, and solve what can be solved. `best` is the highest level
+without its limit, on all threads.
+
+Each level met the one below in paired games: every opening twice, with sides swapped, openings distinct up
+to symmetry. The score counts a draw as half; the interval is 95 %, from the variance of the pairs. To play
+a ladder again:
+
+```sh
+parlour arena GAME --format ladder --bot 1 --bot 2 … --pairs 100
+```
+
+and copy its `pairings.csv` to `docs/data/ladder/`.
+"
+    .to_owned();
+    for game in GAMES {
+        let info = game.info();
+        let _ = write!(text, "\n## {}\n", info.name);
+        let levels = game.levels();
+        if levels.len() < 10 {
+            let _ = write!(
+                text,
+                "\n{} has {} levels: beyond them more nodes do not win 60 % of the points.\n",
+                info.name,
+                levels.len()
+            );
+        }
+        for (path, csv) in tree.below(FOLDER, ".csv") {
+            let name = &path[FOLDER.len()..path.len() - ".csv".len()];
+            let (id, options) = name.split_once('-').unwrap_or((name, ""));
+            if id == info.id {
+                let steps = steps(csv, *game).with_context(|| path.to_owned())?;
+                text.push_str(&table(options, levels, &steps));
+            }
+        }
+    }
+    Ok(text)
+}
+
+fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
+    let mut text = String::from("\n");
+    if !options.is_empty() {
+        let _ = write!(text, "With `{options}`:\n\n");
+    }
+    text.push_str(
+        "| level | nodes | misjudges by | overlooks | score against the one below | won, drawn, lost |\n\
+         |---|---|---|---|---|---|\n",
+    );
+    for (level_idx, level) in levels.iter().enumerate() {
+        let nodes = if level.nodes == 0 { "one turn".to_owned() } else { level.nodes.to_string() };
+        let noise =
+            if level.noise == 0 { "–".to_owned() } else { format!("up to {}", level.noise) };
+        let overlooks =
+            if level.overlooks == 0 { "–".to_owned() } else { format!("{} %", level.overlooks) };
+        let step = level_idx.checked_sub(1).and_then(|below| steps.get(below));
+        let (score, games) = step.map_or_else(Default::default, |step| {
+            (
+                format!(
+                    "{:.1} % ({:.1} to {:.1})",
+                    step.score * 100.0,
+                    step.low * 100.0,
+                    step.high * 100.0
+                ),
+                format!("{}, {}, {} of {}", step.won, step.drawn, step.lost, step.games),
+            )
+        });
+        let _ = writeln!(
+            text,
+            "| {} | {nodes} | {noise} | {overlooks} | {score} | {games} |",
+            level_idx + 1
+        );
+    }
+    text
+}
+
+/// Reads the steps of a ladder, from the lowest up.
+fn steps(csv: &str, game: &dyn AnyGame) -> Result<Vec<Step>> {
+    let mut found = Vec::new();
+    for (line_idx, line) in csv.lines().skip(1).enumerate() {
+        let fields: Vec<&str> = line.trim_end().split(',').collect();
+        let [level, below, games, won, drawn, lost, score, low, high] = fields.as_slice() else {
+            anyhow::bail!("line {}: expected nine fields", line_idx + 2);
+        };
+        let expected = (line_idx + 2).to_string();
+        ensure!(
+            *level == expected && *below == (line_idx + 1).to_string(),
+            "line {}: expected level {expected} against the one below",
+            line_idx + 2
+        );
+        found.push(Step {
+            games: games.parse()?,
+            won: won.parse()?,
+            drawn: drawn.parse()?,
+            lost: lost.parse()?,
+            score: score.parse()?,
+            low: low.parse()?,
+            high: high.parse()?,
+        });
+    }
+    let n_levels = game.levels().len();
+    ensure!(found.len() + 1 == n_levels, "{} steps for {n_levels} levels", found.len());
+    Ok(found)
+}
