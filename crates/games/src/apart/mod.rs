@@ -6,6 +6,7 @@ mod eval;
 #[cfg(test)]
 mod eval_tests;
 mod generator;
+mod levels;
 mod lines;
 mod moves;
 mod position;
@@ -22,9 +23,9 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    Bench, ByPlayer, Counting, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, Player, PositionVisitor, Reason, Repetition, SearchBench, StartError,
-    Workload,
+    Bench, ByPlayer, Counting, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError,
+    OptionKind, OptionSpec, OptionValues, Player, PositionVisitor, Reason, Repetition, SearchBench,
+    StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -224,6 +225,10 @@ impl Game for Apart {
 
     fn search_benches() -> &'static [SearchBench] {
         SEARCH_BENCHES
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 }
 

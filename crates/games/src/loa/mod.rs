@@ -4,6 +4,7 @@ mod eval;
 mod fen;
 mod geometry;
 mod greedy;
+mod levels;
 mod lines;
 mod moves;
 mod position;
@@ -20,7 +21,7 @@ pub use lines::{LineCounts, LinePatterns, LineTable, Lines, Places, Ways};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{
-    Bench, Counting, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind,
+    Bench, Counting, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError, OptionKind,
     OptionSpec, OptionValues, Player, PositionVisitor, Preset, RecordFormat, Repetition,
     SearchBench, StartError, Workload,
 };
@@ -214,6 +215,10 @@ impl Game for Loa {
 
     fn search_benches() -> &'static [SearchBench] {
         SEARCH_BENCHES
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 }
 

@@ -9,6 +9,7 @@ mod eval_tests;
 mod flips;
 mod hand;
 mod layout;
+mod levels;
 mod moves;
 mod position;
 mod search_bench;
@@ -28,9 +29,9 @@ pub use position::{MapelloMove, MapelloPosition};
 pub use solve::MapelloSolver;
 
 use parlour_core::{
-    Bench, ByPlayer, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, Player, PositionVisitor, Preset, Reason, SearchBench, SetupBoard, StartError,
-    Workload,
+    Bench, ByPlayer, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
+    OptionSpec, OptionValues, Player, PositionVisitor, Preset, Reason, SearchBench, SetupBoard,
+    StartError, Workload,
 };
 
 use hand::HandSetup;
@@ -137,6 +138,10 @@ impl Game for Mapello {
 
     fn search_benches() -> &'static [SearchBench] {
         SEARCH_BENCHES
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 }
 

@@ -3,6 +3,7 @@
 mod eval;
 #[cfg(test)]
 mod eval_tests;
+mod levels;
 mod moves;
 mod position;
 mod reduced;
@@ -17,7 +18,7 @@ pub use position::PathwayPosition;
 pub use solve::PathwaySolver;
 
 use parlour_core::{
-    Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
     OptionValues, PositionVisitor, Reason, SearchBench, StartError, Workload,
 };
 
@@ -119,5 +120,9 @@ impl Game for Pathway {
 
     fn search_benches() -> &'static [SearchBench] {
         SEARCH_BENCHES
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 }

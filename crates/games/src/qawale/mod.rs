@@ -3,6 +3,7 @@
 #![doc = include_str!("rules.md")]
 
 mod eval;
+mod levels;
 mod merge;
 mod moves;
 mod position;
@@ -25,7 +26,7 @@ pub use position::QawalePosition;
 pub use solver::QawaleSolver;
 
 use parlour_core::{
-    Bench, Counting, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
     OptionValues, PositionVisitor, Preset, Reason, SearchBench, StartError, Workload,
 };
 
@@ -201,6 +202,10 @@ impl Game for Qawale {
 
     fn search_benches() -> &'static [SearchBench] {
         SEARCH_BENCHES
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 }
 
