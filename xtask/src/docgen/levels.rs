@@ -112,11 +112,10 @@ fn steps(csv: &str, game: &dyn AnyGame) -> Result<Vec<Step>> {
         let [level, below, games, won, drawn, lost, score, low, high] = fields.as_slice() else {
             anyhow::bail!("line {}: expected nine fields", line_idx + 2);
         };
-        let expected = (line_idx + 2).to_string();
+        let number = line_idx + 2;
         ensure!(
-            *level == expected && *below == (line_idx + 1).to_string(),
-            "line {}: expected level {expected} against the one below",
-            line_idx + 2
+            *level == format!("level {number}") && *below == format!("level {}", number - 1),
+            "line {number}: expected level {number} against the one below"
         );
         found.push(Step {
             games: games.parse()?,

@@ -4,7 +4,7 @@ use parlour_core::Level;
 
 pub(super) const LEVELS: &[Level] = &[
     Level { nodes: 0, noise: 780, overlooks: 50 },
-    Level { nodes: 0, noise: 400, overlooks: 25 },
+    Level { nodes: 0, noise: 440, overlooks: 28 },
     Level { nodes: 0, noise: 200, overlooks: 5 },
     Level { nodes: 40, noise: 160, overlooks: 0 },
     Level { nodes: 99, noise: 117, overlooks: 0 },
