@@ -4,6 +4,7 @@
 //! A failure panics with the seed, the game string, the moves and the position.
 
 mod history;
+mod judgment;
 mod listing;
 mod notation;
 mod steps;
@@ -86,7 +87,7 @@ fn check_shaken(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -> u
     n_checked
 }
 
-/// Checks one position: its moves, texts, steps, views and symmetries.
+/// Checks one position: its moves, texts, steps, views, symmetries and judgments.
 pub fn check_position(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) {
     let position = scene.played.position();
     notation::check(scene, rng, keys);
@@ -109,6 +110,7 @@ impl PositionVisitor for Typed<'_> {
     fn visit<P: FullPosition>(self, position: P) {
         listing::check(self.scene, &position, self.rng);
         symmetry::check(self.scene, &position, self.rng);
+        judgment::check(self.scene, &position, self.rng);
     }
 }
 

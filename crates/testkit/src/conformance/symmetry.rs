@@ -104,7 +104,8 @@ fn check_swapped<P: FullPosition>(scene: Scene<'_>, position: &P, swapped: &P, r
     }
 }
 
-fn is_large<P: FullPosition>(position: &P) -> bool {
+/// Whether a position has more moves than are looked at one by one.
+pub(super) fn is_large<P: FullPosition>(position: &P) -> bool {
     let mut found = 0;
     position.for_each_move(&mut |_| {
         found += 1;
