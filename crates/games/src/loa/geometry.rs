@@ -149,13 +149,16 @@ pub trait LoaBits: Bits {
     /// The sum of two sets taken as numbers, where that is one instruction or two.
     fn sum(self, other: Self) -> Option<Self>;
 
+    /// The set as one word, where it is one.
+    fn word(self) -> Option<u64>;
+
     /// The geometry of a board size.
     fn geometry(size: usize) -> &'static Geometry<Self>;
 }
 
 macro_rules! loa_bits {
-    ($($word:ty, $lines:ty, $sum:expr;)+) => {
-        $(impl LoaBits for $word {
+    ($($set:ty, $lines:ty, $sum:expr, $word:expr;)+) => {
+        $(impl LoaBits for $set {
             type Lines = $lines;
 
             #[inline]
@@ -163,8 +166,13 @@ macro_rules! loa_bits {
                 $sum(self, other)
             }
 
+            #[inline]
+            fn word(self) -> Option<u64> {
+                $word(self)
+            }
+
             fn geometry(size: usize) -> &'static Geometry<Self> {
-                static GEOMETRIES: [OnceLock<Geometry<$word>>; *SIZES.end() + 1] =
+                static GEOMETRIES: [OnceLock<Geometry<$set>>; *SIZES.end() + 1] =
                     [const { OnceLock::new() }; *SIZES.end() + 1];
                 GEOMETRIES[size].get_or_init(|| Geometry::new(size))
             }
@@ -173,7 +181,7 @@ macro_rules! loa_bits {
 }
 
 loa_bits! {
-    u64, LinePatterns, |one: u64, two| Some(one.wrapping_add(two));
-    u128, (), |one: u128, two| Some(one.wrapping_add(two));
-    Wide<11>, (), |_, _| None;
+    u64, LinePatterns, |one: u64, two| Some(one.wrapping_add(two)), Some;
+    u128, (), |one: u128, two| Some(one.wrapping_add(two)), |_| None;
+    Wide<11>, (), |_, _| None, |_| None;
 }
