@@ -58,7 +58,7 @@ impl<B: LoaBits> LoaPosition<B> {
         let mut lines = B::Lines::empty(geometry.lines.as_ref());
         for player in Player::BOTH {
             for square in pieces[player].squares() {
-                lines.change(square, None, Some(player));
+                lines.add(square, player);
             }
         }
         Self { pieces, turn, rules, decided, geometry, lines }
@@ -366,8 +366,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
             return;
         }
         let captures = self.pieces[mover.other()].has(m.to as usize);
-        self.lines.change(m.from as usize, Some(mover), None);
-        self.lines.change(m.to as usize, captures.then_some(mover.other()), Some(mover));
+        self.lines.advance(mover, m.from as usize, m.to as usize, captures);
         self.pieces = self.pieces_after(mover, m);
         let own = self.is_connected(mover);
         // A move that takes nothing cannot change the other side's groups.

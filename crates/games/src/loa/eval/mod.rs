@@ -157,12 +157,13 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
         let geometry = position.geometry;
         let own = position.pieces[position.turn()];
         let captures = position.pieces[position.turn().other()].has(to);
-        let friends = |square: usize| (geometry.neighbors[square] & own).count() as i32;
         let depth = |square: usize| i32::from(geometry.depths[square]);
-        // The moving piece is no friend of its own.
-        let is_step = i32::from(geometry.neighbors[to].has(from));
-        8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * (friends(to) - is_step)
-            - 2 * friends(from)
+        let [by_from, by_to] = [from, to].map(|square| geometry.neighbors[square]);
+        // Friends there less friends here, counted at once: friends there and others here are never
+        // the same squares. The moving piece is no friend of its own.
+        let friends = (by_to & own & !B::bit(from) | by_from & !own).count() as i32
+            - i32::from(geometry.n_neighbors[from]);
+        8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * friends
     }
 
     /// From and to; the numbers are distinct up to 8x8 squares.

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Small enough to stay near the processor.
-const BITS: u32 = 13;
+const BITS: u32 = 12;
 
 /// The low bits of a word hold the worth, the others say which board and which weights. Features add
 /// up to less than 2^12 and weights have 32 bits.
@@ -61,5 +61,33 @@ impl Store {
 impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Store({})", self.slots.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Store;
+
+    #[test]
+    fn a_worth_is_counted_once_for_each_context() {
+        let store = Store::new();
+        for set in [0, 1, 0x8000_0000_0000_0001, u64::MAX] {
+            for (worth, (size, phase)) in
+                [(-(1 << 42), (8, 0)), (1 << 42, (8, 1)), (-1, (7, 1)), (0, (7, 2))]
+            {
+                assert_eq!(store.get(set, size, phase, || worth), worth);
+                assert_eq!(store.get(set, size, phase, || 99), worth, "it is remembered");
+            }
+        }
+    }
+
+    #[test]
+    fn sets_that_share_a_slot_are_told_apart() {
+        let store = Store::new();
+        for round in 0..3 {
+            for set in 0..1 << 14 {
+                assert_eq!(store.get(set, 8, 0, || set as i64), set as i64, "round {round}");
+            }
+        }
     }
 }
