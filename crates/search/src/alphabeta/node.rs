@@ -224,8 +224,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             return Score::WIN - (ply as i32 + 1);
         }
 
-        // By now a glance at the position is cheaper than one at the table, which is far from the
-        // processor.
+        // Before the table, which is far from the processor: a judgment is mostly sooner at hand.
         let judged = self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv);
         if let Some(judged) = judged
             && depth <= PRUNED_DEPTH
