@@ -31,6 +31,8 @@ pub struct Geometry<B> {
     pub(super) not_last_column: B,
     /// By square: the squares beside it.
     pub(super) neighbors: Vec<B>,
+    /// By square: how many those are.
+    pub(super) n_neighbors: Vec<u8>,
     /// By square: how many steps it is from the edge.
     pub(super) depths: Vec<u8>,
     /// The first and the last row, the first and the last column.
@@ -55,6 +57,12 @@ impl<B: Bits> Geometry<B> {
             (0..size).fold(B::EMPTY, |set, column| set | B::bit(grid.square(column, wanted)))
         };
         let board = B::first_n(grid.n_squares());
+        let neighbors: Vec<B> = (0..grid.n_squares())
+            .map(|square| {
+                let steps = DIRECTIONS.iter().filter_map(|step| grid.offset(square, *step, 1));
+                steps.fold(B::EMPTY, |set, next| set | B::bit(next))
+            })
+            .collect();
         Self {
             size,
             rays: (0..grid.n_squares())
@@ -68,12 +76,8 @@ impl<B: Bits> Geometry<B> {
             strides: DIRECTIONS.map(|(columns, rows)| rows * size as isize + columns),
             not_first_column: board & !column(0),
             not_last_column: board & !column(size - 1),
-            neighbors: (0..grid.n_squares())
-                .map(|square| {
-                    let steps = DIRECTIONS.iter().filter_map(|step| grid.offset(square, *step, 1));
-                    steps.fold(B::EMPTY, |set, next| set | B::bit(next))
-                })
-                .collect(),
+            n_neighbors: neighbors.iter().map(|set: &B| set.count() as u8).collect(),
+            neighbors,
             depths: (0..grid.n_squares()).map(|square| depth(grid, square)).collect(),
             borders: [row(0), row(size - 1), column(0), column(size - 1)],
             lines: (size <= LineTable::MOST).then(|| LineTable::new(size)),
@@ -149,13 +153,16 @@ pub trait LoaBits: Bits {
     /// The sum of two sets taken as numbers, where that is one instruction or two.
     fn sum(self, other: Self) -> Option<Self>;
 
+    /// The set as one word, where it is one.
+    fn word(self) -> Option<u64>;
+
     /// The geometry of a board size.
     fn geometry(size: usize) -> &'static Geometry<Self>;
 }
 
 macro_rules! loa_bits {
-    ($($word:ty, $lines:ty, $sum:expr;)+) => {
-        $(impl LoaBits for $word {
+    ($($set:ty, $lines:ty, $sum:expr, $word:expr;)+) => {
+        $(impl LoaBits for $set {
             type Lines = $lines;
 
             #[inline]
@@ -163,8 +170,13 @@ macro_rules! loa_bits {
                 $sum(self, other)
             }
 
+            #[inline]
+            fn word(self) -> Option<u64> {
+                $word(self)
+            }
+
             fn geometry(size: usize) -> &'static Geometry<Self> {
-                static GEOMETRIES: [OnceLock<Geometry<$word>>; *SIZES.end() + 1] =
+                static GEOMETRIES: [OnceLock<Geometry<$set>>; *SIZES.end() + 1] =
                     [const { OnceLock::new() }; *SIZES.end() + 1];
                 GEOMETRIES[size].get_or_init(|| Geometry::new(size))
             }
@@ -173,7 +185,7 @@ macro_rules! loa_bits {
 }
 
 loa_bits! {
-    u64, LinePatterns, |one: u64, two| Some(one.wrapping_add(two));
-    u128, (), |one: u128, two| Some(one.wrapping_add(two));
-    Wide<11>, (), |_, _| None;
+    u64, LinePatterns, |one: u64, two| Some(one.wrapping_add(two)), Some;
+    u128, (), |one: u128, two| Some(one.wrapping_add(two)), |_| None;
+    Wide<11>, (), |_, _| None, |_| None;
 }

@@ -69,8 +69,11 @@ pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Lines of an empty board; the table is there on boards where lines are kept.
     fn empty(table: Option<&'static LineTable>) -> Self;
 
-    /// A square changes hands.
-    fn change(&mut self, square: usize, before: Option<Player>, after: Option<Player>);
+    /// A piece is put on an empty square.
+    fn add(&mut self, square: usize, player: Player);
+
+    /// A piece of `player` moves, onto an enemy piece if it captures.
+    fn advance(&mut self, player: Player, from: usize, to: usize, captures: bool);
 
     /// How many moves a player has, where lines are kept.
     fn count(&self, player: Player) -> Option<u64>;
@@ -139,7 +142,9 @@ pub struct Ways {
 impl Lines for () {
     fn empty(_table: Option<&'static LineTable>) -> Self {}
 
-    fn change(&mut self, _square: usize, _before: Option<Player>, _after: Option<Player>) {}
+    fn add(&mut self, _square: usize, _player: Player) {}
+
+    fn advance(&mut self, _player: Player, _from: usize, _to: usize, _captures: bool) {}
 
     fn count(&self, _player: Player) -> Option<u64> {
         None
@@ -185,6 +190,30 @@ impl Hash for LinePatterns {
     fn hash<H: Hasher>(&self, _state: &mut H) {}
 }
 
+/// What stands for a player's piece in a pattern; 0 stands for an empty square.
+#[inline]
+fn digit(player: Player) -> u16 {
+    player.index() as u16 + 1
+}
+
+impl LinePatterns {
+    /// The digit of a square changes by so much in the four lines through it.
+    #[inline]
+    fn rewrite(&mut self, square: usize, change: u16) {
+        let ByPlayer { mut one, mut two } = self.tally;
+        for place in &self.table.places[square % 64] {
+            // A check is cheaper than a remainder by a number that is no power of two.
+            let pattern = &mut self.patterns[place.line as usize];
+            let old = self.table.tallies[*pattern as usize % N_PATTERNS];
+            *pattern = pattern.wrapping_add(change.wrapping_mul(place.weight));
+            let new = self.table.tallies[*pattern as usize % N_PATTERNS];
+            one = Tally(one.0.wrapping_add(new.one.0.wrapping_sub(old.one.0)));
+            two = Tally(two.0.wrapping_add(new.two.0.wrapping_sub(old.two.0)));
+        }
+        self.tally = ByPlayer { one, two };
+    }
+}
+
 impl Lines for LinePatterns {
     fn empty(table: Option<&'static LineTable>) -> Self {
         let table = table.expect("every board of one word has a table");
@@ -193,29 +222,23 @@ impl Lines for LinePatterns {
         Self { table, patterns, tally: ByPlayer::default(), places: ByPlayer::default() }
     }
 
+    fn add(&mut self, square: usize, player: Player) {
+        self.places[player].0 += self.table.sums[square % 64].0;
+        self.rewrite(square, digit(player));
+    }
+
     #[inline]
-    fn change(&mut self, square: usize, before: Option<Player>, after: Option<Player>) {
-        let place = self.table.sums[square % 64];
-        if let Some(player) = before {
-            self.places[player].0 -= place.0;
+    fn advance(&mut self, player: Player, from: usize, to: usize, captures: bool) {
+        let (left, reached) = (self.table.sums[from % 64], self.table.sums[to % 64]);
+        let own = &mut self.places[player].0;
+        *own = own.wrapping_add(reached.0).wrapping_sub(left.0);
+        let mut change = digit(player);
+        self.rewrite(from, change.wrapping_neg());
+        if captures {
+            self.places[player.other()].0 -= reached.0;
+            change = change.wrapping_sub(digit(player.other()));
         }
-        if let Some(player) = after {
-            self.places[player].0 += place.0;
-        }
-        let digit = |player: Option<Player>| player.map_or(0, |player| player.index() as u16 + 1);
-        let change = digit(after).wrapping_sub(digit(before));
-        for place in &self.table.places[square % 64] {
-            // A check is cheaper than a remainder by a number that is no power of two.
-            let pattern = &mut self.patterns[place.line as usize];
-            let old = self.table.tallies[*pattern as usize % N_PATTERNS];
-            *pattern = pattern.wrapping_add(change.wrapping_mul(place.weight));
-            let new = self.table.tallies[*pattern as usize % N_PATTERNS];
-            let change = |before: Tally, old: Tally, new: Tally| {
-                Tally(before.0.wrapping_add(new.0.wrapping_sub(old.0)))
-            };
-            self.tally.one = change(self.tally.one, old.one, new.one);
-            self.tally.two = change(self.tally.two, old.two, new.two);
-        }
+        self.rewrite(to, change);
     }
 
     #[inline]

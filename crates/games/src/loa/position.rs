@@ -58,7 +58,7 @@ impl<B: LoaBits> LoaPosition<B> {
         let mut lines = B::Lines::empty(geometry.lines.as_ref());
         for player in Player::BOTH {
             for square in pieces[player].squares() {
-                lines.change(square, None, Some(player));
+                lines.add(square, player);
             }
         }
         Self { pieces, turn, rules, decided, geometry, lines }
@@ -203,11 +203,12 @@ impl<B: LoaBits> LoaPosition<B> {
     /// Whether a player's pieces form one group.
     #[inline]
     fn is_connected(&self, player: Player) -> bool {
-        let pieces = self.pieces[player];
         // A group of n holds at least n - 1 touching pairs.
-        let may_be =
-            self.lines.counts(player).is_none_or(|lines| lines.links + 1 >= pieces.count() as i32);
-        may_be && self.geometry.is_connected(pieces)
+        let may_be = self
+            .lines
+            .counts(player)
+            .is_none_or(|lines| lines.links as usize + 1 >= self.n_pieces(player));
+        may_be && self.geometry.is_connected(self.pieces[player])
     }
 
     /// The side to move must pass: it has no move, the other side has one, and nobody has won.
@@ -237,6 +238,15 @@ impl<B: LoaBits> LoaPosition<B> {
     #[inline]
     pub(super) fn places(&self, player: Player) -> Option<Places> {
         self.lines.places(player)
+    }
+
+    /// How many pieces a player has.
+    #[inline]
+    pub(super) fn n_pieces(&self, player: Player) -> usize {
+        match self.places(player) {
+            Some(places) => places.pieces() as usize,
+            None => self.pieces[player].count() as usize,
+        }
     }
 
     fn line_counts_by_piece(&self, player: Player) -> LineCounts {
@@ -344,10 +354,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         self.decided == Decided::No
             && from < self.grid().n_squares()
             && self.pieces[self.turn].has(from)
-            && (0..8).any(|direction| {
-                let distance = self.distance(from, direction);
-                self.target(self.turn, from, direction, distance) == Some(to)
-            })
+            && (0..4).any(|axis| self.targets(self.turn, from, axis).contains(&Some(to)))
             && !self.is_banned(self.turn, m)
     }
 
@@ -359,8 +366,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
             return;
         }
         let captures = self.pieces[mover.other()].has(m.to as usize);
-        self.lines.change(m.from as usize, Some(mover), None);
-        self.lines.change(m.to as usize, captures.then_some(mover.other()), Some(mover));
+        self.lines.advance(mover, m.from as usize, m.to as usize, captures);
         self.pieces = self.pieces_after(mover, m);
         let own = self.is_connected(mover);
         // A move that takes nothing cannot change the other side's groups.

@@ -224,6 +224,15 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             return Score::WIN - (ply as i32 + 1);
         }
 
+        // Before the table, which is far from the processor: a judgment is mostly sooner at hand.
+        let judged = self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv);
+        if let Some(judged) = judged
+            && depth <= PRUNED_DEPTH
+            && judged - MARGIN * depth >= beta
+        {
+            self.n_guesses += 1;
+            return judged;
+        }
         let (key, symmetry) = self.key_of(position);
         let entry = if self.settings.table { self.table.get(key) } else { None };
         if let Some(entry) = entry
@@ -233,14 +242,6 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
 
         let plain_key = symmetry.is_none().then_some(key ^ self.salt);
-        let judged = self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv);
-        if let Some(judged) = judged
-            && depth <= PRUNED_DEPTH
-            && judged - MARGIN * depth >= beta
-        {
-            self.n_guesses += 1;
-            return judged;
-        }
         let length = self.past.enter(position, plain_key, frame.counts);
         if let Some(score) = self.cut_by_null(position, Frame { alpha, beta, ..frame }, judged) {
             self.past.leave(length);

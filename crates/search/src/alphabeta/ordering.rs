@@ -25,13 +25,15 @@ const PICKED_SINGLY: usize = 6;
 pub(super) fn bring_best(picks: &mut [Pick], n_done: usize) {
     let rest = &mut picks[n_done..];
     if n_done < PICKED_SINGLY {
-        let mut best = 0;
-        for place in 1..rest.len() {
-            if rest[place] > rest[best] {
-                best = place;
+        let (mut best, mut best_place) = (0, 0);
+        for (place, pick) in rest.iter().enumerate() {
+            if *pick > best {
+                (best, best_place) = (*pick, place);
             }
         }
-        rest.swap(0, best);
+        if best_place > 0 {
+            rest.swap(0, best_place);
+        }
     } else if n_done == PICKED_SINGLY {
         rest.sort_unstable_by(|one, two| two.cmp(one));
     }

@@ -238,13 +238,15 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let killers = self.memory.killers(ply);
         let (turn, before) = (position.turn(), self.slots[ply]);
         let has_done = done != [None; 3];
+        // All that are legal here are done then.
+        let has_tried_killers = done[..2] != [None; 2];
         let is_long = is_last && self.moves.len() - base > LONG_LIST;
         for (place, m) in self.moves[base..].iter().enumerate() {
             if has_done && done.contains(&Some(*m)) {
                 continue;
             }
             let record = self.memory.record(turn, before, self.evaluator.slot(*m));
-            let bonus = Memory::killer_bonus(&killers, *m);
+            let bonus = if has_tried_killers { 0 } else { Memory::killer_bonus(&killers, *m) };
             let glance = if is_long { 0 } else { self.evaluator.order(position, *m) };
             let glance = glance.saturating_mul(ORDER_SCALE);
             self.picks.push(pick(glance.saturating_add(record + bonus), place));

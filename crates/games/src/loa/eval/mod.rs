@@ -3,6 +3,7 @@
 
 mod center;
 mod shape;
+mod store;
 #[cfg(test)]
 mod tests;
 
@@ -17,8 +18,10 @@ use parlour_core::{
 };
 
 use super::geometry::LoaBits;
+use super::lines::LineCounts;
 use super::{LoaMove, LoaPosition};
-use shape::Shape;
+use shape::{Shape, walled};
+use store::Store;
 
 const fn feature(name: &'static str, singular: &'static str, plural: &'static str) -> Feature {
     Feature { name, singular, plural }
@@ -64,30 +67,37 @@ pub struct LoaEvaluator {
     weights: Arc<Weights>,
     /// The same, where they are quickly at hand.
     by_phase: [[i32; N_FEATURES]; PHASES],
+    standings: Arc<Store>,
 }
 
 /// What a player has of each feature, in their order.
-#[inline]
 fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
-    let lines = position.line_counts(player);
-    let shape = Shape::of(position, player, lines.links);
-    [
-        i32::from(player == position.turn()),
-        shape.pieces,
-        shape.groups,
-        shape.outlying,
-        lines.links,
-        shape.steps,
-        shape.strays,
-        shape.offset,
-        shape.depth,
-        shape.blocks,
-        shape.walled,
-        lines.moves,
-        lines.captures,
-        lines.to_edge,
-        lines.blocked,
-    ]
+    let mut counts = standing_of(position, player);
+    for (index, count) in IN_PLAY.into_iter().zip(play_of(position, player)) {
+        counts[index] = count;
+    }
+    counts
+}
+
+/// The features that follow from the own pieces alone; the others are left out.
+#[inline]
+fn standing_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
+    let links = position.line_counts(player).links;
+    let shape = Shape::of(position, player, links);
+    let Shape { pieces, groups, outlying, steps, strays, offset, depth, blocks } = shape;
+    [0, pieces, groups, outlying, links, steps, strays, offset, depth, blocks, 0, 0, 0, 0, 0]
+}
+
+/// The features left out there: move, walled, moves, captures, outward, blocked.
+const IN_PLAY: [usize; 6] = [0, 10, 11, 12, 13, 14];
+
+/// What a player has of these.
+#[inline]
+fn play_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; IN_PLAY.len()] {
+    let LineCounts { moves, captures, to_edge, blocked, .. } = position.line_counts(player);
+    let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
+    let is_turn = i32::from(player == position.turn());
+    [is_turn, walled(position.geometry, own, enemy), moves, captures, to_edge, blocked]
 }
 
 /// Opening, middle and end by the pieces left of those at the start: more than five sixths, more than
@@ -98,15 +108,42 @@ fn phase_of(size: usize, n_pieces: usize) -> usize {
     usize::from(6 * n_pieces <= 5 * n_start) + usize::from(3 * n_pieces <= 2 * n_start)
 }
 
+impl LoaEvaluator {
+    /// What a player's pieces are worth by themselves.
+    #[inline]
+    fn standing<B: LoaBits>(&self, position: &LoaPosition<B>, player: Player, phase: usize) -> i64 {
+        let count = || self.standing_counted(position, player, phase);
+        match position.pieces[player].word() {
+            Some(set) => self.standings.get(set, position.geometry.size, phase, count),
+            None => count(),
+        }
+    }
+
+    #[inline(never)]
+    fn standing_counted<B: LoaBits>(
+        &self,
+        position: &LoaPosition<B>,
+        player: Player,
+        phase: usize,
+    ) -> i64 {
+        let counts = standing_of(position, player).map(i64::from);
+        let weights = self.by_phase[phase].map(i64::from);
+        counts.into_iter().zip(weights).map(|(count, weight)| count * weight).sum()
+    }
+}
+
 impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
     fn evaluate(&self, position: &LoaPosition<B>) -> i32 {
-        let own = counts_of(position, position.turn());
-        let enemy = counts_of(position, position.turn().other());
-        let n_pieces = (own[1] + enemy[1]) as usize;
-        let weights = &self.by_phase[phase_of(position.geometry.size, n_pieces)];
-        let sum: i64 = (0..N_FEATURES)
-            .map(|index| i64::from(weights[index]) * i64::from(own[index] - enemy[index]))
-            .sum();
+        let (turn, other) = (position.turn(), position.turn().other());
+        let n_pieces = position.n_pieces(turn) + position.n_pieces(other);
+        let phase = phase_of(position.geometry.size, n_pieces);
+        let weights = &self.by_phase[phase];
+        let standing = |player| self.standing(position, player, phase);
+        let (own, enemy) = (play_of(position, turn), play_of(position, other));
+        let mut sum = standing(turn) - standing(other);
+        for (n, index) in IN_PLAY.into_iter().enumerate() {
+            sum += i64::from(weights[index]) * i64::from(own[n] - enemy[n]);
+        }
         let limit = i64::from(SCORE_LIMIT);
         (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
     }
@@ -120,12 +157,13 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
         let geometry = position.geometry;
         let own = position.pieces[position.turn()];
         let captures = position.pieces[position.turn().other()].has(to);
-        let friends = |square: usize| (geometry.neighbors[square] & own).count() as i32;
         let depth = |square: usize| i32::from(geometry.depths[square]);
-        // The moving piece is no friend of its own.
-        let is_step = i32::from(geometry.neighbors[to].has(from));
-        8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * (friends(to) - is_step)
-            - 2 * friends(from)
+        let [by_from, by_to] = [from, to].map(|square| geometry.neighbors[square]);
+        // Friends there less friends here, counted at once: friends there and others here are never
+        // the same squares. The moving piece is no friend of its own.
+        let friends = (by_to & own & !B::bit(from) | by_from & !own).count() as i32
+            - i32::from(geometry.n_neighbors[from]);
+        8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * friends
     }
 
     /// From and to; the numbers are distinct up to 8x8 squares.
@@ -155,7 +193,7 @@ impl<B: LoaBits> LinearEvaluator<LoaPosition<B>> for LoaEvaluator {
         let by_phase = std::array::from_fn(|phase| {
             std::array::from_fn(|index| weights.of_phase(phase)[index])
         });
-        Self { weights: Arc::new(weights), by_phase }
+        Self { weights: Arc::new(weights), by_phase, standings: Arc::new(Store::new()) }
     }
 
     fn weights(&self) -> &Weights {

@@ -6,7 +6,7 @@ use super::super::LoaPosition;
 use super::super::geometry::{Geometry, LoaBits};
 use super::center::Center;
 
-/// What is counted about the pieces of one player, moves aside.
+/// What is counted about the pieces of one player alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     pub(super) pieces: i32,
@@ -23,17 +23,15 @@ pub(super) struct Shape {
     pub(super) depth: i32,
     /// Blocks of four squares near the center of mass that hold three or four of the pieces.
     pub(super) blocks: i32,
-    /// Pieces on the edge with enemies on two of the three squares before them.
-    pub(super) walled: i32,
 }
 
 impl Shape {
     #[inline]
     pub(super) fn of<B: LoaBits>(position: &LoaPosition<B>, player: Player, links: i32) -> Self {
         let geometry = position.geometry;
-        let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
+        let own = position.pieces[player];
         let (Some(centers), Some(places)) = (&geometry.centers, position.places(player)) else {
-            return Self::by_piece(geometry, own, enemy);
+            return Self::by_piece(geometry, own);
         };
         let quads = Quads::of(geometry, own);
         let look = centers.look(places);
@@ -46,14 +44,13 @@ impl Shape {
             offset: look.half_steps_to_middle,
             depth: places.depth(),
             blocks: (quads.any() & look.near_blocks).count() as i32,
-            walled: walled(geometry, own, enemy),
         }
     }
 
     /// On boards too large for tables.
     #[cold]
     #[inline(never)]
-    fn by_piece<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> Self {
+    fn by_piece<B: LoaBits>(geometry: &Geometry<B>, own: B) -> Self {
         let center = Center::of(geometry.grid(), own);
         let blocks = Quads::of(geometry, own).any().squares();
         let near = own.squares().filter(|square| !center.is_far(*square));
@@ -67,7 +64,6 @@ impl Shape {
             offset: center.half_steps_to_middle(),
             depth: own.squares().map(|square| i32::from(geometry.depths[square])).sum(),
             blocks: blocks.filter(|square| center.is_near_block(*square)).count() as i32,
-            walled: walled(geometry, own, enemy),
         }
     }
 }
@@ -139,7 +135,7 @@ fn may_enclose<B: LoaBits>(geometry: &Geometry<B>, set: B) -> bool {
 
 /// How many pieces on the edge have enemies on at least two of the three squares before them.
 #[inline]
-fn walled<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> i32 {
+pub(super) fn walled<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> i32 {
     let size = geometry.size;
     let two_of = |a: B, b: B, c: B| a & b | c & (a | b);
     let in_row = two_of(
@@ -153,5 +149,7 @@ fn walled<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> i32 {
         | last_row & in_row.up(size)
         | first_column & in_column.down(1)
         | last_column & in_column.up(1);
-    (own & walls).count() as i32
+    let walled = own & walls;
+    // Mostly there are none, and counting bits is slow where the processor may not be asked to.
+    if walled.is_empty() { 0 } else { walled.count() as i32 }
 }
