@@ -1,1 +1,134 @@
-//! Bots on every game: legal, deterministic, within limits.
+//! Bots on every game: legal whatever the budget, deterministic, within limits, and true to their name.
+
+mod analysis;
+
+use parlour_bots::{Bot, BotSpec, Budget, Thought, build};
+use parlour_core::{AnyGame, Match, Player, Rng};
+use parlour_games::{GAMES, parse_game};
+
+/// A game that begins, with a layout where the game asks for one.
+fn begun(spec: &str) -> Match {
+    let (game, mut values) = parse_game(spec).unwrap();
+    if let Some(key) = game.missing_seed(&values) {
+        values.set(key, "7").unwrap();
+    }
+    Match::new(game, values, None).unwrap()
+}
+
+fn bot(name: &str, game: &'static dyn AnyGame) -> Box<dyn Bot> {
+    build(&BotSpec::parse(name).unwrap(), game).unwrap()
+}
+
+fn think(name: &str, at: &Match, budget: &Budget) -> Thought {
+    bot(name, at.game()).think(at, budget, 1, &mut |_| {})
+}
+
+/// A few turns of random play.
+fn after_random_turns(spec: &str, plies: usize, seed: u64) -> Match {
+    let mut rng = Rng::new(seed);
+    let mut at = begun(spec);
+    for _ in 0..plies {
+        if at.ending().is_some() {
+            break;
+        }
+        let text = at.position().random_move(&mut rng).unwrap();
+        at.play(&text).unwrap();
+    }
+    at
+}
+
+const NAMES: [&str; 8] = ["random", "greedy", "1", "5", "best", "ab", "mcts", "solve"];
+
+#[test]
+fn any_budget_even_none_gives_a_legal_move() {
+    for game in GAMES {
+        for (seed, plies) in [(1, 0), (2, 6), (3, 11)] {
+            let at = after_random_turns(game.info().id, plies, seed);
+            if at.ending().is_some() {
+                continue;
+            }
+            for name in NAMES {
+                for nodes in [0, 1, 300] {
+                    let thought = think(name, &at, &Budget::nodes(nodes));
+                    let legal = at.position().canonical_move(thought.best());
+                    assert_eq!(legal.as_deref(), Ok(thought.best()), "{name} {nodes}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_thought() {
+    for game in GAMES {
+        let at = after_random_turns(game.info().id, 5, 4);
+        for name in ["greedy", "2", "6", "ab:seed=3", "mcts:seed=3", "best:threads=1"] {
+            let mut one = bot(name, *game);
+            let first = one.think(&at, &Budget::nodes(2000), 2, &mut |_| {});
+            one.new_game();
+            let again = one.think(&at, &Budget::nodes(2000), 2, &mut |_| {});
+            assert_eq!(first, again, "{name} in {}", game.info().id);
+        }
+    }
+}
+
+#[test]
+fn levels_keep_to_their_nodes_and_rise() {
+    for game in GAMES {
+        let levels = game.levels();
+        assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
+        assert!(levels.last().is_some_and(|best| best.noise == 0 && best.overlooks == 0));
+        let at = after_random_turns(game.info().id, 4, 5);
+        for (level_idx, level) in levels.iter().enumerate().filter(|(_, level)| level.nodes > 0) {
+            let thought = think(&(level_idx + 1).to_string(), &at, &Budget::default());
+            assert!(thought.nodes <= level.nodes, "level {} took {}", level_idx + 1, thought.nodes);
+        }
+        let too_high = BotSpec::parse(&(levels.len() + 1).to_string()).unwrap();
+        let message = build(&too_high, *game).err().unwrap().to_string();
+        assert!(message.contains(&format!("expected 1 to {}", levels.len())), "{message}");
+    }
+}
+
+/// Plays games from random openings with sides swapped; how many points in a hundred the first gets.
+fn percent(spec: &str, names: [&str; 2], n_pairs: u64) -> u64 {
+    let mut half_points = 0;
+    for pair in 0..n_pairs {
+        for swapped in [false, true] {
+            let mut at = after_random_turns(spec, 2, 100 + pair);
+            let game = at.game();
+            let mut bots = names.map(|name| bot(&format!("{name}{pair}"), game));
+            while at.ending().is_none() && at.ply() < 300 {
+                let is_first = (at.position().turn() == Player::One) != swapped;
+                let mover = &mut bots[usize::from(!is_first)];
+                let text = mover.think(&at, &Budget::default(), 1, &mut |_| {}).best().to_owned();
+                at.play(&text).unwrap();
+            }
+            half_points += match at.ending().and_then(|ending| ending.outcome.winner()) {
+                Some(winner) if (winner == Player::One) != swapped => 2,
+                Some(_) => 0,
+                None => 1,
+            };
+        }
+    }
+    half_points * 100 / (n_pairs * 4)
+}
+
+#[test]
+fn a_search_beats_the_classic_player_in_every_game() {
+    for game in GAMES {
+        let found = percent(game.info().id, ["ab:nodes=400,hash=1,seed=", "greedy:seed="], 5);
+        assert!(found >= 70, "{}: {found} %", game.info().id);
+    }
+}
+
+#[test]
+fn a_game_remembered_does_not_spoil_the_next_position() {
+    // One bot, two games with other options: the table of the first may not answer in the second.
+    let game = parse_game("loa").unwrap().0;
+    let mut one = bot("ab:nodes=3000", game);
+    let small = begun("loa:size=5");
+    let _ = one.think(&begun("loa"), &Budget::default(), 1, &mut |_| {});
+    one.new_game();
+    let found = one.think(&small, &Budget::default(), 1, &mut |_| {});
+    assert_eq!(found, bot("ab:nodes=3000", game).think(&small, &Budget::default(), 1, &mut |_| {}));
+}

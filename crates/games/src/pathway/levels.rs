@@ -5,8 +5,8 @@ use parlour_core::Level;
 pub(super) const LEVELS: &[Level] = &[
     Level { nodes: 0, noise: 1350, overlooks: 80 },
     Level { nodes: 0, noise: 480, overlooks: 30 },
-    Level { nodes: 0, noise: 180, overlooks: 0 },
-    Level { nodes: 0, noise: 40, overlooks: 0 },
+    Level { nodes: 0, noise: 200, overlooks: 0 },
+    Level { nodes: 0, noise: 20, overlooks: 0 },
     Level { nodes: 190, noise: 92, overlooks: 0 },
     Level { nodes: 1200, noise: 28, overlooks: 0 },
     Level { nodes: 2700, noise: 0, overlooks: 0 },

@@ -10,7 +10,7 @@ use parlour_search::{AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine
 
 use super::clock::Stopwatch;
 
-/// The tables of engines, in mebibytes: large enough for every workload.
+/// The tables of proof search, in mebibytes: large enough for every workload.
 const MIB: usize = 32;
 
 /// What came out for one position.
@@ -91,7 +91,8 @@ impl Doing {
 
 fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, <P as Judged>::Evaluator> {
     let evaluator = <P as Judged>::Evaluator::fitted();
-    AlphaBeta::new(evaluator).with_table_mib(MIB).with_threads(threads)
+    // The table of its usual size, as every bot has it.
+    AlphaBeta::new(evaluator).with_threads(threads)
 }
 
 /// Has the engine make its tables, which is no part of a search.

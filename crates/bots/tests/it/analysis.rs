@@ -1,0 +1,49 @@
+//! Grades and hints on real games.
+
+use parlour_bots::analysis::{Grade, grade_match, hint, value_positions};
+use parlour_bots::{Budget, judge};
+use parlour_core::Player;
+use parlour_games::GAMES;
+
+use super::{after_random_turns, begun, bot};
+
+#[test]
+fn every_move_of_a_random_game_is_graded() {
+    for game in GAMES {
+        let played = after_random_turns(game.info().id, 30, 9);
+        let mut engine = bot("best:threads=1,hash=1", *game);
+        let budget = Budget::nodes(300);
+        let values = value_positions(&played, &mut *engine, &budget, &|_| None, &mut |_, _| true);
+        let graded = grade_match(&played, &values.unwrap());
+        assert_eq!(graded.len(), played.ply());
+        for one in &graded {
+            assert!((0.0..=1.0).contains(&one.loss));
+            assert!(one.grade.is_bad() || one.reasons.is_empty(), "{one:?}");
+            assert!(one.grade != Grade::Best || one.loss == 0.0, "{one:?}");
+        }
+        // Random play is bad play, and that is seen.
+        assert!(graded.iter().any(|one| one.grade.is_bad() && !one.reasons.is_empty()));
+    }
+}
+
+#[test]
+fn a_hint_begins_with_less_than_the_move() {
+    for game in GAMES {
+        let at = after_random_turns(game.info().id, 4, 2);
+        let found = hint(&at, &mut *bot("ab:nodes=500", *game), &Budget::default());
+        assert!(found.area.starts_with("look at"), "{}", found.area);
+        assert!(!found.area.contains(&found.best), "{} gives {} away", found.area, found.best);
+        assert!(at.position().canonical_move(&found.best).is_ok());
+    }
+}
+
+#[test]
+fn judgments_count_for_both_players() {
+    for game in GAMES {
+        let judged = judge(begun(game.info().id).position());
+        let names: Vec<&str> = judged.features.iter().map(|one| one.feature.name).collect();
+        assert!(names.contains(&"move"), "{names:?}");
+        let first = judged.features.iter().find(|one| one.feature.name == "move").unwrap();
+        assert_eq!((first.counts[Player::One], first.counts[Player::Two]), (1, 0));
+    }
+}
