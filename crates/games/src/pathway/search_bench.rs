@@ -15,7 +15,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
         name: "search",
         options: "",
         positions: Some(positions),
-        work: SearchWork::Depth { depth: 14, nodes: 6_737_639 },
+        work: SearchWork::Depth { depth: 14, nodes: 7_556_189 },
         goals: &[],
         is_small: false,
     },
