@@ -14,7 +14,7 @@ fn every_move_of_a_random_game_is_graded() {
         let mut engine = bot("best:threads=1,hash=1", *game);
         let budget = Budget::nodes(300);
         let values = value_positions(&played, &mut *engine, &budget, &|_| None, &mut |_, _| true);
-        let graded = grade_match(&played, &values.unwrap());
+        let graded = grade_match(&played, &values);
         assert_eq!(graded.len(), played.ply());
         for one in &graded {
             assert!((0.0..=1.0).contains(&one.loss));
