@@ -1,7 +1,7 @@
 //! Where games meet engines: opponents by name and level, for any game of the list.
 //!
 //! A [`BotSpec`] is read from text (`random`, `greedy`, `5`, `best`, `ab:nodes=100000`), a [`Bot`] built
-//! from it thinks about a [`Match`] and gives a [`Thought`] in text and plain data. Inside, each thought
+//! from it thinks about a [`Match`](parlour_core::Match) and gives a [`Thought`] in text and plain data. Inside, each thought
 //! crosses to the concrete position type once.
 
 pub mod analysis;
