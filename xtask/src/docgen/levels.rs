@@ -51,18 +51,23 @@ and copy its `pairings.csv` to `docs/data/ladder/`.
         if levels.len() < 10 {
             let _ = write!(
                 text,
-                "\n{} has {} levels: beyond them more nodes do not win 60 % of the points.\n",
+                "\n{} has {} levels: beyond them, as far as was tried, more nodes do not win 60 % of the points.\n",
                 info.name,
                 levels.len()
             );
         }
+        let mut ladders = Vec::new();
         for (path, csv) in tree.below(FOLDER, ".csv") {
             let name = &path[FOLDER.len()..path.len() - ".csv".len()];
             let (id, options) = name.split_once('-').unwrap_or((name, ""));
             if id == info.id {
-                let steps = steps(csv, *game).with_context(|| path.to_owned())?;
-                text.push_str(&table(options, levels, &steps));
+                ladders.push((options, steps(csv, *game).with_context(|| path.to_owned())?));
             }
+        }
+        // The usual rules come first.
+        ladders.sort_by_key(|(options, _)| *options);
+        for (options, steps) in &ladders {
+            text.push_str(&table(options, levels, steps));
         }
     }
     Ok(text)
