@@ -13,6 +13,7 @@ mod noise;
 mod proof;
 mod report;
 mod root;
+mod solved;
 mod table;
 
 pub use alphabeta::AlphaBeta;

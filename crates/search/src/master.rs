@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use parlour_core::{Evaluator, FullPosition, Judged, KeySet, Outcome, Position, Solution, Solver};
+use parlour_core::{Evaluator, FullPosition, Judged, KeySet, Solution, Solver};
 
-use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+use crate::solved::line_of;
+use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, SearchLine};
 
 /// What a solver is trusted with where only time is limited: nodes a millisecond.
 const NODES_PER_MILLISECOND: u64 = 5_000;
@@ -33,7 +34,7 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
         let position = &root.position;
         if self.n_lines == 1 {
             let solution = self.solver.solve(position, &mut tab)?;
-            return Some(vec![to_line(position, solution)?]);
+            return Some(vec![line_of(position, solution)?]);
         }
         let mut moves = Vec::new();
         position.distinct_moves(&mut moves, &mut KeySet::new());
@@ -52,7 +53,7 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
             };
             line.extend(&solution.line);
             let margin = solution.margin.map(|margin| -margin);
-            lines.push(to_line(position, Solution { line, margin, ..solution })?);
+            lines.push(line_of(position, Solution { line, margin, ..solution })?);
         }
         lines.sort_by_key(|line| (-line.score.points.signum(), -line.score.margin.unwrap_or(0)));
         lines.truncate(self.n_lines);
@@ -123,33 +124,4 @@ fn expected_nodes(budget: &Budget) -> u64 {
     };
     let limits = [budget.nodes, budget.time.map(by_time)];
     limits.into_iter().flatten().min().unwrap_or(u64::MAX)
-}
-
-/// A solved line. How far the end is away is known only where the line goes there.
-fn to_line<P: Position>(position: &P, solution: Solution<P::Move>) -> Option<SearchLine<P::Move>> {
-    let mut end = position.clone();
-    for m in &solution.line {
-        end.play_unchecked(*m);
-    }
-    let plies = solution.line.len() as u32;
-    let is_whole = end.ending().is_some();
-    let mut score = match solution.outcome {
-        Outcome::Win(winner) if winner == position.turn() => {
-            if is_whole {
-                Score::win_in(plies)
-            } else {
-                Score::WON
-            }
-        }
-        Outcome::Win(_) => {
-            if is_whole {
-                Score::loss_in(plies)
-            } else {
-                Score::LOST
-            }
-        }
-        Outcome::Draw => Score::DRAW,
-    };
-    score.margin = solution.margin;
-    (!solution.line.is_empty()).then_some(SearchLine { score, moves: solution.line, depth: plies })
 }

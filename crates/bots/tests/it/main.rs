@@ -165,3 +165,31 @@ fn the_best_bot_wins_every_game_that_is_solved_as_won() {
     }
     assert!(n_played >= 8, "only {n_played} games were won beforehand");
 }
+
+/// A game's own solver may know who wins and not how soon; then no distance may be told.
+#[test]
+fn a_distance_is_told_only_where_the_line_goes_there() {
+    let mut n_decided = 0;
+    for (spec, plies) in [("pathway:size=5", 6), ("qawale", 12), ("mapello", 52)] {
+        for seed in 0..6 {
+            let start = after_random_turns(spec, plies, seed);
+            if start.ending().is_some() {
+                continue;
+            }
+            for name in ["solve:nodes=300000,hash=16", "best:nodes=600000,threads=1,hash=4"] {
+                let thought = think(name, &start, &Budget::default());
+                let score = thought.score();
+                n_decided += u32::from(score.is_win() || score.is_loss());
+                let Some(distance) = score.wins_in().or(score.loses_in()) else { continue };
+                let line = &thought.lines[0].moves;
+                assert_eq!(distance as usize, line.len(), "{name} in {spec}, seed {seed}");
+                let mut at = start.clone();
+                for text in line {
+                    at.play(text).unwrap();
+                }
+                assert!(at.ending().is_some(), "{name} in {spec}, seed {seed}: the line goes on");
+            }
+        }
+    }
+    assert!(n_decided >= 12, "only {n_decided} positions were decided");
+}

@@ -323,7 +323,7 @@ impl<P: Solvable> Engine<P> for Exact<P> {
 }
 
 /// The score of a solved position; the line stands for the length of the game.
-pub(super) fn exact_score(value: i32, n_turns: usize, has_points: bool) -> Score {
+fn exact_score(value: i32, n_turns: usize, has_points: bool) -> Score {
     let score = match value.signum() {
         1 => Score::win_in(n_turns as u32),
         -1 => Score::loss_in(n_turns as u32),

@@ -1,9 +1,9 @@
 //! The best means of solving a position: the game's own solver, else exact play, else df-pn.
 
-use parlour_core::{Judged, Outcome, Repetition, Solver};
+use parlour_core::{Judged, Repetition, Solver};
 
-use super::endgame::exact_score;
 use super::{Dfpn, DfpnSettings, Exact, Solvable};
+use crate::solved::line_of;
 use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 
 /// What is tried by exact play before df-pn, as a share of the node budget, and without one.
@@ -39,15 +39,7 @@ impl<P: Solvable> Solve<P> {
     ) -> Option<SearchLine<P::Move>> {
         let mut tab = limiter.tab();
         let solution = self.own.solve(&root.position, &mut tab)?;
-        let sign = match solution.outcome {
-            Outcome::Win(player) if player == root.position.turn() => 1,
-            Outcome::Win(_) => -1,
-            Outcome::Draw => 0,
-        };
-        let value = solution.margin.unwrap_or(sign);
-        let score = exact_score(value, solution.line.len(), solution.margin.is_some());
-        let depth = solution.line.len() as u32;
-        (!solution.line.is_empty()).then_some(SearchLine { score, moves: solution.line, depth })
+        line_of(&root.position, solution)
     }
 }
 
