@@ -24,7 +24,8 @@ pub enum Grade {
 
 impl Grade {
     /// What a move may cost before it is called worse, in winning chances. Scores are log-odds fitted to
-    /// results, so a chance means the same in every game; `docs/tuning.md` tells how that is tested.
+    /// results, so a chance means the same in every game; `docs/strength.md` shows how well
+    /// they agree with what happened.
     const LIMITS: [(f64, Grade); 3] =
         [(0.20, Grade::Blunder), (0.10, Grade::Mistake), (0.05, Grade::Inaccuracy)];
 
