@@ -1,4 +1,6 @@
-//! 64-bit keys: mixing words, and a reusable set of keys.
+//! 64-bit keys: mixing words, a hasher that does so, and a reusable set of keys.
+
+use std::hash::Hasher;
 
 /// The finalizer of `SplitMix64`: every input bit reaches every output bit; a bijection.
 #[inline]
@@ -12,6 +14,73 @@ pub const fn mix(mut word: u64) -> u64 {
 #[inline]
 pub const fn mix_in(key: u64, word: u64) -> u64 {
     mix(key.rotate_left(23).wrapping_add(0x9e37_79b9_7f4a_7c15) ^ mix(word ^ 0x2545_f491_4f6c_dd1d))
+}
+
+/// A hasher without secrets that mixes word by word, so that hashes are the same on every machine.
+#[derive(Clone, Debug)]
+pub struct MixHasher(u64);
+
+impl MixHasher {
+    /// A hasher that begins with a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    #[inline]
+    fn word(&mut self, word: u64) {
+        self.0 = mix_in(self.0, word);
+    }
+}
+
+impl Hasher for MixHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.word(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.word(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.word(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.word(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.word(word);
+    }
+
+    #[inline]
+    fn write_u128(&mut self, word: u128) {
+        self.word(word as u64);
+        self.word((word >> 64) as u64);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.word(word as u64);
+    }
+
+    // Discriminants of enums arrive as `isize`.
+    #[inline]
+    fn write_isize(&mut self, word: isize) {
+        self.word(word as u64);
+    }
 }
 
 /// A set of keys that is cleared in constant time and reused from node to node.

@@ -37,7 +37,7 @@ pub use judge::{
     DEFAULT_LEVELS, Evaluator, Feature, Judged, LOGIT, Level, LinearEvaluator, Meter, NoSolver,
     SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
-pub use key::{KeySet, mix, mix_in};
+pub use key::{KeySet, MixHasher, mix, mix_in};
 pub use matches::{Match, MatchError, parse_game};
 pub use notation::{MoveError, Notation, PASS, PositionError, shortened};
 pub use options::{

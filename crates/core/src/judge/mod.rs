@@ -14,7 +14,7 @@ pub use weights::{WEIGHT_ONE, Weights, WeightsError};
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
-use crate::{ByPlayer, Player, Position, mix_in};
+use crate::{ByPlayer, MixHasher, Player, Position};
 
 /// The unit of scores: a score of this much means odds of e to 1, in every game. Weights are fitted to
 /// results, so that scores of different games can be compared and turned into winning chances.
@@ -48,7 +48,7 @@ pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
     /// A small number, below [`SLOTS`], under which engines remember how a move did elsewhere. Moves
     /// that do the same thing in different positions should share one.
     fn slot(&self, m: P::Move) -> usize {
-        let mut hasher = MixHasher(0);
+        let mut hasher = MixHasher::new(0);
         m.hash(&mut hasher);
         hasher.finish() as usize % SLOTS
     }
@@ -91,6 +91,13 @@ pub struct Feature {
     pub plural: &'static str,
 }
 
+impl Feature {
+    /// A feature from its name, and what one and several of it are called.
+    pub const fn new(name: &'static str, singular: &'static str, plural: &'static str) -> Self {
+        Self { name, singular, plural }
+    }
+}
+
 /// An evaluator that is a weighted sum of features: the form in which weights are fitted to results
 /// and judgments are explained.
 ///
@@ -104,8 +111,14 @@ pub trait LinearEvaluator<P: Position>: Evaluator<P> {
     /// How many sets of weights there are, from the opening to the end of a game.
     const PHASES: usize;
 
-    /// The weights that belong to the game, fitted by `parlour tune` and stored in its folder.
-    fn fitted() -> Self;
+    /// The weights that belong to the game, as text: `weights.txt` in its folder, written by `parlour tune`.
+    const WEIGHTS: &'static str;
+
+    /// The evaluator with the weights that belong to the game.
+    fn fitted() -> Self {
+        let weights = Weights::parse(Self::FEATURES, Self::PHASES, Self::WEIGHTS);
+        Self::with_weights(weights.expect("the weights file is tested"))
+    }
 
     /// The same evaluator with other weights.
     fn with_weights(weights: Weights) -> Self;
@@ -124,15 +137,8 @@ pub trait LinearEvaluator<P: Position>: Evaluator<P> {
 /// The score `evaluate` must give: the sum written out. For the side to move.
 pub fn linear_score<P: Position, E: LinearEvaluator<P>>(evaluator: &E, position: &P) -> i32 {
     let counts = evaluator.counts(position);
-    let own = &counts[position.turn()];
-    let enemy = &counts[position.turn().other()];
-    let weights = evaluator.weights().of_phase(evaluator.phase(position));
-    let sum: i64 = weights
-        .iter()
-        .zip(own.iter().zip(enemy))
-        .map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy))
-        .sum();
-    (sum / i64::from(WEIGHT_ONE)).clamp(i64::from(-SCORE_LIMIT), i64::from(SCORE_LIMIT)) as i32
+    let (own, enemy) = (&counts[position.turn()], &counts[position.turn().other()]);
+    evaluator.weights().score(evaluator.phase(position), own, enemy)
 }
 
 /// A position whose game judges it.
@@ -156,42 +162,5 @@ pub trait Judged: Position {
     fn lead(&self, player: Player) -> Option<i32> {
         let _ = player;
         None
-    }
-}
-
-/// A hasher without secrets, so that slots are the same on every machine.
-struct MixHasher(u64);
-
-impl Hasher for MixHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.0 = mix_in(self.0, u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.0 = mix_in(self.0, u64::from(word));
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.0 = mix_in(self.0, u64::from(word));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.0 = mix_in(self.0, u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix_in(self.0, word);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.0 = mix_in(self.0, word as u64);
     }
 }

@@ -1,18 +1,19 @@
 //! The weights of an evaluation, as data and as text.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use crate::Feature;
+use crate::{Feature, SCORE_LIMIT};
 
 /// What a weight of one score unit is written as: weights have four binary places.
 pub const WEIGHT_ONE: i32 = 16;
 
-/// One weight for each feature in each phase.
+/// One weight for each feature in each phase. Copies share their memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     n_features: usize,
     /// Phase by phase.
-    values: Vec<i32>,
+    values: Arc<[i32]>,
 }
 
 /// What is wrong with a weights file.
@@ -35,18 +36,30 @@ impl Weights {
             n_features > 0 && values.len().is_multiple_of(n_features),
             "whole phases of weights"
         );
-        Self { n_features, values }
-    }
-
-    /// The same weight for everything.
-    pub fn uniform(n_features: usize, n_phases: usize, weight: i32) -> Self {
-        Self::new(n_features, vec![weight; n_features * n_phases])
+        Self { n_features, values: values.into() }
     }
 
     /// The weights of one phase, in the order of the features.
     #[inline]
     pub fn of_phase(&self, phase: usize) -> &[i32] {
         &self.values[phase * self.n_features..][..self.n_features]
+    }
+
+    /// The score of a player who has `own` of each feature while the other has `enemy`.
+    #[inline]
+    pub fn score(&self, phase: usize, own: &[i32], enemy: &[i32]) -> i32 {
+        let counts = own.iter().zip(enemy);
+        let terms = self.of_phase(phase).iter().zip(counts);
+        Self::score_of_sum(
+            terms.map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy)).sum(),
+        )
+    }
+
+    /// The score a sum of weighted counts stands for.
+    #[inline]
+    pub fn score_of_sum(sum: i64) -> i32 {
+        let limit = i64::from(SCORE_LIMIT);
+        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
     }
 
     /// How many phases there are.
@@ -79,17 +92,17 @@ impl Weights {
                 _ => return Err(fault(format!("expected {n_phases} whole numbers"))),
             }
         }
-        let mut weights = Self::uniform(features.len(), n_phases, 0);
+        let mut values = vec![0; features.len() * n_phases];
         for (feature_idx, (feature, numbers)) in features.iter().zip(found).enumerate() {
             let Some(numbers) = numbers else {
                 let message = format!("the weights of `{}` are missing", feature.name);
                 return Err(WeightsError { line: 0, message });
             };
             for (phase, number) in numbers.into_iter().enumerate() {
-                weights.values[phase * features.len() + feature_idx] = number;
+                values[phase * features.len() + feature_idx] = number;
             }
         }
-        Ok(weights)
+        Ok(Self::new(features.len(), values))
     }
 
     /// The weights as a table: a line for each feature, a column for each phase.

@@ -4,11 +4,9 @@
 //! to do it. Captures cut both ways: fewer pieces are easier to keep apart.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, SCORE_LIMIT,
-    WEIGHT_ONE, Weights,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, Weights,
 };
 
 use super::ApartPosition;
@@ -48,20 +46,14 @@ const ORDER_CAPTURE: i32 = 3;
 /// The evaluation of Apart.
 #[derive(Clone, Debug)]
 pub struct ApartEvaluator {
-    weights: Arc<Weights>,
+    weights: Weights,
 }
 
 impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
     fn evaluate(&self, position: &ApartPosition<B>) -> i32 {
         let own = counts(position, true);
         let enemy = counts(position, false);
-        let weights = self.weights.of_phase(phase(position));
-        let sum: i32 = weights
-            .iter()
-            .zip(own.into_iter().zip(enemy))
-            .map(|(weight, (own, enemy))| weight * (own - enemy))
-            .sum();
-        (sum / WEIGHT_ONE).clamp(-SCORE_LIMIT, SCORE_LIMIT)
+        self.weights.score(phase(position), &own, &enemy)
     }
 
     /// Turns that break up touching pairs come first, captures later.
@@ -131,15 +123,10 @@ fn winning_turn<B: Width>(
 impl<B: Width> LinearEvaluator<ApartPosition<B>> for ApartEvaluator {
     const FEATURES: &'static [Feature] = FEATURES;
     const PHASES: usize = PHASES;
-
-    fn fitted() -> Self {
-        let text = include_str!("weights.txt");
-        let weights = Weights::parse(FEATURES, PHASES, text);
-        Self { weights: Arc::new(weights.expect("the weights file is tested")) }
-    }
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 
     fn with_weights(weights: Weights) -> Self {
-        Self { weights: Arc::new(weights) }
+        Self { weights }
     }
 
     fn weights(&self) -> &Weights {

@@ -1,10 +1,7 @@
 //! The judgment of a position in countable features, and the classic player.
 
-use std::sync::Arc;
-
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SCORE_LIMIT,
-    WEIGHT_ONE, Weights,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, Weights,
 };
 
 use super::around::{exposed, grown, secure};
@@ -16,29 +13,29 @@ const N_FEATURES: usize = 14;
 /// Corners and edges are what walls and jokers make of them: an *anchor* is a square no line can
 /// flip, a *ledge* one that a single line can.
 const FEATURES: &[Feature; N_FEATURES] = &[
-    feature("move", "turn to move", "turns to move"),
-    feature("mobility", "square to place on", "squares to place on"),
-    feature("outlook", "open square beside enemy discs", "open squares beside enemy discs"),
-    feature("frontier", "disc beside an open square", "discs beside open squares"),
-    feature("anchors", "disc on a corner-like square", "discs on corner-like squares"),
-    feature("ledges", "disc on an edge-like square", "discs on edge-like squares"),
-    feature("secure", "disc safe for good", "discs safe for good"),
-    feature("risks", "disc beside an open corner", "discs beside open corners"),
-    feature("discs", "disc", "discs"),
-    feature("prizes", "bonus point taken", "bonus points taken"),
-    feature("prizereach", "bonus point within reach", "bonus points within reach"),
-    feature("anchorreach", "corner-like square within reach", "corner-like squares within reach"),
-    feature(
+    Feature::new("move", "turn to move", "turns to move"),
+    Feature::new("mobility", "square to place on", "squares to place on"),
+    Feature::new("outlook", "open square beside enemy discs", "open squares beside enemy discs"),
+    Feature::new("frontier", "disc beside an open square", "discs beside open squares"),
+    Feature::new("anchors", "disc on a corner-like square", "discs on corner-like squares"),
+    Feature::new("ledges", "disc on an edge-like square", "discs on edge-like squares"),
+    Feature::new("secure", "disc safe for good", "discs safe for good"),
+    Feature::new("risks", "disc beside an open corner", "discs beside open corners"),
+    Feature::new("discs", "disc", "discs"),
+    Feature::new("prizes", "bonus point taken", "bonus points taken"),
+    Feature::new("prizereach", "bonus point within reach", "bonus points within reach"),
+    Feature::new(
+        "anchorreach",
+        "corner-like square within reach",
+        "corner-like squares within reach",
+    ),
+    Feature::new(
         "pockets",
         "closed square for this player alone",
         "closed squares for this player alone",
     ),
-    feature("last", "last move if nobody passes", "last moves if nobody passes"),
+    Feature::new("last", "last move if nobody passes", "last moves if nobody passes"),
 ];
-
-const fn feature(name: &'static str, singular: &'static str, plural: &'static str) -> Feature {
-    Feature { name, singular, plural }
-}
 
 /// A phase ends when no more than this many squares are open.
 const PHASE_ENDS: [u32; 3] = [38, 26, 14];
@@ -50,7 +47,7 @@ const PASS_SLOT: usize = 128;
 /// The evaluation of Mapello.
 #[derive(Clone, Debug)]
 pub struct MapelloEvaluator {
-    weights: Arc<Weights>,
+    weights: Weights,
 }
 
 /// What the player to move has of each feature, then what the other has.
@@ -112,14 +109,7 @@ impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
     fn evaluate(&self, position: &MapelloPosition<B>) -> i32 {
         let [own, enemy] = tally(position);
         let phase = LinearEvaluator::<MapelloPosition<B>>::phase(self, position);
-        let weights = self.weights.of_phase(phase);
-        let sum: i64 = weights
-            .iter()
-            .zip(own.iter().zip(enemy))
-            .map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy))
-            .sum();
-        let limit = i64::from(SCORE_LIMIT);
-        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
+        self.weights.score(phase, &own, &enemy)
     }
 
     /// Corners first, then prizes and edges, and squares that give a corner away last.
@@ -144,15 +134,10 @@ impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
 impl<B: Word> LinearEvaluator<MapelloPosition<B>> for MapelloEvaluator {
     const FEATURES: &'static [Feature] = FEATURES;
     const PHASES: usize = PHASES;
-
-    fn fitted() -> Self {
-        let text = include_str!("weights.txt");
-        let weights = Weights::parse(FEATURES, PHASES, text);
-        Self { weights: Arc::new(weights.expect("the weights file is tested")) }
-    }
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 
     fn with_weights(weights: Weights) -> Self {
-        Self { weights: Arc::new(weights) }
+        Self { weights }
     }
 
     fn weights(&self) -> &Weights {

@@ -3,12 +3,7 @@
 //! Whoever cannot place wins, so moves that must still be made are a burden. Yet few placements now
 //! are no good sign by themselves: what counts is whether a player can choose how many are left.
 
-use std::sync::Arc;
-
-use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Position, SCORE_LIMIT, WEIGHT_ONE,
-    Weights,
-};
+use parlour_core::{ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Position, Weights};
 
 use super::PathwayPosition;
 use super::reduced::{Reduced, Side};
@@ -57,20 +52,14 @@ const OPENING_CHECKERS: u32 = 6;
 /// The evaluation of Pathway.
 #[derive(Clone, Debug)]
 pub struct PathwayEvaluator {
-    weights: Arc<Weights>,
+    weights: Weights,
 }
 
 impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
     fn evaluate(&self, position: &PathwayPosition<B>) -> i32 {
         let reduced = Reduced::new(position);
         let (own, enemy) = counts(position, &reduced);
-        let weights = self.weights.of_phase(phase(&reduced));
-        let sum: i32 = weights
-            .iter()
-            .zip(own.into_iter().zip(enemy))
-            .map(|(weight, (own, enemy))| weight * (own - enemy))
-            .sum();
-        (sum / WEIGHT_ONE).clamp(-SCORE_LIMIT, SCORE_LIMIT)
+        self.weights.score(phase(&reduced), &own, &enemy)
     }
 
     /// What the squares left after the move are worth to both, without asking whether squares wait
@@ -94,15 +83,10 @@ impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
 impl<B: Bits> LinearEvaluator<PathwayPosition<B>> for PathwayEvaluator {
     const FEATURES: &'static [Feature] = FEATURES;
     const PHASES: usize = PHASES;
-
-    fn fitted() -> Self {
-        let text = include_str!("weights.txt");
-        let weights = Weights::parse(FEATURES, PHASES, text);
-        Self { weights: Arc::new(weights.expect("the weights file is tested")) }
-    }
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 
     fn with_weights(weights: Weights) -> Self {
-        Self { weights: Arc::new(weights) }
+        Self { weights }
     }
 
     fn weights(&self) -> &Weights {

@@ -1,10 +1,7 @@
 //! The judgment of a position in countable features, and the classic player.
 
-use std::sync::Arc;
-
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SCORE_LIMIT, SLOTS,
-    WEIGHT_ONE, Weights,
+    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SLOTS, Weights,
 };
 
 use super::shape::Shape;
@@ -68,7 +65,7 @@ type Tally = [i32; N_FEATURES];
 /// The evaluation of Qawale.
 #[derive(Clone, Debug)]
 pub struct QawaleEvaluator {
-    weights: Arc<Weights>,
+    weights: Weights,
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
@@ -163,12 +160,7 @@ impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
         let tallies = position.tallies();
         let own = &tallies[position.turn()];
         let enemy = &tallies[position.turn().other()];
-        let weights = self.weights.of_phase(phase(position));
-        let sum: i64 = (weights.iter().zip(own.iter().zip(enemy)))
-            .map(|(weight, (own, enemy))| i64::from(*weight) * i64::from(own - enemy))
-            .sum();
-        let limit = i64::from(SCORE_LIMIT);
-        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
+        self.weights.score(phase(position), own, enemy)
     }
 
     /// Lines and visible stones after the move; the opponent's count more, for he moves next.
@@ -209,15 +201,10 @@ fn phase<const CELLS: usize>(position: &QawalePosition<CELLS>) -> usize {
 impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvaluator {
     const FEATURES: &'static [Feature] = FEATURES;
     const PHASES: usize = PHASES;
-
-    fn fitted() -> Self {
-        let text = include_str!("weights.txt");
-        let weights = Weights::parse(FEATURES, PHASES, text);
-        Self { weights: Arc::new(weights.expect("the weights file is tested")) }
-    }
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 
     fn with_weights(weights: Weights) -> Self {
-        Self { weights: Arc::new(weights) }
+        Self { weights }
     }
 
     fn weights(&self) -> &Weights {

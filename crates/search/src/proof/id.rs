@@ -2,7 +2,7 @@
 
 use std::hash::Hasher;
 
-use parlour_core::{mix, mix_in};
+use parlour_core::{MixHasher, mix, mix_in};
 
 use super::Solvable;
 
@@ -37,75 +37,14 @@ impl Id {
 
     #[inline]
     fn plain<P: Solvable>(position: &P, salt: u64) -> Self {
-        let mut hasher = WordHasher(salt ^ 0x5851_f42d_4c95_7f2d);
+        let mut hasher = MixHasher::new(salt ^ 0x5851_f42d_4c95_7f2d);
         position.hash(&mut hasher);
-        Self { key: mix(position.key() ^ salt), check: hasher.0 }
+        Self { key: mix(position.key() ^ salt), check: hasher.finish() }
     }
 
     /// The same position asked about in another way.
     #[inline]
     pub(super) fn salted(self, salt: u64) -> Self {
         Self { key: mix_in(self.key, salt), check: mix_in(self.check, salt) }
-    }
-}
-
-/// A hasher without secrets that mixes word by word, so that names are the same on every machine.
-struct WordHasher(u64);
-
-impl WordHasher {
-    #[inline]
-    fn word(&mut self, word: u64) {
-        self.0 = mix_in(self.0, word);
-    }
-}
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.word(u64::from_le_bytes(word));
-        }
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.word(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u16(&mut self, word: u16) {
-        self.word(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.word(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.word(word);
-    }
-
-    #[inline]
-    fn write_u128(&mut self, word: u128) {
-        self.word(word as u64);
-        self.word((word >> 64) as u64);
-    }
-
-    #[inline]
-    fn write_usize(&mut self, word: usize) {
-        self.word(word as u64);
-    }
-
-    // Discriminants of enums arrive as `isize`.
-    #[inline]
-    fn write_isize(&mut self, word: isize) {
-        self.word(word as u64);
     }
 }

@@ -13,8 +13,7 @@ pub(super) use shape::steps_together;
 use std::sync::Arc;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, LinearEvaluator, Player, Position, SCORE_LIMIT, SLOTS,
-    WEIGHT_ONE, Weights,
+    ByPlayer, Evaluator, Feature, LinearEvaluator, Player, Position, SLOTS, Weights,
 };
 
 use super::geometry::LoaBits;
@@ -23,40 +22,36 @@ use super::{LoaMove, LoaPosition};
 use shape::{Shape, walled};
 use store::Store;
 
-const fn feature(name: &'static str, singular: &'static str, plural: &'static str) -> Feature {
-    Feature { name, singular, plural }
-}
-
 const N_FEATURES: usize = 15;
 
 const FEATURES: &[Feature; N_FEATURES] = &[
-    feature("move", "turn to move", "turns to move"),
-    feature("pieces", "piece", "pieces"),
-    feature("groups", "group", "groups"),
-    feature(
+    Feature::new("move", "turn to move", "turns to move"),
+    Feature::new("pieces", "piece", "pieces"),
+    Feature::new("groups", "group", "groups"),
+    Feature::new(
         "outlying",
         "piece in groups away from the center of mass",
         "pieces in groups away from the center of mass",
     ),
-    feature("links", "pair of touching pieces", "pairs of touching pieces"),
-    feature("steps", "step to the center of mass", "steps to the center of mass"),
-    feature("strays", "piece far from the others", "pieces far from the others"),
-    feature(
+    Feature::new("links", "pair of touching pieces", "pairs of touching pieces"),
+    Feature::new("steps", "step to the center of mass", "steps to the center of mass"),
+    Feature::new("strays", "piece far from the others", "pieces far from the others"),
+    Feature::new(
         "offset",
         "half step between the center of mass and the middle",
         "half steps between the center of mass and the middle",
     ),
-    feature("depth", "step away from the edge", "steps away from the edge"),
-    feature(
+    Feature::new("depth", "step away from the edge", "steps away from the edge"),
+    Feature::new(
         "blocks",
         "solid block near the center of mass",
         "solid blocks near the center of mass",
     ),
-    feature("walled", "piece walled in at the edge", "pieces walled in at the edge"),
-    feature("moves", "move", "moves"),
-    feature("captures", "capture", "captures"),
-    feature("outward", "move to the edge", "moves to the edge"),
-    feature("blocked", "move blocked by the enemy", "moves blocked by the enemy"),
+    Feature::new("walled", "piece walled in at the edge", "pieces walled in at the edge"),
+    Feature::new("moves", "move", "moves"),
+    Feature::new("captures", "capture", "captures"),
+    Feature::new("outward", "move to the edge", "moves to the edge"),
+    Feature::new("blocked", "move blocked by the enemy", "moves blocked by the enemy"),
 ];
 
 const PHASES: usize = 3;
@@ -64,7 +59,7 @@ const PHASES: usize = 3;
 /// The evaluation of Lines of Action.
 #[derive(Clone, Debug)]
 pub struct LoaEvaluator {
-    weights: Arc<Weights>,
+    weights: Weights,
     /// The same, where they are quickly at hand.
     by_phase: [[i32; N_FEATURES]; PHASES],
     standings: Arc<Store>,
@@ -144,8 +139,7 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
         for (n, index) in IN_PLAY.into_iter().enumerate() {
             sum += i64::from(weights[index]) * i64::from(own[n] - enemy[n]);
         }
-        let limit = i64::from(SCORE_LIMIT);
-        (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
+        Weights::score_of_sum(sum)
     }
 
     /// Captures, then moves toward the middle and toward friends.
@@ -181,19 +175,13 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
 impl<B: LoaBits> LinearEvaluator<LoaPosition<B>> for LoaEvaluator {
     const FEATURES: &'static [Feature] = FEATURES;
     const PHASES: usize = PHASES;
-
-    fn fitted() -> Self {
-        let weights = Weights::parse(FEATURES, PHASES, include_str!("../weights.txt"));
-        <Self as LinearEvaluator<LoaPosition<B>>>::with_weights(
-            weights.expect("the weights file is tested"),
-        )
-    }
+    const WEIGHTS: &'static str = include_str!("../weights.txt");
 
     fn with_weights(weights: Weights) -> Self {
         let by_phase = std::array::from_fn(|phase| {
             std::array::from_fn(|index| weights.of_phase(phase)[index])
         });
-        Self { weights: Arc::new(weights), by_phase, standings: Arc::new(Store::new()) }
+        Self { weights, by_phase, standings: Arc::new(Store::new()) }
     }
 
     fn weights(&self) -> &Weights {

@@ -106,6 +106,7 @@ impl Evaluator<Graph> for Blank {
 impl LinearEvaluator<Graph> for Blank {
     const FEATURES: &'static [Feature] = &[];
     const PHASES: usize = 1;
+    const WEIGHTS: &'static str = "";
 
     fn fitted() -> Self {
         Self
@@ -117,7 +118,7 @@ impl LinearEvaluator<Graph> for Blank {
 
     fn weights(&self) -> &Weights {
         static NONE: OnceLock<Weights> = OnceLock::new();
-        NONE.get_or_init(|| Weights::uniform(1, 1, 0))
+        NONE.get_or_init(|| Weights::new(1, vec![0]))
     }
 
     fn phase(&self, _position: &Graph) -> usize {
