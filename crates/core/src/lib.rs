@@ -10,6 +10,7 @@ mod erased;
 mod game;
 mod judge;
 mod key;
+mod lesson;
 mod matches;
 mod notation;
 mod options;
@@ -38,6 +39,7 @@ pub use judge::{
     SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, MixHasher, mix, mix_in};
+pub use lesson::{Goal, Lesson, LessonError, LessonRun, LessonState, LessonTask, Verdict};
 pub use matches::{Match, MatchError, parse_game};
 pub use notation::{MoveError, Notation, PASS, PositionError, shortened};
 pub use options::{

@@ -1,0 +1,195 @@
+//! What a task asks for, and how the rules tell whether a move does it.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::outlook::{Outlook, is_win, winning_move};
+use crate::{AnyPosition, Ending, PASS, Player};
+
+/// What a move must do. All goals but [`Any`](Self::Any) and [`Move`](Self::Move) also want that it does
+/// not lose the game at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Any legal move will do.
+    Any,
+    /// One of these moves, or another that leads to the same position.
+    Move(Vec<String>),
+    /// Win with at most so many turns of one's own, whatever the opponent replies.
+    Win(u32),
+    /// The opponent has at least so many pieces less on the board.
+    Capture(u32),
+    /// The learner has at least so many pieces more on the board, beyond the one that was placed.
+    Flip(u32),
+    /// The learner's score rises by at least so many points.
+    Score(u32),
+    /// The opponent then has no move that wins at once.
+    Safe,
+    /// The opponent then has no move but a forced pass.
+    Pass,
+}
+
+/// A move that was played, as far as a goal looks at it.
+pub(super) struct Played<'a> {
+    pub(super) before: &'a dyn AnyPosition,
+    pub(super) after: &'a dyn AnyPosition,
+    /// How the match stands after it, history included.
+    pub(super) ending: Option<Ending>,
+    /// How many of the learner's turns had been played before it.
+    pub(super) n_turns: u32,
+    /// What the opponent is called.
+    pub(super) opponent: &'static str,
+}
+
+impl Goal {
+    /// The largest number of turns a goal may ask for: replies are found by playing everything out.
+    const MOST_TURNS: u32 = 3;
+
+    pub(super) const FORMS: &'static str = "one of `any`, `move MOVE …`, `win`, `win in N`, \
+        `capture N`, `flip N`, `score N`, `safe` or `pass`, with N from 1 (at most 3 turns)";
+
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = |word: &str| word.parse().ok().filter(|n: &u32| (1..1000).contains(n));
+        match words[..] {
+            ["any"] => Some(Self::Any),
+            ["move", ref moves @ ..] if !moves.is_empty() => {
+                Some(Self::Move(moves.iter().map(|text| (*text).to_owned()).collect()))
+            }
+            ["win"] => Some(Self::Win(1)),
+            ["win", "in", turns] => {
+                number(turns).filter(|turns| *turns <= Self::MOST_TURNS).map(Self::Win)
+            }
+            ["capture", n] => number(n).map(Self::Capture),
+            ["flip", n] => number(n).map(Self::Flip),
+            ["score", n] => number(n).map(Self::Score),
+            ["safe"] => Some(Self::Safe),
+            ["pass"] => Some(Self::Pass),
+            _ => None,
+        }
+    }
+
+    /// Whether the goal leaves no room for another beside it.
+    pub(super) fn stands_alone(&self) -> bool {
+        matches!(self, Self::Any | Self::Move(_) | Self::Win(_))
+    }
+
+    /// Whether a move does it, or for [`Win`](Self::Win) whether the win is still certain. If not, a
+    /// sentence that says so.
+    pub(super) fn check(&self, played: &Played) -> Result<(), String> {
+        let learner = played.before.turn();
+        let opponent = played.opponent;
+        let is_lost = played.ending.is_some_and(|ending| is_win(ending, learner.other()));
+        if is_lost && !matches!(self, Self::Any | Self::Move(_)) {
+            return Err(format!("That loses at once: {opponent} has won."));
+        }
+        match self {
+            Self::Any => Ok(()),
+            Self::Move(moves) => {
+                let is_wanted = moves.iter().any(|text| leads_to(played, text));
+                met(is_wanted, || "That is a legal move, but not the one to find here.".to_owned())
+            }
+            Self::Win(turns) => {
+                let left = turns.saturating_sub(played.n_turns + 1);
+                let is_certain = match played.ending {
+                    Some(ending) => is_win(ending, learner),
+                    None => Outlook::new(learner).holds(played.after, left).unwrap_or(false),
+                };
+                met(is_certain, || match turns - played.n_turns {
+                    1 => "That does not win. There is a move that does.".to_owned(),
+                    turns => format!(
+                        "After that you can no longer be sure to win in {turns} turns. Look for a move \
+                         that leaves {opponent} no defense."
+                    ),
+                })
+            }
+            Self::Capture(wanted) => {
+                let other = learner.other();
+                let taken = n_pieces(played.before, other) - n_pieces(played.after, other);
+                met(taken >= i64::from(*wanted), || {
+                    let found =
+                        if taken > 0 { format!("only {taken}") } else { "nothing".to_owned() };
+                    format!("That captures {found}. Capture at least {}.", pieces(*wanted))
+                })
+            }
+            Self::Flip(wanted) => {
+                let more = n_pieces(played.after, learner) - n_pieces(played.before, learner) - 1;
+                met(more >= i64::from(*wanted), || {
+                    let found =
+                        if more > 0 { format!("only {more}") } else { "nothing".to_owned() };
+                    format!("That turns over {found}. Turn over at least {}.", pieces(*wanted))
+                })
+            }
+            Self::Score(wanted) => {
+                let gained = points(played.after, learner) - points(played.before, learner);
+                met(gained >= i64::from(*wanted), || {
+                    format!(
+                        "That brings you {gained} points. Find a move that brings at least {wanted}."
+                    )
+                })
+            }
+            Self::Safe => match winning_move(played.after) {
+                Some(reply) => Err(format!("Careful: {opponent} now wins with {reply}.")),
+                None => Ok(()),
+            },
+            Self::Pass => {
+                let reply = first_move(played.after);
+                met(reply.as_deref() == Some(PASS), || match reply {
+                    Some(reply) => format!("{opponent} can still move, for example {reply}."),
+                    None => "That ends the game.".to_owned(),
+                })
+            }
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    /// What is wanted, as words that follow "Your task:".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => write!(f, "play any legal move"),
+            Self::Move(_) => write!(f, "find the right move"),
+            Self::Win(1) => write!(f, "win with this turn"),
+            Self::Win(turns) => write!(f, "win in {turns} turns at most"),
+            Self::Capture(n) => write!(f, "capture at least {}", pieces(*n)),
+            Self::Flip(n) => write!(f, "turn over at least {}", pieces(*n)),
+            Self::Score(1) => write!(f, "score at least 1 point"),
+            Self::Score(n) => write!(f, "score at least {n} points"),
+            Self::Safe => write!(f, "leave your opponent no move that wins at once"),
+            Self::Pass => write!(f, "leave your opponent no move but a pass"),
+        }
+    }
+}
+
+/// Whether a move of the position before leads to the position after.
+pub(super) fn leads_to(played: &Played, text: &str) -> bool {
+    played.before.after(text).is_ok_and(|wanted| wanted.text() == played.after.text())
+}
+
+fn met(is_met: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
+    if is_met { Ok(()) } else { Err(otherwise()) }
+}
+
+/// How many pieces a player has on the board, in stacks too.
+fn n_pieces(position: &dyn AnyPosition, player: Player) -> i64 {
+    let view = position.view(&[]);
+    let all = view.cells.iter().flat_map(|cell| &cell.stack);
+    all.filter(|piece| piece.owner == Some(player)).count() as i64
+}
+
+/// A player's score; nobody has points in a game without them.
+fn points(position: &dyn AnyPosition, player: Player) -> i64 {
+    position.view(&[]).scores.map_or(0, |scores| i64::from(scores[player].points))
+}
+
+fn first_move(position: &dyn AnyPosition) -> Option<String> {
+    let mut first = None;
+    position.for_each_move(&mut |text| {
+        first = Some(text);
+        ControlFlow::Break(())
+    });
+    first
+}
+
+fn pieces(n: u32) -> String {
+    if n == 1 { "1 piece".to_owned() } else { format!("{n} pieces") }
+}

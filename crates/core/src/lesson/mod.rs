@@ -1,0 +1,60 @@
+//! Lessons: positions with a task, told as data beside a game and judged by its rules.
+//!
+//! The format is documented in `docs/lessons.md`. [`Lesson::parse`] reads it, [`LessonRun`] plays one
+//! task. Nothing here knows a game: a goal asks the rules what a move did, or what can follow it.
+
+mod goal;
+mod outlook;
+mod parse;
+mod run;
+#[cfg(test)]
+mod tests;
+
+pub use goal::Goal;
+pub use run::{LessonRun, LessonState, Verdict};
+
+/// A lesson: a few tasks that build on each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// What it is called.
+    pub title: String,
+    /// What to say before the first task.
+    pub intro: String,
+    /// The tasks, the first one first.
+    pub tasks: Vec<LessonTask>,
+}
+
+/// A position and what to do in it. The player to move is the learner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonTask {
+    /// The line of the data where it begins, for messages.
+    pub line: usize,
+    /// What it is called.
+    pub title: String,
+    /// The game string, options included.
+    pub game: String,
+    /// The position, where it is not the game's own start.
+    pub position: Option<String>,
+    /// What is explained and asked.
+    pub text: String,
+    /// What a move must do, all of it.
+    pub goals: Vec<Goal>,
+    /// Help for those who ask.
+    pub hint: String,
+    /// What to say when it is solved.
+    pub praise: String,
+    /// Legal moves that miss the goal, and what to say about each.
+    pub wrong: Vec<(String, String)>,
+    /// A line that solves it: the learner's moves, with the opponent's replies between them.
+    pub solution: Vec<String>,
+}
+
+/// What is wrong with the text of a lesson, or with a task.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct LessonError {
+    /// Which line, counted from 1.
+    pub line: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}

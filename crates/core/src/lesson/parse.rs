@@ -1,0 +1,195 @@
+//! Reading the text of lessons.
+
+use super::{Goal, Lesson, LessonError, LessonTask};
+use crate::{one_of, shortened};
+
+const KEYS: &[&str] = &[
+    "lesson", "intro", "game", "task", "position", "text", "goal", "hint", "praise", "wrong",
+    "solution",
+];
+
+/// Keys that may stand more than once in a task.
+const MANY: &[&str] = &["goal", "wrong"];
+
+impl Lesson {
+    /// Reads the lessons of a text, in order.
+    ///
+    /// # Errors
+    /// [`LessonError`] with the first line that is not as expected.
+    pub fn parse(text: &str) -> Result<Vec<Self>, LessonError> {
+        let entries = entries(text)?;
+        let mut lessons = Vec::new();
+        let mut rest = &entries[..];
+        while let Some((head, behind)) = rest.split_first() {
+            if head.key != "lesson" {
+                return Err(head.fault("expected a line `lesson: TITLE` first"));
+            }
+            let end = section_end(behind, "lesson");
+            lessons.push(lesson(head, &behind[..end])?);
+            rest = &behind[end..];
+        }
+        if lessons.is_empty() {
+            let message = "expected a line `lesson: TITLE`, found none".to_owned();
+            return Err(LessonError { line: 1, message });
+        }
+        Ok(lessons)
+    }
+}
+
+/// One `key: value`, with its further lines.
+struct Entry<'a> {
+    line: usize,
+    key: &'a str,
+    value: String,
+}
+
+impl Entry<'_> {
+    fn fault(&self, message: impl Into<String>) -> LessonError {
+        LessonError { line: self.line, message: message.into() }
+    }
+}
+
+fn entries(text: &str) -> Result<Vec<Entry<'_>>, LessonError> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (line_idx, line) in text.lines().enumerate() {
+        let fault = |message: String| LessonError { line: line_idx + 1, message };
+        let content = line.trim();
+        if content.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if line.starts_with([' ', '\t']) {
+            let Some(entry) = entries.last_mut() else {
+                return Err(fault("an indented line has nothing to continue".to_owned()));
+            };
+            entry.value.push(' ');
+            entry.value.push_str(content);
+            continue;
+        }
+        let found = content.split_once(':').and_then(|(key, value)| {
+            KEYS.contains(&key.trim()).then(|| (key.trim(), value.trim().to_owned()))
+        });
+        let Some((key, value)) = found else {
+            return Err(fault(format!(
+                "expected a line `KEY: VALUE` with the key {}, found `{}`",
+                one_of(KEYS),
+                shortened(content)
+            )));
+        };
+        entries.push(Entry { line: line_idx + 1, key, value });
+    }
+    // Only now is each value complete: its first line may be empty.
+    for entry in &mut entries {
+        entry.value = entry.value.trim().to_owned();
+        if entry.value.is_empty() {
+            return Err(entry.fault(format!("expected something behind `{}:`", entry.key)));
+        }
+    }
+    Ok(entries)
+}
+
+/// Where the next section of that kind begins.
+fn section_end(entries: &[Entry], key: &str) -> usize {
+    entries.iter().position(|entry| entry.key == key).unwrap_or(entries.len())
+}
+
+fn lesson(head: &Entry, entries: &[Entry]) -> Result<Lesson, LessonError> {
+    let first_task = section_end(entries, "task");
+    let (facts, mut rest) = entries.split_at(first_task);
+    let facts = Section::new(head, facts, &["intro", "game"])?;
+    let game = facts.one("game").map(|entry| entry.value.as_str());
+    let mut tasks = Vec::new();
+    while let Some((head, behind)) = rest.split_first() {
+        let end = section_end(behind, "task");
+        tasks.push(task(head, &behind[..end], game)?);
+        rest = &behind[end..];
+    }
+    if tasks.is_empty() {
+        return Err(head.fault("the lesson has no task: expected a line `task: TITLE`"));
+    }
+    Ok(Lesson { title: head.value.clone(), intro: facts.required("intro")?, tasks })
+}
+
+fn task(head: &Entry, entries: &[Entry], game: Option<&str>) -> Result<LessonTask, LessonError> {
+    let allowed = &["game", "position", "text", "goal", "hint", "praise", "wrong", "solution"];
+    let facts = Section::new(head, entries, allowed)?;
+    let own_game = facts.one("game").map(|entry| entry.value.as_str());
+    let Some(game) = own_game.or(game) else {
+        return Err(head.fault("expected a line `game: …` in the task or before the first task"));
+    };
+    facts.required("goal")?;
+    let goals = facts.all("goal").map(goal).collect::<Result<Vec<_>, _>>()?;
+    if goals.len() > 1
+        && let Some(entry) =
+            facts.all("goal").zip(&goals).find(|(_, goal)| goal.stands_alone()).map(|(e, _)| e)
+    {
+        return Err(entry.fault(format!("the goal `{}` must be the only one", entry.value)));
+    }
+    Ok(LessonTask {
+        line: head.line,
+        title: head.value.clone(),
+        game: game.to_owned(),
+        position: facts.one("position").map(|entry| entry.value.clone()),
+        text: facts.required("text")?,
+        goals,
+        hint: facts.required("hint")?,
+        praise: facts.required("praise")?,
+        wrong: facts.all("wrong").map(wrong).collect::<Result<_, _>>()?,
+        solution: words(&facts.required("solution")?),
+    })
+}
+
+/// The entries below a `lesson` or `task` line.
+struct Section<'a> {
+    head: &'a Entry<'a>,
+    entries: &'a [Entry<'a>],
+}
+
+impl<'a> Section<'a> {
+    fn new(head: &'a Entry, entries: &'a [Entry], allowed: &[&str]) -> Result<Self, LessonError> {
+        for (index, entry) in entries.iter().enumerate() {
+            let key = entry.key;
+            if !allowed.contains(&key) {
+                let place = if head.key == "task" { "in a task" } else { "before the first task" };
+                return Err(entry.fault(format!("`{key}` does not belong {place}")));
+            }
+            if !MANY.contains(&key) && entries[..index].iter().any(|other| other.key == key) {
+                return Err(entry.fault(format!("`{key}` stands twice: expected it once")));
+            }
+        }
+        Ok(Self { head, entries })
+    }
+
+    fn all(&self, key: &str) -> impl Iterator<Item = &'a Entry<'a>> {
+        self.entries.iter().filter(move |entry| entry.key == key)
+    }
+
+    fn one(&self, key: &str) -> Option<&'a Entry<'a>> {
+        self.all(key).next()
+    }
+
+    fn required(&self, key: &str) -> Result<String, LessonError> {
+        let found = self.one(key).map(|entry| entry.value.clone());
+        found.ok_or_else(|| {
+            let (kind, title) = (self.head.key, &self.head.value);
+            self.head.fault(format!("the {kind} `{title}` has no line `{key}: …`"))
+        })
+    }
+}
+
+fn goal(entry: &Entry) -> Result<Goal, LessonError> {
+    Goal::parse(&entry.value).ok_or_else(|| {
+        entry.fault(format!("expected a goal, {}, found `{}`", Goal::FORMS, entry.value))
+    })
+}
+
+/// `MOVE what to say about it`.
+fn wrong(entry: &Entry) -> Result<(String, String), LessonError> {
+    match entry.value.split_once(char::is_whitespace) {
+        Some((text, feedback)) => Ok((text.to_owned(), feedback.trim().to_owned())),
+        None => Err(entry.fault("expected a move and what to say about it")),
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}

@@ -1,0 +1,204 @@
+//! Playing one task of a lesson.
+
+use super::goal::{Played, leads_to};
+use super::outlook::{Outlook, is_win};
+use super::{Goal, LessonError, LessonTask};
+use crate::{AnyGame, Match, MoveError, Player, parse_game};
+
+/// A task being played by a learner.
+///
+/// Front ends draw [`played`](Self::played) and pick steps on it, hand the move to
+/// [`play`](Self::play), and offer [`retry`](Self::retry) when it was wrong.
+#[derive(Clone, Debug)]
+pub struct LessonRun {
+    task: LessonTask,
+    played: Match,
+    learner: Player,
+    state: LessonState,
+}
+
+/// How far a learner has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LessonState {
+    /// The learner is to move.
+    Open,
+    /// The last move missed the goal and still stands on the board; [`LessonRun::retry`] takes it back.
+    Wrong,
+    /// The goal is reached.
+    Solved,
+}
+
+/// What a move was worth. The words are sentences for the learner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The goal is reached: the praise.
+    Solved(String),
+    /// So far so good: the opponent has replied, and the learner moves again.
+    GoesOn {
+        /// The opponent's move, already played.
+        reply: String,
+        /// What to say.
+        text: String,
+    },
+    /// The move is legal and misses the goal: why.
+    Wrong(String),
+}
+
+impl LessonRun {
+    /// Begins a task of a game.
+    ///
+    /// # Errors
+    /// [`LessonError`] when the task is not one of this game: a game string or position that cannot be
+    /// read, a game that is over, moves that are not legal, a win that is too far away to look for.
+    pub fn new(game: &'static dyn AnyGame, task: &LessonTask) -> Result<Self, LessonError> {
+        let fault = |message: String| LessonError { line: task.line, message };
+        let (game, values) =
+            parse_game(&[game], &task.game).map_err(|error| fault(error.to_string()))?;
+        let played = Match::new(game, values, task.position.as_deref())
+            .map_err(|error| fault(error.to_string()))?;
+        if let Some(ending) = played.ending() {
+            return Err(fault(format!("the game is over ({ending}): expected a move to find")));
+        }
+        let learner = played.position().turn();
+        let run = Self { task: task.clone(), played, learner, state: LessonState::Open };
+        run.check_moves().map_err(|error| fault(error.to_string()))?;
+        if let [Goal::Win(turns @ 2..)] = task.goals[..]
+            && run.can_force(turns) != Some(true)
+        {
+            return Err(fault(format!(
+                "a win in {turns} turns is not there or too far away to be found"
+            )));
+        }
+        Ok(run)
+    }
+
+    /// The task.
+    pub fn task(&self) -> &LessonTask {
+        &self.task
+    }
+
+    /// The board as it stands.
+    pub fn played(&self) -> &Match {
+        &self.played
+    }
+
+    /// The player the learner moves for.
+    pub fn learner(&self) -> Player {
+        self.learner
+    }
+
+    /// Whether the learner is to move, to retry, or done.
+    pub fn state(&self) -> LessonState {
+        self.state
+    }
+
+    /// Plays the learner's move, leniently read, and the opponent's reply where the task goes on.
+    ///
+    /// # Errors
+    /// [`MoveError`] in the game's words when the move is not legal, or when no move is due; nothing
+    /// changes then.
+    pub fn play(&mut self, text: &str) -> Result<Verdict, MoveError> {
+        match self.state {
+            LessonState::Open => {}
+            LessonState::Wrong => {
+                return Err(MoveError::illegal(text, "expected a retry of the last move first"));
+            }
+            LessonState::Solved => {
+                return Err(MoveError::illegal(text, "the task is solved already"));
+            }
+        }
+        let before = self.played.position().boxed_clone();
+        let n_turns = self.played.ply() as u32 / 2;
+        self.played.play(text)?;
+        let played = Played {
+            before: &*before,
+            after: self.played.position(),
+            ending: self.played.ending(),
+            n_turns,
+            opponent: self.opponent_name(),
+        };
+        let missed = self.task.goals.iter().find_map(|goal| goal.check(&played).err());
+        if let Some(missed) = missed {
+            let listed = self.task.wrong.iter().find(|(text, _)| leads_to(&played, text));
+            let feedback = listed.filter(|_| n_turns == 0).map_or(missed, |(_, said)| said.clone());
+            self.state = LessonState::Wrong;
+            return Ok(Verdict::Wrong(feedback));
+        }
+        if let [Goal::Win(turns)] = self.task.goals[..]
+            && played.ending.is_none()
+        {
+            let reply = self.reply(turns - n_turns - 1);
+            let reply = self.played.play(&reply).expect("listed here, or checked at the start");
+            let is_won = self.played.ending().is_some_and(|ending| is_win(ending, self.learner));
+            if !is_won {
+                let text =
+                    format!("Good. {} answers {reply}. Your turn again.", self.opponent_name());
+                return Ok(Verdict::GoesOn { reply, text });
+            }
+        }
+        self.state = LessonState::Solved;
+        Ok(Verdict::Solved(self.task.praise.clone()))
+    }
+
+    /// Takes back the move that was wrong; otherwise begins the task again.
+    pub fn retry(&mut self) {
+        if self.state == LessonState::Wrong {
+            self.played.undo();
+        } else {
+            while self.played.undo() {}
+        }
+        self.state = LessonState::Open;
+    }
+
+    fn opponent_name(&self) -> &'static str {
+        self.played.game().info().players[self.learner.other().index()]
+    }
+
+    /// The moves the task names are legal: those of the goals, the wrong ones, and the solution in
+    /// its order.
+    fn check_moves(&self) -> Result<(), MoveError> {
+        let start = self.played.position();
+        let wanted = self.task.goals.iter().flat_map(|goal| match goal {
+            Goal::Move(moves) => &moves[..],
+            _ => &[],
+        });
+        for text in wanted.chain(self.task.wrong.iter().map(|(text, _)| text)) {
+            start.canonical_move(text)?;
+        }
+        let mut line = self.played.clone();
+        self.task.solution.iter().try_for_each(|text| line.play(text).map(|_| ()))
+    }
+
+    /// Whether a win in so many turns is there. Every first move is looked at, so that none of them is
+    /// too much to judge later.
+    fn can_force(&self, turns: u32) -> Option<bool> {
+        let start = self.played.position();
+        let mut outlook = Outlook::new(self.learner);
+        let mut is_there = false;
+        for text in start.distinct_moves() {
+            let next = start.after(&text).expect("a listed move is legal");
+            is_there |= outlook.holds(&*next, turns - 1)?;
+        }
+        Some(is_there)
+    }
+
+    /// The opponent's reply: what the solution says while the learner follows it, else what puts off
+    /// the win the longest.
+    fn reply(&self, turns: u32) -> String {
+        self.told_reply().unwrap_or_else(|| {
+            let position = self.played.position();
+            let found = Outlook::new(self.learner).longest_reply(position, turns);
+            found.unwrap_or_else(|| position.distinct_moves().swap_remove(0))
+        })
+    }
+
+    fn told_reply(&self) -> Option<String> {
+        let ply = self.played.ply();
+        let mut told = self.played.start().boxed_clone();
+        for text in self.task.solution.get(..ply)? {
+            told = told.after(text).ok()?;
+        }
+        let is_followed = told.text() == self.played.position().text();
+        self.task.solution.get(ply).filter(|_| is_followed).cloned()
+    }
+}
