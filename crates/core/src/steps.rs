@@ -64,6 +64,11 @@ impl<'a> Picker<'a> {
         Self { source, taken: Vec::new() }
     }
 
+    /// Goes on with a move that has begun with these steps.
+    pub fn resume(source: &'a dyn StepSource, taken: Vec<Step>) -> Self {
+        Self { source, taken }
+    }
+
     /// The steps so far.
     pub fn taken(&self) -> &[Step] {
         &self.taken
@@ -107,5 +112,10 @@ impl<'a> Picker<'a> {
     /// Takes back all steps.
     pub fn clear(&mut self) {
         self.taken.clear();
+    }
+
+    /// Gives the steps back, to go on another time.
+    pub fn into_taken(self) -> Vec<Step> {
+        self.taken
     }
 }

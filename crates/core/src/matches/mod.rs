@@ -2,12 +2,13 @@
 
 mod convert;
 mod history;
+mod walk;
 
 pub use convert::parse_game;
 
 use crate::{
-    AnyGame, AnyPosition, BoardView, Ending, Mark, MatchRules, MoveError, OptionValues, Player,
-    Reason, Record, RecordError, StartError, Step, StepSource, result_text,
+    AnyGame, AnyPosition, BoardView, Ending, MatchRules, MoveError, OptionValues, Player, Reason,
+    Record, RecordError, StartError, Step, StepSource, result_text,
 };
 
 /// Why a match could not be made from a record.
@@ -274,15 +275,7 @@ impl Match {
     /// The current position with the last move marked, during an unfinished move after `taken`.
     pub fn view(&self, taken: &[Step]) -> BoardView {
         let mut view = self.position().view(taken);
-        if self.ply > 0 {
-            let before = &self.nodes[self.line[self.ply - 1]].position;
-            let played = &self.nodes[self.current()].move_text;
-            for step in before.steps_of(played).unwrap_or_default() {
-                if let Step::Cell(cell) = step {
-                    view.mark(cell, Mark::LastMove);
-                }
-            }
-        }
+        self.mark_last_move(&mut view, self.ply);
         if let Some(ending) = self.ending() {
             view.set_status(self.position().turn(), Some(ending), self.game.info().players);
         }

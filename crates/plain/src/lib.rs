@@ -1,0 +1,1 @@
+//! Parlour line by line: for pipes, screen readers and slow links.

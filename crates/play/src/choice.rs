@@ -1,0 +1,121 @@
+//! What a person chose to play, as data that can be kept and begun again.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use parlour_core::{AnyGame, ByPlayer, Match, OptionValues, Player, Rng, SetupSession};
+use parlour_games::parse_game;
+use serde::{Deserialize, Serialize};
+
+use crate::{Seat, TimeControl};
+
+/// A game with its options, who sits where, and the clock: everything in text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SavedChoice {
+    /// The game string.
+    pub game: String,
+    /// Who plays `x`.
+    pub x: String,
+    /// Who plays `o`.
+    pub o: String,
+    /// The clock, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
+}
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its options.
+    pub values: OptionValues,
+    /// A position string in place of the game's own start.
+    pub position: Option<String>,
+    /// Who sits where.
+    pub seats: ByPlayer<Seat>,
+    /// The clock, if one is wanted.
+    pub clock: Option<TimeControl>,
+}
+
+/// The level of the first opponent somebody meets.
+const FIRST_LEVEL: u32 = 3;
+
+impl Choice {
+    /// A person against a gentle computer, with the usual rules.
+    pub fn of_game(game: &'static dyn AnyGame) -> Self {
+        Self {
+            game,
+            values: OptionValues::defaults(game.info().options),
+            position: None,
+            seats: ByPlayer::new(Seat::Person, Seat::level(FIRST_LEVEL).fitted_to(game)),
+            clock: None,
+        }
+    }
+
+    /// Reads a choice that was kept; none when it no longer makes sense.
+    pub fn from_saved(saved: &SavedChoice) -> Option<Self> {
+        let (game, values) = parse_game(&saved.game).ok()?;
+        let seat = |text: &str| Seat::parse(text).ok().map(|seat| seat.fitted_to(game));
+        let clock = match &saved.clock {
+            Some(text) => Some(TimeControl::parse(text).ok()?),
+            None => None,
+        };
+        let seats = ByPlayer::new(seat(&saved.x)?, seat(&saved.o)?);
+        Some(Self { game, values, position: None, seats, clock })
+    }
+
+    /// The form that is kept. A seed is not: the next game begins otherwise.
+    pub fn to_saved(&self) -> SavedChoice {
+        let seeds = self
+            .game
+            .info()
+            .options
+            .iter()
+            .filter(|spec| matches!(spec.kind, parlour_core::OptionKind::Seed));
+        let values = seeds.fold(self.values.clone(), |values, spec| values.without(spec.key));
+        let options = values.text(false);
+        let id = self.game.info().id;
+        SavedChoice {
+            game: if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") },
+            x: self.seats[Player::One].to_string(),
+            o: self.seats[Player::Two].to_string(),
+            clock: self.clock.map(|clock| clock.to_string()),
+        }
+    }
+
+    /// The set-up phase these options ask for, if any.
+    pub fn setup(&self) -> Option<SetupSession> {
+        if self.position.is_some() {
+            return None;
+        }
+        self.game.setup(&self.with_seed(seed_from_clock()).values).map(SetupSession::new)
+    }
+
+    /// The same choice with the seed a random start needs, where none is given.
+    #[must_use]
+    pub fn with_seed(&self, seed: u64) -> Self {
+        let mut seeded = self.clone();
+        if let Some(key) = self.game.missing_seed(&self.values) {
+            let set = seeded.values.set(key, &seed.to_string());
+            debug_assert!(set.is_ok(), "a seed option takes any seed");
+        }
+        seeded
+    }
+
+    /// The match to play.
+    ///
+    /// # Errors
+    /// A line that says what is wrong with the options or the position.
+    pub fn begin(&self) -> Result<Match, String> {
+        let seeded = self.with_seed(seed_from_clock());
+        Match::new(self.game, seeded.values, self.position.as_deref())
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// Seeds from the clock are kept short, for people to read and type again.
+pub fn seed_from_clock() -> u64 {
+    const SEEDS: u64 = 1_000_000_000;
+    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Rng::new(elapsed.as_nanos() as u64).below(SEEDS)
+}

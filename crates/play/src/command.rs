@@ -1,0 +1,131 @@
+//! Everything a person can ask for during a game: a word to type, a key to press, a line of help. Both
+//! terminal front ends read this one list.
+
+/// What a person asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "COMMANDS says what each of them does")]
+pub enum Command {
+    Help,
+    Rules,
+    Undo,
+    Redo,
+    Hint,
+    Evaluation,
+    Moves,
+    Back,
+    Forward,
+    Start,
+    End,
+    Branch,
+    Variation,
+    Pause,
+    Step,
+    Faster,
+    Slower,
+    Flip,
+    Swap,
+    Level,
+    Confirm,
+    Draw,
+    Resign,
+    CopyPosition,
+    CopyRecord,
+    Grades,
+    Again,
+    Rematch,
+    Theme,
+    Menu,
+    Quit,
+}
+
+/// A command as it is offered.
+#[derive(Clone, Copy, Debug)]
+pub struct CommandInfo {
+    /// What it does.
+    pub command: Command,
+    /// The word that stands for it, and others that are understood.
+    pub words: &'static [&'static str],
+    /// The key of the full screen: a character, or a name such as `Home`.
+    pub key: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+const fn info(
+    command: Command,
+    words: &'static [&'static str],
+    key: &'static str,
+    help: &'static str,
+) -> CommandInfo {
+    CommandInfo { command, words, key, help }
+}
+
+/// Every command, in the order of the help page.
+pub const COMMANDS: &[CommandInfo] = &[
+    info(Command::Help, &["help", "?", "keys"], "?", "keys and commands"),
+    info(Command::Rules, &["rules"], "F1", "the rules of the game"),
+    info(Command::Undo, &["undo", "takeback"], "u", "take back your last turn"),
+    info(Command::Redo, &["redo"], "r", "play it again"),
+    info(Command::Hint, &["hint"], "h", "where to look; again: the move"),
+    info(Command::Evaluation, &["eval", "evaluation", "lines"], "e", "evaluation and best lines"),
+    info(Command::Moves, &["moves", "legal"], "m", "what may be played"),
+    info(Command::Back, &["back", "previous"], "[", "look at the position before"),
+    info(Command::Forward, &["forward", "next"], "]", "look at the position after"),
+    info(Command::Start, &["start", "first"], "Home", "look at the start"),
+    info(Command::End, &["end", "last", "return"], "End", "back to the game"),
+    info(Command::Branch, &["branch"], "b", "play on from the position shown"),
+    info(Command::Variation, &["variation", "line"], "v", "change to another line played here"),
+    info(Command::Pause, &["pause", "go"], "p", "let computers wait or go on"),
+    info(Command::Step, &["step"], ".", "one computer move while paused"),
+    info(Command::Faster, &["faster"], "+", "show computer moves faster"),
+    info(Command::Slower, &["slower"], "-", "show computer moves slower"),
+    info(Command::Flip, &["flip"], "f", "turn the board around"),
+    info(Command::Swap, &["swap"], "s", "change sides"),
+    info(Command::Level, &["level", "seat"], "l", "change who plays a side"),
+    info(Command::Confirm, &["confirm"], "c", "ask before a move is played"),
+    info(Command::Draw, &["draw"], "d", "offer a draw, or accept one"),
+    info(Command::Resign, &["resign"], "x", "give up"),
+    info(Command::CopyPosition, &["position"], "y", "copy the position"),
+    info(Command::CopyRecord, &["record"], "Y", "copy the record"),
+    info(Command::Grades, &["grades", "review"], "g", "grade the moves"),
+    info(Command::Again, &["again", "new"], "n", "play again"),
+    info(Command::Rematch, &["rematch"], "N", "play again with sides swapped"),
+    info(Command::Theme, &["theme"], "t", "another theme"),
+    info(Command::Menu, &["menu"], "Esc", "back to the menu; the game is saved"),
+    info(Command::Quit, &["quit", "exit", "bye"], "q", "leave; the game is saved"),
+];
+
+impl Command {
+    /// The command a word stands for.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let word = word.to_ascii_lowercase();
+        COMMANDS.iter().find(|info| info.words.contains(&word.as_str())).map(|info| info.command)
+    }
+
+    /// How it is offered.
+    ///
+    /// # Panics
+    /// Never: every command is in the list, a test says so.
+    pub fn info(self) -> &'static CommandInfo {
+        COMMANDS.iter().find(|info| info.command == self).expect("every command is listed")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn words_and_keys_are_unique() {
+        let words: Vec<&str> =
+            COMMANDS.iter().flat_map(|info| info.words.iter().copied()).collect();
+        let keys: Vec<&str> = COMMANDS.iter().map(|info| info.key).collect();
+        assert_eq!(words.iter().collect::<BTreeSet<_>>().len(), words.len());
+        assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
+        for info in COMMANDS {
+            assert_eq!(Command::from_word(info.words[0]), Some(info.command));
+        }
+    }
+}

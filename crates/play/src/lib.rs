@@ -1,0 +1,34 @@
+//! A seat at the board without a screen: what every front end for people needs.
+//!
+//! A [`Choice`] says what is to be played, a [`Session`] is the game in progress (who sits where, the move
+//! being made, computers that think in the background, the clock), a [`Store`] keeps every game, move by
+//! move, and [`Settings`] what a person likes. Nothing here draws, and nothing knows a game by name.
+
+mod choice;
+mod clock;
+mod command;
+mod date;
+mod files;
+mod mind;
+mod seat;
+mod session;
+mod settings;
+mod speak;
+mod store;
+mod typed;
+
+pub use choice::{Choice, SavedChoice, seed_from_clock};
+pub use clock::{GameClock, TimeControl, time_text};
+pub use command::{COMMANDS, Command, CommandInfo};
+pub use date::Moment;
+pub use files::{DATA_VARIABLE, data_folder, write_whole};
+pub use mind::{Answer, Mind, Question};
+pub use seat::{Seat, seat_note, seats_for};
+pub use session::{Manner, News, PlayedMove, Session, Touched};
+pub use settings::Settings;
+pub use speak::{
+    describe_board, describe_cell, describe_choices, describe_move, describe_result, move_count,
+    piece_counts,
+};
+pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};
+pub use typed::typed_move;

@@ -1,0 +1,96 @@
+//! Who sits on a side: a person, or the computer at some strength.
+
+use std::fmt;
+
+use parlour_bots::{BotKind, BotSpec, BotSpecError};
+use parlour_core::AnyGame;
+
+/// Who makes the moves of a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seat {
+    /// Somebody at this keyboard.
+    Person,
+    /// The computer.
+    Computer(BotSpec),
+}
+
+impl Seat {
+    /// Reads `human`, or the name of a bot.
+    ///
+    /// # Errors
+    /// [`BotSpecError`] that names what was expected.
+    pub fn parse(text: &str) -> Result<Self, BotSpecError> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "human" | "person" | "me" => Ok(Seat::Person),
+            _ => BotSpec::parse(text).map(Seat::Computer),
+        }
+    }
+
+    /// The computer at a level.
+    pub const fn level(level: u32) -> Self {
+        Seat::Computer(BotSpec::new(BotKind::Level(level)))
+    }
+
+    /// Whether a person sits here.
+    pub const fn is_person(&self) -> bool {
+        matches!(self, Seat::Person)
+    }
+
+    /// The same seat for a game: a level beyond the game's highest becomes the highest.
+    #[must_use]
+    pub fn fitted_to(mut self, game: &dyn AnyGame) -> Self {
+        if let Seat::Computer(BotSpec { kind: BotKind::Level(level), .. }) = &mut self {
+            *level = (*level).clamp(1, game.levels().len().max(1) as u32);
+        }
+        self
+    }
+
+    /// For people: "person", "computer, level 5".
+    pub fn describe(&self) -> String {
+        match self {
+            Seat::Person => "person".to_owned(),
+            Seat::Computer(spec) => match spec.kind {
+                BotKind::Level(level) => format!("computer, level {level}"),
+                _ => format!("computer, {spec}"),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    /// The form [`Seat::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seat::Person => write!(f, "human"),
+            Seat::Computer(spec) => write!(f, "{spec}"),
+        }
+    }
+}
+
+/// What can sit at a side, from the gentlest to the strongest, for menus: the person first.
+pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
+    let kinds = [BotKind::Best, BotKind::Mcts, BotKind::Greedy, BotKind::Random];
+    let levels = (1..=game.levels().len() as u32).map(Seat::level);
+    let others = kinds.map(|kind| Seat::Computer(BotSpec::new(kind)));
+    std::iter::once(Seat::Person).chain(levels).chain(others).collect()
+}
+
+/// A word or two that say what to expect of a seat, for menus.
+pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> &'static str {
+    let Seat::Computer(spec) = seat else { return "you, or a friend beside you" };
+    let n_levels = game.levels().len().max(1) as u32;
+    match spec.kind {
+        BotKind::Level(1) => "a child can win",
+        BotKind::Level(level) if level == n_levels => "the strongest with a fixed budget",
+        BotKind::Level(level) if level * 3 <= n_levels => "a beginner",
+        BotKind::Level(level) if level * 3 <= n_levels * 2 => "a club player",
+        BotKind::Level(_) => "hard to beat",
+        BotKind::Best => "all it can, on all threads",
+        BotKind::Mcts => "another way of thinking",
+        BotKind::Greedy => "looks one turn ahead",
+        BotKind::Random => "any legal move",
+        BotKind::Glance => "a glance, no thought",
+        BotKind::AlphaBeta => "the search engine",
+        BotKind::Solve => "knows or does not know",
+    }
+}

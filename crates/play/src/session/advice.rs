@@ -1,0 +1,222 @@
+//! Hints, lines, grades, and the computer's answer to a draw: all from one adviser.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlour_bots::analysis::{GradedMove, Hint};
+use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, Thought, win_chance};
+use parlour_core::Player;
+
+use super::{Advice, News, Session};
+use crate::mind::{Answer, Mind, Question};
+
+const HINT_TIME: Duration = Duration::from_millis(1500);
+const LINES_TIME: Duration = Duration::from_secs(6);
+const DRAW_NODES: u64 = 40_000;
+/// Nodes a position when a whole game is graded.
+const GRADE_NODES: u64 = 60_000;
+const N_LINES: usize = 3;
+/// A computer does not agree on a draw before the game has begun.
+const EARLIEST_DRAW: usize = 6;
+
+impl Session {
+    /// Asks for a hint; [`News::Hint`] tells when it is there. False when nobody needs one.
+    pub fn ask_hint(&mut self) -> bool {
+        if !self.is_persons_turn() || self.is_browsing() {
+            return false;
+        }
+        let budget = timed(HINT_TIME);
+        self.ask(Advice::Hint, Question::Hint, budget)
+    }
+
+    /// The hint for this position.
+    pub const fn hint(&self) -> Option<&Hint> {
+        self.hint.as_ref()
+    }
+
+    /// Shows the lines of the current position from now on, or no longer.
+    pub fn show_lines(&mut self, shows: bool) {
+        self.shows_lines = shows;
+        if !shows && self.advice == Some(Advice::Lines) {
+            self.stop_advice();
+        }
+    }
+
+    /// Whether lines are shown.
+    pub const fn shows_lines(&self) -> bool {
+        self.shows_lines
+    }
+
+    /// The best lines of the current position, as far as they are known.
+    pub const fn lines(&self) -> Option<&Thought> {
+        self.lines.as_ref()
+    }
+
+    /// The values of the positions so far for the first player; the start first.
+    pub fn scores(&self) -> &[Option<Score>] {
+        &self.scores
+    }
+
+    /// Has every move graded; [`News::Grades`] tells when that is done. False without a move.
+    pub fn ask_grades(&mut self) -> bool {
+        if self.played.ply() == 0 {
+            return false;
+        }
+        self.ask(
+            Advice::Grades,
+            Question::Grades,
+            Budget { clock: Arc::new(SystemClock::start()), ..Budget::nodes(GRADE_NODES) },
+        )
+    }
+
+    /// The grades of the moves.
+    pub fn grades(&self) -> Option<&[GradedMove]> {
+        self.grades.as_deref()
+    }
+
+    /// A player offers a draw. A computer answers by [`News::DrawAnswered`]; a person by
+    /// [`Session::answer_draw`]. False when the game is over.
+    pub fn offer_draw(&mut self, player: Player) -> bool {
+        if self.played.ending().is_some() {
+            return false;
+        }
+        self.draw_offer = Some(player);
+        let other = player.other();
+        if self.seats[other].is_person() {
+            return true;
+        }
+        if self.played.ply() < EARLIEST_DRAW {
+            self.draw_offer = None;
+            self.pending.push(News::DrawAnswered { accepted: false });
+            return true;
+        }
+        let budget = Budget { clock: Arc::new(SystemClock::start()), ..Budget::nodes(DRAW_NODES) };
+        self.ask(Advice::DrawFor(other), Question::Lines(1), budget)
+    }
+
+    /// Who has offered a draw that is not answered.
+    pub const fn draw_offer(&self) -> Option<Player> {
+        self.draw_offer
+    }
+
+    /// A person accepts or declines.
+    pub fn answer_draw(&mut self, accepted: bool) -> bool {
+        let offered = self.draw_offer.take().is_some();
+        if offered && accepted {
+            let agreed = self.played.agree_draw();
+            self.called_off(agreed);
+        }
+        offered
+    }
+
+    /// Whether a hint, a draw or grades are being worked on; lines are not waited for.
+    pub const fn is_advising(&self) -> bool {
+        matches!(self.advice, Some(Advice::Hint | Advice::DrawFor(_) | Advice::Grades))
+    }
+
+    /// Ends whatever advice is being worked on.
+    pub fn stop_advice(&mut self) {
+        self.advice = None;
+        if let Some(adviser) = &mut self.adviser {
+            adviser.stop();
+        }
+    }
+
+    fn ask(&mut self, advice: Advice, question: Question, budget: Budget) -> bool {
+        if self.adviser.is_none() {
+            let spec = BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) };
+            match Mind::new(&spec, self.played.game()) {
+                Ok(mind) => self.adviser = Some(mind),
+                Err(error) => {
+                    self.pending.push(News::Trouble(error.to_string()));
+                    return false;
+                }
+            }
+        }
+        let Some(adviser) = &mut self.adviser else { return false };
+        adviser.ask(question, &self.played, budget);
+        self.advice = Some(advice);
+        true
+    }
+
+    pub(super) fn start_lines(&mut self) {
+        let wanted = self.shows_lines && self.lines.is_none() && self.advice.is_none();
+        // A thinking computer has the processors to itself.
+        if wanted && self.turn().is_some() && !self.is_thinking() {
+            self.ask(Advice::Lines, Question::Lines(N_LINES), timed(LINES_TIME));
+        }
+    }
+
+    pub(super) fn hear_adviser(&mut self) {
+        while let Some(answer) = self.adviser.as_mut().and_then(Mind::poll) {
+            let Some(advice) = self.advice else { continue };
+            self.take_advice(advice, answer);
+        }
+    }
+
+    fn take_advice(&mut self, advice: Advice, answer: Answer) {
+        match answer {
+            Answer::SoFar(thought) if advice == Advice::Lines => self.take_lines(thought),
+            Answer::Progress(done, all) => self.pending.push(News::GradesProgress(done, all)),
+            Answer::SoFar(_) => {}
+            Answer::Found(thought) => {
+                self.advice = None;
+                match advice {
+                    Advice::DrawFor(player) => self.take_draw(player, thought.score()),
+                    _ => self.take_lines(thought),
+                }
+            }
+            Answer::Hint(hint) => {
+                self.advice = None;
+                self.note_score(
+                    self.played.ply(),
+                    self.played.position().turn(),
+                    hint.thought.score(),
+                );
+                self.hint = Some(*hint);
+                self.pending.push(News::Hint);
+            }
+            Answer::Grades(grades) => {
+                self.advice = None;
+                self.take_grades(grades);
+            }
+            Answer::Failed(message) => {
+                self.advice = None;
+                self.shows_lines = false;
+                self.draw_offer = None;
+                self.pending.push(News::Trouble(message));
+            }
+        }
+    }
+
+    fn take_lines(&mut self, thought: Thought) {
+        self.note_score(self.played.ply(), self.played.position().turn(), thought.score());
+        self.lines = Some(thought);
+        self.pending.push(News::Lines);
+    }
+
+    /// A computer agrees when it does not expect to win.
+    fn take_draw(&mut self, player: Player, score: Score) {
+        let turn = self.played.position().turn();
+        let own = if turn == player { score } else { score.negated() };
+        let accepted = win_chance(own) <= 0.5;
+        self.draw_offer = None;
+        if accepted {
+            let agreed = self.played.agree_draw();
+            self.called_off(agreed);
+        }
+        self.pending.push(News::DrawAnswered { accepted });
+    }
+
+    fn take_grades(&mut self, grades: Vec<GradedMove>) {
+        for one in &grades {
+            self.note_score(one.ply, one.player, one.before);
+        }
+        self.grades = Some(grades);
+        self.pending.push(News::Grades);
+    }
+}
+
+fn timed(time: Duration) -> Budget {
+    Budget { time: Some(time), clock: Arc::new(SystemClock::start()), ..Budget::default() }
+}

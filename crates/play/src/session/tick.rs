@@ -1,0 +1,142 @@
+//! What happens by itself: computers move, time runs, advice arrives.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock};
+use parlour_core::Player;
+
+use super::{News, Session};
+use crate::Seat;
+use crate::mind::{Answer, Mind, Question};
+
+/// A computer spends at most this part of the time it has left on one move.
+const PART_OF_CLOCK: u32 = 25;
+
+impl Session {
+    /// Looks after everything that happens by itself and says what did. Call it often.
+    pub fn tick(&mut self, now: Instant) -> Vec<News> {
+        self.run_clock(now);
+        self.hear_minds();
+        self.hear_adviser();
+        self.start_thinking(now);
+        self.start_lines();
+        std::mem::take(&mut self.pending)
+    }
+
+    fn run_clock(&mut self, now: Instant) {
+        let turn = self.turn();
+        let runs = !self.is_paused && (self.played.ply() > 0 || self.is_thinking());
+        let Some(clock) = &mut self.clock else { return };
+        clock.run(turn.filter(|_| runs), now);
+        if let Some(player) = clock.flagged(now) {
+            let lost = self.played.lose_on_time(player);
+            self.called_off(lost);
+        }
+    }
+
+    fn start_thinking(&mut self, now: Instant) {
+        let Some(player) = self.turn() else { return };
+        if self.is_paused && !self.steps_once {
+            return;
+        }
+        let Seat::Computer(spec) = &self.seats[player] else { return };
+        if self.minds[player].is_none() {
+            let spec = self.seeded(spec, player);
+            match Mind::new(&spec, self.played.game()) {
+                Ok(mind) => self.minds[player] = Some(mind),
+                Err(error) => return self.give_seat_back(player, &error.to_string()),
+            }
+        }
+        let has_own_limit = matches!(
+            self.seats[player],
+            Seat::Computer(BotSpec {
+                kind: BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance,
+                ..
+            })
+        );
+        let budget = self.budget(player, has_own_limit, now);
+        let Some(mind) = &mut self.minds[player] else { return };
+        if !mind.is_thinking() {
+            self.steps_once = false;
+            mind.ask(Question::Move, &self.played, budget);
+        }
+    }
+
+    fn budget(&self, player: Player, has_own_limit: bool, now: Instant) -> Budget {
+        let mut time = (!has_own_limit).then_some(self.manner.think);
+        if let Some(clock) = &self.clock {
+            let share = clock.left(player, now) / PART_OF_CLOCK + clock.control().increment / 2;
+            time = Some(time.map_or(share, |time| time.min(share)));
+        }
+        Budget { time, clock: Arc::new(SystemClock::start()), ..Budget::default() }
+    }
+
+    /// Two games are not the same, unless the bot's name says where its choices begin.
+    fn seeded(&self, spec: &BotSpec, player: Player) -> BotSpec {
+        let mut spec = spec.clone();
+        if spec.seed == 0 {
+            spec.seed = self.manner.seed.wrapping_mul(2).wrapping_add(player.index() as u64);
+        }
+        spec
+    }
+
+    fn hear_minds(&mut self) {
+        for player in Player::BOTH {
+            let answer = self.minds[player].as_mut().and_then(Mind::poll);
+            match answer {
+                Some(Answer::Found(thought)) => {
+                    self.note_score(self.played.ply(), player, thought.score());
+                    let text = thought.best().to_owned();
+                    if let Err(error) = self.make_move(&text, true) {
+                        self.give_seat_back(player, &error.to_string());
+                    }
+                }
+                Some(Answer::Failed(message)) => self.give_seat_back(player, &message),
+                _ => {}
+            }
+        }
+    }
+
+    /// A computer that cannot play must not hold up the game: a person takes over.
+    fn give_seat_back(&mut self, player: Player, why: &str) {
+        self.minds[player] = None;
+        self.seats[player] = Seat::Person;
+        let name = self.name(player);
+        self.pending.push(News::Trouble(format!("{why}: {name} is yours to play now")));
+    }
+
+    /// Remembers the value of the position after `ply` turns, told for the side to move there.
+    pub(super) fn note_score(&mut self, ply: usize, turn: Player, score: Score) {
+        // Bots without judgment say nothing about a position.
+        let is_silent = score.points == 0 && !score.is_proven;
+        let simple = matches!(
+            self.seats[turn],
+            Seat::Computer(BotSpec { kind: BotKind::Random | BotKind::Greedy, .. })
+        );
+        if is_silent && simple {
+            return;
+        }
+        if self.scores.len() <= ply {
+            self.scores.resize(ply + 1, None);
+        }
+        self.scores[ply] = Some(if turn == Player::One { score } else { score.negated() });
+    }
+
+    /// Waits until nothing happens by itself any more, and tells all that happened; for tests and for front
+    /// ends that do one thing at a time.
+    pub fn settle(&mut self, most: Duration) -> Vec<News> {
+        let deadline = Instant::now() + most;
+        let mut news = Vec::new();
+        loop {
+            news.append(&mut self.tick(Instant::now()));
+            let waits = self.is_thinking() || self.is_advising();
+            let will_move = self.turn().is_some_and(|player| !self.seats[player].is_person())
+                && (!self.is_paused || self.steps_once);
+            if !(waits || will_move) || Instant::now() >= deadline {
+                return news;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a person likes, kept from one evening to the next.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::files;
+use crate::{Choice, SavedChoice};
+
+/// The form of the file; one that is newer is left alone.
+const VERSION: u32 = 1;
+
+/// Everything that is remembered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    version: u32,
+    /// The name of the theme.
+    pub theme: String,
+    /// How fast a computer's move is shown: milliseconds a step; 0 shows it at once.
+    pub pace_ms: u64,
+    /// Whether a finished move waits for a second Enter.
+    pub confirm: bool,
+    /// Whether only ASCII characters are drawn.
+    pub ascii: bool,
+    /// Whether the evaluation is shown.
+    pub evaluation: bool,
+    /// How long an opponent without a limit of its own thinks, in milliseconds.
+    pub think_ms: u64,
+    /// The game last played.
+    pub last_game: Option<String>,
+    /// The last choices, by game.
+    pub choices: BTreeMap<String, SavedChoice>,
+    /// The lesson tasks that were solved, `game/lesson/task`.
+    pub solved: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: VERSION,
+            theme: "wood".to_owned(),
+            pace_ms: 350,
+            confirm: false,
+            ascii: false,
+            evaluation: false,
+            think_ms: 2000,
+            last_game: None,
+            choices: BTreeMap::new(),
+            solved: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the settings of a data folder. A file that cannot be understood is kept under another name;
+    /// the message says so.
+    pub fn load(folder: &Path) -> (Self, Option<String>) {
+        let path = Self::path(folder);
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return (Self::default(), None);
+            }
+            Err(error) => {
+                let message = format!("cannot read the settings in {}: {error}", path.display());
+                return (Self::default(), Some(message));
+            }
+        };
+        let why = match serde_json::from_str::<Self>(&text) {
+            Ok(settings) if settings.version <= VERSION => return (settings, None),
+            Ok(_) => "they are of a newer version of this program".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let aside = path.with_extension("json.kept");
+        let kept = std::fs::rename(&path, &aside).is_ok();
+        let place = if kept { aside } else { path };
+        let message =
+            format!("cannot use the settings ({why}): they are kept in {}", place.display());
+        (Self::default(), Some(message))
+    }
+
+    /// Writes the settings, whole or not at all.
+    ///
+    /// # Errors
+    /// A line that says what could not be written.
+    pub fn save(&self, folder: &Path) -> Result<(), String> {
+        let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
+        files::write_whole(&Self::path(folder), text.as_bytes())
+    }
+
+    fn path(folder: &Path) -> PathBuf {
+        folder.join("settings.json")
+    }
+
+    /// What was last played of a game, or what a newcomer gets.
+    pub fn choice_for(&self, game: &'static dyn parlour_core::AnyGame) -> Choice {
+        let id = game.info().id;
+        let kept = self.choices.get(id).and_then(Choice::from_saved);
+        kept.filter(|choice| choice.game.info().id == id).unwrap_or_else(|| Choice::of_game(game))
+    }
+
+    /// Remembers a choice.
+    pub fn remember(&mut self, choice: &Choice) {
+        let id = choice.game.info().id.to_owned();
+        self.choices.insert(id.clone(), choice.to_saved());
+        self.last_game = Some(id);
+    }
+
+    /// Notes that a lesson's task was solved.
+    pub fn note_solved(&mut self, task: String) {
+        if !self.solved.contains(&task) {
+            self.solved.push(task);
+        }
+    }
+}

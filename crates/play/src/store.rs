@@ -1,0 +1,322 @@
+//! Saved games: one text record a file, written whole after every move.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
+
+use parlour_core::{ByPlayer, Match, Player, Record};
+use parlour_games::{GAMES, parse_game};
+
+use crate::date::Moment;
+use crate::{GameClock, Seat, TimeControl, files};
+
+/// The form of a saved game; one that is newer is left alone.
+const VERSION: u32 = 1;
+const ENDING: &str = "txt";
+
+/// Header lines that a saved game has besides those of any record.
+const SAVED: &str = "saved";
+const AT: &str = "at";
+const CLOCK: &str = "clock";
+const LEFT: &str = "left";
+
+/// The folder of saved games.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// What a list says of a saved game.
+#[derive(Clone, Debug)]
+pub struct SavedGame {
+    /// The name by which it is asked for.
+    pub name: String,
+    /// The game string.
+    pub game: String,
+    /// The game's name for people.
+    pub title: &'static str,
+    /// Who sits where.
+    pub seats: ByPlayer<String>,
+    /// The day it began.
+    pub date: String,
+    /// How many turns are played.
+    pub n_moves: usize,
+    /// The result line.
+    pub result: String,
+    /// When it was last written.
+    pub modified: SystemTime,
+    /// Whether another program has it open.
+    pub is_open: bool,
+}
+
+impl SavedGame {
+    /// Whether the game can go on.
+    pub fn is_unfinished(&self) -> bool {
+        self.result.starts_with('*')
+    }
+}
+
+/// A file that is kept and not used.
+#[derive(Clone, Debug)]
+pub struct Skipped {
+    /// Its name.
+    pub name: String,
+    /// Why.
+    pub why: String,
+}
+
+/// A game with all that a session needs to go on.
+#[derive(Debug)]
+pub struct SavedState {
+    /// The game, standing where it was left.
+    pub played: Match,
+    /// Who sits where.
+    pub seats: ByPlayer<Seat>,
+    /// The clock, standing still.
+    pub clock: Option<GameClock>,
+}
+
+/// A saved game that is open for writing; nobody else writes it meanwhile.
+#[derive(Debug)]
+pub struct SaveFile {
+    path: PathBuf,
+    name: String,
+    lock_path: PathBuf,
+    /// Held as long as the game is open.
+    _lock: File,
+}
+
+impl Store {
+    /// The saved games of a data folder.
+    pub fn new(data: &Path) -> Self {
+        Self { folder: data.join("games") }
+    }
+
+    /// Every saved game, the latest first, and the files that cannot be used.
+    pub fn list(&self) -> (Vec<SavedGame>, Vec<Skipped>) {
+        let (mut games, mut skipped) = (Vec::new(), Vec::new());
+        let Ok(entries) = fs::read_dir(&self.folder) else { return (games, skipped) };
+        for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+            let Some(name) = name_of(&path) else { continue };
+            match self.summary(&path, name.clone()) {
+                Ok(game) => games.push(game),
+                Err(why) => skipped.push(Skipped { name, why }),
+            }
+        }
+        games.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| b.name.cmp(&a.name)));
+        skipped.sort_by(|a, b| a.name.cmp(&b.name));
+        (games, skipped)
+    }
+
+    /// The unfinished game that was last played and that nobody has open.
+    pub fn latest_unfinished(&self) -> Option<SavedGame> {
+        let (games, _) = self.list();
+        games.into_iter().find(|game| game.is_unfinished() && !game.is_open)
+    }
+
+    /// Reads a saved game.
+    ///
+    /// # Errors
+    /// A line that says what is wrong with it; the file stays.
+    pub fn load(&self, name: &str) -> Result<SavedState, String> {
+        let path = self.path(name)?;
+        let text = read(&path)?;
+        let at_name = |why: String| format!("{name}: {why}");
+        let record = checked_record(&text).map_err(at_name)?;
+        let played =
+            Match::from_record(GAMES, &record).map_err(|error| at_name(error.to_string()))?;
+        state_of(played).map_err(at_name)
+    }
+
+    /// The record of a saved game as it stands in the file.
+    ///
+    /// # Errors
+    /// A line that says what is wrong with it.
+    pub fn text(&self, name: &str) -> Result<String, String> {
+        read(&self.path(name)?)
+    }
+
+    /// Deletes a saved game.
+    ///
+    /// # Errors
+    /// A line that says why it cannot be deleted.
+    pub fn delete(&self, name: &str) -> Result<(), String> {
+        let path = self.path(name)?;
+        let open = self.open(name)?;
+        fs::remove_file(&path).map_err(|error| format!("cannot delete {name}: {error}"))?;
+        drop(open);
+        Ok(())
+    }
+
+    /// A new file for a game.
+    ///
+    /// # Errors
+    /// A line that names what could not be written.
+    pub fn create(&self, game_id: &str) -> Result<SaveFile, String> {
+        fs::create_dir_all(&self.folder)
+            .map_err(|error| format!("cannot make {}: {error}", self.folder.display()))?;
+        let stem = format!("{game_id}-{}", Moment::now().compact());
+        for attempt in 1..1000 {
+            let name = if attempt == 1 { stem.clone() } else { format!("{stem}-{attempt}") };
+            let path = self.folder.join(format!("{name}.{ENDING}"));
+            // Both are asked for: a name with a lock belongs to a game without a move so far.
+            if let Ok(file) = self.locked(&name)
+                && !path.exists()
+            {
+                return Ok(file);
+            }
+        }
+        Err(format!("cannot find a free name in {}", self.folder.display()))
+    }
+
+    /// Opens a saved game for writing.
+    ///
+    /// # Errors
+    /// A line, when there is no such game or another program has it open.
+    pub fn open(&self, name: &str) -> Result<SaveFile, String> {
+        self.path(name)?;
+        self.locked(name)
+    }
+
+    fn locked(&self, name: &str) -> Result<SaveFile, String> {
+        let lock_path = self.folder.join(format!("{name}.lock"));
+        let lock = File::create(&lock_path)
+            .map_err(|error| format!("cannot write {}: {error}", lock_path.display()))?;
+        lock.try_lock().map_err(|_| format!("{name} is open in another window"))?;
+        let path = self.folder.join(format!("{name}.{ENDING}"));
+        Ok(SaveFile { path, name: name.to_owned(), lock_path, _lock: lock })
+    }
+
+    /// The file of a game that exists. Names come from people: they stay inside the folder.
+    fn path(&self, name: &str) -> Result<PathBuf, String> {
+        let is_plain = !name.is_empty()
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+        let path = self.folder.join(format!("{name}.{ENDING}"));
+        if is_plain && path.is_file() {
+            Ok(path)
+        } else {
+            let name = parlour_core::shortened(name);
+            Err(format!("there is no saved game `{name}`: expected a name of `parlour games`"))
+        }
+    }
+
+    fn is_open(&self, name: &str) -> bool {
+        let lock = File::open(self.folder.join(format!("{name}.lock")));
+        lock.is_ok_and(|lock| lock.try_lock().is_err())
+    }
+
+    fn summary(&self, path: &Path, name: String) -> Result<SavedGame, String> {
+        let record = checked_record(&read(path)?)?;
+        let (game, _) = parse_game(&record.game).map_err(|error| error.to_string())?;
+        let seat = |key| record.header(key).unwrap_or("human").to_owned();
+        let modified = fs::metadata(path).and_then(|data| data.modified());
+        let at = record.header(AT).and_then(|at| at.parse().ok());
+        Ok(SavedGame {
+            is_open: self.is_open(&name),
+            name,
+            title: game.info().name,
+            seats: ByPlayer::new(seat("x"), seat("o")),
+            date: record.header("date").unwrap_or("").to_owned(),
+            n_moves: at.unwrap_or(record.main_line.moves.len()),
+            result: record.result.clone().unwrap_or_else(|| "* unfinished".to_owned()),
+            modified: modified.unwrap_or(SystemTime::UNIX_EPOCH),
+            game: record.game,
+        })
+    }
+}
+
+impl SaveFile {
+    /// The name in the list.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Writes the game as it stands: from now on it survives anything but the loss of the disk.
+    ///
+    /// # Errors
+    /// A line that names the file.
+    pub fn write(
+        &self,
+        played: &Match,
+        seats: &ByPlayer<Seat>,
+        clock: Option<&GameClock>,
+    ) -> Result<(), String> {
+        let mut saved = played.clone();
+        for player in Player::BOTH {
+            saved.set_header(&player.letter().to_string(), &seats[player].to_string());
+        }
+        if saved.header("date").is_none() {
+            saved.set_header("date", &Moment::now().date());
+        }
+        saved.set_header(SAVED, &VERSION.to_string());
+        saved.set_header(AT, &played.ply().to_string());
+        if let Some(clock) = clock {
+            saved.set_header(CLOCK, &clock.control().to_string());
+            saved.set_header(LEFT, &clock.left_text(Instant::now()));
+        }
+        files::write_whole(&self.path, saved.to_text().as_bytes())
+    }
+
+    /// Throws the game away.
+    pub fn discard(self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+impl Drop for SaveFile {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.lock_path);
+    }
+}
+
+fn name_of(path: &Path) -> Option<String> {
+    let is_ours = path.extension().is_some_and(|ending| ending == ENDING);
+    is_ours.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+}
+
+/// A record of a version we know.
+fn checked_record(text: &str) -> Result<Record, String> {
+    let record = Record::parse(text).map_err(|error| error.to_string())?;
+    let version = record.header(SAVED).unwrap_or("1");
+    match version.parse::<u32>() {
+        Ok(1..=VERSION) => Ok(record),
+        Ok(newer) => Err(format!(
+            "it is a saved game of version {newer}, from a newer program: expected at most {VERSION}"
+        )),
+        Err(_) => Err(format!("it has the version `{version}`: expected a number up to {VERSION}")),
+    }
+}
+
+fn state_of(mut played: Match) -> Result<SavedState, String> {
+    let game = played.game();
+    let seat = |key: &str| match played.header(key) {
+        // A record from elsewhere names people.
+        Some(text) => Seat::parse(text).unwrap_or(Seat::Person).fitted_to(game),
+        None => Seat::Person,
+    };
+    let seats = ByPlayer::new(seat("x"), seat("o"));
+    let clock = match played.header(CLOCK) {
+        Some(text) => {
+            let clock = GameClock::new(TimeControl::parse(text)?);
+            match played.header(LEFT) {
+                Some(left) => Some(clock.with_left(
+                    GameClock::parse_left(left).ok_or("expected two times behind `left`")?,
+                )),
+                None => Some(clock),
+            }
+        }
+        None => None,
+    };
+    if let Some(at) = played.header(AT) {
+        let ply = at.parse().map_err(|_| format!("expected a number behind `at`, not `{at}`"))?;
+        // A called-off game ends at its last move; anything else may stand anywhere.
+        if !played.go_to(ply) {
+            return Err(format!("it stands at turn {ply}: expected at most its length"));
+        }
+    }
+    Ok(SavedState { played, seats, clock })
+}

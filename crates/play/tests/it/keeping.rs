@@ -1,0 +1,137 @@
+//! What is kept on disk: games, settings, and files that cannot be used.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use parlour_core::{ByPlayer, Match, Player};
+use parlour_games::GAMES;
+use parlour_play::{Choice, GameClock, Manner, Seat, Session, Settings, Store, TimeControl};
+use tempfile::TempDir;
+
+const MANNER: Manner = Manner { think: Duration::from_millis(50), seed: 7 };
+
+fn saved_session(folder: &TempDir, game: &str) -> (Store, Session) {
+    let store = Store::new(folder.path());
+    let (game, values) = parlour_games::parse_game(game).unwrap();
+    let played = Match::new(game, values, None).unwrap();
+    let seats = ByPlayer::new(Seat::Person, Seat::level(2));
+    let clock = GameClock::new(TimeControl::parse("5m+3s").unwrap());
+    let mut session = Session::new(played, seats, Some(clock), MANNER);
+    session.save_to(store.create(game.info().id).unwrap());
+    (store, session)
+}
+
+#[test]
+fn every_move_is_on_disk_as_soon_as_it_is_played() {
+    let folder = TempDir::new().unwrap();
+    let (store, mut session) = saved_session(&folder, "pathway:size=5");
+    assert!(store.list().0.is_empty(), "a game without a move is not saved");
+    session.set_paused(true);
+    session.play_typed("b2").unwrap();
+    let name = session.saved_as().unwrap().to_owned();
+    // The session is not closed: this is what a kill leaves behind.
+    let state = store.load(&name).unwrap();
+    assert_eq!(state.played.moves().collect::<Vec<_>>(), ["b2"]);
+    assert_eq!(state.seats[Player::Two], Seat::level(2));
+    assert_eq!(state.clock.unwrap().control().to_string(), "300s+3s");
+    assert!(store.list().0[0].is_open);
+    assert!(store.latest_unfinished().is_none(), "it is open in this program");
+    assert!(store.delete(&name).unwrap_err().contains("open in another window"));
+    session.set_paused(false);
+    session.settle(Duration::from_mins(1));
+    assert_eq!(store.load(&name).unwrap().played.ply(), 2);
+    drop(session);
+    assert_eq!(store.latest_unfinished().unwrap().name, name);
+    store.delete(&name).unwrap();
+    assert!(store.list().0.is_empty());
+}
+
+#[test]
+fn what_was_taken_back_is_still_there_after_a_resume() {
+    let folder = TempDir::new().unwrap();
+    let (store, mut session) = saved_session(&folder, "pathway:size=5");
+    session.play_typed("b2").unwrap();
+    session.settle(Duration::from_mins(1));
+    assert!(session.undo());
+    let name = session.saved_as().unwrap().to_owned();
+    drop(session);
+    let mut resumed = Session::resume(store.load(&name).unwrap(), MANNER);
+    assert_eq!(resumed.played().ply(), 0);
+    assert!(resumed.redo());
+    assert_eq!(resumed.played().ply(), 2);
+}
+
+#[test]
+fn a_resigned_game_is_finished_after_a_resume() {
+    let folder = TempDir::new().unwrap();
+    let (store, mut session) = saved_session(&folder, "loa");
+    session.set_paused(true);
+    session.play_typed("b1-b3").unwrap();
+    session.resign(Player::One);
+    let name = session.saved_as().unwrap().to_owned();
+    drop(session);
+    assert_eq!(store.list().0[0].result, "0-1 resign");
+    assert!(store.latest_unfinished().is_none());
+    assert_eq!(store.load(&name).unwrap().played.result_text(), "0-1 resign");
+}
+
+#[test]
+fn damaged_and_future_files_are_kept_named_and_skipped() {
+    let folder = TempDir::new().unwrap();
+    let games = folder.path().join("games");
+    fs::create_dir_all(&games).unwrap();
+    fs::write(games.join("torn.txt"), "game: pathw").unwrap();
+    fs::write(games.join("noise.txt"), [0xff, 0xfe, 0x00]).unwrap();
+    fs::write(games.join("future.txt"), "game: pathway\nsaved: 2\nresult: *\n\n1. a1\n").unwrap();
+    fs::write(games.join("illegal.txt"), "game: pathway\nresult: *\n\n1. a1 a1\n").unwrap();
+    fs::write(games.join("good.txt"), "game: pathway\nresult: *\n\n1. a1\n").unwrap();
+    let store = Store::new(folder.path());
+    let (good, skipped) = store.list();
+    let names: Vec<&str> = skipped.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["future", "noise", "torn"]);
+    assert!(skipped[0].why.contains("newer program"), "{}", skipped[0].why);
+    assert_eq!(good.len(), 2);
+    assert!(store.load("illegal").unwrap_err().contains("turn 2"));
+    assert_eq!(store.load("good").unwrap().played.ply(), 1);
+    assert_eq!(fs::read_dir(&games).unwrap().count(), 5, "nothing was removed");
+    for bad in ["", "../good", "missing", "good.txt", "/etc/passwd"] {
+        assert!(store.load(bad).unwrap_err().contains("expected a name"), "{bad}");
+    }
+}
+
+#[test]
+fn settings_come_back_and_damaged_ones_are_kept() {
+    let folder = TempDir::new().unwrap();
+    let mut settings = Settings::default();
+    settings.confirm = true;
+    for game in GAMES {
+        let mut choice = Choice::of_game(*game);
+        choice.seats = ByPlayer::new(Seat::level(2), Seat::Person);
+        settings.remember(&choice);
+    }
+    settings.save(folder.path()).unwrap();
+    let (again, message) = Settings::load(folder.path());
+    assert_eq!((again.clone(), message), (settings, None));
+    for game in GAMES {
+        assert_eq!(again.choice_for(*game).seats[Player::One], Seat::level(2));
+    }
+    fs::write(folder.path().join("settings.json"), "{ nonsense").unwrap();
+    let (fresh, message) = Settings::load(folder.path());
+    assert_eq!(fresh, Settings::default());
+    assert!(message.unwrap().contains("settings.json.kept"));
+    assert!(folder.path().join("settings.json.kept").exists());
+}
+
+#[test]
+fn a_clock_goes_on_where_it_was() {
+    let folder = TempDir::new().unwrap();
+    let (store, mut session) = saved_session(&folder, "pathway:size=5");
+    session.play_typed("b2").unwrap();
+    let name = session.saved_as().unwrap().to_owned();
+    session.close();
+    drop(session);
+    let clock = store.load(&name).unwrap().clock.unwrap();
+    assert_eq!(clock.running(), None);
+    let left = clock.left(Player::One, Instant::now());
+    assert!((300.0..304.0).contains(&left.as_secs_f64()), "{left:?}");
+}

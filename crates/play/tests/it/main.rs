@@ -1,0 +1,4 @@
+//! Sessions, saved games and settings, as a front end uses them.
+
+mod keeping;
+mod sessions;

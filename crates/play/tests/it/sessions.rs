@@ -1,0 +1,196 @@
+//! Whole games through a session.
+
+use std::time::{Duration, Instant};
+
+use parlour_core::{ByPlayer, Match, Player, Rng, Step};
+use parlour_games::GAMES;
+use parlour_play::{Choice, GameClock, Manner, News, Seat, Session, TimeControl, Touched};
+
+const LONG: Duration = Duration::from_mins(1);
+const MANNER: Manner = Manner { think: Duration::from_millis(50), seed: 7 };
+
+fn begin(game: &str, x: &str, o: &str) -> Session {
+    let (game, values) = parlour_games::parse_game(game).unwrap();
+    let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
+    let choice = Choice { values, seats, ..Choice::of_game(game) };
+    Session::begin(&choice, MANNER).unwrap()
+}
+
+/// Touches a random legal way through one move, taking a step back now and then.
+fn touch_a_move(session: &mut Session, rng: &mut Rng) {
+    loop {
+        let choices = session.picker().choices();
+        let step = choices[rng.below(choices.len() as u64) as usize];
+        let before = session.taken().to_vec();
+        let mut touched = session.touch(step).unwrap();
+        if rng.below(4) == 0 {
+            assert!(session.untouch());
+            assert_eq!(session.taken(), before);
+            touched = session.touch(step).unwrap();
+        }
+        let stops = match touched {
+            Touched::GoesOn => false,
+            Touched::MayStop(_) => rng.below(2) == 0,
+            Touched::Complete(_) => true,
+        };
+        if stops {
+            session.commit().unwrap();
+            return;
+        }
+    }
+}
+
+#[test]
+fn people_can_touch_their_way_through_every_game() {
+    for game in GAMES {
+        let mut session = begin(game.info().id, "human", "human");
+        let mut rng = Rng::new(3);
+        for _ in 0..400 {
+            if session.turn().is_none() {
+                break;
+            }
+            touch_a_move(&mut session, &mut rng);
+        }
+        let record = session.played().to_record();
+        let again = Match::from_record(GAMES, &record).unwrap();
+        assert_eq!(again.position().text(), session.played().position().text());
+    }
+}
+
+#[test]
+fn a_computer_answers_and_undo_goes_back_to_the_person() {
+    let mut session = begin("pathway:size=4", "human", "1");
+    session.play_typed("b2").unwrap();
+    let news = session.settle(LONG);
+    let moves = news.iter().filter(|one| matches!(one, News::Played(_))).count();
+    assert_eq!((moves, session.played().ply()), (2, 2));
+    assert!(session.is_persons_turn());
+    assert!(session.undo());
+    assert_eq!(session.played().ply(), 0);
+    assert!(!session.undo());
+    assert!(session.redo());
+    assert_eq!(session.played().ply(), 2);
+}
+
+#[test]
+fn a_computers_turn_is_not_a_persons() {
+    let mut session = begin("pathway", "best", "human");
+    session.set_paused(true);
+    let error = session.play_typed("a1").unwrap_err().to_string();
+    assert!(error.contains("the computer"), "{error}");
+    assert_eq!(session.played().ply(), 0);
+}
+
+#[test]
+fn computers_play_a_game_to_its_end_and_can_be_stepped() {
+    let mut session = begin("pathway:size=3", "random", "1");
+    session.step_once();
+    session.settle(LONG);
+    assert_eq!(session.played().ply(), 1);
+    session.set_paused(false);
+    let news = session.settle(LONG);
+    assert!(news.iter().any(|one| matches!(one, News::Ended(_))));
+}
+
+#[test]
+fn hints_lines_and_grades_arrive() {
+    let mut session = begin("pathway:size=4", "human", "random");
+    assert!(session.ask_hint());
+    session.settle(LONG);
+    let best = session.hint().unwrap().best.clone();
+    session.play_typed(&best).unwrap();
+    session.settle(LONG);
+    session.show_lines(true);
+    let deadline = Instant::now() + LONG;
+    while session.lines().is_none() && Instant::now() < deadline {
+        session.tick(Instant::now());
+    }
+    assert!(!session.lines().unwrap().lines.is_empty());
+    assert!(session.ask_grades());
+    session.settle(LONG);
+    assert_eq!(session.grades().unwrap().len(), session.played().ply());
+    assert!(session.scores()[0].is_some());
+}
+
+#[test]
+fn draws_are_agreed_and_resignations_taken_back() {
+    let mut session = begin("loa", "human", "human");
+    session.play_typed("b1-b3").unwrap();
+    assert!(session.offer_draw(Player::One));
+    assert_eq!(session.draw_offer(), Some(Player::One));
+    assert!(session.answer_draw(true));
+    assert_eq!(session.played().result_text(), "1/2-1/2 agreed");
+    assert!(session.undo());
+    assert_eq!(session.played().ply(), 1);
+    assert!(session.resign(Player::Two));
+    assert_eq!(session.played().result_text(), "1-0 resign");
+    assert!(session.undo() && session.undo());
+    assert_eq!(session.played().ply(), 0);
+}
+
+#[test]
+fn a_computer_that_wins_declines_a_draw() {
+    let mut session = begin("loa", "human", "2");
+    assert!(session.offer_draw(Player::One));
+    let news = session.settle(LONG);
+    assert!(news.iter().any(|one| matches!(one, News::DrawAnswered { accepted: false })));
+    assert!(session.played().ending().is_none());
+}
+
+#[test]
+fn walking_back_and_branching_keeps_both_lines() {
+    let mut session = begin("pathway", "human", "human");
+    for text in ["a1", "b2", "c3"] {
+        session.play_typed(text).unwrap();
+    }
+    session.browse(1);
+    assert!(session.is_browsing());
+    assert!(session.play_typed("d4").is_err(), "a move in an earlier position");
+    assert!(session.branch_here());
+    session.play_typed("d4").unwrap();
+    assert_eq!(session.played().moves().collect::<Vec<_>>(), ["a1", "d4"]);
+    assert_eq!(session.played().variations(1), ["b2"]);
+    let text = session.played().to_text();
+    assert!(text.contains("1. a1 d4 ( 1... b2 2. c3 )"), "{text}");
+    assert!(session.enter_variation(1, "b2"));
+    assert_eq!(session.played().moves().collect::<Vec<_>>(), ["a1", "b2", "c3"]);
+}
+
+#[test]
+fn time_runs_out() {
+    let (game, values) = parlour_games::parse_game("loa").unwrap();
+    let played = Match::new(game, values, None).unwrap();
+    let clock = GameClock::new(TimeControl::parse("1s").unwrap());
+    let mut session =
+        Session::new(played, ByPlayer::new(Seat::Person, Seat::Person), Some(clock), MANNER);
+    session.play_typed("b1-b3").unwrap();
+    let start = Instant::now();
+    session.tick(start);
+    let news = session.tick(start + Duration::from_secs(2));
+    assert!(news.iter().any(|one| matches!(one, News::Ended(_))), "{news:?}");
+    assert_eq!(session.played().result_text(), "1-0 time");
+}
+
+#[test]
+fn sides_and_seats_change_in_mid_game() {
+    let mut session = begin("pathway", "human", "1");
+    session.play_typed("a1").unwrap();
+    session.settle(LONG);
+    session.swap_sides();
+    session.settle(LONG);
+    assert_eq!(session.played().ply(), 3);
+    assert!(session.is_persons_turn());
+    session.set_seat(Player::Two, Seat::parse("99").unwrap());
+    let highest = session.played().game().levels().len() as u32;
+    assert_eq!(session.seats()[Player::Two], Seat::level(highest));
+}
+
+#[test]
+fn an_illegal_touch_changes_nothing_and_says_why() {
+    let mut session = begin("loa", "human", "human");
+    let view = session.view();
+    let empty = view.cells.iter().position(|cell| cell.stack.is_empty()).unwrap();
+    let error = session.touch(Step::Cell(parlour_core::Cell(empty as u16))).unwrap_err();
+    assert!(!error.to_string().is_empty());
+    assert!(session.taken().is_empty());
+}

@@ -1,0 +1,1 @@
+//! Parlour on a full screen.
