@@ -2,7 +2,9 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour_core::{AnyGame, ByPlayer, Match, OptionValues, Player, Rng, SetupSession};
+use parlour_core::{
+    AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession,
+};
 use parlour_games::parse_game;
 use serde::{Deserialize, Serialize};
 
@@ -66,14 +68,7 @@ impl Choice {
 
     /// The form that is kept. A seed is not: the next game begins otherwise.
     pub fn to_saved(&self) -> SavedChoice {
-        let seeds = self
-            .game
-            .info()
-            .options
-            .iter()
-            .filter(|spec| matches!(spec.kind, parlour_core::OptionKind::Seed));
-        let values = seeds.fold(self.values.clone(), |values, spec| values.without(spec.key));
-        let options = values.text(false);
+        let options = self.without_seed().values.text(false);
         let id = self.game.info().id;
         SavedChoice {
             game: if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") },
@@ -81,6 +76,15 @@ impl Choice {
             o: self.seats[Player::Two].to_string(),
             clock: self.clock.map(|clock| clock.to_string()),
         }
+    }
+
+    /// The same choice with a start that is drawn anew.
+    #[must_use]
+    pub fn without_seed(&self) -> Self {
+        let specs = self.game.info().options.iter();
+        let seeds = specs.filter(|spec| matches!(spec.kind, OptionKind::Seed));
+        let values = seeds.fold(self.values.clone(), |values, spec| values.without(spec.key));
+        Self { values, ..self.clone() }
     }
 
     /// The set-up phase these options ask for, if any.

@@ -31,4 +31,4 @@ pub use speak::{
     piece_counts,
 };
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};
-pub use typed::typed_move;
+pub use typed::{typed_move, typed_squares};

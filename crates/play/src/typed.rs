@@ -67,6 +67,12 @@ fn move_through(played: &Match, cells: &[Cell]) -> Result<String, MoveError> {
     }
 }
 
+/// The squares a typed text names, one after the other; none when it is no list of squares. They need not
+/// be a move: a person may make one square by square.
+pub fn typed_squares(view: &BoardView, text: &str) -> Option<Vec<Cell>> {
+    squares(view, text)?.into_iter().next()
+}
+
 /// What the text says as a list of squares, in every way it can be read; none when it is no such list.
 fn squares(view: &BoardView, text: &str) -> Option<Vec<Vec<Cell>>> {
     let words: Vec<String> = text

@@ -114,6 +114,11 @@ impl Session {
         matches!(self.advice, Some(Advice::Hint | Advice::DrawFor(_) | Advice::Grades))
     }
 
+    /// Whether lines are still being looked for.
+    pub const fn is_finding_lines(&self) -> bool {
+        matches!(self.advice, Some(Advice::Lines))
+    }
+
     /// Ends whatever advice is being worked on.
     pub fn stop_advice(&mut self) {
         self.advice = None;
