@@ -22,7 +22,7 @@ pub use clock::{GameClock, TimeControl, time_text};
 pub use command::{COMMANDS, Command, CommandInfo};
 pub use date::Moment;
 pub use files::{DATA_VARIABLE, data_folder, write_whole};
-pub use mind::{Answer, Mind, Question};
+pub use mind::{Answer, MIND_THREAD, Mind, Question};
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{Manner, News, PlayedMove, Session, Touched};
 pub use settings::Settings;

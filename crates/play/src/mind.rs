@@ -9,6 +9,9 @@ use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_position
 use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
 use parlour_core::{AnyGame, Match};
 
+/// The name of the threads on which minds think.
+pub const MIND_THREAD: &str = "mind";
+
 /// What a mind is asked.
 #[derive(Debug)]
 pub enum Question {
@@ -66,7 +69,7 @@ impl Mind {
         let (jobs, inbox) = channel();
         let (outbox, answers) = channel();
         // Searches recurse once a turn of the game.
-        let worker = thread::Builder::new().name("mind".to_owned()).stack_size(64 << 20);
+        let worker = thread::Builder::new().name(MIND_THREAD.to_owned()).stack_size(64 << 20);
         // Where no thread can be had, the channel is closed and the first answer says so.
         let _ = worker.spawn(move || work(bot, &inbox, &outbox));
         Ok(Self { jobs, answers, open: None, n_asked: 0 })

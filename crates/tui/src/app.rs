@@ -1,0 +1,145 @@
+//! The whole program on the screen: a pile of screens, events in, pictures out.
+
+use std::time::Instant;
+
+use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::Frame;
+
+use crate::game::GameScreen;
+use crate::learn::LearnScreen;
+use crate::menu::{HomeScreen, choice_screen};
+use crate::screen::{Context, Flow, Screen};
+use crate::{Request, Start};
+
+/// The smallest window in which a game can be played.
+const SMALLEST: (u16, u16) = (30, 12);
+
+/// The program between its events.
+pub struct App {
+    context: Context,
+    screens: Vec<Box<dyn Screen>>,
+    is_over: bool,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("App").field("context", &self.context).finish_non_exhaustive()
+    }
+}
+
+impl App {
+    /// Begins as a person asked.
+    ///
+    /// # Errors
+    /// A line that says what is wrong with the request.
+    pub fn new(mut request: Request) -> Result<Self, String> {
+        let mut context = request.context();
+        let notes = std::mem::take(&mut request.notes);
+        let mut home = HomeScreen::new(&mut context, notes);
+        let first: Option<Box<dyn Screen>> = match request.start {
+            Start::Menu => {
+                home.offer_unfinished(&context);
+                None
+            }
+            Start::Play(choice) => Some(choice_screen(&choice, &mut context)?),
+            Start::Resume(name) => Some(Box::new(GameScreen::resume(&name, &context)?)),
+            Start::Learn(game) => Some(Box::new(LearnScreen::new(game, &context))),
+        };
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(home)];
+        screens.extend(first);
+        Ok(Self { context, screens, is_over: false })
+    }
+
+    /// Whether the program has ended.
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Text for the terminal's clipboard, once.
+    pub fn take_clipboard(&mut self) -> Option<String> {
+        self.context.clipboard.take()
+    }
+
+    /// Something happened at the terminal; true when there is something new to draw.
+    pub fn update(&mut self, event: &Event) -> bool {
+        let Some(screen) = self.screens.last_mut() else { return false };
+        let flow = match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => return false,
+            Event::Key(key)
+                if key.modifiers.contains(KeyModifiers::CONTROL)
+                    && matches!(key.code, KeyCode::Char('c' | 'q')) =>
+            {
+                Flow::Quit
+            }
+            Event::Key(key) => screen.key(*key, &mut self.context),
+            Event::Mouse(mouse) => screen.mouse(*mouse, &mut self.context),
+            Event::Paste(text) => screen.paste(text, &mut self.context),
+            Event::Resize(..) | Event::FocusGained | Event::FocusLost => Flow::Stay,
+        };
+        self.follow(flow);
+        true
+    }
+
+    /// Time has passed; true when there is something new to draw.
+    pub fn tick(&mut self, now: Instant) -> bool {
+        self.screens.last_mut().is_some_and(|screen| screen.tick(now, &mut self.context))
+    }
+
+    /// Draws everything.
+    pub fn draw(&mut self, frame: &mut Frame) {
+        let area = frame.area();
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let (width, height) = SMALLEST;
+            let text = format!(
+                "The window is too small: {} x {}.\nParlour needs {width} x {height}.\n\
+                 Make it larger, or try\nparlour --plain.",
+                area.width, area.height
+            );
+            frame.render_widget(ratatui::widgets::Paragraph::new(text), area);
+            return;
+        }
+        if let Some(screen) = self.screens.last_mut() {
+            screen.draw(frame, area, &self.context);
+        }
+    }
+
+    /// Saves what is to be saved and ends.
+    pub fn close(&mut self) {
+        for screen in self.screens.iter_mut().rev() {
+            screen.close(&mut self.context);
+        }
+        self.is_over = true;
+    }
+
+    fn follow(&mut self, flow: Flow) {
+        match flow {
+            Flow::Stay => {}
+            Flow::Push(screen) => self.screens.push(screen),
+            Flow::Replace(screen) => {
+                if let Some(mut old) = self.screens.pop() {
+                    old.close(&mut self.context);
+                }
+                self.screens.push(screen);
+            }
+            Flow::Back => {
+                if self.screens.len() > 1 {
+                    self.leave_top();
+                } else {
+                    self.close();
+                }
+            }
+            Flow::Home => {
+                while self.screens.len() > 1 {
+                    self.leave_top();
+                }
+            }
+            Flow::Quit => self.close(),
+        }
+    }
+
+    fn leave_top(&mut self) {
+        if let Some(mut screen) = self.screens.pop() {
+            screen.close(&mut self.context);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! How large a board is drawn, which part of it, and which cell is where.
+
+use parlour_core::{BoardView, Cell};
+use ratatui::layout::Rect;
+
+/// Sizes of a cell, the largest first. A character is twice as high as it is wide.
+const SIZES: &[(u16, u16)] = &[(10, 5), (8, 4), (7, 3), (6, 2), (5, 2), (4, 2), (3, 1), (2, 1)];
+
+/// Stacks want width: their stones stand side by side.
+const WIDEST_STACK: u16 = 18;
+const HIGHEST_STACK: u16 = 6;
+const NARROWEST_STACK: u16 = 4;
+
+/// Where a board lies on the screen, for drawing and for the mouse.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Placement {
+    /// Width and height of a cell.
+    pub(crate) size: (u16, u16),
+    /// Where the first cell shown begins.
+    pub(crate) origin: (u16, u16),
+    /// The columns and rows shown, counted as drawn from the top left.
+    first: (usize, usize),
+    shown: (usize, usize),
+    n_columns: usize,
+    n_rows: usize,
+    flipped: bool,
+}
+
+impl Placement {
+    /// Fits a board into an area; where it does not fit whole, the part around the cursor is shown.
+    pub(crate) fn new(
+        view: &BoardView,
+        area: Rect,
+        cursor: Option<Cell>,
+        flipped: bool,
+        is_stacked: bool,
+        before: &Placement,
+    ) -> Self {
+        let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
+        let label = label_width(view);
+        let room = (area.width.saturating_sub(label), area.height.saturating_sub(1));
+        let fits = |(width, height): &(u16, u16)| {
+            usize::from(*width) * n_columns <= usize::from(room.0)
+                && usize::from(*height) * n_rows <= usize::from(room.1)
+        };
+        let smallest = SIZES[SIZES.len() - 1];
+        let size = if is_stacked {
+            let width = (usize::from(room.0) / n_columns.max(1)) as u16;
+            let height = (usize::from(room.1) / n_rows.max(1)) as u16;
+            (width.clamp(NARROWEST_STACK, WIDEST_STACK), height.clamp(1, HIGHEST_STACK))
+        } else {
+            SIZES.iter().copied().find(|size| fits(size)).unwrap_or(smallest)
+        };
+        let visible = |room: u16, size: u16, count: usize| {
+            (usize::from(room / size.max(1))).clamp(1, count.max(1))
+        };
+        let shown = (visible(room.0, size.0, n_columns), visible(room.1, size.1, n_rows));
+        let mut placed =
+            Self { size, origin: (0, 0), first: (0, 0), shown, n_columns, n_rows, flipped };
+        placed.first = placed.scrolled(cursor, before);
+        let (width, height) = (shown.0 as u16 * size.0 + label, shown.1 as u16 * size.1 + 1);
+        placed.origin = (
+            area.x + label + area.width.saturating_sub(width) / 2,
+            area.y + area.height.saturating_sub(height) / 2,
+        );
+        placed
+    }
+
+    /// The first column and row shown: as before, moved as little as the cursor asks for.
+    fn scrolled(&self, cursor: Option<Cell>, before: &Placement) -> (usize, usize) {
+        let most = (
+            self.n_columns - self.shown.0.min(self.n_columns),
+            self.n_rows - self.shown.1.min(self.n_rows),
+        );
+        let same = before.n_columns == self.n_columns && before.n_rows == self.n_rows;
+        let mut first = if same { before.first } else { (0, most.1) };
+        if let Some(cell) = cursor {
+            let (column, row) = self.drawn_at(cell);
+            first.0 = first.0.clamp((column + 1).saturating_sub(self.shown.0), column);
+            first.1 = first.1.clamp((row + 1).saturating_sub(self.shown.1), row);
+        }
+        (first.0.min(most.0), first.1.min(most.1))
+    }
+
+    /// Whether only a part of the board is shown.
+    pub(crate) const fn is_partial(&self) -> bool {
+        self.shown.0 < self.n_columns || self.shown.1 < self.n_rows
+    }
+
+    /// Column and row of a cell as drawn, from the top left of the whole board.
+    fn drawn_at(&self, cell: Cell) -> (usize, usize) {
+        let (column, row) = (cell.0 as usize % self.n_columns, cell.0 as usize / self.n_columns);
+        if self.flipped {
+            (self.n_columns - 1 - column, row)
+        } else {
+            (column, self.n_rows - 1 - row)
+        }
+    }
+
+    fn cell_drawn_at(&self, column: usize, row: usize) -> Cell {
+        let (column, row) = if self.flipped {
+            (self.n_columns - 1 - column, row)
+        } else {
+            (column, self.n_rows - 1 - row)
+        };
+        Cell((row * self.n_columns + column) as u16)
+    }
+
+    /// The rectangle of a cell; none when it is not shown.
+    pub(crate) fn rect(&self, cell: Cell) -> Option<Rect> {
+        let (column, row) = self.drawn_at(cell);
+        let column = column.checked_sub(self.first.0).filter(|column| *column < self.shown.0)?;
+        let row = row.checked_sub(self.first.1).filter(|row| *row < self.shown.1)?;
+        let x = self.origin.0 + column as u16 * self.size.0;
+        let y = self.origin.1 + row as u16 * self.size.1;
+        Some(Rect::new(x, y, self.size.0, self.size.1))
+    }
+
+    /// The cell under a point of the screen.
+    pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Cell> {
+        if self.n_columns == 0 {
+            return None;
+        }
+        let column = usize::from(x.checked_sub(self.origin.0)? / self.size.0);
+        let row = usize::from(y.checked_sub(self.origin.1)? / self.size.1);
+        let is_shown = column < self.shown.0 && row < self.shown.1;
+        is_shown.then(|| self.cell_drawn_at(column + self.first.0, row + self.first.1))
+    }
+
+    /// The cells shown, in drawing order.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.shown.1).flat_map(move |row| {
+            (0..self.shown.0)
+                .map(move |column| self.cell_drawn_at(column + self.first.0, row + self.first.1))
+        })
+    }
+
+    /// The cell a step away from another, as drawn; the same at the edge.
+    pub(crate) fn neighbor(&self, cell: Cell, right: isize, down: isize) -> Cell {
+        if self.n_columns == 0 {
+            return cell;
+        }
+        let (column, row) = self.drawn_at(cell);
+        let column = column.saturating_add_signed(right).min(self.n_columns - 1);
+        let row = row.saturating_add_signed(down).min(self.n_rows - 1);
+        self.cell_drawn_at(column, row)
+    }
+}
+
+/// The width of the row labels and the gap behind them.
+pub(crate) fn label_width(view: &BoardView) -> u16 {
+    view.rows.iter().map(|label| label.chars().count()).max().unwrap_or(1) as u16 + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::Surface;
+
+    use super::*;
+
+    fn board(n_columns: usize, n_rows: usize) -> BoardView {
+        let labels = |count: usize| (1..=count).map(|label| label.to_string()).collect();
+        BoardView::empty(labels(n_columns), labels(n_rows), |column, row| {
+            (format!("{column},{row}"), Surface::Square)
+        })
+    }
+
+    fn place(n: usize, width: u16, height: u16, cursor: Option<Cell>) -> Placement {
+        let area = Rect::new(0, 0, width, height);
+        Placement::new(&board(n, n), area, cursor, false, false, &Placement::default())
+    }
+
+    #[test]
+    fn boards_of_all_sizes_fit_or_say_that_they_do_not() {
+        for n in 2..=26 {
+            for (width, height) in [(40, 12), (50, 20), (80, 24), (200, 60)] {
+                let placed = place(n, width, height, None);
+                for cell in placed.cells() {
+                    let rect = placed.rect(cell).expect("a cell that is shown has a place");
+                    assert!(rect.right() <= width && rect.bottom() <= height, "{n} {rect:?}");
+                    assert_eq!(placed.cell_at(rect.x, rect.y), Some(cell));
+                }
+                let whole = placed.cells().count() == n * n;
+                assert_eq!(whole, !placed.is_partial());
+            }
+        }
+        assert_eq!(place(2, 200, 60, None).size, (10, 5));
+        assert_eq!(place(8, 56, 20, None).size, (6, 2));
+        assert!(!place(26, 80, 28, None).is_partial());
+    }
+
+    #[test]
+    fn the_cursor_is_always_in_sight() {
+        for index in [0, 25, 26 * 13 + 13, 26 * 26 - 1] {
+            let placed = place(26, 30, 12, Some(Cell(index)));
+            assert!(placed.is_partial());
+            assert!(placed.rect(Cell(index)).is_some(), "{index}");
+        }
+    }
+
+    #[test]
+    fn arrows_go_as_drawn_and_stop_at_the_edge() {
+        let placed = place(3, 60, 20, None);
+        assert_eq!(placed.neighbor(Cell(4), 1, 0), Cell(5));
+        assert_eq!(placed.neighbor(Cell(4), 0, 1), Cell(1), "down is towards the first row");
+        assert_eq!(placed.neighbor(Cell(0), -1, 1), Cell(0));
+        let area = Rect::new(0, 0, 60, 20);
+        let turned = Placement::new(&board(3, 3), area, None, true, false, &placed);
+        assert_eq!(turned.neighbor(Cell(4), 1, 0), Cell(3));
+        assert_eq!(turned.neighbor(Cell(4), 0, 1), Cell(7));
+    }
+}

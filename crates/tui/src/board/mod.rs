@@ -1,0 +1,203 @@
+//! A board of any game, drawn from its view alone.
+
+mod layout;
+mod pieces;
+
+pub(crate) use layout::Placement;
+pub(crate) use pieces::side_of;
+
+use parlour_core::{BoardView, Cell, CellView, Effect, Mark, Step, Surface};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use crate::theme::Theme;
+
+/// What is to be shown of a board beyond the position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Look<'a> {
+    /// Where the cursor stands.
+    pub(crate) cursor: Option<Cell>,
+    /// What may be touched next.
+    pub(crate) choices: &'a [Step],
+    /// What the cell under the cursor would do.
+    pub(crate) effects: &'a [Effect],
+    /// The steps of the unfinished move, numbered on the board.
+    pub(crate) taken: &'a [Step],
+    /// Where a hint points.
+    pub(crate) hint: &'a [Cell],
+    /// Whether the board is turned around.
+    pub(crate) flipped: bool,
+}
+
+/// Draws a board into an area and says where everything lies.
+pub(crate) fn draw_board(
+    buffer: &mut Buffer,
+    area: Rect,
+    view: &BoardView,
+    look: &Look,
+    theme: &Theme,
+    before: &Placement,
+) -> Placement {
+    let stacked = is_stacked(view);
+    let placed = Placement::new(view, area, look.cursor, look.flipped, stacked, before);
+    for cell in placed.cells() {
+        let Some(rect) = placed.rect(cell) else { continue };
+        draw_cell(buffer, rect, cell, view, look, theme, stacked);
+    }
+    draw_labels(buffer, area, &placed, view, theme);
+    placed
+}
+
+/// Whether cells hold stacks, so that a cell is drawn as a list of stones.
+pub(crate) fn is_stacked(view: &BoardView) -> bool {
+    view.cells.iter().any(|cell| cell.stack.len() > 1) || !view.hand.is_empty()
+}
+
+fn draw_cell(
+    buffer: &mut Buffer,
+    rect: Rect,
+    cell: Cell,
+    view: &BoardView,
+    look: &Look,
+    theme: &Theme,
+    stacked: bool,
+) {
+    let Some(shown) = view.cells.get(cell.0 as usize) else { return };
+    let n_columns = view.columns.len().max(1);
+    let is_light = (cell.0 as usize % n_columns + cell.0 as usize / n_columns) % 2 == 1;
+    let is_border = shown.surface == Surface::Border;
+    let is_last = shown.marks.contains(&Mark::LastMove);
+    let ground = theme.ground(is_light, is_border, is_last);
+    buffer.set_style(rect, ground);
+    for y in rect.y..rect.bottom() {
+        buffer.set_string(rect.x, y, " ".repeat(rect.width as usize), ground);
+    }
+    let may_touch = look.choices.contains(&Step::Cell(cell));
+    let middle = (rect.x + (rect.width - 1) / 2, rect.y + (rect.height - 1) / 2);
+    match shown.stack.as_slice() {
+        [] if may_touch => {
+            buffer.set_string(middle.0, middle.1, theme.sign("•", "*"), theme.target());
+        }
+        [] if !theme.has_color() && !is_border => {
+            buffer.set_string(middle.0, middle.1, theme.sign("·", "."), theme.faint());
+        }
+        [] => {}
+        stack if stacked => pieces::draw_stack(buffer, rect, stack, theme),
+        [piece, ..] => pieces::draw_piece(buffer, rect, *piece, theme),
+    }
+    draw_marks(buffer, rect, cell, shown, look, theme, may_touch);
+    if look.cursor == Some(cell) {
+        draw_cursor(buffer, rect, theme);
+    }
+}
+
+/// Signs at the edges of a cell. Left above: may be touched; right above: what would be lost or won; left
+/// below: the number of a step, or a hint; right below: the last move.
+fn draw_marks(
+    buffer: &mut Buffer,
+    rect: Rect,
+    cell: Cell,
+    shown: &CellView,
+    look: &Look,
+    theme: &Theme,
+    may_touch: bool,
+) {
+    let (left, right) = (rect.x, rect.right() - 1);
+    let (top, bottom) = (rect.y, rect.bottom() - 1);
+    if rect.width < 3 {
+        if may_touch && !shown.stack.is_empty() {
+            buffer.set_string(right, top, theme.sign("•", "*"), theme.target());
+        }
+        if let Some(sign) = loss_sign(cell, shown, look, theme) {
+            buffer.set_string(right, top, sign, theme.loss());
+        }
+        return;
+    }
+    if shown.marks.contains(&Mark::LastMove) {
+        buffer.set_string(right, bottom, theme.sign("▪", ":"), theme.accent());
+    }
+    if let Some(step_idx) = look.taken.iter().rposition(|step| *step == Step::Cell(cell)) {
+        buffer.set_string(left, bottom, (step_idx + 1).to_string(), theme.target());
+    } else if look.hint.contains(&cell) {
+        buffer.set_string(left, bottom, "?", theme.accent());
+    }
+    if may_touch && !shown.stack.is_empty() {
+        buffer.set_string(left, top, theme.sign("•", "*"), theme.target());
+    }
+    if let Some(sign) = loss_sign(cell, shown, look, theme) {
+        buffer.set_string(right, top, sign, theme.loss());
+    } else if shown.marks.contains(&Mark::Winning) {
+        buffer.set_string(right, top, theme.sign("★", "!"), theme.accent());
+    }
+}
+
+fn loss_sign(cell: Cell, shown: &CellView, look: &Look, theme: &Theme) -> Option<&'static str> {
+    let effect = look.effects.iter().find(|effect| effect.cell == cell).map(|effect| effect.mark);
+    let done =
+        shown.marks.iter().copied().find(|mark| matches!(mark, Mark::Captured | Mark::Flipped));
+    match effect.or(done)? {
+        Mark::Flipped => Some(theme.sign("↻", "%")),
+        _ => Some(theme.sign("✕", "X")),
+    }
+}
+
+/// Bars or brackets at both sides; where there is no room, the cell reversed.
+fn draw_cursor(buffer: &mut Buffer, rect: Rect, theme: &Theme) {
+    if rect.width < 3 {
+        buffer.set_style(rect, Style::new().add_modifier(Modifier::REVERSED));
+        return;
+    }
+    let (open, close) = match (theme.ascii, rect.height) {
+        (true, _) | (_, 1) => ("[", "]"),
+        _ => ("▌", "▐"),
+    };
+    let style = theme.accent();
+    for y in rect.y..rect.bottom() {
+        for (x, sign) in [(rect.x, open), (rect.right() - 1, close)] {
+            let is_free = buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
+            // Marks stay readable; with one line the cursor matters more.
+            if is_free || rect.height == 1 {
+                buffer.set_string(x, y, sign, style);
+            }
+        }
+    }
+}
+
+fn draw_labels(
+    buffer: &mut Buffer,
+    area: Rect,
+    placed: &Placement,
+    view: &BoardView,
+    theme: &Theme,
+) {
+    let n_columns = view.columns.len().max(1);
+    let mut lowest = 0;
+    for cell in placed.cells() {
+        let Some(rect) = placed.rect(cell) else { continue };
+        let (column, row) = (cell.0 as usize % n_columns, cell.0 as usize / n_columns);
+        if rect.x == placed.origin.0 {
+            let label = &view.rows[row];
+            let x = rect.x.saturating_sub(label.chars().count() as u16 + 1);
+            buffer.set_string(x, rect.y + (rect.height - 1) / 2, label, theme.faint());
+        }
+        if rect.y == placed.origin.1 {
+            lowest = lowest.max(rect.bottom());
+        }
+        // Labels stand below the last line of cells.
+        let below =
+            placed.cells().filter_map(|cell| placed.rect(cell)).map(|rect| rect.bottom()).max();
+        if rect.y == placed.origin.1
+            && let Some(y) = below.filter(|y| *y < area.bottom())
+        {
+            let label = &view.columns[column];
+            let x = rect.x
+                + rect
+                    .width
+                    .saturating_sub(label.chars().count() as u16)
+                    .div_ceil(2)
+                    .min((rect.width - 1) / 2);
+            buffer.set_string(x, y, label, theme.faint());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The real terminal: set up, listened to, and put back in order on every way out.
+
+use std::io::{self, Stdout};
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use crate::{App, Request};
+
+/// How long to wait for a key before looking after clocks and computers.
+const TICK: Duration = Duration::from_millis(25);
+
+/// Shows the program on the terminal until a person leaves it.
+///
+/// # Errors
+/// A line that says what is wrong with the request or the terminal.
+pub fn run(request: Request) -> Result<(), String> {
+    let mut app = App::new(request)?;
+    let restorer = Restorer::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
+    let backend = CrosstermBackend::new(io::stdout());
+    let shown = Terminal::new(backend).and_then(|mut terminal| show(&mut app, &mut terminal));
+    // The game is saved even when the terminal has gone away.
+    app.close();
+    drop(restorer);
+    shown.map_err(|error| format!("the terminal failed: {error}; the game is saved"))
+}
+
+fn show(app: &mut App, terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    let mut is_stale = true;
+    while !app.is_over() {
+        if is_stale {
+            terminal.draw(|frame| app.draw(frame))?;
+            is_stale = false;
+        }
+        if event::poll(TICK)? {
+            // All that is there at once: pasted keys and mouse movements come in crowds.
+            loop {
+                is_stale |= app.update(&event::read()?);
+                if app.is_over() || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        }
+        if let Some(text) = app.take_clipboard() {
+            let copy = crossterm::clipboard::CopyToClipboard::to_clipboard_from(text);
+            execute!(io::stdout(), copy)?;
+        }
+        is_stale |= app.tick(Instant::now());
+    }
+    Ok(())
+}
+
+/// Puts the terminal back in order when it goes out of scope, and before a panic is reported.
+struct Restorer;
+
+impl Restorer {
+    fn new() -> io::Result<Self> {
+        enable_raw_mode()?;
+        let restorer = Self;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            // An engine's thread is looked after by the session; the screen stays.
+            if std::thread::current().name() != Some(parlour_play::MIND_THREAD) {
+                restore();
+                report(info);
+            }
+        }));
+        Ok(restorer)
+    }
+}
+
+impl Drop for Restorer {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn restore() {
+    // Nothing more can be done about a terminal that refuses.
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        crossterm::cursor::Show
+    );
+    let _ = disable_raw_mode();
+}
