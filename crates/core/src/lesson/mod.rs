@@ -45,6 +45,8 @@ pub struct LessonTask {
     pub praise: String,
     /// Legal moves that miss the goal, and what to say about each.
     pub wrong: Vec<(String, String)>,
+    /// What to say about every other move that misses the goal; without it, a sentence about the goal.
+    pub otherwise: Option<String>,
     /// A line that solves it: the learner's moves, with the opponent's replies between them.
     pub solution: Vec<String>,
 }

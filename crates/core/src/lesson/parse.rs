@@ -4,7 +4,17 @@ use super::{Goal, Lesson, LessonError, LessonTask};
 use crate::{one_of, shortened};
 
 const KEYS: &[&str] = &[
-    "lesson", "intro", "game", "task", "position", "text", "goal", "hint", "praise", "wrong",
+    "lesson",
+    "intro",
+    "game",
+    "task",
+    "position",
+    "text",
+    "goal",
+    "hint",
+    "praise",
+    "wrong",
+    "otherwise",
     "solution",
 ];
 
@@ -110,7 +120,8 @@ fn lesson(head: &Entry, entries: &[Entry]) -> Result<Lesson, LessonError> {
 }
 
 fn task(head: &Entry, entries: &[Entry], game: Option<&str>) -> Result<LessonTask, LessonError> {
-    let allowed = &["game", "position", "text", "goal", "hint", "praise", "wrong", "solution"];
+    let allowed =
+        &["game", "position", "text", "goal", "hint", "praise", "wrong", "otherwise", "solution"];
     let facts = Section::new(head, entries, allowed)?;
     let own_game = facts.one("game").map(|entry| entry.value.as_str());
     let Some(game) = own_game.or(game) else {
@@ -134,6 +145,7 @@ fn task(head: &Entry, entries: &[Entry], game: Option<&str>) -> Result<LessonTas
         hint: facts.required("hint")?,
         praise: facts.required("praise")?,
         wrong: facts.all("wrong").map(wrong).collect::<Result<_, _>>()?,
+        otherwise: facts.one("otherwise").map(|entry| entry.value.clone()),
         solution: words(&facts.required("solution")?),
     })
 }

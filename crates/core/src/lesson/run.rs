@@ -119,8 +119,7 @@ impl LessonRun {
         };
         let missed = self.task.goals.iter().find_map(|goal| goal.check(&played).err());
         if let Some(missed) = missed {
-            let listed = self.task.wrong.iter().find(|(text, _)| leads_to(&played, text));
-            let feedback = listed.filter(|_| n_turns == 0).map_or(missed, |(_, said)| said.clone());
+            let feedback = self.feedback(&played).unwrap_or(missed);
             self.state = LessonState::Wrong;
             return Ok(Verdict::Wrong(feedback));
         }
@@ -152,6 +151,13 @@ impl LessonRun {
 
     fn opponent_name(&self) -> &'static str {
         self.played.game().info().players[self.learner.other().index()]
+    }
+
+    /// What the task says about a move that misses the goal; it speaks of first moves only.
+    fn feedback(&self, played: &Played) -> Option<String> {
+        let listed = self.task.wrong.iter().find(|(text, _)| leads_to(played, text));
+        let said = listed.map(|(_, said)| said).or(self.task.otherwise.as_ref());
+        said.filter(|_| played.n_turns == 0).cloned()
     }
 
     /// The moves the task names are legal: those of the goals, the wrong ones, and the solution in

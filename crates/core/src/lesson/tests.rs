@@ -26,6 +26,7 @@ praise: Well done.
 wrong: b2 Too far
   from the corner.
 wrong: b3 Farther still.
+otherwise: Not near.
 solution: a1 b2 a2
 
 lesson: More
@@ -55,6 +56,7 @@ fn lessons_are_read() {
     assert_eq!(two.goals, [Goal::Capture(2), Goal::Safe]);
     let wrong = [("b2", "Too far from the corner."), ("b3", "Farther still.")];
     assert_eq!(two.wrong, wrong.map(|(text, said)| (text.to_owned(), said.to_owned())));
+    assert_eq!((&one.otherwise, two.otherwise.as_deref()), (&None, Some("Not near.")));
     assert_eq!(two.solution, ["a1", "b2", "a2"]);
     let wanted = vec!["a1".to_owned(), "b-c".to_owned()];
     assert_eq!(lessons[1].tasks[0].goals, [Goal::Move(wanted)]);
@@ -114,7 +116,7 @@ fn faults_are_named_with_their_line() {
     refused("goal: any", "goal: luck", 9, "found `luck`");
     refused("goal: safe", "goal: win", 20, "the goal `win` must be the only one");
     refused("wrong: b3 Farther still.", "wrong: b3", 25, "a move and what to say about it");
-    refused("task: Three\ngame: some\n", "", 30, "does not belong before the first task");
+    refused("task: Three\ngame: some\n", "", 31, "does not belong before the first task");
     let error = Lesson::parse("lesson: A\nintro: B\n").expect_err("no task");
     assert_eq!(error.to_string(), "line 1: the lesson has no task: expected a line `task: TITLE`");
     let error = Lesson::parse("# nothing\n").expect_err("no lesson");
