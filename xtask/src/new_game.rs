@@ -12,6 +12,7 @@ use crate::tree::Tree;
 const TEMPLATE: &[(&str, &str)] = &[
     ("mod.rs", include_str!("../template/mod.rs.txt")),
     ("rules.md", include_str!("../template/rules.md.txt")),
+    ("lessons.txt", include_str!("../template/lessons.txt")),
     ("position.rs", include_str!("../template/position.rs.txt")),
     ("moves.rs", include_str!("../template/moves.rs.txt")),
     ("view.rs", include_str!("../template/view.rs.txt")),
@@ -69,7 +70,12 @@ pub(crate) fn check_template(root: &Path) -> Result<()> {
     for part in expected {
         ensure!(output.contains(part), "expected `{part}` from the new game's tests:\n{output}");
     }
-    println!("template: a new game compiles, and its tests ask for the rules");
+    let mut lessons = shell::cargo(&copy);
+    lessons.args(["test", "--offline", "--package", "parlour-testkit", "--test", "it"]);
+    lessons.env("CARGO_TARGET_DIR", copy.join("target")).env("PARLOUR_TEST_GAME", ID);
+    let (passed, output) = shell::quietly(lessons.args(["--", "lessons_keep_the_contract"]))?;
+    ensure!(passed && output.contains("1 passed"), "the new game's lessons:\n{output}");
+    println!("template: a new game compiles, its lessons pass, and its tests ask for the rules");
     Ok(())
 }
 

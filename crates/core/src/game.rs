@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub rules_version: u32,
     /// The rules in prose (Markdown).
     pub rules_text: &'static str,
+    /// Lessons for newcomers, read by [`Lesson::parse`](crate::Lesson::parse).
+    pub lessons: &'static str,
     /// The options, in the order they are offered.
     pub options: &'static [OptionSpec],
     /// Named sets of options.

@@ -143,6 +143,7 @@ impl Game for Apart {
         credit: "Apart by Kanare_Abstract",
         rules_version: 1,
         rules_text: include_str!("rules.md"),
+        lessons: include_str!("lessons.txt"),
         options: OPTIONS,
         presets: &[],
     };

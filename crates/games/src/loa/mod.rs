@@ -61,6 +61,7 @@ impl Game for Loa {
         credit: "Lines of Action by Claude Soucie (about 1960)",
         rules_version: 1,
         rules_text: include_str!("rules.md"),
+        lessons: include_str!("lessons.txt"),
         options: &[
             OptionSpec {
                 key: "size",

@@ -78,6 +78,7 @@ impl Game for Mapello {
         credit: "Mapello by Simon M. Lucas (2012), jokers by Néstor Romeral Andrés (nestorgames)",
         rules_version: 1,
         rules_text: include_str!("rules.md"),
+        lessons: include_str!("lessons.txt"),
         options: OPTIONS,
         presets: &[
             Preset { name: "official", help: "the rule book", sets: &[] },

@@ -59,6 +59,7 @@ impl Game for Pathway {
         credit: "Pathway by Mark Steere (2021)",
         rules_version: 1,
         rules_text: include_str!("rules.md"),
+        lessons: include_str!("lessons.txt"),
         options: &[OptionSpec {
             key: "size",
             help: "columns and rows of the board",

@@ -115,6 +115,7 @@ impl Game for Qawale {
         credit: "Qawale by Romain Froger and Didier Lenain-Bragard (Gigamic, 2022)",
         rules_version: 1,
         rules_text: include_str!("rules.md"),
+        lessons: include_str!("lessons.txt"),
         options: &[
             OptionSpec {
                 key: "size",
