@@ -5,12 +5,14 @@
 
 mod history;
 mod judgment;
+mod lessons;
 mod listing;
 mod notation;
 mod steps;
 mod symmetry;
 mod view;
 
+pub use lessons::check_lessons;
 pub use listing::check_uniform;
 
 use std::fmt;

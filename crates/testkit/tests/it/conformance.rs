@@ -1,6 +1,6 @@
 //! Every listed game keeps the contract, on a spread of options.
 
-use parlour_testkit::conformance::{check_game, check_uniform};
+use parlour_testkit::conformance::{check_game, check_lessons, check_uniform};
 use parlour_testkit::{sources, specs};
 
 /// Turns of one random game that are looked at.
@@ -33,5 +33,12 @@ fn random_moves_are_drawn_uniformly() {
         for spec in specs::listed(game.info().id) {
             check_uniform(&spec, 1, 3);
         }
+    }
+}
+
+#[test]
+fn lessons_keep_the_contract() {
+    for game in sources::games() {
+        assert!(check_lessons(game) > 0, "{} has no lesson", game.info().id);
     }
 }

@@ -6,6 +6,7 @@
 mod against_plain;
 mod completeness;
 mod conformance;
+mod lessons;
 mod matches;
 mod perft;
 mod playthroughs;

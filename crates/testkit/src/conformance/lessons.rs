@@ -1,0 +1,117 @@
+//! Lessons that teach what the rules say: solutions solve, mistakes are told from illegal moves.
+
+use parlour_core::{
+    AnyGame, Goal, Lesson, LessonRun, LessonState, LessonTask, Verdict, text_board,
+};
+
+/// A lesson with fewer tasks does not lead from the first move to the way to win.
+const FEWEST_TASKS: usize = 4;
+
+/// Checks every lesson of a game and gives the number of tasks.
+///
+/// # Panics
+/// When a lesson does not keep its promises, with the line of the task.
+pub fn check_lessons(game: &'static dyn AnyGame) -> usize {
+    let id = game.info().id;
+    let lessons = Lesson::parse(game.info().lessons)
+        .unwrap_or_else(|error| panic!("lessons of {id}, {error}"));
+    for lesson in &lessons {
+        let (title, n_tasks) = (&lesson.title, lesson.tasks.len());
+        assert!(n_tasks >= FEWEST_TASKS, "{id}: the lesson `{title}` has {n_tasks} tasks");
+        check_sentence(id, &lesson.intro);
+        for task in &lesson.tasks {
+            check_task(game, task);
+        }
+    }
+    lessons.iter().map(|lesson| lesson.tasks.len()).sum()
+}
+
+fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
+    let place = format!("{}, lessons.txt, line {} ({})", game.info().id, task.line, task.title);
+    let said = [&task.text, &task.hint, &task.praise].into_iter();
+    let said = said.chain(task.wrong.iter().map(|(_, said)| said)).chain(&task.otherwise);
+    said.for_each(|text| check_sentence(&place, text));
+    let run =
+        LessonRun::new(game, task).unwrap_or_else(|error| panic!("{place}: cannot begin: {error}"));
+    let scene = format!("{place}\n{}", text_board(&run.played().view(&[])));
+
+    check_refusal(&run, &scene);
+    check_solution(run.clone(), &scene);
+    for (text, feedback) in &task.wrong {
+        check_wrong(run.clone(), text, feedback, &scene);
+    }
+    let is_any = task.goals == [Goal::Any];
+    let mut n_wrong = 0;
+    for text in run.played().position().distinct_moves() {
+        let mut tried = run.clone();
+        match tried.play(&text).unwrap_or_else(|error| panic!("{scene}a listed move: {error}")) {
+            Verdict::Wrong(_) => n_wrong += 1,
+            Verdict::Solved(_) => {}
+            Verdict::GoesOn { .. } => {
+                assert!(can_finish(&tried), "{scene}{text} goes on and leads nowhere");
+            }
+        }
+    }
+    assert_eq!(n_wrong == 0, is_any, "{scene}of the legal moves {n_wrong} miss the goal");
+}
+
+/// What people read ends like a sentence and is on one line.
+fn check_sentence(place: &str, text: &str) {
+    assert!(text.ends_with(['.', '!', '?']), "{place}: `{text}` is no sentence");
+    assert!(!text.contains("  ") && !text.contains('\n'), "{place}: `{text}` is not one line");
+}
+
+/// What is no move is refused and changes nothing.
+fn check_refusal(run: &LessonRun, scene: &str) {
+    let mut tried = run.clone();
+    assert!(tried.play("no such move").is_err(), "{scene}takes anything for a move");
+    assert_eq!(tried.state(), LessonState::Open, "{scene}");
+    assert_eq!(tried.played().ply(), 0, "{scene}a refusal changes the board");
+}
+
+fn check_solution(mut run: LessonRun, scene: &str) {
+    let solution = run.task().solution.clone();
+    let mut told = solution.iter();
+    while let Some(text) = told.next() {
+        match run.play(text).unwrap_or_else(|error| panic!("{scene}{error}")) {
+            Verdict::GoesOn { reply, .. } => {
+                assert_eq!(Some(&reply), told.next(), "{scene}the reply to {text}");
+            }
+            Verdict::Solved(praise) => {
+                assert_eq!(praise, run.task().praise, "{scene}");
+                let is_all = solution.len() <= run.played().ply();
+                assert!(is_all, "{scene}the solution goes on after its end");
+                break;
+            }
+            Verdict::Wrong(why) => panic!("{scene}the solution's {text} is wrong: {why}"),
+        }
+    }
+    assert_eq!(run.state(), LessonState::Solved, "{scene}the solution ends too early");
+    assert!(run.play(&solution[0]).is_err(), "{scene}is solved and goes on");
+    run.retry();
+    assert_eq!((run.played().ply(), run.state()), (0, LessonState::Open), "{scene}");
+}
+
+/// A move listed as wrong is judged so, in the words of the data, and can be taken back.
+fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
+    let before = run.played().position().text();
+    let verdict = run.play(text).unwrap_or_else(|error| panic!("{scene}{error}"));
+    assert_eq!(verdict, Verdict::Wrong(feedback.to_owned()), "{scene}{text}");
+    assert!(run.play(text).is_err(), "{scene}goes on after a wrong move");
+    assert_ne!(run.played().position().text(), before, "{scene}a wrong move cannot be looked at");
+    run.retry();
+    assert_eq!(run.played().position().text(), before, "{scene}");
+    check_solution(run, scene);
+}
+
+/// Whether some moves solve what has been begun.
+fn can_finish(run: &LessonRun) -> bool {
+    run.played().position().distinct_moves().iter().any(|text| {
+        let mut tried = run.clone();
+        match tried.play(text).expect("a listed move is legal") {
+            Verdict::Solved(_) => true,
+            Verdict::GoesOn { .. } => can_finish(&tried),
+            Verdict::Wrong(_) => false,
+        }
+    })
+}
