@@ -15,6 +15,6 @@ pub mod tune;
 
 pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use clock::SystemClock;
-pub use judgment::{FeatureCount, Judgment, judge, win_chance};
+pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, read_time};

@@ -138,17 +138,17 @@ pub const THEMES: &[Palette] = &[
 
 /// How things look here: a palette on a terminal.
 #[derive(Clone, Copy, Debug)]
-pub struct Theme {
+pub(crate) struct Theme {
     palette: &'static Palette,
     /// How many colors there are.
-    pub mode: ColorMode,
+    pub(crate) mode: ColorMode,
     /// Whether only ASCII may be drawn.
-    pub ascii: bool,
+    pub(crate) ascii: bool,
 }
 
 /// Who or what a piece belongs to, for its color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
+pub(crate) enum Side {
     /// The first player.
     One,
     /// The second player.
@@ -159,25 +159,25 @@ pub enum Side {
 
 impl Theme {
     /// A theme by name; the usual one when there is none of that name.
-    pub fn new(name: &str, mode: ColorMode, ascii: bool) -> Self {
+    pub(crate) fn new(name: &str, mode: ColorMode, ascii: bool) -> Self {
         let palette = THEMES.iter().find(|theme| theme.name == name).unwrap_or(&THEMES[0]);
         Self { palette, mode, ascii }
     }
 
     /// Its name.
-    pub const fn name(&self) -> &'static str {
+    pub(crate) const fn name(&self) -> &'static str {
         self.palette.name
     }
 
     /// The theme after this one.
     #[must_use]
-    pub fn next(&self) -> Self {
+    pub(crate) fn next(&self) -> Self {
         let at = THEMES.iter().position(|theme| theme.name == self.name()).unwrap_or(0);
         Self { palette: &THEMES[(at + 1) % THEMES.len()], ..*self }
     }
 
     /// Whether colors are shown at all.
-    pub fn has_color(&self) -> bool {
+    pub(crate) fn has_color(&self) -> bool {
         self.mode != ColorMode::None
     }
 
@@ -186,12 +186,13 @@ impl Theme {
     }
 
     /// Plain text.
-    pub const fn text(&self) -> Style {
+    #[expect(clippy::unused_self, reason = "a theme may come to say more about text")]
+    pub(crate) const fn text(&self) -> Style {
         Style::new()
     }
 
     /// Text of less weight.
-    pub fn dim(&self) -> Style {
+    pub(crate) fn dim(&self) -> Style {
         if self.has_color() {
             self.foreground(self.palette.dim)
         } else {
@@ -200,27 +201,28 @@ impl Theme {
     }
 
     /// Titles and what is chosen.
-    pub fn accent(&self) -> Style {
+    pub(crate) fn accent(&self) -> Style {
         self.foreground(self.palette.accent).add_modifier(Modifier::BOLD)
     }
 
     /// Warnings and errors.
-    pub fn danger(&self) -> Style {
+    pub(crate) fn danger(&self) -> Style {
         self.foreground(self.palette.danger).add_modifier(Modifier::BOLD)
     }
 
     /// What is well.
-    pub fn good(&self) -> Style {
+    pub(crate) fn good(&self) -> Style {
         self.foreground(self.palette.target).add_modifier(Modifier::BOLD)
     }
 
-    /// The line of a list that Enter takes.
-    pub const fn selected(&self) -> Style {
+    /// The line of a list that Enter takes: reversed, which every terminal can.
+    #[expect(clippy::unused_self, reason = "a theme may come to say more about lists")]
+    pub(crate) const fn selected(&self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
     /// The ground of a square; squares alternate.
-    pub fn ground(&self, is_light: bool, is_border: bool, is_last: bool) -> Style {
+    pub(crate) fn ground(&self, is_light: bool, is_border: bool, is_last: bool) -> Style {
         if !self.has_color() {
             return Style::new();
         }
@@ -234,7 +236,7 @@ impl Theme {
     }
 
     /// The color of a piece on its square.
-    pub fn piece(&self, side: Side) -> Style {
+    pub(crate) fn piece(&self, side: Side) -> Style {
         let rgb = match side {
             Side::One => self.palette.one,
             Side::Two => self.palette.two,
@@ -244,7 +246,7 @@ impl Theme {
     }
 
     /// A letter on a piece.
-    pub fn on_piece(&self, side: Side) -> Style {
+    pub(crate) fn on_piece(&self, side: Side) -> Style {
         if !self.has_color() {
             return Style::new().add_modifier(Modifier::BOLD);
         }
@@ -258,22 +260,22 @@ impl Theme {
     }
 
     /// Marks on a square: what may be touched.
-    pub fn target(&self) -> Style {
+    pub(crate) fn target(&self) -> Style {
         self.foreground(self.palette.target).add_modifier(Modifier::BOLD)
     }
 
     /// Marks on a square: what would be lost.
-    pub fn loss(&self) -> Style {
+    pub(crate) fn loss(&self) -> Style {
         self.danger()
     }
 
     /// Faint ink on a square: empty places without color, labels.
-    pub fn faint(&self) -> Style {
+    pub(crate) fn faint(&self) -> Style {
         self.dim()
     }
 
     /// One of two signs, by what the terminal can draw.
-    pub const fn sign(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
+    pub(crate) const fn sign(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
     }
 }

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use parlour_bots::analysis::{Grade, GradedMove, positions_of};
+use parlour_bots::score_text;
 use parlour_core::{Match, Player};
 
 use super::draw::{board_svg, escape};
 use super::record::count;
-use crate::json::score_text;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -2,13 +2,13 @@
 
 use std::io::{IsTerminal, Write};
 
-use parlour_bots::{Thought, judge};
+use parlour_bots::{Thought, judge, score_text};
 use parlour_core::{Match, Player};
 use serde::Serialize;
 
 use super::AnalyseArgs;
 use crate::failure::Failure;
-use crate::json::{self, ThoughtJson, score_text};
+use crate::json::{self, ThoughtJson};
 
 #[derive(Serialize)]
 struct PositionJson {

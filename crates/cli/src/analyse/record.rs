@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use parlour_bots::analysis::{
     Grade, GradedMove, PositionValue, grade_match, positions_of, value_positions,
 };
-use parlour_bots::win_chance;
+use parlour_bots::{score_text, win_chance};
 use parlour_core::{Match, Player};
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use super::work::Work;
 use super::{AnalyseArgs, html};
 use crate::failure::{Failure, talk};
 use crate::files;
-use crate::json::{self, ScoreJson, score_text};
+use crate::json::{self, ScoreJson};
 
 #[derive(Serialize)]
 struct GameJson {

@@ -8,7 +8,7 @@ mod thought;
 mod view;
 
 pub(crate) use record::{parse_record, record_text};
-pub(crate) use thought::{ScoreJson, ThoughtJson, score_text};
+pub(crate) use thought::{ScoreJson, ThoughtJson};
 pub(crate) use view::{ResultJson, ViewJson};
 
 use std::io::Write;

@@ -81,27 +81,3 @@ impl From<&Thought> for ThoughtJson {
         }
     }
 }
-
-/// A value for people: `+0.42 (60 %)`, `wins in 5`, `draw`, `wins by 12`.
-pub(crate) fn score_text(score: Score) -> String {
-    let by = score.margin.map(|margin| format!(" by {}", margin.abs())).unwrap_or_default();
-    if let Some(plies @ 1..) = score.wins_in().filter(|_| by.is_empty()) {
-        return format!("wins in {plies}");
-    }
-    if let Some(plies @ 1..) = score.loses_in().filter(|_| by.is_empty()) {
-        return format!("loses in {plies}");
-    }
-    match score {
-        _ if score.wins_in() == Some(0) => format!("has won{by}"),
-        _ if score.loses_in() == Some(0) => format!("has lost{by}"),
-        _ if score.is_win() => format!("wins{by}"),
-        _ if score.is_loss() => format!("loses{by}"),
-        _ if score.is_proven => "draw".to_owned(),
-        _ => {
-            // Rounded in whole numbers: there is no -0.00.
-            let hundredths = (score.points * 100) / parlour_core::LOGIT;
-            let logits = f64::from(hundredths) / 100.0;
-            format!("{logits:+.2} ({:.0} %)", win_chance(score) * 100.0)
-        }
-    }
-}

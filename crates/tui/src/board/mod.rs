@@ -4,7 +4,6 @@ mod layout;
 mod pieces;
 
 pub(crate) use layout::Placement;
-pub(crate) use pieces::side_of;
 
 use parlour_core::{BoardView, Cell, CellView, Effect, Mark, Step, Surface};
 use ratatui::buffer::Buffer;
@@ -172,31 +171,18 @@ fn draw_labels(
     theme: &Theme,
 ) {
     let n_columns = view.columns.len().max(1);
-    let mut lowest = 0;
-    for cell in placed.cells() {
-        let Some(rect) = placed.rect(cell) else { continue };
+    let rects = || placed.cells().filter_map(|cell| Some((cell, placed.rect(cell)?)));
+    let below = rects().map(|(_, rect)| rect.bottom()).max().filter(|y| *y < area.bottom());
+    for (cell, rect) in rects() {
         let (column, row) = (cell.0 as usize % n_columns, cell.0 as usize / n_columns);
         if rect.x == placed.origin.0 {
             let label = &view.rows[row];
             let x = rect.x.saturating_sub(label.chars().count() as u16 + 1);
             buffer.set_string(x, rect.y + (rect.height - 1) / 2, label, theme.faint());
         }
-        if rect.y == placed.origin.1 {
-            lowest = lowest.max(rect.bottom());
-        }
-        // Labels stand below the last line of cells.
-        let below =
-            placed.cells().filter_map(|cell| placed.rect(cell)).map(|rect| rect.bottom()).max();
-        if rect.y == placed.origin.1
-            && let Some(y) = below.filter(|y| *y < area.bottom())
-        {
+        if let Some(y) = below.filter(|_| rect.y == placed.origin.1) {
             let label = &view.columns[column];
-            let x = rect.x
-                + rect
-                    .width
-                    .saturating_sub(label.chars().count() as u16)
-                    .div_ceil(2)
-                    .min((rect.width - 1) / 2);
+            let x = rect.x + (rect.width - 1) / 2;
             buffer.set_string(x, y, label, theme.faint());
         }
     }

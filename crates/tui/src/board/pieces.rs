@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::theme::{Side, Theme};
 
 /// Whose color a piece has.
-pub(crate) const fn side_of(piece: PieceView) -> Side {
+pub(super) const fn side_of(piece: PieceView) -> Side {
     match piece.owner {
         Some(Player::One) => Side::One,
         Some(Player::Two) => Side::Two,

@@ -1,0 +1,246 @@
+//! The picture: board, panel, lists.
+
+use parlour_core::{BoardView, Cell, Step};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Clear, Paragraph, Wrap};
+
+use super::{GameScreen, HintShown, Tone};
+use crate::board::{Look, draw_board};
+use crate::pager::wrapped_height;
+use crate::screen::Context;
+use crate::theme::Theme;
+
+/// From this width on, the panel stands beside the board.
+const WIDE: u16 = 64;
+
+/// The panel's share of a wide window.
+const PANEL: std::ops::RangeInclusive<u16> = 28..=48;
+
+impl GameScreen {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let [head, body, talk, foot] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(1),
+            Constraint::Length(self.talk_height(area.width)),
+            Constraint::Length(1),
+        ])
+        .areas(area);
+        self.draw_head(frame, head, context);
+        if area.width >= WIDE {
+            let width = (area.width * 2 / 5).clamp(*PANEL.start(), *PANEL.end());
+            let [board, panel] =
+                Layout::horizontal([Constraint::Min(1), Constraint::Length(width)]).areas(body);
+            self.draw_board(frame, board, context);
+            self.draw_panel(frame, panel, context);
+        } else {
+            // The board comes first; what is left goes to the players.
+            let lines = if body.height >= 16 { 4 } else { 2 };
+            let [board, strip] =
+                Layout::vertical([Constraint::Min(1), Constraint::Length(lines)]).areas(body);
+            self.draw_board(frame, board, context);
+            self.draw_strip(frame, strip, context);
+        }
+        self.draw_talk(frame, talk, context);
+        self.draw_foot(frame, foot, context);
+        self.draw_dialog(frame, area, context);
+    }
+
+    fn talk_height(&self, width: u16) -> u16 {
+        wrapped_height(&self.message.0, usize::from(width.max(1))).clamp(1, 3) as u16
+    }
+
+    fn draw_head(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let game = self.session.played().game_string();
+        let info = self.session.played().game().info();
+        let options =
+            game.split_once(':').map(|(_, options)| format!(" ({options})")).unwrap_or_default();
+        let title = self.title.map(|title| format!(" - {title}")).unwrap_or_default();
+        let mut spans = vec![
+            Span::styled(info.name, theme.accent()),
+            Span::styled(format!("{title}{options}"), theme.dim()),
+        ];
+        if area.width >= 100 {
+            spans.push(Span::styled(format!("   {}", info.credit), theme.dim()));
+        }
+        frame.render_widget(Line::from(spans), area);
+        let place = self.place_text();
+        frame.render_widget(Line::styled(place, theme.dim()).right_aligned(), area);
+    }
+
+    /// Where in the game we are.
+    fn place_text(&self) -> String {
+        let (shown, end) = (self.session.shown_ply(), self.session.played().line_moves().len());
+        match () {
+            () if self.session.is_browsing() => format!(" looking at turn {shown} of {end}"),
+            () if self.session.is_paused() => format!(" turn {shown}, paused"),
+            () => format!(" turn {}", shown + usize::from(self.session.turn().is_some())),
+        }
+    }
+
+    fn draw_board(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let choices = self.choices();
+        let effects = self.effects(&choices);
+        let shown = self.show.view();
+        let (view, taken): (BoardView, Vec<Step>) = match shown {
+            Some((view, steps)) => (view, steps.to_vec()),
+            None => (self.session.view(), self.session.taken().to_vec()),
+        };
+        let hint = self.hint_cells();
+        let look = Look {
+            cursor: Some(self.cursor),
+            choices: &choices,
+            effects: &effects,
+            taken: &taken,
+            hint: &hint,
+            flipped: self.flipped,
+        };
+        let buffer = frame.buffer_mut();
+        self.placed = draw_board(buffer, area, &view, &look, &context.theme, &self.placed);
+        if self.placed.is_partial() {
+            let text = context.theme.sign(
+                "◂▴▾▸ the board goes on: move the cursor",
+                "<^v> more of the board: move the cursor",
+            );
+            let y = area.bottom().saturating_sub(1);
+            buffer.set_stringn(area.x, y, text, area.width as usize, context.theme.accent());
+        }
+    }
+
+    /// Where the hint points: first the area, then the squares of the move.
+    fn hint_cells(&self) -> Vec<Cell> {
+        let Some(hint) = self.session.hint() else { return Vec::new() };
+        match self.hint_shown {
+            HintShown::Nothing => Vec::new(),
+            HintShown::Area => hint.cells.clone(),
+            HintShown::Move => {
+                let steps =
+                    self.session.played().position().steps_of(&hint.best).unwrap_or_default();
+                let cells = steps.into_iter().filter_map(|step| match step {
+                    Step::Cell(cell) => Some(cell),
+                    Step::Button(_) => None,
+                });
+                cells.collect()
+            }
+        }
+    }
+
+    fn draw_talk(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let (text, style) = if self.typed.is_empty() {
+            let style = match self.message.1 {
+                Tone::Plain => theme.text(),
+                Tone::Good => theme.good(),
+                Tone::Bad => theme.danger(),
+            };
+            let sign = if self.message.1 == Tone::Bad { theme.sign("✗ ", "! ") } else { "" };
+            (format!("{sign}{}", self.message.0), style)
+        } else {
+            let cursor = theme.sign("█", "_");
+            (format!("{} {}{cursor}", theme.sign("›", ">"), self.typed), theme.accent())
+        };
+        let paragraph = Paragraph::new(Span::styled(text, style)).wrap(Wrap { trim: true });
+        frame.render_widget(paragraph, area);
+    }
+
+    fn draw_foot(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let text = match area.width {
+            0..50 => "F1 keys  F3 hint  Ctrl-Z undo  Esc menu".to_owned(),
+            _ if !self.typed.is_empty() => {
+                "Enter plays the move or obeys the word, Esc clears".to_owned()
+            }
+            _ if !self.session.taken().is_empty() => {
+                "Enter touches, Backspace one step back, Esc whole move back".to_owned()
+            }
+            50..100 => "F1 keys  F2 rules  F3 hint  F4 evaluation  Ctrl-Z undo  Esc menu".to_owned(),
+            _ => "F1 keys  F2 rules  F3 hint  F4 evaluation  F5 moves  F6 grades  F7 flip  F10 who plays  \
+                  Ctrl-Z undo  Ctrl-Y redo  PgUp PgDn walk  Esc menu  Ctrl-Q leave"
+                .to_owned(),
+        };
+        frame.render_widget(Line::styled(text, theme.dim()), area);
+    }
+
+    fn draw_dialog(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let Some(dialog) = &self.dialog else { return };
+        let theme = &context.theme;
+        let longest = dialog
+            .items
+            .iter()
+            .map(|(text, _)| text.chars().count() + 2)
+            .chain(dialog.text.iter().map(|text| text.chars().count()))
+            .chain([dialog.title.chars().count() + 2])
+            .max()
+            .unwrap_or(10);
+        let width = (longest as u16 + 4).min(area.width);
+        let inner_width = usize::from(width.saturating_sub(4)).max(1);
+        let text_height: usize =
+            dialog.text.iter().map(|text| wrapped_height(text, inner_width)).sum();
+        let wanted = dialog.items.len() + text_height + 2 + usize::from(text_height > 0);
+        let height = (wanted as u16).min(area.height.saturating_sub(2)).max(4);
+        let frame_area = Rect {
+            x: area.x + (area.width - width) / 2,
+            y: area.y + (area.height.saturating_sub(height)) / 2,
+            width,
+            height,
+        };
+        frame.render_widget(Clear, frame_area);
+        let mut block = Block::new()
+            .borders(Borders::ALL)
+            .border_style(theme.accent())
+            .title(format!(" {} ", dialog.title));
+        if theme.ascii {
+            block = block.border_set(ASCII_BORDER);
+        }
+        let inner = block.inner(frame_area);
+        frame.render_widget(block, frame_area);
+        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
+        let text_lines = if text_height > 0 { text_height as u16 + 1 } else { 0 };
+        let text_lines = text_lines.min(inner.height.saturating_sub(3));
+        let [text_area, list] =
+            Layout::vertical([Constraint::Length(text_lines), Constraint::Min(1)]).areas(inner);
+        let lines: Vec<Line> = dialog.text.iter().map(|text| Line::raw(text.clone())).collect();
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), text_area);
+        draw_list(
+            frame,
+            list,
+            &dialog.items.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>(),
+            dialog.at,
+            theme,
+        );
+        self.dialog_area = list;
+    }
+}
+
+/// A border for terminals that can draw no lines.
+pub(crate) const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// A list with one line chosen; the chosen line is always in sight.
+fn draw_list(frame: &mut Frame, area: Rect, items: &[&str], at: usize, theme: &Theme) {
+    let first = at.saturating_sub(usize::from(area.height).saturating_sub(1));
+    for (row, (item_idx, item)) in
+        items.iter().enumerate().skip(first).take(usize::from(area.height)).enumerate()
+    {
+        let is_chosen = item_idx == at;
+        let style = if is_chosen { theme.selected() } else { theme.text() };
+        let sign = if is_chosen { theme.sign("▸ ", "> ") } else { "  " };
+        let width = usize::from(area.width);
+        let text = format!("{sign}{item}");
+        let text: String = format!("{text:<width$}").chars().take(width).collect();
+        frame.render_widget(
+            Span::styled(text, style),
+            Rect { y: area.y + row as u16, height: 1, ..area },
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! What the engine thinks of the position, as a bar, lines and a graph.
+
+use parlour_bots::{Score, score_text, win_chance};
+use parlour_core::Player;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Paragraph};
+
+use super::GameScreen;
+use super::draw::ASCII_BORDER;
+use crate::theme::{Side, Theme};
+
+impl GameScreen {
+    pub(super) fn draw_evaluation(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut block =
+            Block::new().borders(Borders::TOP).border_style(theme.dim()).title(" Evaluation ");
+        if theme.ascii {
+            block = block.border_set(ASCII_BORDER);
+        }
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let n_lines = 3.min(inner.height.saturating_sub(3));
+        let [bar, lines, graph] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Length(n_lines),
+            Constraint::Min(0),
+        ])
+        .areas(inner);
+        self.draw_bar(frame, bar, theme);
+        self.draw_lines(frame, lines, theme);
+        self.draw_graph(frame, graph, theme);
+    }
+
+    /// The chance of the first player, as the share of a bar.
+    fn draw_bar(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
+        let Some(score) = score else {
+            frame.render_widget(Line::styled("thinking", theme.dim()), area);
+            return;
+        };
+        let text = format!(" {} {}", self.session.name(Player::One), score_text(score));
+        let width = usize::from(area.width).saturating_sub(text.chars().count()).max(4);
+        let share = (win_chance(score) * width as f64).round() as usize;
+        let (full, empty) = (theme.sign("█", "#"), theme.sign("░", "-"));
+        let one = theme.on_piece(Side::One);
+        let spans = vec![
+            Span::styled(
+                full.repeat(share.min(width)),
+                if theme.has_color() { one.fg(one.bg.unwrap_or_default()) } else { one },
+            ),
+            Span::styled(empty.repeat(width - share.min(width)), theme.piece(Side::Two)),
+            Span::raw(text),
+        ];
+        frame.render_widget(Line::from(spans), area);
+    }
+
+    fn draw_lines(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(thought) = self.session.lines().filter(|_| !self.session.is_browsing()) else {
+            return;
+        };
+        let lines: Vec<Line> = thought
+            .lines
+            .iter()
+            .map(|line| {
+                Line::from(vec![
+                    Span::styled(format!("{:<14}", score_text(line.score)), theme.accent()),
+                    Span::raw(line.moves.join(" ")),
+                ])
+            })
+            .collect();
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    /// The chance of the first player over the game: a column a turn.
+    fn draw_graph(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        if area.height == 0 || area.width < 8 {
+            return;
+        }
+        let scores: Vec<Option<Score>> = self.session.scores().to_vec();
+        let width = usize::from(area.width);
+        let first = scores.len().saturating_sub(width);
+        let buffer = frame.buffer_mut();
+        let middle = area.y + area.height / 2;
+        buffer.set_string(area.x, middle, theme.sign("┈", "-").repeat(width), theme.dim());
+        for (column, score) in scores[first..].iter().enumerate() {
+            let Some(score) = score else { continue };
+            let eighths = (win_chance(*score) * f64::from(area.height) * 8.0).round() as u16;
+            let x = area.x + column as u16;
+            for row in 0..area.height {
+                let filled = eighths.saturating_sub(row * 8).min(8);
+                if filled == 0 {
+                    break;
+                }
+                let sign = if theme.ascii {
+                    if filled >= 4 { "#" } else { "." }
+                } else {
+                    ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][usize::from(filled) - 1]
+                };
+                buffer.set_string(x, area.bottom() - 1 - row, sign, theme.accent());
+            }
+        }
+    }
+}

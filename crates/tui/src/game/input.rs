@@ -1,0 +1,307 @@
+//! Keys, mouse and typed text.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use parlour_core::{Cell, Step};
+use parlour_play::{COMMANDS, Command, Touched};
+
+use super::dialog::Action;
+use super::{GameScreen, Tone};
+use crate::screen::{Context, Flow};
+
+/// The name of a key as the list of commands writes it.
+fn key_name(key: KeyEvent) -> Option<String> {
+    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match key.code {
+        KeyCode::Char(c) if is_control => format!("Ctrl-{}", c.to_ascii_uppercase()),
+        KeyCode::Char(c) => c.to_string(),
+        KeyCode::F(number) => format!("F{number}"),
+        KeyCode::PageUp => "PgUp".to_owned(),
+        KeyCode::PageDown => "PgDn".to_owned(),
+        KeyCode::Home => "Home".to_owned(),
+        KeyCode::End => "End".to_owned(),
+        _ => return None,
+    })
+}
+
+impl GameScreen {
+    pub(super) fn press(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        if self.dialog.is_some() {
+            return self.press_in_dialog(key, context);
+        }
+        self.show.end();
+        let is_typing = !self.typed.is_empty();
+        let name = key_name(key);
+        let is_text =
+            matches!(key.code, KeyCode::Char(_)) && !key.modifiers.contains(KeyModifiers::CONTROL);
+        if let Some(name) = name.filter(|_| !(is_text && is_typing)) {
+            if name == "?" {
+                return self.run(Command::Help, context);
+            }
+            if let Some(info) = COMMANDS.iter().find(|info| info.key == name) {
+                return self.run(info.command, context);
+            }
+        }
+        match key.code {
+            KeyCode::Left => self.go(-1, 0),
+            KeyCode::Right => self.go(1, 0),
+            KeyCode::Up => self.go(0, -1),
+            KeyCode::Down => self.go(0, 1),
+            KeyCode::Tab => self.next_choice(1),
+            KeyCode::BackTab => self.next_choice(-1),
+            KeyCode::Char(' ') if !is_typing => self.enter(context),
+            KeyCode::Char(c) if is_text => {
+                self.typed.push(c);
+                Flow::Stay
+            }
+            KeyCode::Enter if is_typing => self.submit(context),
+            KeyCode::Enter => self.enter(context),
+            KeyCode::Backspace => self.step_back(),
+            KeyCode::Esc => self.escape(),
+            _ => Flow::Stay,
+        }
+    }
+
+    fn go(&mut self, right: isize, down: isize) -> Flow {
+        self.cursor = self.placed.neighbor(self.cursor, right, down);
+        Flow::Stay
+    }
+
+    /// The next square that may be touched.
+    fn next_choice(&mut self, by: isize) -> Flow {
+        let mut cells: Vec<Cell> = self
+            .choices()
+            .into_iter()
+            .filter_map(|step| match step {
+                Step::Cell(cell) => Some(cell),
+                Step::Button(_) => None,
+            })
+            .collect();
+        cells.sort_unstable();
+        let count = cells.len() as isize;
+        if count > 0 {
+            let at = match cells.binary_search(&self.cursor) {
+                Ok(at) => at as isize + by,
+                Err(at) if by > 0 => at as isize,
+                Err(at) => at as isize - 1,
+            };
+            self.cursor = cells[at.rem_euclid(count) as usize];
+        }
+        Flow::Stay
+    }
+
+    /// Enter, with nothing typed: the square under the cursor, or the only button.
+    fn enter(&mut self, context: &mut Context) -> Flow {
+        if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn()) {
+            return self.touch(Step::Button(button), context);
+        }
+        self.touch(Step::Cell(self.cursor), context)
+    }
+
+    /// Touches something: begins a move, goes on with it, or ends it where it stands.
+    pub(super) fn touch(&mut self, step: Step, context: &mut Context) -> Flow {
+        let taken = self.session.taken();
+        let is_again = taken.last() == Some(&step);
+        let choices = self.session.picker().choices();
+        // The same square once more means: that is my move.
+        if is_again && !choices.contains(&step) && self.play_taken() {
+            return Flow::Stay;
+        }
+        match self.session.touch(step) {
+            Ok(touched) => self.touched(touched, context),
+            Err(error) => {
+                if self.begin_anew(step, context) {
+                    return Flow::Stay;
+                }
+                let text = error.to_string();
+                let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
+                self.say(Tone::Bad, why);
+                Flow::Stay
+            }
+        }
+    }
+
+    /// Somebody who touches another piece of theirs means that one.
+    fn begin_anew(&mut self, step: Step, context: &mut Context) -> bool {
+        let is_start = || self.session.played().position().next_steps(&[]).contains(&step);
+        if self.session.taken().len() != 1 || !self.session.is_persons_turn() || !is_start() {
+            return false;
+        }
+        self.session.drop_move();
+        if let Ok(touched) = self.session.touch(step) {
+            self.touched(touched, context);
+        }
+        true
+    }
+
+    fn touched(&mut self, touched: Touched, context: &mut Context) -> Flow {
+        match touched {
+            Touched::GoesOn => {
+                let text =
+                    parlour_play::describe_choices(self.session.played(), self.session.taken());
+                self.say(Tone::Plain, text);
+            }
+            Touched::MayStop(text) => {
+                self.say(Tone::Good, format!("{text}: Enter here again plays it, or go on"));
+            }
+            Touched::Complete(text) if context.settings.confirm => {
+                self.say(
+                    Tone::Good,
+                    format!("{text}: Enter plays it, Backspace takes a step back"),
+                );
+            }
+            Touched::Complete(_) => {
+                self.play_taken();
+            }
+        }
+        Flow::Stay
+    }
+
+    fn play_taken(&mut self) -> bool {
+        self.session.commit().is_some()
+    }
+
+    fn step_back(&mut self) -> Flow {
+        if self.typed.pop().is_none() {
+            if self.session.untouch() {
+                self.say(Tone::Plain, "one step back");
+            } else {
+                self.say(Tone::Plain, "no step to take back; Ctrl-Z takes back a turn");
+            }
+        }
+        Flow::Stay
+    }
+
+    /// Out of the innermost thing: the text, the move, the walk through the game, the game.
+    fn escape(&mut self) -> Flow {
+        if !self.typed.is_empty() {
+            self.typed.clear();
+        } else if self.session.drop_move() {
+            self.say(Tone::Plain, "the move is taken back whole");
+        } else if self.session.is_browsing() {
+            self.session.stop_browsing();
+            self.say_turn();
+        } else if self.session.is_advising() {
+            self.session.stop_advice();
+            self.grading = None;
+            self.say(Tone::Plain, "stopped");
+        } else {
+            return Flow::Home;
+        }
+        Flow::Stay
+    }
+
+    /// Enter behind something typed: a command, or a move.
+    fn submit(&mut self, context: &mut Context) -> Flow {
+        let text = std::mem::take(&mut self.typed);
+        let text = text.trim();
+        if let Some(command) = Command::from_word(text) {
+            return self.run(command, context);
+        }
+        self.session.drop_move();
+        match self.session.play_typed(text) {
+            Ok(_) => {}
+            Err(error) => {
+                let is_word = text.chars().all(char::is_alphabetic) && text.len() > 2;
+                let hint = if is_word {
+                    format!("; words: {}", Self::known_words())
+                } else {
+                    String::new()
+                };
+                self.say(Tone::Bad, format!("{error}{hint}"));
+            }
+        }
+        Flow::Stay
+    }
+
+    fn press_in_dialog(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        let Some(dialog) = &mut self.dialog else { return Flow::Stay };
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Left => dialog.go(-1),
+            KeyCode::Down | KeyCode::Tab | KeyCode::Right => dialog.go(1),
+            KeyCode::PageUp => dialog.at = dialog.at.saturating_sub(10),
+            KeyCode::PageDown => {
+                dialog.at = (dialog.at + 10).min(dialog.items.len().saturating_sub(1));
+            }
+            KeyCode::Home => dialog.at = 0,
+            KeyCode::End => dialog.at = dialog.items.len().saturating_sub(1),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(context),
+            KeyCode::Esc | KeyCode::F(1) | KeyCode::Backspace => self.dialog = None,
+            KeyCode::Char(c) => {
+                // The next line that begins so.
+                let begins = |text: &str| text.to_lowercase().starts_with(c.to_ascii_lowercase());
+                let count = dialog.items.len();
+                let found = (1..=count)
+                    .map(|ahead| (dialog.at + ahead) % count)
+                    .find(|at| begins(&dialog.items[*at].0));
+                dialog.at = found.unwrap_or(dialog.at);
+            }
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Flow {
+        let Some(dialog) = self.dialog.take() else { return Flow::Stay };
+        match dialog.action() {
+            Action::Close => Flow::Stay,
+            Action::Do(command) => self.run(command, context),
+            action => {
+                self.act(action);
+                Flow::Stay
+            }
+        }
+    }
+
+    pub(super) fn click(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(dialog) = &mut self.dialog {
+            let area = self.dialog_area;
+            match mouse.kind {
+                MouseEventKind::ScrollDown => dialog.go(1),
+                MouseEventKind::ScrollUp => dialog.go(-1),
+                MouseEventKind::Down(MouseButton::Left) => {
+                    let is_inside = area.contains((mouse.column, mouse.row).into());
+                    let first =
+                        dialog.at.saturating_sub(usize::from(area.height).saturating_sub(1));
+                    let at = first + usize::from(mouse.row.saturating_sub(area.y));
+                    if is_inside && at < dialog.items.len() {
+                        dialog.at = at;
+                        return self.choose(context);
+                    }
+                    self.dialog = None;
+                }
+                _ => {}
+            }
+            return Flow::Stay;
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.show.end();
+                if let Some(cell) = self.placed.cell_at(mouse.column, mouse.row) {
+                    self.cursor = cell;
+                    return self.enter_at(cell, context);
+                }
+                Flow::Stay
+            }
+            MouseEventKind::Down(MouseButton::Right) => self.step_back(),
+            MouseEventKind::ScrollUp => self.run(Command::Back, context),
+            MouseEventKind::ScrollDown => self.run(Command::Forward, context),
+            MouseEventKind::Moved => {
+                // The cursor follows the mouse while a move is being made, to show what it would do.
+                if let Some(cell) = self.placed.cell_at(mouse.column, mouse.row)
+                    && self.session.is_persons_turn()
+                {
+                    self.cursor = cell;
+                }
+                Flow::Stay
+            }
+            _ => Flow::Stay,
+        }
+    }
+
+    fn enter_at(&mut self, cell: Cell, context: &mut Context) -> Flow {
+        if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn()) {
+            return self.touch(Step::Button(button), context);
+        }
+        self.touch(Step::Cell(cell), context)
+    }
+}

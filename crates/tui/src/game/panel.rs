@@ -1,0 +1,225 @@
+//! Beside the board: players, status, moves, evaluation.
+
+use std::time::Instant;
+
+use parlour_core::{ByPlayer, Player};
+use parlour_play::{describe_cell, piece_counts, time_text};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
+
+use super::GameScreen;
+use super::draw::ASCII_BORDER;
+use crate::screen::Context;
+use crate::theme::{Side, Theme};
+
+impl GameScreen {
+    /// Whether something moves by itself and wants drawing: a running clock, a thinking computer.
+    pub(super) fn has_moving_parts(&self) -> bool {
+        self.session.clock().is_some_and(|clock| clock.running().is_some())
+    }
+
+    pub(super) fn draw_panel(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let players = self.player_lines(theme, area.width);
+        let status = self.status_lines(theme);
+        let shows_lines = self.session.shows_lines();
+        let evaluation = if shows_lines { (area.height / 3).clamp(6, 14) } else { 0 };
+        let [top, middle, moves, below] = Layout::vertical([
+            Constraint::Length(players.len() as u16),
+            Constraint::Length(status.len() as u16 + 2),
+            Constraint::Min(3),
+            Constraint::Length(evaluation),
+        ])
+        .areas(area);
+        frame.render_widget(Paragraph::new(players), top);
+        frame.render_widget(Paragraph::new(status).wrap(Wrap { trim: true }), middle);
+        self.draw_moves(frame, moves, theme);
+        if shows_lines {
+            self.draw_evaluation(frame, below, theme);
+        }
+    }
+
+    /// For narrow windows: the same in a few lines.
+    pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let mut lines = self.short_player_lines(theme);
+        if area.height > 2 {
+            lines.extend(self.status_lines(theme));
+        }
+        lines.truncate(usize::from(area.height));
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    fn player_sign(player: Player, theme: &Theme) -> Span<'static> {
+        let (side, unicode, ascii) = match player {
+            Player::One => (Side::One, "●", "(x)"),
+            Player::Two if theme.has_color() => (Side::Two, "■", "[o]"),
+            Player::Two => (Side::Two, "○", "[o]"),
+        };
+        // A dark piece would not be seen on a dark terminal.
+        let style = if theme.has_color() { theme.on_piece(side) } else { theme.piece(side) };
+        Span::styled(format!(" {} ", theme.sign(unicode, ascii)), style)
+    }
+
+    fn time_left(&self, player: Player) -> Option<String> {
+        let clock = self.session.clock()?;
+        Some(time_text(clock.left(player, Instant::now())))
+    }
+
+    fn player_lines(&self, theme: &Theme, width: u16) -> Vec<Line<'static>> {
+        let view = self.session.view();
+        let holdings = self.holdings();
+        let mut lines = Vec::new();
+        for player in Player::BOTH {
+            let is_turn = view.turn == Some(player);
+            let mut name = Span::raw(format!(" {} ({player})", self.session.name(player)));
+            if is_turn {
+                name = name.style(theme.accent());
+            }
+            let turn = if is_turn { theme.sign("▸", ">") } else { " " };
+            let mut first =
+                vec![Span::styled(turn, theme.accent()), Self::player_sign(player, theme), name];
+            let used: usize = first.iter().map(Span::width).sum();
+            if let Some(left) = self.time_left(player) {
+                let gap = usize::from(width).saturating_sub(used + left.chars().count() + 1).max(1);
+                first.push(Span::raw(" ".repeat(gap)));
+                first.push(Span::styled(left, theme.accent()));
+            }
+            lines.push(Line::from(first));
+            let seat = self.session.seats()[player].describe();
+            let thinking =
+                if is_turn && self.session.is_thinking() { theme.sign(" …", " ...") } else { "" };
+            lines.push(Line::styled(format!("     {seat}{thinking}"), theme.dim()));
+            lines.push(Line::raw(format!("     {}", holdings[player])));
+        }
+        lines
+    }
+
+    fn short_player_lines(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let view = self.session.view();
+        let holdings = self.holdings();
+        let line = |player: Player| {
+            let turn = if view.turn == Some(player) { theme.sign("▸", ">") } else { " " };
+            let time = self.time_left(player).map(|time| format!(" {time}")).unwrap_or_default();
+            let seat = self.session.seats()[player].describe();
+            let text = format!(
+                " {} ({player}) {seat}{time}, {}",
+                self.session.name(player),
+                holdings[player]
+            );
+            Line::from(vec![
+                Span::styled(turn, theme.accent()),
+                Self::player_sign(player, theme),
+                Span::raw(text),
+            ])
+        };
+        Player::BOTH.map(line).to_vec()
+    }
+
+    /// What each player has: points, stones in hand, pieces on the board.
+    fn holdings(&self) -> ByPlayer<String> {
+        let view = self.session.view();
+        let counts = piece_counts(&view);
+        ByPlayer::from_fn(|player| {
+            let mut parts = Vec::new();
+            if let Some(scores) = &view.scores {
+                parts.push(format!("{} points ({})", scores[player].points, scores[player].detail));
+            }
+            if let Some(reserves) = &view.reserves {
+                parts.push(format!("{} in hand", reserves[player].len()));
+            }
+            if view.scores.is_none() {
+                let count = counts[player];
+                parts.push(format!("{count} on the board"));
+            }
+            parts.join(", ")
+        })
+    }
+
+    fn status_lines(&mut self, theme: &Theme) -> Vec<Line<'static>> {
+        let view = self.session.view();
+        let mut lines = vec![Line::raw(String::new())];
+        let count = if self.session.turn().is_some() && !self.session.is_browsing() {
+            format!(", {} moves", self.count())
+        } else {
+            String::new()
+        };
+        let status = Span::styled(
+            format!("{}{count}", view.status),
+            theme.text().add_modifier(Modifier::BOLD),
+        );
+        lines.push(Line::from(status));
+        if let Some(cell) = view.cells.get(self.cursor.0 as usize) {
+            lines.push(Line::styled(describe_cell(cell), theme.dim()));
+        }
+        if !view.hand.is_empty() {
+            let letters: String = view.hand.iter().map(|piece| piece.letter).collect();
+            lines.push(Line::raw(format!("in hand, bottom first: {letters}")));
+        }
+        if let Some((done, all)) = self.grading {
+            lines.push(Line::styled(format!("grading {done} of {all}, Esc stops"), theme.accent()));
+        }
+        lines
+    }
+
+    fn draw_moves(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut block =
+            Block::new().borders(Borders::TOP).border_style(theme.dim()).title(" Moves ");
+        if theme.ascii {
+            block = block.border_set(ASCII_BORDER);
+        }
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let rows = self.move_rows();
+        let shown = self.session.shown_ply();
+        let shown_row =
+            rows.iter().position(|row| row.iter().any(|(ply, _)| *ply + 1 == shown)).unwrap_or(0);
+        let height = usize::from(inner.height);
+        let first = (shown_row + 1 + height / 3)
+            .saturating_sub(height)
+            .min(rows.len().saturating_sub(height));
+        for (line_idx, row) in rows.iter().enumerate().skip(first).take(height) {
+            let mut spans = vec![Span::styled(format!("{:>3}. ", line_idx + 1), theme.dim())];
+            let column = usize::from(inner.width.saturating_sub(5)) / 2;
+            for (ply, text) in row {
+                let is_shown = ply + 1 == shown;
+                let mut style = if is_shown { theme.selected() } else { theme.text() };
+                if *ply >= self.session.played().ply() {
+                    style = style.patch(theme.dim());
+                }
+                let cut: String = text.chars().take(column.saturating_sub(1)).collect();
+                let pad = column.saturating_sub(cut.chars().count());
+                spans.push(Span::styled(cut, style));
+                spans.push(Span::raw(" ".repeat(pad)));
+            }
+            let at = Rect { y: inner.y + (line_idx - first) as u16, height: 1, ..inner };
+            frame.render_widget(Line::from(spans), at);
+        }
+        if rows.is_empty() {
+            frame.render_widget(Line::styled("no move so far", theme.dim()), inner);
+        }
+    }
+
+    /// The moves two by two, each with its number, its grade's sign and a sign for other lines.
+    fn move_rows(&self) -> Vec<Vec<(usize, String)>> {
+        let played = self.session.played();
+        let grades = self.session.grades().unwrap_or_default();
+        let mut rows: Vec<Vec<(usize, String)>> = Vec::new();
+        if played.start().turn() == Player::Two && played.line_moves().len() > 0 {
+            rows.push(vec![(usize::MAX - 1, "...".to_owned())]);
+        }
+        for (ply, text) in played.line_moves().enumerate() {
+            let sign = grades.get(ply).map_or("", |one| one.grade.sign());
+            let others = if played.variations(ply).is_empty() { "" } else { "*" };
+            let item = (ply, format!("{text}{sign}{others}"));
+            match rows.last_mut() {
+                Some(row) if row.len() < 2 => row.push(item),
+                _ => rows.push(vec![item]),
+            }
+        }
+        rows
+    }
+}

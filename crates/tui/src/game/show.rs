@@ -1,0 +1,65 @@
+//! A computer's move, shown step by step.
+
+use std::time::{Duration, Instant};
+
+use parlour_core::{BoardView, Step};
+use parlour_play::PlayedMove;
+
+/// A move on its way over the board.
+#[derive(Debug, Default)]
+pub(super) struct Show {
+    played: Option<PlayedMove>,
+    /// How many of its steps are shown.
+    n_shown: usize,
+    pace: Duration,
+    next_at: Option<Instant>,
+}
+
+impl Show {
+    /// Begins to show a move; a pace of nothing shows nothing.
+    pub(super) fn begin(&mut self, played: PlayedMove, now: Instant, pace: Duration) {
+        self.end();
+        if pace.is_zero() {
+            return;
+        }
+        self.n_shown = 1;
+        self.pace = pace;
+        self.next_at = Some(now + pace);
+        self.played = Some(played);
+    }
+
+    /// Whether a move is on its way.
+    pub(super) const fn is_on(&self) -> bool {
+        self.played.is_some()
+    }
+
+    /// Ends at once.
+    pub(super) fn end(&mut self) {
+        self.played = None;
+        self.next_at = None;
+    }
+
+    /// Goes on when it is time; true when something changed.
+    pub(super) fn tick(&mut self, now: Instant) -> bool {
+        let (Some(played), Some(next_at)) = (&self.played, self.next_at) else { return false };
+        if now < next_at {
+            return false;
+        }
+        if self.n_shown >= played.steps.len() {
+            self.end();
+        } else {
+            self.n_shown += 1;
+            // Long walks are not to take for ever.
+            let pace = if played.steps.len() > 12 { self.pace / 3 } else { self.pace };
+            self.next_at = Some(now + pace);
+        }
+        true
+    }
+
+    /// The board in the middle of the move, and the steps so far.
+    pub(super) fn view(&self) -> Option<(BoardView, &[Step])> {
+        let played = self.played.as_ref()?;
+        let steps = &played.steps[..self.n_shown.min(played.steps.len())];
+        Some((played.before.view(steps), steps))
+    }
+}

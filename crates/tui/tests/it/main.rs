@@ -1,0 +1,5 @@
+//! Keys in, screens out.
+
+mod look;
+mod picture;
+mod support;

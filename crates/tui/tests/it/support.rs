@@ -1,0 +1,155 @@
+//! A person at a terminal that exists only in memory.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use parlour_core::ByPlayer;
+use parlour_play::{Choice, Seat};
+use parlour_tui::{App, ColorMode, Request, Start};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+
+/// Presses keys and looks at the screen.
+pub(crate) struct Person {
+    pub(crate) app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+/// How the terminal is.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub(crate) size: (u16, u16),
+    pub(crate) colors: ColorMode,
+    pub(crate) ascii: bool,
+}
+
+pub(crate) const USUAL: Kind = Kind { size: (80, 24), colors: ColorMode::True, ascii: false };
+
+/// A game from its string, and who plays.
+pub(crate) fn choice(game: &str, x: &str, o: &str) -> Choice {
+    let (found, values) = parlour_games::parse_game(game).unwrap();
+    let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
+    Choice { values, seats, ..Choice::of_game(found) }.with_seed(1)
+}
+
+pub(crate) fn start(start: Start, kind: Kind, data: Option<&Path>) -> Person {
+    let request = Request {
+        start,
+        data: data.map(Path::to_owned),
+        theme: None,
+        ascii: kind.ascii,
+        colors: kind.colors,
+        seed: Some(7),
+        notes: Vec::new(),
+    };
+    let app = App::new(request).unwrap();
+    let terminal = Terminal::new(TestBackend::new(kind.size.0, kind.size.1)).unwrap();
+    let mut person = Person { app, terminal };
+    person.draw();
+    person
+}
+
+pub(crate) fn play(game: &str, x: &str, o: &str) -> Person {
+    start(Start::Play(Box::new(choice(game, x, o))), USUAL, None)
+}
+
+impl Person {
+    pub(crate) fn draw(&mut self) {
+        self.app.tick(Instant::now());
+        let app = &mut self.app;
+        self.terminal.draw(|frame| app.draw(frame)).unwrap();
+    }
+
+    /// Presses keys by name, separated by blanks: `Down Enter Ctrl-Z F1 b`.
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
+        for name in keys.split(' ').filter(|name| !name.is_empty()) {
+            let control = name.strip_prefix("Ctrl-");
+            let code = match control.unwrap_or(name) {
+                "Enter" => KeyCode::Enter,
+                "Esc" => KeyCode::Esc,
+                "Up" => KeyCode::Up,
+                "Down" => KeyCode::Down,
+                "Left" => KeyCode::Left,
+                "Right" => KeyCode::Right,
+                "Tab" => KeyCode::Tab,
+                "Backspace" => KeyCode::Backspace,
+                "Delete" => KeyCode::Delete,
+                "PgUp" => KeyCode::PageUp,
+                "PgDn" => KeyCode::PageDown,
+                "Home" => KeyCode::Home,
+                "End" => KeyCode::End,
+                "Space" => KeyCode::Char(' '),
+                other => match other.strip_prefix('F').and_then(|number| number.parse().ok()) {
+                    Some(number) => KeyCode::F(number),
+                    None => KeyCode::Char(other.chars().next().unwrap().to_ascii_lowercase()),
+                },
+            };
+            let modifiers =
+                if control.is_some() { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
+            self.app.update(&Event::Key(KeyEvent::new(code, modifiers)));
+            self.draw();
+        }
+        self
+    }
+
+    /// Types a text, then Enter.
+    pub(crate) fn type_in(&mut self, text: &str) -> &mut Self {
+        for c in text.chars() {
+            self.app.update(&Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
+        }
+        self.press("Enter")
+    }
+
+    pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Self {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        self.app.update(&Event::Mouse(mouse));
+        self.draw();
+        self
+    }
+
+    pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.terminal.backend_mut().resize(width, height);
+        self.app.update(&Event::Resize(width, height));
+        self.draw();
+        self
+    }
+
+    /// Waits until the screen shows a text.
+    pub(crate) fn wait_for(&mut self, text: &str) -> &mut Self {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while !self.screen().contains(text) {
+            assert!(Instant::now() < deadline, "no `{text}` on\n{}", self.screen());
+            std::thread::sleep(Duration::from_millis(5));
+            self.draw();
+        }
+        self
+    }
+
+    pub(crate) fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
+    }
+
+    /// The screen as lines of text.
+    pub(crate) fn screen(&self) -> String {
+        let buffer = self.buffer();
+        let mut text = String::new();
+        for y in 0..buffer.area.height {
+            let line: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    #[track_caller]
+    pub(crate) fn sees(&mut self, text: &str) -> &mut Self {
+        let screen = self.screen();
+        assert!(screen.contains(text), "expected `{text}` on\n{screen}");
+        self
+    }
+}
