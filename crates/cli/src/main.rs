@@ -12,7 +12,6 @@ mod failure;
 mod files;
 mod interrupt;
 mod json;
-mod lines;
 mod records;
 mod start;
 mod target;

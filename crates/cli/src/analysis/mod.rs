@@ -12,12 +12,12 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use parlour_bots::{Budget, StopFlag, SystemClock, Thought, build};
+use parlour_plain::next_line;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::json::ThoughtJson;
-use crate::lines::next_line;
 use request::{Action, Fault, Job, Request};
 
 #[derive(ClapArgs, Debug)]

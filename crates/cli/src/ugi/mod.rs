@@ -15,9 +15,9 @@ use std::thread::{self, JoinHandle};
 use clap::Args as ClapArgs;
 use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
 use parlour_core::{Match, Outcome, Player};
+use parlour_plain::next_line;
 
 use crate::failure::Failure;
-use crate::lines::next_line;
 use crate::start;
 use command::{Command, Query};
 

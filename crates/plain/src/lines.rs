@@ -7,7 +7,7 @@ const LONGEST: usize = 16 << 20;
 
 /// The next line without its end, or in words why it cannot be one; none at the end of input. Whatever
 /// is wrong with a line, the next one can be read.
-pub(crate) fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
+pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
     let mut bytes = Vec::new();
     let (mut has_begun, mut is_cut) = (false, false);
     loop {

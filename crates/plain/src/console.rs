@@ -1,0 +1,253 @@
+//! Lines out and lines in. Whoever waits for a line goes on with other things meanwhile.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use parlour_bots::StopFlag;
+use parlour_core::shortened;
+
+use crate::lines::next_line;
+
+/// How often somebody who waits for a line looks whether the program is to end.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Lines that are read ahead; a pipe may hold more than memory does.
+const READ_AHEAD: usize = 4;
+
+/// Why a conversation ends.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// Somebody leaves, or the input is at its end.
+    Leave,
+    /// What was asked for at the start is not there.
+    Request(String),
+    /// Nobody can hear us.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+/// What came in.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Heard {
+    Line(String),
+    /// A line that is no text; the message says what was expected.
+    Noise(String),
+    Nothing,
+}
+
+type Line = Result<String, String>;
+
+/// The two ends of a conversation.
+pub(crate) struct Console<'a> {
+    lines: Receiver<Line>,
+    out: &'a mut dyn Write,
+    stop: StopFlag,
+    is_live: bool,
+    /// A line that came before its time.
+    held: Option<Line>,
+}
+
+impl<'a> Console<'a> {
+    pub(crate) fn new(
+        mut input: impl BufRead + Send + 'static,
+        out: &'a mut dyn Write,
+        stop: StopFlag,
+        is_live: bool,
+    ) -> Self {
+        let (sender, lines) = sync_channel(READ_AHEAD);
+        // It ends with the input, or when nobody listens; a reader that still waits then ends with the program.
+        // Where no thread can be had, the input is at its end before it began.
+        let _ = thread::Builder::new().name("input".to_owned()).spawn(move || {
+            while let Some(line) = next_line(&mut input) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { lines, out, stop, is_live, held: None }
+    }
+
+    /// Whether somebody reads and types at the same time.
+    pub(crate) const fn is_live(&self) -> bool {
+        self.is_live
+    }
+
+    /// Writes a text of one line or more.
+    pub(crate) fn say(&mut self, text: &str) -> Result<(), Stop> {
+        for line in text.lines() {
+            // What was typed may be quoted, and must not move a cursor.
+            let clean: String =
+                line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+            writeln!(self.out, "{}", clean.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// What comes in within some time. With `holds`, a line from a script is kept for later; only the end of
+    /// the input is heard.
+    pub(crate) fn hear(&mut self, most: Duration, holds: bool) -> Result<Heard, Stop> {
+        self.out.flush()?;
+        if self.stop.is_stopped() {
+            return Err(Stop::Leave);
+        }
+        let holds = holds && !self.is_live;
+        let line = match self.held.take() {
+            Some(line) if holds => {
+                self.held = Some(line);
+                thread::sleep(most);
+                return Ok(Heard::Nothing);
+            }
+            Some(line) => line,
+            None => match self.lines.recv_timeout(most) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => return Ok(Heard::Nothing),
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Leave),
+            },
+        };
+        if holds {
+            self.held = Some(line);
+            return Ok(Heard::Nothing);
+        }
+        Ok(line.map_or_else(Heard::Noise, Heard::Line))
+    }
+
+    /// The next line, whenever it comes, without blanks around it.
+    pub(crate) fn line(&mut self) -> Result<String, Stop> {
+        loop {
+            match self.hear(GLANCE, false)? {
+                Heard::Line(line) => return Ok(line.trim().to_owned()),
+                Heard::Noise(message) => self.say(&message)?,
+                Heard::Nothing => {}
+            }
+        }
+    }
+
+    /// Asks until the answer can be understood. An empty line takes the default; `back` gives none and `quit`
+    /// leaves.
+    pub(crate) fn ask<T>(
+        &mut self,
+        question: &str,
+        default: Option<T>,
+        mut read: impl FnMut(&str) -> Result<T, String>,
+    ) -> Result<Option<T>, Stop> {
+        self.say(question)?;
+        loop {
+            let line = self.line()?;
+            match line.to_lowercase().as_str() {
+                "" if default.is_some() => return Ok(default),
+                "quit" | "exit" | "bye" => return Err(Stop::Leave),
+                "back" | "menu" => return Ok(None),
+                _ => {}
+            }
+            match read(&line) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(expected) => {
+                    let typed = shortened(&line);
+                    self.say(&format!("cannot take `{typed}`: {expected}"))?;
+                    self.say(question)?;
+                }
+            }
+        }
+    }
+
+    /// A list to choose from by number, or by a word that `named` knows. The default is an index.
+    pub(crate) fn choose(
+        &mut self,
+        title: &str,
+        items: &[String],
+        default: usize,
+        named: impl Fn(&str) -> Option<usize>,
+    ) -> Result<Option<usize>, Stop> {
+        self.say(title)?;
+        for (index, item) in items.iter().enumerate() {
+            self.say(&format!("{}. {item}", index + 1))?;
+        }
+        let n_items = items.len();
+        let question = format!("a number from 1 to {n_items}, or back [{}]", default + 1);
+        self.ask(&question, Some(default), |line| {
+            let number = line.trim_end_matches('.').parse::<usize>().ok();
+            let numbered = number.and_then(|number| number.checked_sub(1));
+            // A word may look like a number: the size of a board, say.
+            let index = named(line).or(numbered.filter(|index| *index < n_items));
+            index.ok_or_else(|| format!("expected a number from 1 to {n_items}, back or quit"))
+        })
+    }
+
+    /// Yes or no.
+    pub(crate) fn confirm(&mut self, question: &str, default: bool) -> Result<bool, Stop> {
+        let shown = if default { "yes" } else { "no" };
+        let read = |line: &str| match line.to_lowercase().as_str() {
+            "y" | "yes" => Ok(true),
+            "n" | "no" => Ok(false),
+            _ => Err("expected yes or no".to_owned()),
+        };
+        let answer = self.ask(&format!("{question} yes or no [{shown}]"), Some(default), read)?;
+        Ok(answer.unwrap_or(false))
+    }
+
+    /// Everything is said.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_console<T>(input: &'static str, act: impl FnOnce(&mut Console) -> T) -> (T, String) {
+        let mut out = Vec::new();
+        let result = {
+            let mut console = Console::new(input.as_bytes(), &mut out, StopFlag::new(), false);
+            act(&mut console)
+        };
+        (result, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_choice_is_asked_for_until_it_is_made() {
+        let items = ["tea".to_owned(), "coffee".to_owned()];
+        let (chosen, said) = with_console("0\n3\nmilk\n\u{1b}[2J\n2\n", |console| {
+            console.choose("drinks", &items, 0, |_| None).unwrap()
+        });
+        assert_eq!(chosen, Some(1));
+        assert_eq!(said.matches("expected a number from 1 to 2").count(), 4);
+        assert!(!said.contains('\u{1b}'), "{said:?}");
+    }
+
+    #[test]
+    fn enter_takes_the_default_and_back_takes_nothing() {
+        let items = ["tea".to_owned(), "coffee".to_owned()];
+        let choose = |console: &mut Console| console.choose("drinks", &items, 1, |_| None).unwrap();
+        assert_eq!(with_console("\n", choose).0, Some(1));
+        assert_eq!(with_console("back\n", choose).0, None);
+    }
+
+    #[test]
+    fn the_end_of_the_input_and_quit_leave() {
+        for input in ["", "no such thing\n", "quit\n"] {
+            let (answer, _) = with_console(input, |console| console.confirm("sure?", true));
+            assert!(matches!(answer, Err(Stop::Leave)), "{input}");
+        }
+    }
+
+    #[test]
+    fn a_script_waits_and_its_end_is_heard() {
+        let ((), _) = with_console("one\n", |console| {
+            while console.held.is_none() {
+                assert_eq!(console.hear(GLANCE, true).unwrap(), Heard::Nothing);
+            }
+            assert_eq!(console.hear(GLANCE, false).unwrap(), Heard::Line("one".to_owned()));
+            while let Ok(heard) = console.hear(GLANCE, true) {
+                assert_eq!(heard, Heard::Nothing);
+            }
+        });
+    }
+}

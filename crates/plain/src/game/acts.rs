@@ -1,0 +1,295 @@
+//! The words that are understood during a game.
+
+use std::time::Duration;
+
+use parlour_bots::build;
+use parlour_core::{ByPlayer, Player, shortened};
+use parlour_play::{
+    COMMANDS, Choice, Command, Seat, describe_board, describe_cell, seat_note, seats_for,
+    typed_squares,
+};
+
+use super::{Next, Table};
+use crate::console::Stop;
+
+/// An evaluation is told after so much time, with what is known then.
+const EVALUATION: Duration = Duration::from_millis(1500);
+
+/// Nobody waits longer for a move to be shown.
+const LONGEST_PACE: Duration = Duration::from_secs(10);
+
+/// Words of this front end alone, with their help.
+const OWN_WORDS: &[(&str, &str)] = &[
+    ("board", "draw the board again; so does Enter"),
+    ("describe", "the board in words; describe and a square: what is there"),
+    ("stop", "play the unfinished move as it stands; so does Enter"),
+    ("-", "take back the last square of the unfinished move"),
+    ("accept", "accept the offer of a draw"),
+    ("decline", "decline it"),
+];
+
+impl Table<'_, '_> {
+    /// Does what a line says.
+    pub(super) fn act(&mut self, line: &str) -> Result<(), Stop> {
+        if line.is_empty() {
+            return self.enter();
+        }
+        let view = self.session.played().position().view(&[]);
+        // Some words name rows and columns too.
+        if typed_squares(&view, line).is_some() {
+            return self.type_move(line);
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, rest) = (word.to_lowercase(), rest.trim());
+        match (word.as_str(), rest) {
+            ("board", "") => {
+                self.shows_board = true;
+                return Ok(());
+            }
+            ("describe", _) => return self.describe(rest),
+            ("stop", "") => return self.stop_here(),
+            ("-", "") => return self.step_back(),
+            ("accept", "") => return self.answer_draw(true),
+            ("decline", "") => return self.answer_draw(false),
+            ("go", "") => return self.pause(false),
+            _ => {}
+        }
+        match Command::from_word(&word) {
+            Some(command) if rest.is_empty() => self.command(command),
+            Some(Command::Level) => self.change_seat(rest),
+            Some(Command::Variation) => self.change_line(rest),
+            _ => self.type_move(line),
+        }
+    }
+
+    fn command(&mut self, command: Command) -> Result<(), Stop> {
+        match command {
+            Command::Help => self.help(),
+            Command::Rules => self.say(self.session.played().game().info().rules_text),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Hint => self.hint(),
+            Command::Evaluation => self.evaluate(EVALUATION),
+            Command::Moves => self.say_choices(),
+            Command::Back => self.look(self.session.shown_ply().checked_sub(1)),
+            Command::Forward => self.look(Some(self.session.shown_ply() + 1)),
+            Command::Start => self.look(Some(0)),
+            Command::End => self.look(Some(self.session.played().ply())),
+            Command::Branch => self.branch(),
+            Command::Variation => self.say_variations(),
+            Command::Pause => self.pause(!self.session.is_paused()),
+            Command::Step => self.step(),
+            Command::Faster => self.set_pace(self.pace / 2),
+            Command::Slower => {
+                self.set_pace((self.pace * 2).clamp(Duration::from_millis(100), LONGEST_PACE))
+            }
+            Command::Flip => {
+                self.is_flipped = !self.is_flipped;
+                self.shows_board = true;
+                Ok(())
+            }
+            Command::Swap => {
+                self.session.swap_sides();
+                self.say_seats()
+            }
+            Command::Level => self.say_levels(),
+            Command::Confirm => self.toggle_confirm(),
+            Command::Draw => self.draw(),
+            Command::Resign => self.resign(),
+            Command::CopyPosition => self.say_position(),
+            Command::CopyRecord => self.say(&self.session.played().to_text()),
+            Command::Grades => self.grade(),
+            Command::Again => {
+                self.again(self.session.seats().clone());
+                Ok(())
+            }
+            Command::Rematch => {
+                self.again(self.session.seats().clone().swapped());
+                Ok(())
+            }
+            Command::Theme => {
+                self.say("there are no themes line by line: the full screen has them")
+            }
+            Command::Menu => {
+                self.next = Some(Next::Menu);
+                Ok(())
+            }
+            Command::Quit => Err(Stop::Leave),
+        }
+    }
+
+    fn help(&mut self) -> Result<(), Stop> {
+        self.say(
+            "a move is typed whole in the game's notation, or square by square: c5, C-5, row 5 column 3, \
+             or 2-4 for column and row from 0",
+        )?;
+        for (word, help) in OWN_WORDS {
+            self.say(&format!("{word}: {help}"))?;
+        }
+        for info in COMMANDS {
+            let others = info.words[1..].join(", ");
+            let also = if others.is_empty() { others } else { format!(" (or {others})") };
+            self.say(&format!("{}{also}: {}", info.words[0], info.help))?;
+        }
+        self.say("level takes a side and a player: level o 5, level x human")
+    }
+
+    fn describe(&mut self, square: &str) -> Result<(), Stop> {
+        let view = self.session.view();
+        if square.is_empty() {
+            return self.say(&describe_board(&view).join("\n"));
+        }
+        let Some(cells) = typed_squares(&view, square) else {
+            let first = view.cells.first().map_or("a1", |cell| cell.name.as_str()).to_owned();
+            let square = shortened(square);
+            return self
+                .say(&format!("there is no square `{square}`: expected one such as {first}"));
+        };
+        let lines = cells.iter().map(|cell| describe_cell(&view.cells[cell.0 as usize]));
+        self.say(&lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// First the area, then the move.
+    fn hint(&mut self) -> Result<(), Stop> {
+        if let Some(hint) = self.session.hint() {
+            let text = format!("hint: {}", hint.best);
+            return self.say(&text);
+        }
+        if !self.session.ask_hint() {
+            return self.say("there is no hint now: expected a person's turn in the game itself");
+        }
+        Ok(())
+    }
+
+    fn grade(&mut self) -> Result<(), Stop> {
+        if self.session.grades().is_some() {
+            return self.say_grades();
+        }
+        if !self.session.ask_grades() {
+            return self.say("there is no move to grade so far");
+        }
+        self.say("grading the moves takes a moment")
+    }
+
+    fn pause(&mut self, paused: bool) -> Result<(), Stop> {
+        self.session.set_paused(paused);
+        self.say(if paused { "computers wait, and the clock" } else { "the game goes on" })
+    }
+
+    fn step(&mut self) -> Result<(), Stop> {
+        if self.session.turn().is_none() || self.session.is_persons_turn() {
+            return self.say("no computer is to move");
+        }
+        self.session.step_once();
+        Ok(())
+    }
+
+    fn set_pace(&mut self, pace: Duration) -> Result<(), Stop> {
+        self.pace = pace;
+        self.keep.settings.pace_ms = pace.as_millis() as u64;
+        self.keep_settings()?;
+        self.say(&format!("a computer's move is shown for {} ms", pace.as_millis()))
+    }
+
+    fn toggle_confirm(&mut self) -> Result<(), Stop> {
+        let confirm = !self.keep.settings.confirm;
+        self.keep.settings.confirm = confirm;
+        self.keep_settings()?;
+        let text =
+            if confirm { "moves are confirmed with Enter" } else { "moves are played at once" };
+        self.say(text)
+    }
+
+    fn keep_settings(&mut self) -> Result<(), Stop> {
+        match self.keep.save() {
+            Ok(()) => Ok(()),
+            Err(message) => self.say(&message),
+        }
+    }
+
+    /// The person a word such as `resign` speaks for: the one to move, else the only one.
+    fn speaker(&self) -> Option<Player> {
+        let is_person = |player: &Player| self.session.seats()[*player].is_person();
+        let to_move = self.session.turn().filter(is_person);
+        to_move.or_else(|| Player::BOTH.into_iter().find(is_person))
+    }
+
+    fn draw(&mut self) -> Result<(), Stop> {
+        let Some(player) = self.speaker() else {
+            return self.say("no person plays: expected level x human, say, first");
+        };
+        if self.session.draw_offer().is_some_and(|offered| offered != player) {
+            return self.answer_draw(true);
+        }
+        if !self.session.offer_draw(player) {
+            return self.say("the game is over");
+        }
+        let (name, other) = (self.session.name(player), self.session.name(player.other()));
+        let is_person = self.session.seats()[player.other()].is_person();
+        let answer =
+            if is_person { format!(": accept or decline, {other}") } else { String::new() };
+        self.say(&format!("{name} offers a draw{answer}"))
+    }
+
+    fn answer_draw(&mut self, accepted: bool) -> Result<(), Stop> {
+        if !self.session.answer_draw(accepted) {
+            return self.say("no draw is offered");
+        }
+        if accepted { Ok(()) } else { self.say("the offer is declined: the game goes on") }
+    }
+
+    fn resign(&mut self) -> Result<(), Stop> {
+        let Some(player) = self.speaker() else {
+            return self.say("no person plays: expected level x human, say, first");
+        };
+        if !self.session.resign(player) {
+            return self.say("the game is over already");
+        }
+        let name = self.session.name(player);
+        self.say(&format!("{name} resigns; undo takes that back"))
+    }
+
+    fn say_levels(&mut self) -> Result<(), Stop> {
+        self.say_seats()?;
+        let game = self.session.played().game();
+        for seat in seats_for(game) {
+            self.say(&format!("{seat}: {}, {}", seat.describe(), seat_note(&seat, game)))?;
+        }
+        self.say("type level, a side and one of these: level o 5")
+    }
+
+    /// `o 5`, `x human`, or `5` where one computer plays.
+    fn change_seat(&mut self, text: &str) -> Result<(), Stop> {
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let names = |player: &Player| {
+            let name = self.session.name(*player);
+            first.eq_ignore_ascii_case(name) || first.eq_ignore_ascii_case(&player.to_string())
+        };
+        let side = Player::BOTH.into_iter().find(names);
+        let computers: Vec<Player> = Player::BOTH
+            .into_iter()
+            .filter(|player| !self.session.seats()[*player].is_person())
+            .collect();
+        let (side, wanted) = match (side, computers.as_slice()) {
+            (Some(side), _) => (side, rest.trim()),
+            (None, [only]) => (*only, text),
+            (None, _) => return self.say("which side? expected level x or level o and a player"),
+        };
+        let game = self.session.played().game();
+        let seat = Seat::parse(wanted).and_then(|seat| match &seat {
+            Seat::Computer(spec) => build(spec, game).map(|_| seat),
+            Seat::Person => Ok(seat),
+        });
+        match seat {
+            Err(error) => self.say(&format!("{error}, or human for a person")),
+            Ok(seat) => {
+                self.session.set_seat(side, seat);
+                self.say_seats()
+            }
+        }
+    }
+
+    fn again(&mut self, seats: ByPlayer<Seat>) {
+        self.next = Some(Next::Game(Box::new(Choice { seats, ..self.choice.clone() })));
+    }
+}

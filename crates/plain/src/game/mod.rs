@@ -1,0 +1,267 @@
+//! A game at the table: what happens is told, what is typed is done.
+
+mod acts;
+mod moving;
+mod setup;
+mod walking;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use parlour_core::{Ending, Player, Step};
+use parlour_play::{Choice, News, Session, describe_result};
+
+use crate::console::{Console, Heard, Stop};
+use crate::keep::Keep;
+
+/// How long to wait for a line while something goes on, and while nothing does.
+const SOON: Duration = Duration::from_millis(2);
+const LATER: Duration = Duration::from_millis(50);
+
+/// How a game begins.
+#[derive(Debug)]
+pub(crate) enum Opening {
+    /// What somebody chose.
+    New(Choice),
+    /// A board to try things on; nothing is saved.
+    Trial(Choice),
+    /// A saved game.
+    Resumed(Box<Session>),
+}
+
+/// What comes after a game.
+enum Next {
+    Menu,
+    Game(Box<Choice>),
+}
+
+/// Plays, again and again, until somebody wants the menu.
+pub(crate) fn play(
+    console: &mut Console,
+    keep: &mut Keep,
+    mut opening: Opening,
+) -> Result<(), Stop> {
+    let is_trial = matches!(opening, Opening::Trial(_));
+    loop {
+        let Some((session, choice)) = begin(console, keep, opening)? else { return Ok(()) };
+        let mut table = Table::new(console, keep, session, choice);
+        let ended = table.turns();
+        let closed = table.close();
+        match ended? {
+            Next::Menu => return closed,
+            Next::Game(choice) if is_trial => opening = Opening::Trial(*choice),
+            Next::Game(choice) => opening = Opening::New(*choice),
+        }
+        closed?;
+    }
+}
+
+/// The session, and what would be played again; none when it cannot begin.
+fn begin(
+    console: &mut Console,
+    keep: &mut Keep,
+    opening: Opening,
+) -> Result<Option<(Session, Choice)>, Stop> {
+    let (choice, is_kept) = match opening {
+        Opening::Resumed(session) => {
+            let choice = session.choice();
+            let is_drawn = choice.position.is_none();
+            let choice = if is_drawn { choice.without_seed() } else { choice };
+            return Ok(Some((*session, choice)));
+        }
+        Opening::New(choice) => (choice, true),
+        Opening::Trial(choice) => (choice, false),
+    };
+    let manner = keep.manner();
+    let seeded = choice.with_seed(manner.seed);
+    let (choice, seeded) = match seeded.setup() {
+        Some(by_hand) => match setup::run(console, &seeded, by_hand)? {
+            Some(placed) => (placed.clone(), placed),
+            None => return Ok(None),
+        },
+        None => (choice, seeded),
+    };
+    let mut session = match Session::begin(&seeded, manner) {
+        Ok(session) => session,
+        Err(message) => {
+            console.say(&message)?;
+            return Ok(None);
+        }
+    };
+    if is_kept {
+        if let Err(message) = keep.remember(&choice) {
+            console.say(&message)?;
+        }
+        match keep.store.as_ref().map(|store| store.create(choice.game.info().id)) {
+            Some(Ok(file)) => session.save_to(file),
+            Some(Err(message)) => console.say(&format!("this game is not saved: {message}"))?,
+            None => {}
+        }
+    }
+    Ok(Some((session, choice)))
+}
+
+/// A game in progress and the two ends of the conversation about it.
+struct Table<'a, 'b> {
+    console: &'a mut Console<'b>,
+    keep: &'a mut Keep,
+    session: Session,
+    /// What would be played again.
+    choice: Choice,
+    is_flipped: bool,
+    /// The board has changed and is to be shown before the next question.
+    shows_board: bool,
+    /// Somebody is to be asked.
+    asks: bool,
+    /// A result that was not told so far.
+    result: Option<Ending>,
+    /// How long a computer's move is left to be read where computers play alone.
+    pace: Duration,
+    rests_until: Option<Instant>,
+    /// An evaluation was asked for, and is told then at the latest.
+    evaluates_until: Option<Instant>,
+    next: Option<Next>,
+}
+
+impl<'a, 'b> Table<'a, 'b> {
+    fn new(
+        console: &'a mut Console<'b>,
+        keep: &'a mut Keep,
+        session: Session,
+        choice: Choice,
+    ) -> Self {
+        let pace = if console.is_live() { keep.settings.pace_ms } else { 0 };
+        Self {
+            console,
+            keep,
+            result: session.played().ending(),
+            session,
+            choice,
+            is_flipped: false,
+            shows_board: true,
+            asks: true,
+            pace: Duration::from_millis(pace),
+            rests_until: None,
+            evaluates_until: None,
+            next: None,
+        }
+    }
+
+    fn turns(&mut self) -> Result<Next, Stop> {
+        self.introduce()?;
+        loop {
+            let now = Instant::now();
+            if self.rests_until.is_none_or(|until| now >= until) {
+                self.rests_until = None;
+                let news = self.session.tick(now);
+                self.tell_all(news)?;
+            }
+            self.tell_evaluation(now)?;
+            self.invite()?;
+            let is_quiet = !self.is_busy() && !self.session.is_thinking();
+            let wait = if is_quiet { LATER } else { SOON };
+            match self.console.hear(wait, self.is_busy())? {
+                Heard::Line(line) => {
+                    self.asks = true;
+                    self.rests_until = None;
+                    self.act(line.trim())?;
+                }
+                Heard::Noise(message) => {
+                    self.asks = true;
+                    self.say(&message)?;
+                }
+                Heard::Nothing => {}
+            }
+            if let Some(next) = self.next.take() {
+                return Ok(next);
+            }
+        }
+    }
+
+    /// Writes the game down and says where it is.
+    fn close(&mut self) -> Result<(), Stop> {
+        self.session.show_lines(false);
+        self.session.set_paused(true);
+        self.session.close();
+        for news in self.session.tick(Instant::now()) {
+            if let News::Trouble(message) = news {
+                self.say(&message)?;
+            }
+        }
+        let is_begun = self.session.played().line_moves().len() > 0;
+        if let Some(name) = self.session.saved_as().map(str::to_owned).filter(|_| is_begun) {
+            self.say(&format!("the game is saved as {name}"))?;
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Stop> {
+        self.console.say(text)
+    }
+
+    /// Whether a person plays at all.
+    fn has_person(&self) -> bool {
+        Player::BOTH.iter().any(|player| self.session.seats()[*player].is_person())
+    }
+
+    /// Whether an answer is under way that a script waits for.
+    fn is_busy(&self) -> bool {
+        let session = &self.session;
+        let moves_itself = session.turn().is_some() && !session.is_persons_turn();
+        session.is_advising()
+            || self.evaluates_until.is_some()
+            || (moves_itself && !session.is_paused() && self.has_person())
+            || (session.is_paused() && session.is_thinking())
+    }
+
+    /// Whether a person has nothing to do but pass.
+    fn must_pass(&self) -> bool {
+        self.session.is_persons_turn()
+            && self.session.taken().is_empty()
+            && self.session.picker().choices() == [Step::PASS]
+    }
+
+    /// Asks for the next line, once, when it is time.
+    fn invite(&mut self) -> Result<(), Stop> {
+        if !self.asks || self.is_busy() {
+            return Ok(());
+        }
+        self.asks = false;
+        if std::mem::take(&mut self.shows_board) {
+            self.say_board()?;
+        }
+        if let Some(ending) = self.result.take() {
+            let names = self.session.played().game().info().players;
+            self.say(&format!("the game is over: {}", describe_result(ending, names)))?;
+        }
+        let invitation = self.invitation();
+        self.say(&invitation)
+    }
+
+    fn invitation(&self) -> String {
+        let session = &self.session;
+        if session.is_browsing() {
+            let (shown, all) = (session.shown_ply(), session.played().line_moves().len());
+            return format!(
+                "looking at the board after turn {shown} of {all}: back, forward, start, end or branch"
+            );
+        }
+        let Some(player) = session.turn() else {
+            return "again, rematch, menu, undo, grades, record or quit".to_owned();
+        };
+        let who = format!("{} ({player})", session.name(player));
+        match () {
+            () if !session.is_persons_turn() && session.is_paused() => {
+                format!("{who} waits: go, step or help")
+            }
+            () if !session.is_persons_turn() => format!("{who} thinks: pause, menu, quit or help"),
+            () if self.must_pass() => {
+                format!("{who}: there is no move but to pass: type pass or press Enter")
+            }
+            () if !session.taken().is_empty() => {
+                format!("{who}: go on with the move, or - to take a step back")
+            }
+            () => format!("{who}: your move, or help{}", self.time_words()),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Moves as they are typed: whole, or square by square.
+
+use parlour_core::{MoveError, Step};
+use parlour_play::{Touched, typed_move, typed_squares};
+
+use super::Table;
+use crate::console::Stop;
+
+impl Table<'_, '_> {
+    /// A line that is no command: a move, or the next squares of one.
+    pub(super) fn type_move(&mut self, line: &str) -> Result<(), Stop> {
+        let steps = self.steps_named(line);
+        let has_begun = !self.session.taken().is_empty();
+        let mut fault = None;
+        if let Some(steps) = steps.as_deref().filter(|_| has_begun) {
+            match self.touch_all(steps) {
+                Ok(touched) => return self.say_touched(touched),
+                Err(error) => fault = Some(error),
+            }
+        }
+        let error = match self.play_whole(line) {
+            Ok(None) => return Ok(()),
+            Ok(Some(waiting)) => return self.say_waiting(&waiting),
+            Err(error) => error,
+        };
+        if let Some(steps) = steps.as_deref().filter(|_| !has_begun) {
+            match self.touch_all(steps) {
+                Ok(touched) => return self.say_touched(touched),
+                // The words of the notation are of no use to somebody who types squares.
+                Err(error) => fault = Some(error),
+            }
+        }
+        let message = fault.unwrap_or(error).to_string();
+        self.say(&message)
+    }
+
+    /// Enter alone: it finishes what is waiting, or shows the board again.
+    pub(super) fn enter(&mut self) -> Result<(), Stop> {
+        if !self.session.taken().is_empty() {
+            return self.stop_here();
+        }
+        if self.must_pass() {
+            return self.type_move(parlour_core::PASS);
+        }
+        self.shows_board = true;
+        Ok(())
+    }
+
+    /// Plays the unfinished move as it stands.
+    pub(super) fn stop_here(&mut self) -> Result<(), Stop> {
+        if self.session.taken().is_empty() {
+            return self.say("no move has begun: expected a move or a square");
+        }
+        if self.session.commit().is_none() {
+            self.say("the move cannot end here")?;
+            self.say_choices()?;
+        }
+        Ok(())
+    }
+
+    /// Takes back the last square.
+    pub(super) fn step_back(&mut self) -> Result<(), Stop> {
+        if !self.session.untouch() {
+            return self.say("no move has begun: undo takes back a whole turn");
+        }
+        if self.session.taken().is_empty() {
+            return self.say("the move is taken back");
+        }
+        self.say_choices()
+    }
+
+    /// The squares, or the button, that a line names.
+    fn steps_named(&self, line: &str) -> Option<Vec<Step>> {
+        let view = self.session.played().position().view(&[]);
+        if let Some(cells) = typed_squares(&view, line) {
+            return Some(cells.into_iter().map(Step::Cell).collect());
+        }
+        let choices = self.session.picker().choices();
+        let is_named =
+            |step: &Step| matches!(step, Step::Button(label) if label.eq_ignore_ascii_case(line));
+        choices.into_iter().find(is_named).map(|step| vec![step])
+    }
+
+    /// Touches one after the other; all or none.
+    fn touch_all(&mut self, steps: &[Step]) -> Result<Touched, MoveError> {
+        let n_before = self.session.taken().len();
+        let mut last = Touched::GoesOn;
+        for step in steps {
+            match self.session.touch(*step) {
+                Ok(touched) => last = touched,
+                Err(error) => {
+                    while self.session.taken().len() > n_before {
+                        self.session.untouch();
+                    }
+                    return Err(error);
+                }
+            }
+        }
+        Ok(last)
+    }
+
+    fn say_touched(&mut self, touched: Touched) -> Result<(), Stop> {
+        match touched {
+            Touched::Complete(text) if self.keep.settings.confirm => self.say_waiting(&text),
+            Touched::Complete(_) => {
+                self.session.commit();
+                Ok(())
+            }
+            Touched::MayStop(text) => {
+                self.say(&format!("{text} is a move: stop plays it"))?;
+                self.say_choices()
+            }
+            Touched::GoesOn => self.say_choices(),
+        }
+    }
+
+    /// Plays a move that is typed whole; gives it back where it is to be confirmed first.
+    fn play_whole(&mut self, line: &str) -> Result<Option<String>, MoveError> {
+        if !self.keep.settings.confirm {
+            return self.session.play_typed(line).map(|_| None);
+        }
+        let text = typed_move(self.session.played(), line)?;
+        let steps = self.session.played().position().steps_of(&text)?;
+        self.session.drop_move();
+        self.touch_all(&steps)?;
+        Ok(Some(text))
+    }
+
+    fn say_waiting(&mut self, text: &str) -> Result<(), Stop> {
+        self.say(&format!("{text}: press Enter to play it, or - to take it back"))
+    }
+}

@@ -1,0 +1,226 @@
+//! What happens at the table, in words.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use parlour_bots::analysis::GradedMove;
+use parlour_bots::score_text;
+use parlour_core::{BoardView, Mark, Player, Step, StepSource, text_board};
+use parlour_play::{
+    News, PlayedMove, Seat, describe_choices, describe_move, move_count, time_text,
+};
+
+use super::Table;
+use crate::console::Stop;
+
+/// A list of moves longer than this tires the listener; squares to begin with are named instead.
+const MOST_MOVES: usize = 300;
+
+/// What a step would do is told for so many steps.
+const MOST_EFFECTS: usize = 40;
+
+impl Table<'_, '_> {
+    /// Says what is played, and by whom.
+    pub(super) fn introduce(&mut self) -> Result<(), Stop> {
+        let played = self.session.played();
+        let info = played.game().info();
+        let text = format!("{} ({})", info.credit, played.game_string());
+        self.say(&text)?;
+        self.say_seats()?;
+        if let Some(clock) = self.session.clock() {
+            let text = format!("clock: {}", clock.control());
+            self.say(&text)?;
+        }
+        let ply = self.session.played().ply();
+        if ply > 0 {
+            self.say(&format!("the game goes on after turn {ply}"))?;
+        }
+        self.say("type a move, or help for the words that are understood")
+    }
+
+    pub(super) fn say_seats(&mut self) -> Result<(), Stop> {
+        let seat = |player: Player| {
+            let seat: &Seat = &self.session.seats()[player];
+            format!("{} ({player}): {}", self.session.name(player), seat.describe())
+        };
+        let text = format!("{}; {}", seat(Player::One), seat(Player::Two));
+        self.say(&text)
+    }
+
+    pub(super) fn say_board(&mut self) -> Result<(), Stop> {
+        let view = self.session.view();
+        let text = text_board(&if self.is_flipped { turned(view) } else { view });
+        self.say(&text)
+    }
+
+    /// The time left, where there is a clock.
+    pub(super) fn time_words(&self) -> String {
+        let Some(clock) = self.session.clock() else { return String::new() };
+        let now = Instant::now();
+        let left = |player: Player| {
+            format!("{} has {}", self.session.name(player), time_text(clock.left(player, now)))
+        };
+        format!(" ({}, {})", left(Player::One), left(Player::Two))
+    }
+
+    pub(super) fn tell_all(&mut self, news: Vec<News>) -> Result<(), Stop> {
+        let n_played = news.iter().filter(|news| matches!(news, News::Played(_))).count();
+        let mut turn = (self.session.played().ply() + 1).saturating_sub(n_played);
+        for one in news {
+            if let News::Played(played) = &one {
+                self.tell_move(turn, played)?;
+                turn += 1;
+            }
+            self.tell(one)?;
+        }
+        Ok(())
+    }
+
+    fn tell_move(&mut self, turn: usize, played: &PlayedMove) -> Result<(), Stop> {
+        let names = self.session.played().game().info().players;
+        let said = describe_move(&*played.before, &played.text, names);
+        self.say(&format!("{turn}. {}: {said}", played.text))?;
+        self.asks = true;
+        self.shows_board = true;
+        if !self.has_person() {
+            self.rests_until = Some(Instant::now() + self.pace);
+            self.say_board()?;
+            // Nobody is asked while computers play alone, but for the end.
+            self.asks = false;
+            self.shows_board = false;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, news: News) -> Result<(), Stop> {
+        match news {
+            News::Played(_) | News::Lines | News::GradesProgress(..) => return Ok(()),
+            News::Ended(ending) => {
+                self.result = Some(ending);
+                self.shows_board = self.has_person();
+            }
+            News::Hint => {
+                let area = self.session.hint().map(|hint| hint.area.clone()).unwrap_or_default();
+                self.say(&format!("hint: {area}; hint again tells the move"))?;
+            }
+            News::DrawAnswered { accepted: true } => self.say("the offer is accepted")?,
+            News::DrawAnswered { accepted: false } => {
+                self.say("the offer is declined: the game goes on")?;
+            }
+            News::Grades => self.say_grades()?,
+            News::Trouble(message) => self.say(&message)?,
+        }
+        self.asks = true;
+        Ok(())
+    }
+
+    pub(super) fn say_grades(&mut self) -> Result<(), Stop> {
+        let grades = self.session.grades().unwrap_or_default().to_vec();
+        for one in &grades {
+            let line = grade_words(one, self.session.name(one.player));
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Begins to look for lines, or says why not.
+    pub(super) fn evaluate(&mut self, most: Duration) -> Result<(), Stop> {
+        if self.session.turn().is_none() {
+            return self.say("there is nothing to evaluate: the game is over");
+        }
+        if self.session.is_browsing() {
+            return self.say("this is an earlier position: expected end or branch first");
+        }
+        self.session.show_lines(true);
+        self.evaluates_until = Some(Instant::now() + most);
+        Ok(())
+    }
+
+    /// Tells the lines that were asked for, once they are found or the time is over.
+    pub(super) fn tell_evaluation(&mut self, now: Instant) -> Result<(), Stop> {
+        let Some(until) = self.evaluates_until else { return Ok(()) };
+        let is_found = self.session.lines().is_some() && !self.session.is_finding_lines();
+        let is_over = self.session.turn().is_none();
+        if !is_found && !is_over && now < until {
+            return Ok(());
+        }
+        self.evaluates_until = None;
+        self.asks = true;
+        let lines = self.session.lines().cloned();
+        self.session.show_lines(false);
+        let (Some(thought), Some(player)) = (lines, self.session.turn()) else {
+            return self.say("no evaluation was found in time: ask again");
+        };
+        let name = self.session.name(player);
+        self.say(&format!("for {name}: {}", score_text(thought.score())))?;
+        for line in &thought.lines {
+            let moves: Vec<&str> = line.moves.iter().take(8).map(String::as_str).collect();
+            self.say(&format!("{}: {}", score_text(line.score), moves.join(" ")))?;
+        }
+        Ok(())
+    }
+
+    /// What may be played, or how the unfinished move may go on.
+    pub(super) fn say_choices(&mut self) -> Result<(), Stop> {
+        let played = self.session.played();
+        let taken = self.session.taken();
+        let hand = &played.view(taken).hand;
+        let mut lines = Vec::new();
+        if !hand.is_empty() {
+            let names: Vec<&str> = hand.iter().map(|piece| piece.name).collect();
+            lines.push(format!("lifted, bottom first: {}", names.join(", ")));
+        }
+        if taken.is_empty() {
+            let count = move_count(played);
+            let is_short = count.parse::<usize>().is_ok_and(|count| count <= MOST_MOVES);
+            lines.push(if is_short {
+                format!("{count} moves: {}", played.legal_moves().join(" "))
+            } else {
+                format!("{count} moves")
+            });
+        }
+        let choices = self.session.picker().choices();
+        if !(taken.is_empty() && choices.is_empty()) {
+            lines.push(describe_choices(played, taken));
+        }
+        let effects = choices.iter().filter_map(|step| self.effect_words(*step));
+        lines.extend(effects.take(MOST_EFFECTS));
+        self.say(&lines.join("\n"))
+    }
+
+    /// What touching something would capture or turn over.
+    fn effect_words(&self, step: Step) -> Option<String> {
+        let played = self.session.played();
+        let effects = played.position().effects(self.session.taken(), step);
+        let named = |mark: Mark| -> Vec<String> {
+            let cells = effects.iter().filter(|effect| effect.mark == mark);
+            cells.map(|effect| played.step_name(Step::Cell(effect.cell))).collect()
+        };
+        let said = |cells: Vec<String>, does: &str| {
+            (!cells.is_empty()).then(|| format!("{does} {}", cells.join(", ")))
+        };
+        let captures = said(named(Mark::Captured), "captures");
+        let turns = said(named(Mark::Flipped), "turns over");
+        let all: Vec<String> = captures.into_iter().chain(turns).collect();
+        (!all.is_empty()).then(|| format!("{} {}", played.step_name(step), all.join(" and ")))
+    }
+}
+
+fn grade_words(one: &GradedMove, name: &str) -> String {
+    let mut line = format!("{}. {name} {}: {}", one.ply + 1, one.played, one.grade.word());
+    if !one.reasons.is_empty() {
+        let _ = write!(line, " ({})", one.reasons.join("; "));
+    }
+    if let Some(best) = one.best_line.first().filter(|_| one.grade.is_bad()) {
+        let _ = write!(line, "; better was {best}");
+    }
+    line
+}
+
+/// The board as the player on the other side sees it.
+fn turned(mut view: BoardView) -> BoardView {
+    view.columns.reverse();
+    view.rows.reverse();
+    view.cells.reverse();
+    view
+}

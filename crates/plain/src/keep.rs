@@ -1,0 +1,54 @@
+//! What is kept between games: settings and saved games, where there is a folder for them.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use parlour_play::{Choice, Manner, Session, Settings, Store, seed_from_clock};
+
+use crate::game::Opening;
+
+/// The settings, and the places where things are kept.
+#[derive(Debug)]
+pub(crate) struct Keep {
+    data: Option<PathBuf>,
+    pub(crate) store: Option<Store>,
+    pub(crate) settings: Settings,
+    seed: Option<u64>,
+}
+
+impl Keep {
+    /// Reads the settings of a folder, and says what was wrong with them.
+    pub(crate) fn new(data: Option<PathBuf>, seed: Option<u64>) -> (Self, Option<String>) {
+        let (settings, trouble) = data.as_deref().map(Settings::load).unwrap_or_default();
+        let store = data.as_deref().map(Store::new);
+        (Self { data, store, settings, seed }, trouble)
+    }
+
+    /// Writes the settings.
+    pub(crate) fn save(&self) -> Result<(), String> {
+        self.data.as_deref().map_or(Ok(()), |data| self.settings.save(data))
+    }
+
+    /// Remembers what is played.
+    pub(crate) fn remember(&mut self, choice: &Choice) -> Result<(), String> {
+        self.settings.remember(choice);
+        self.save()
+    }
+
+    /// How opponents behave in the next game. With a seed of the request, the games of one run still differ.
+    pub(crate) fn manner(&mut self) -> Manner {
+        let seed = self.seed.unwrap_or_else(seed_from_clock);
+        self.seed = self.seed.map(|seed| seed.wrapping_add(1));
+        Manner { think: Duration::from_millis(self.settings.think_ms), seed }
+    }
+
+    /// Opens a saved game to go on with it.
+    pub(crate) fn reopen(&mut self, name: &str) -> Result<Opening, String> {
+        let store = self.store.clone().ok_or("there are no saved games: expected a data folder")?;
+        let state = store.load(name)?;
+        let file = store.open(name)?;
+        let mut session = Session::resume(state, self.manner());
+        session.save_to(file);
+        Ok(Opening::Resumed(Box::new(session)))
+    }
+}

@@ -1,0 +1,259 @@
+//! Whole games by script: every game, moves whole and square by square, with rubbish between them.
+
+use parlour_core::{AnyGame, Match, Picker, Progress, Rng, Step, StepSource};
+use parlour_games::GAMES;
+use parlour_play::{Command, typed_move, typed_squares};
+use tempfile::TempDir;
+
+use crate::support::{begin, moves, persons, saved};
+
+/// Long games are cut off: the end of the input saves them as they are.
+const MOST_TURNS: usize = 120;
+
+/// A random game of its own.
+fn random_game(game: &'static dyn AnyGame, seed: u64) -> Match {
+    let mut rng = Rng::new(seed);
+    let mut played = begin(game);
+    while played.ending().is_none() && played.ply() < MOST_TURNS {
+        let text = played.position().random_move(&mut rng).unwrap();
+        if played.play(&text).is_err() {
+            break; // History forbids it.
+        }
+    }
+    played
+}
+
+#[test]
+fn every_game_can_be_played_to_its_end() {
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let played = random_game(*game, 3);
+        let script = moves(&played).join("\n");
+        let said = persons(&folder, game.info().id, &script);
+        assert_eq!(moves(&saved(folder.path()).played), moves(&played), "{said}");
+        if let Some(ending) = played.ending() {
+            assert_eq!(saved(folder.path()).played.ending(), Some(ending));
+            assert!(said.contains("the game is over: "), "{said}");
+            assert!(said.contains(ending.reason.text), "{said}");
+        }
+        for (index, text) in played.moves().enumerate() {
+            assert!(said.contains(&format!("{}. {text}: ", index + 1)), "{said}");
+        }
+    }
+}
+
+/// The lines that make a move square by square, with a square taken back and touched again on the way.
+fn step_by_step(played: &Match, text: &str, rng: &mut Rng) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut picker = Picker::new(played);
+    let steps = played.position().steps_of(text).unwrap();
+    let n_steps = steps.len();
+    for (index, step) in steps.into_iter().enumerate() {
+        // A finished move is played at once, so only squares before the last can be taken back.
+        if index + 1 < n_steps && rng.below(2) == 0 {
+            lines.push(played.step_name(step));
+            lines.push("-".to_owned());
+        }
+        lines.push(played.step_name(step));
+        picker.push(step).unwrap();
+    }
+    match picker.progress() {
+        Progress::MayStop(_) if n_steps > 1 => lines.push("stop".to_owned()),
+        _ => {}
+    }
+    lines
+}
+
+#[test]
+fn every_game_can_be_played_square_by_square() {
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let whole = random_game(*game, 5);
+        let mut rng = Rng::new(6);
+        let mut played = begin(*game);
+        let mut script = Vec::new();
+        for text in whole.moves() {
+            // A first square that is a move by itself would be played at once.
+            let steps = played.position().steps_of(text).unwrap();
+            let first_is_move = played.move_of(&steps[..1]).is_some();
+            if first_is_move && steps.len() > 1 {
+                script.push(text.to_owned());
+            } else {
+                script.extend(step_by_step(&played, text, &mut rng));
+            }
+            played.play(text).unwrap();
+        }
+        let said = persons(&folder, game.info().id, script.join("\n"));
+        assert_eq!(moves(&saved(folder.path()).played), moves(&whole), "{script:?} {said}");
+    }
+}
+
+/// A line that must change nothing.
+fn rubbish(played: &Match, rng: &mut Rng) -> Vec<u8> {
+    const WORDS: &[&str] = &[
+        "hello",
+        "z99",
+        "a0",
+        "99 99",
+        "-1",
+        "½",
+        "\u{1b}[2J",
+        "\u{7}",
+        "move",
+        "undo please",
+        "level q 5",
+        "level o 99",
+        "level o stockfish",
+        "variation 7",
+        "describe q77",
+        "1e9",
+        "🙂",
+        "a1-",
+        "--",
+        "0x0",
+        "row 0 column 0",
+        "SELECT 1",
+        "'",
+        "\"",
+        "\\",
+        "%n",
+        "level",
+        "moves",
+        "describe",
+        "board",
+        "position",
+        "redo",
+        "accept",
+        "decline",
+        "forward",
+        "stop",
+        "-",
+        "step",
+        "theme",
+        "end",
+    ];
+    match rng.below(12) {
+        0 => vec![0xff, 0xfe, b'a'],
+        1 => "long".repeat(2_000).into_bytes(),
+        2 => (0..rng.below(40))
+            .map(|_| 1 + rng.below(255) as u8)
+            .filter(|byte| *byte != b'\n')
+            .collect(),
+        3 => {
+            // A square where no move begins.
+            let cells = played.view(&[]).cells;
+            let next = played.next_steps(&[]);
+            let is_idle =
+                |index: &usize| !next.contains(&Step::Cell(parlour_core::Cell(*index as u16)));
+            let idle: Vec<usize> = (0..cells.len()).filter(is_idle).collect();
+            rng.choose(&idle).map_or_else(Vec::new, |index| cells[*index].name.clone().into_bytes())
+        }
+        _ => rng.choose(WORDS).unwrap().as_bytes().to_vec(),
+    }
+}
+
+/// Random bytes may say something by chance.
+fn is_harmless(played: &Match, line: &[u8]) -> bool {
+    const HARMLESS: &[Command] = &[
+        Command::Moves,
+        Command::Level,
+        Command::CopyPosition,
+        Command::Redo,
+        Command::Forward,
+        Command::Step,
+        Command::Theme,
+        Command::End,
+        Command::Undo,
+        Command::Variation,
+    ];
+    let Ok(text) = std::str::from_utf8(line) else { return true };
+    let text = text.trim();
+    let begins = typed_squares(&played.view(&[]), text)
+        .is_some_and(|cells| played.next_steps(&[]).contains(&Step::Cell(cells[0])));
+    let word = text.split_whitespace().next().and_then(Command::from_word);
+    let is_plain_undo = word == Some(Command::Undo) && text.split_whitespace().count() == 1;
+    let is_command = word.is_some_and(|word| !HARMLESS.contains(&word)) || is_plain_undo;
+    !text.is_empty() && !begins && !is_command && typed_move(played, text).is_err()
+}
+
+#[test]
+fn a_thousand_lines_of_rubbish_change_nothing() {
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let whole = random_game(*game, 9);
+        let mut rng = Rng::new(10);
+        let mut played = begin(*game);
+        let mut script: Vec<u8> = Vec::new();
+        let mut n_lines = 0;
+        let texts = moves(&whole);
+        for (index, text) in texts.iter().enumerate() {
+            let wanted = 1000 * (index + 1) / texts.len();
+            while n_lines < wanted {
+                let line = rubbish(&played, &mut rng);
+                if is_harmless(&played, &line) {
+                    script.extend(line);
+                    script.push(b'\n');
+                    n_lines += 1;
+                }
+            }
+            script.extend(text.as_bytes());
+            script.push(b'\n');
+            played.play(text).unwrap();
+        }
+        assert_eq!(n_lines, 1000);
+        let said = persons(&folder, game.info().id, &script);
+        let kept = saved(folder.path());
+        assert_eq!(moves(&kept.played), texts, "{}", game.info().id);
+        assert_eq!(kept.played.ending(), whole.ending());
+        assert!(said.contains("expected"), "rubbish is answered");
+        assert!(!said.contains('\u{1b}'), "what is typed never reaches the terminal as it is");
+    }
+}
+
+#[test]
+fn older_ways_of_typing_are_understood() {
+    let cases = [
+        ("qawale", "0-0 0-1 0-2 0-3", "a1-a2-a3-a4"),
+        ("pathway", "C-5", "c5"),
+        ("pathway", "row 5 column 3", "c5"),
+        ("pathway", "line 5 file 3", "c5"),
+        ("pathway", "5 3", "c5"),
+    ];
+    for (game, typed, canonical) in cases {
+        let folder = TempDir::new().unwrap();
+        let said = persons(&folder, game, format!("{typed}\n"));
+        let played = saved(folder.path()).played;
+        let mut expected = begin(parlour_games::parse_game(game).unwrap().0);
+        expected.play(canonical).unwrap();
+        assert_eq!(moves(&played), moves(&expected), "{typed}: {said}");
+    }
+}
+
+#[test]
+fn a_forced_pass_is_announced_and_taken_by_enter() {
+    let position = forced_pass();
+    let folder = TempDir::new().unwrap();
+    let mut choice = crate::support::choice("mapello:setup=plain", "human", "human");
+    choice.position = Some(position);
+    let start = parlour_plain::Start::Play(Box::new(choice));
+    let said = crate::support::talk(&folder, start, "\n");
+    assert!(said.contains("no move but to pass: type pass or press Enter"), "{said}");
+    assert_eq!(moves(&saved(folder.path()).played), ["pass"], "{said}");
+}
+
+/// A position of a random game where a pass is all there is.
+fn forced_pass() -> String {
+    let (game, values) = parlour_games::parse_game("mapello:setup=plain").unwrap();
+    for seed in 0..200 {
+        let mut rng = Rng::new(seed);
+        let mut played = Match::new(game, values.clone(), None).unwrap();
+        while played.ending().is_none() {
+            if played.legal_moves() == ["pass"] {
+                return played.position().text();
+            }
+            let text = played.position().random_move(&mut rng).unwrap();
+            played.play(&text).unwrap();
+        }
+    }
+    panic!("no forced pass was found");
+}

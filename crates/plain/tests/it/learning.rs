@@ -1,0 +1,65 @@
+//! Lessons by script.
+
+use std::fmt::Write as _;
+
+use parlour_core::Lesson;
+use parlour_games::GAMES;
+use parlour_plain::Start;
+use parlour_play::Settings;
+use tempfile::TempDir;
+
+use crate::support::talk;
+
+#[test]
+fn every_lesson_of_every_game_can_be_solved() {
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let lessons = Lesson::parse(game.info().lessons).unwrap();
+        assert!(!lessons.is_empty());
+        let mut script = String::new();
+        let mut n_tasks = 0;
+        for (index, lesson) in lessons.iter().enumerate() {
+            let _ = writeln!(script, "{}", index + 1);
+            for task in &lesson.tasks {
+                n_tasks += 1;
+                script.push_str("no such move\nhint\n");
+                for (wrong, _) in &task.wrong {
+                    let _ = writeln!(script, "{wrong}");
+                }
+                // The opponent's replies stand between the learner's moves.
+                for text in task.solution.iter().step_by(2) {
+                    let _ = writeln!(script, "{text}");
+                }
+            }
+        }
+        let said = talk(&folder, Start::Learn(Some(*game)), &script);
+        assert_eq!(said.matches("\nsolved. ").count(), n_tasks, "{said}");
+        let n_wrong: usize =
+            lessons.iter().flat_map(|lesson| &lesson.tasks).map(|task| task.wrong.len()).sum();
+        assert_eq!(said.matches("\nnot quite. ").count(), n_wrong, "{said}");
+        assert_eq!(Settings::load(folder.path()).0.solved.len(), n_tasks);
+        let again = talk(&folder, Start::Learn(Some(*game)), "");
+        let all = lessons[0].tasks.len();
+        assert!(again.contains(&format!("({all} of {all} solved)")), "{again}");
+    }
+}
+
+#[test]
+fn a_board_to_try_things_on_is_not_saved() {
+    let folder = TempDir::new().unwrap();
+    let game = GAMES[0];
+    let n_lessons = Lesson::parse(game.info().lessons).unwrap().len();
+    let first = parlour_play::Choice::of_game(game)
+        .with_seed(1)
+        .begin()
+        .unwrap()
+        .legal_moves()
+        .swap_remove(0);
+    let script = format!("{}\nmoves\n{first}\nagain\nmenu\nback\n", n_lessons + 1);
+    let said = talk(&folder, Start::Learn(Some(game)), script);
+    assert!(said.contains("both sides are yours"), "{said}");
+    assert!(said.contains(&format!("1. {first}: ")), "{said}");
+    assert!(parlour_play::Store::new(folder.path()).list().0.is_empty());
+    let said = talk(&folder, Start::Learn(Some(game)), "1\ntry\nmoves\nmenu\nback\n");
+    assert!(said.contains("you may begin with"), "{said}");
+}

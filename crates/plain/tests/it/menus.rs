@@ -1,0 +1,142 @@
+//! From the first menu to a game.
+
+use parlour_core::Player;
+use parlour_games::GAMES;
+use parlour_plain::Start;
+use parlour_play::{Seat, Settings, Store};
+use tempfile::TempDir;
+
+use crate::support::{choice, moves, saved, talk};
+
+fn number_of(id: &str) -> usize {
+    GAMES.iter().position(|game| game.info().id == id).unwrap() + 1
+}
+
+#[test]
+fn every_game_is_offered_with_pitch_and_credit() {
+    let said = talk(&TempDir::new().unwrap(), Start::Menu, "new\n");
+    for (index, game) in GAMES.iter().enumerate() {
+        let info = game.info();
+        let line = format!("{}. {}: {} {}", index + 1, info.name, info.pitch, info.credit);
+        assert!(said.contains(&line), "{said}");
+    }
+}
+
+#[test]
+fn a_game_is_begun_by_number_and_remembered() {
+    let folder = TempDir::new().unwrap();
+    let game = number_of("pathway");
+    // New game, this one; who plays: two persons; rules: size 3; clock; play.
+    let script = format!("1\n{game}\n2\n1\n3\nsize\n99\n3\n1\n5\nsoon\n5m+3s\n1\na1\n");
+    let said = talk(&folder, Start::Menu, script);
+    assert!(said.contains("option `size` cannot be `99`: expected a whole number"), "{said}");
+    assert!(said.contains("cannot read the clock `soon`"), "{said}");
+    let kept = saved(folder.path());
+    assert_eq!(kept.played.game_string(), "pathway:size=3");
+    assert!(kept.seats[Player::Two].is_person());
+    assert_eq!(kept.clock.unwrap().control().to_string(), "300s+3s");
+    assert_eq!(Settings::load(folder.path()).0.last_game.as_deref(), Some("pathway"));
+    // Now Enter takes everything as it was; the first offer is the game that waits.
+    let said = talk(&folder, Start::Menu, "2\n\n\nc3\n");
+    assert!(said.contains("1. go on with Pathway of"), "{said}");
+    assert!(said.contains("rules pathway:size=3; 300s+3s"), "{said}");
+    assert_eq!(Store::new(folder.path()).list().0.len(), 2, "{said}");
+}
+
+#[test]
+fn a_level_or_an_engine_for_each_computer() {
+    let folder = TempDir::new().unwrap();
+    let game = number_of("pathway");
+    let script = format!("new\n{game}\n2\n4\n2\n99\nstockfish\nab:nodes=100\nplay\n");
+    let said = talk(&folder, Start::Menu, script);
+    assert!(said.contains("expected a number from 1 to"), "{said}");
+    assert!(said.contains("there is no bot `stockfish`"), "{said}");
+    assert!(
+        said.contains("Red (x): computer, level 2; Blue (o): computer, ab:nodes=100"),
+        "{said}"
+    );
+}
+
+#[test]
+fn presets_choices_and_conflicts() {
+    let folder = TempDir::new().unwrap();
+    let game = number_of("loa");
+    let script = format!("new\n{game}\nboard size and rules\nsimultaneous\ndraw\n1\nback\nback\n");
+    let said = talk(&folder, Start::Menu, script);
+    assert!(said.contains("rules loa:simultaneous=draw"), "{said}");
+    assert!(said.contains("rules=olympiad: "), "{said}");
+    let game = number_of("mapello");
+    let script = format!("new\n{game}\n3\nsetup\nrulebook\nsize\n4\n1\n1\nback\n");
+    let said = talk(&folder, Start::Menu, script);
+    assert!(said.contains("options do not go together"), "{said}");
+    assert!(said.contains("size: 4 (columns"), "a value goes before a number of the list: {said}");
+}
+
+#[test]
+fn a_start_is_set_up_by_hand() {
+    let folder = TempDir::new().unwrap();
+    let start = || Start::Play(Box::new(choice("mapello:setup=hand,size=6", "human", "human")));
+    let script = "edits\n#a1\n#zz9\nundo\nundo\n#b1\n#b1\nJz0\ndone\nq\no\nposition\n";
+    let said = talk(&folder, start(), script);
+    assert!(said.contains("there is a wall on b1 already"), "{said}");
+    assert!(said.contains("there is nothing to take back"), "{said}");
+    assert!(said.contains("expected x for Black or o for White"), "{said}");
+    assert!(said.contains("the one who chose plays White"), "{said}");
+    let position = said.lines().find(|line| line.starts_with("mapello ")).unwrap();
+    assert!(position.contains('#') && position.contains('J'), "{position}");
+    // A computer chooses for itself; somebody may go back.
+    let with_computer = choice("mapello:setup=hand,size=6", "human", "1");
+    let said = talk(&folder, Start::Play(Box::new(with_computer)), "#b1\ndone\n");
+    assert!(said.contains("the computer chooses "), "{said}");
+    let said = talk(&folder, start(), "back\n");
+    assert!(said.contains("what would you like to do?"), "{said}");
+}
+
+#[test]
+fn an_unfinished_game_goes_on() {
+    let folder = TempDir::new().unwrap();
+    talk(&folder, Start::Play(Box::new(choice("pathway", "human", "human"))), "a1\nb3\n");
+    let said = talk(&folder, Start::Menu, "\nc5\n");
+    assert!(said.contains("1. go on with Pathway"), "{said}");
+    assert!(said.contains("the game goes on after turn 2"), "{said}");
+    assert_eq!(moves(&saved(folder.path()).played), ["a1", "b3", "c5"]);
+}
+
+#[test]
+fn saved_games_are_listed_read_and_deleted() {
+    let folder = TempDir::new().unwrap();
+    talk(&folder, Start::Play(Box::new(choice("pathway", "human", "human"))), "a1\n");
+    std::fs::write(folder.path().join("games/torn.txt"), "game: pathw").unwrap();
+    let said = talk(&folder, Start::Menu, "games\n1\n2\n1\n3\nno\n1\n3\nyes\n");
+    assert!(said.contains("the saved game torn is left alone: "), "{said}");
+    assert!(said.contains("1. a1"), "{said}");
+    assert!(said.contains("is deleted"), "{said}");
+    assert!(said.contains("there are no saved games"), "{said}");
+    assert!(folder.path().join("games/torn.txt").exists());
+}
+
+#[test]
+fn a_position_can_be_given() {
+    let folder = TempDir::new().unwrap();
+    let game = number_of("pathway");
+    let script = format!("new\n{game}\n2\n1\n4\nnonsense\npathway 2/x1 o\nplay\nb2\n");
+    let said = talk(&folder, Start::Menu, script);
+    assert!(said.contains("cannot read the position"), "{said}");
+    assert_eq!(moves(&saved(folder.path()).played), ["b2"], "{said}");
+}
+
+#[test]
+fn a_wrong_name_is_told() {
+    let folder = TempDir::new().unwrap();
+    let request = parlour_plain::Request {
+        start: Start::Resume("nothing".to_owned()),
+        data: Some(folder.path().to_owned()),
+        seed: None,
+        is_live: false,
+        stop: parlour_bots::StopFlag::new(),
+    };
+    let error = parlour_plain::run(std::io::empty(), &mut Vec::new(), request).unwrap_err();
+    let parlour_plain::PlainError::Request(message) = error else { panic!("{error:?}") };
+    assert!(message.contains("there is no saved game `nothing`"), "{message}");
+    assert!(Seat::parse("nothing").is_err());
+}

@@ -1,0 +1,54 @@
+//! Scripts and what comes of them.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use parlour_bots::StopFlag;
+use parlour_core::{AnyGame, ByPlayer, Match};
+use parlour_games::parse_game;
+use parlour_plain::{Request, Start, run};
+use parlour_play::{Choice, SavedState, Seat, Store};
+use tempfile::TempDir;
+
+/// Runs a script from its start; what was said.
+pub(crate) fn talk(folder: &TempDir, start: Start, script: impl AsRef<[u8]>) -> String {
+    let mut out = Vec::new();
+    let request = Request {
+        start,
+        data: Some(folder.path().to_owned()),
+        seed: Some(1),
+        is_live: false,
+        stop: StopFlag::new(),
+    };
+    run(Cursor::new(script.as_ref().to_vec()), &mut out, request).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// Plays a game by a script, both sides by persons.
+pub(crate) fn persons(folder: &TempDir, game: &str, script: impl AsRef<[u8]>) -> String {
+    talk(folder, Start::Play(Box::new(choice(game, "human", "human"))), script)
+}
+
+pub(crate) fn choice(game: &str, x: &str, o: &str) -> Choice {
+    let (game, values) = parse_game(game).unwrap();
+    let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
+    Choice { values, seats, ..Choice::of_game(game) }
+}
+
+/// The one saved game of a folder.
+#[track_caller]
+pub(crate) fn saved(folder: &Path) -> SavedState {
+    let store = Store::new(folder);
+    let (games, skipped) = store.list();
+    assert_eq!((games.len(), skipped.len()), (1, 0), "{games:?} {skipped:?}");
+    store.load(&games[0].name).unwrap()
+}
+
+pub(crate) fn moves(played: &Match) -> Vec<String> {
+    played.moves().map(str::to_owned).collect()
+}
+
+/// The match that a script plays which was given the seed of [`talk`].
+pub(crate) fn begin(game: &'static dyn AnyGame) -> Match {
+    Choice::of_game(game).with_seed(1).begin().unwrap()
+}
