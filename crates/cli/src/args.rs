@@ -5,12 +5,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser, Subcommand};
 
 use crate::analyse::{AnalyseArgs, HintArgs};
 use crate::analysis::AnalysisArgs;
-use crate::commands::{ArenaArgs, TuneArgs};
+use crate::commands::{ArenaArgs, GamesCommand, TuneArgs};
 use crate::failure::Failure;
+use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
 use crate::records;
 use crate::target::MatchArgs;
 use crate::ugi::UgiArgs;
@@ -28,7 +29,7 @@ GAME is a game with its options, `id:key=value,key=value`; `parlour list` names 
 Exit codes: 0 success; 1 the input was wrong (a move, a position, an option, a file), with one
 `error:` line; 2 the command line was wrong, with one `error:` line; 101 a bug in the program.";
 
-/// Abstract board games for two: rules, moves and records.
+/// Abstract board games for two. Without a command: play.
 #[derive(Parser, Debug)]
 #[command(name = "parlour", version, about, after_help = EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Args {
@@ -36,13 +37,26 @@ pub(crate) struct Args {
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
+
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// List the games.
+    /// Play: straight into a game, or from the menu.
+    Play(Box<PlayArgs>),
+    /// Learn a game by lessons.
+    Learn(LearnArgs),
+    /// The saved games.
+    #[command(args_conflicts_with_subcommands = true)]
+    Games {
+        #[command(subcommand)]
+        command: Option<GamesCommand>,
+    },
+    /// List the games there are.
     List,
     /// Print the rules of a game and its options.
     Rules(RulesArgs),
@@ -217,10 +231,6 @@ pub(crate) fn parse(
     out: &mut dyn Write,
 ) -> Result<Option<Args>, Failure> {
     match Args::try_parse_from(command_line) {
-        Ok(args) if args.command.is_none() => {
-            write!(out, "{}", Args::command().render_help())?;
-            Ok(None)
-        }
         Ok(args) => Ok(Some(args)),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

@@ -12,6 +12,7 @@ mod failure;
 mod files;
 mod interrupt;
 mod json;
+mod play;
 mod records;
 mod start;
 mod target;

@@ -1,15 +1,10 @@
 //! From the words of the command line to a match that stands at its start.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use parlour_core::{AnyGame, Match, OptionValues, Rng, shortened};
+use parlour_core::{AnyGame, Match, OptionValues, shortened};
 use parlour_games::parse_game;
 
 use crate::args::PositionArgs;
 use crate::failure::{Failure, talk};
-
-/// Seeds from the clock are kept short, for people to read and type again.
-const SEEDS: u64 = 1_000_000_000;
 
 /// The match a `GAME` and `--position` stand for.
 pub(crate) fn from_args(at: &PositionArgs) -> Result<Match, Failure> {
@@ -21,12 +16,22 @@ pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure
     let (game, mut values) = parse_game(game)?;
     let Some(given) = position else {
         if let Some(key) = game.missing_seed(&values) {
-            let seed = seed_from_clock();
+            let seed = parlour_play::seed_from_clock();
             values.set(key, &seed.to_string())?;
             talk(&format!("{key}={seed} taken from the clock"));
         }
         return Ok(Match::new(game, values, None)?);
     };
+    let (board, values) = tagged(game, values, given)?;
+    Ok(Match::new(game, values, Some(&board))?)
+}
+
+/// A position string without its tag, and the options with those of the tag.
+pub(crate) fn tagged(
+    game: &'static dyn AnyGame,
+    mut values: OptionValues,
+    given: &str,
+) -> Result<(String, OptionValues), Failure> {
     let mut board = given.trim();
     if let Some((tag, rest)) = split_tag(board) {
         let (tagged, tag_values) = parse_game(tag).map_err(|error| {
@@ -42,7 +47,7 @@ pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure
         merge(&mut values, &tag_values)?;
         board = rest;
     }
-    Ok(Match::new(game, values, Some(board))?)
+    Ok((board.to_owned(), values))
 }
 
 /// Whether a word names a game of the list, with or without options.
@@ -99,9 +104,4 @@ fn merge(values: &mut OptionValues, tag: &OptionValues) -> Result<(), Failure> {
         values.set(spec.key, &theirs)?;
     }
     Ok(())
-}
-
-fn seed_from_clock() -> u64 {
-    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Rng::new(elapsed.as_nanos() as u64).below(SEEDS)
 }

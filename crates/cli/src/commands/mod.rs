@@ -2,6 +2,7 @@
 
 mod arena;
 mod convert;
+mod games;
 mod list;
 mod moves;
 mod perft;
@@ -17,15 +18,28 @@ use crate::analysis;
 use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
+use crate::play;
 use crate::ugi;
 pub(crate) use arena::ArenaArgs;
+pub(crate) use games::GamesCommand;
 pub(crate) use tune::TuneArgs;
 
 /// Runs the command that was asked for.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let json = args.json;
+    let (json, screen) = (args.json, args.screen);
     match args.command {
-        None => Ok(()),
+        None => play::menu(&screen, json, out),
+        Some(Command::Play(mut args)) => {
+            args.screen = args.screen.or(&screen);
+            play::run(&args, json, out)
+        }
+        Some(Command::Learn(mut args)) => {
+            args.screen = args.screen.or(&screen);
+            play::learn(&args, json, out)
+        }
+        Some(Command::Games { command }) => {
+            games::run(&command.unwrap_or(GamesCommand::List), &screen, json, out)
+        }
         Some(Command::List) => list::run(json, out),
         Some(Command::Rules(args)) => rules::run(&args, json, out),
         Some(Command::Show(args)) => show::run(&args, json, out),

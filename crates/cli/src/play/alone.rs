@@ -1,0 +1,242 @@
+//! Computers against each other without a screen: one line a game, then the sum.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
+use parlour_core::{ByPlayer, Match, Outcome, Player};
+use parlour_play::{Choice, Seat, seed_from_clock};
+use serde::Serialize;
+
+use super::PlayArgs;
+use crate::failure::{Failure, talk};
+use crate::interrupt;
+use crate::json::{self, ResultJson};
+
+/// A game of so many turns is given up as unfinished.
+const MOST_TURNS: usize = 10_000;
+
+/// How long a bot without any limit thinks about a move.
+const THINK: Duration = Duration::from_secs(2);
+
+/// How often progress is told.
+const NEWS: Duration = Duration::from_secs(2);
+
+#[derive(Serialize)]
+struct GameJson<'a> {
+    number: u32,
+    x: String,
+    o: String,
+    result: ResultJson,
+    turns: usize,
+    moves: Vec<&'a str>,
+    record: String,
+}
+
+#[derive(Serialize)]
+struct SumJson {
+    games: u32,
+    complete: bool,
+    seed: u64,
+    x_wins: u32,
+    o_wins: u32,
+    draws: u32,
+    unfinished: u32,
+    players: [PlayerJson; 2],
+}
+
+#[derive(Serialize)]
+struct PlayerJson {
+    name: String,
+    wins: u32,
+}
+
+/// What came out so far.
+#[derive(Default)]
+struct Sum {
+    games: u32,
+    /// By color.
+    wins: ByPlayer<u32>,
+    /// By who was named for x, and for o.
+    wins_of: ByPlayer<u32>,
+    draws: u32,
+    unfinished: u32,
+}
+
+pub(super) fn run(
+    choice: &Choice,
+    args: &PlayArgs,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let specs = computers(choice)?;
+    if choice.clock.is_some() {
+        return Err(Failure::Usage(
+            "--clock is for games on a screen: expected a bot's own limit, such as best:time=1s"
+                .to_owned(),
+        ));
+    }
+    let stop = interrupt::stop_flag()?;
+    let seed = args.seed.unwrap_or_else(|| {
+        let seed = seed_from_clock();
+        talk(&format!("seed={seed} taken from the clock"));
+        seed
+    });
+    let n_games = args.games.unwrap_or(1);
+    let mut sum = Sum::default();
+    let mut told = Instant::now();
+    for index in 0..n_games {
+        let swaps = args.swap && index % 2 == 1;
+        let sides = if swaps { specs.clone().swapped() } else { specs.clone() };
+        let start = choice.with_seed(seed.wrapping_add(u64::from(index)));
+        let mut played = start.begin().map_err(Failure::Input)?;
+        let game_seed = seed.wrapping_add(u64::from(index)).wrapping_mul(2);
+        if !play(&mut played, &sides, game_seed, &stop)? {
+            break;
+        }
+        for player in Player::BOTH {
+            played.set_header(&player.to_string(), &sides[player].to_string());
+        }
+        sum.add(&played, swaps);
+        tell(&played, &sides, sum.games, json, out)?;
+        out.flush()?;
+        if told.elapsed() >= NEWS && sum.games < n_games {
+            told = Instant::now();
+            talk(&format!("{} of {n_games} games", sum.games));
+        }
+    }
+    tell_sum(&sum, n_games, seed, &specs, json, out)
+}
+
+fn computers(choice: &Choice) -> Result<ByPlayer<BotSpec>, Failure> {
+    match (&choice.seats.one, &choice.seats.two) {
+        (Seat::Computer(x), Seat::Computer(o)) => Ok(ByPlayer::new(x.clone(), o.clone())),
+        _ => Err(Failure::Usage(
+            "games without a screen are for computers: expected --x and --o to name bots, as in --x 3 --o 5"
+                .to_owned(),
+        )),
+    }
+}
+
+/// Plays a game to its end; false when somebody wants the program to stop.
+fn play(
+    played: &mut Match,
+    sides: &ByPlayer<BotSpec>,
+    seed: u64,
+    stop: &StopFlag,
+) -> Result<bool, Failure> {
+    let mut bots: Vec<Box<dyn Bot>> = Vec::new();
+    for player in Player::BOTH {
+        let mut spec = sides[player].clone();
+        if spec.seed == 0 {
+            spec.seed = seed.wrapping_add(player.index() as u64);
+        }
+        bots.push(build(&spec, played.game()).map_err(|error| Failure::Usage(error.to_string()))?);
+    }
+    while played.ending().is_none() && played.ply() < MOST_TURNS {
+        let player = played.position().turn();
+        let budget = budget(&sides[player], stop);
+        let text = bots[player.index()].think(played, &budget, 1, &mut |_| {}).best().to_owned();
+        if stop.is_stopped() {
+            return Ok(false);
+        }
+        played.play(&text)?;
+    }
+    Ok(true)
+}
+
+/// Only a bot without any limit of its own is given one.
+fn budget(spec: &BotSpec, stop: &StopFlag) -> Budget {
+    let has_limit = matches!(
+        spec.kind,
+        BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
+    ) || spec.limits != parlour_bots::Limits::default();
+    Budget {
+        time: (!has_limit).then_some(THINK),
+        stop: stop.clone(),
+        clock: Arc::new(SystemClock::start()),
+        ..Budget::default()
+    }
+}
+
+fn tell(
+    played: &Match,
+    sides: &ByPlayer<BotSpec>,
+    number: u32,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let moves: Vec<&str> = played.moves().collect();
+    if json {
+        let game = GameJson {
+            number,
+            x: sides.one.to_string(),
+            o: sides.two.to_string(),
+            result: ResultJson::new(played.ending()),
+            turns: played.ply(),
+            moves,
+            record: played.to_text(),
+        };
+        return json::write_line(out, &game);
+    }
+    let (result, turns) = (played.result_text(), played.ply());
+    Ok(writeln!(out, "{number}. {result}, {turns} turns: {}", moves.join(" "))?)
+}
+
+fn tell_sum(
+    sum: &Sum,
+    n_games: u32,
+    seed: u64,
+    specs: &ByPlayer<BotSpec>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let name = |player: Player| specs[player].to_string();
+    if json {
+        let of = |player: Player| PlayerJson { name: name(player), wins: sum.wins_of[player] };
+        let whole = SumJson {
+            games: sum.games,
+            complete: sum.games == n_games,
+            seed,
+            x_wins: sum.wins.one,
+            o_wins: sum.wins.two,
+            draws: sum.draws,
+            unfinished: sum.unfinished,
+            players: Player::BOTH.map(of),
+        };
+        return json::write_line(out, &whole);
+    }
+    let rest = if sum.unfinished == 0 {
+        String::new()
+    } else {
+        format!(", {} unfinished", sum.unfinished)
+    };
+    writeln!(
+        out,
+        "{} of {n_games} games: x won {}, o won {}, {} drawn{rest}; {} won {}, {} won {}",
+        sum.games,
+        sum.wins.one,
+        sum.wins.two,
+        sum.draws,
+        name(Player::One),
+        sum.wins_of.one,
+        name(Player::Two),
+        sum.wins_of.two
+    )?;
+    Ok(())
+}
+
+impl Sum {
+    fn add(&mut self, played: &Match, swapped: bool) {
+        self.games += 1;
+        match played.ending().map(|ending| ending.outcome) {
+            None => self.unfinished += 1,
+            Some(Outcome::Draw) => self.draws += 1,
+            Some(Outcome::Win(player)) => {
+                self.wins[player] += 1;
+                self.wins_of[if swapped { player.other() } else { player }] += 1;
+            }
+        }
+    }
+}

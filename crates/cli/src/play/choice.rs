@@ -1,0 +1,107 @@
+//! From the flags of `parlour play` to what is to be played.
+
+use parlour_bots::build;
+use parlour_core::{AnyGame, ByPlayer, OptionValues, Player};
+use parlour_games::parse_game;
+use parlour_play::{Choice, Seat, TimeControl};
+
+use super::PlayArgs;
+use crate::failure::Failure;
+use crate::start;
+
+/// The option that `--size` is short for.
+const SIZE: &str = "size";
+
+/// What is not said is as usual: the game's own rules, a person against a gentle computer, no clock.
+pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<Choice, Failure> {
+    let (game, mut values) = parse_game(game)?;
+    if let Some(size) = &args.size {
+        set_size(game, &mut values, size)?;
+    }
+    for pair in &args.option {
+        let (key, value) = pair.split_once('=').ok_or_else(|| {
+            Failure::Usage(format!("cannot read the option `{pair}`: expected KEY=VALUE"))
+        })?;
+        set(&mut values, key.trim(), value.trim())?;
+    }
+    let position = match args.position.as_deref() {
+        Some(given) => {
+            let (board, merged) = start::tagged(game, values, given)?;
+            values = merged;
+            Some(board)
+        }
+        None => None,
+    };
+    let clock =
+        args.clock.as_deref().map(TimeControl::parse).transpose().map_err(Failure::Usage)?;
+    let usual = Choice::of_game(game);
+    let seats = seats(game, args, &usual)?;
+    let choice = Choice { game, values, position, seats, clock };
+    // Whatever is wrong is told before a screen opens.
+    choice.with_seed(0).begin().map_err(Failure::Input)?;
+    Ok(choice)
+}
+
+fn set(values: &mut OptionValues, key: &str, value: &str) -> Result<(), Failure> {
+    let given = values.is_given(key).then(|| values.get(key));
+    values.set(key, value)?;
+    match given {
+        Some(before) if before != values.get(key) => Err(Failure::Usage(format!(
+            "the option {key} is given as {before} and as {value}: expected it once"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn set_size(
+    game: &'static dyn AnyGame,
+    values: &mut OptionValues,
+    size: &str,
+) -> Result<(), Failure> {
+    let options = game.info().options;
+    if options.iter().any(|spec| spec.key == SIZE) {
+        return set(values, SIZE, size);
+    }
+    let shown: Vec<String> = options
+        .iter()
+        .filter(|spec| spec.on_board)
+        .map(|spec| format!("--option {}={}", spec.key, values.get(spec.key)))
+        .collect();
+    let instead = if shown.is_empty() {
+        "no --size: the board is always the same".to_owned()
+    } else {
+        shown.join(" ")
+    };
+    Err(Failure::Input(format!("{} has no option {SIZE}: expected {instead}", game.info().id)))
+}
+
+/// Somebody who names one side's computer wants to play the other.
+fn seats(
+    game: &'static dyn AnyGame,
+    args: &PlayArgs,
+    usual: &Choice,
+) -> Result<ByPlayer<Seat>, Failure> {
+    let read = |text: &Option<String>| match text {
+        Some(text) => seat(game, text).map(Some),
+        None => Ok(None),
+    };
+    let other_of = |seat: &Seat| match seat {
+        Seat::Person => usual.seats[Player::Two].clone(),
+        Seat::Computer(_) => Seat::Person,
+    };
+    Ok(match (read(&args.x)?, read(&args.o)?) {
+        (Some(x), Some(o)) => ByPlayer::new(x, o),
+        (Some(x), None) => ByPlayer::new(x.clone(), other_of(&x)),
+        (None, Some(o)) => ByPlayer::new(other_of(&o), o),
+        (None, None) => usual.seats.clone(),
+    })
+}
+
+fn seat(game: &'static dyn AnyGame, text: &str) -> Result<Seat, Failure> {
+    let seat = Seat::parse(text)
+        .map_err(|error| Failure::Usage(format!("{error}, or human for a person")))?;
+    if let Seat::Computer(spec) = &seat {
+        build(spec, game).map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    Ok(seat)
+}

@@ -1,0 +1,128 @@
+//! Which front end people get: the full screen on a terminal that can show it, else line by line.
+
+use std::io::{BufReader, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use parlour_core::one_of;
+pub(crate) use parlour_plain::Start;
+use parlour_plain::{PlainError, Request};
+use parlour_play::data_folder;
+use parlour_tui::{ColorMode, THEMES};
+
+use crate::failure::{Failure, talk};
+use crate::interrupt;
+
+/// How the game is shown.
+#[derive(ClapArgs, Clone, Debug, Default)]
+pub(crate) struct ScreenArgs {
+    /// Line by line, without colors; so it is by itself where the output is no terminal.
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// The colors of the full screen.
+    #[arg(long, value_name = "NAME", value_parser = theme_name)]
+    pub(crate) theme: Option<String>,
+
+    /// Draw the full screen with ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Save no games and remember nothing.
+    #[arg(long)]
+    pub(crate) no_save: bool,
+}
+
+impl ScreenArgs {
+    /// Flags may stand before or behind the command.
+    #[must_use]
+    pub(crate) fn or(&self, before: &Self) -> Self {
+        Self {
+            plain: self.plain || before.plain,
+            theme: self.theme.clone().or_else(|| before.theme.clone()),
+            ascii: self.ascii || before.ascii,
+            no_save: self.no_save || before.no_save,
+        }
+    }
+
+    fn wants_plain(&self) -> bool {
+        let is_terminal = std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
+        self.plain || !is_terminal || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+    }
+}
+
+fn theme_name(name: &str) -> Result<String, String> {
+    let known: Vec<&str> = THEMES.iter().map(|theme| theme.name).collect();
+    if known.contains(&name) {
+        Ok(name.to_owned())
+    } else {
+        Err(format!("expected {}", one_of(&known)))
+    }
+}
+
+/// People are not shown JSON.
+pub(crate) fn refuse_json(json: bool) -> Result<(), Failure> {
+    if json {
+        return Err(Failure::Usage(
+            "--json is for results: expected it with a command that has some, or with play --games"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Opens the front end and comes back when everybody has left.
+pub(crate) fn open(
+    start: Start,
+    screen: &ScreenArgs,
+    seed: Option<u64>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let data = match data_folder() {
+        _ if screen.no_save => None,
+        Ok(folder) => Some(folder),
+        Err(message) => {
+            talk(&format!("nothing is saved: {message}"));
+            None
+        }
+    };
+    if screen.wants_plain() {
+        return open_plain(start, data, seed, out);
+    }
+    parlour_tui::run(parlour_tui::Request {
+        start: match start {
+            Start::Menu => parlour_tui::Start::Menu,
+            Start::Play(choice) => parlour_tui::Start::Play(choice),
+            Start::Resume(name) => parlour_tui::Start::Resume(name),
+            Start::Learn(game) => parlour_tui::Start::Learn(game),
+        },
+        data,
+        theme: screen.theme.clone(),
+        ascii: screen.ascii,
+        colors: ColorMode::detect(|name| std::env::var(name).ok()),
+        seed,
+        notes: Vec::new(),
+    })
+    .map_err(Failure::Input)
+}
+
+fn open_plain(
+    start: Start,
+    data: Option<PathBuf>,
+    seed: Option<u64>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let request = Request {
+        start,
+        data,
+        seed,
+        is_live: std::io::stdin().is_terminal(),
+        stop: interrupt::stop_flag()?,
+    };
+    parlour_plain::run(BufReader::new(std::io::stdin()), out, request).map_err(
+        |error| match error {
+            PlainError::Request(message) => Failure::Input(message),
+            PlainError::Output(error) => Failure::Output(error),
+        },
+    )
+}
