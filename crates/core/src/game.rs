@@ -6,6 +6,20 @@ use crate::{
     SetupBoard, Steps, Symmetric, View,
 };
 
+/// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
+/// difference.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PieceColor {
+    /// Black, or dark.
+    Black,
+    /// White, or light.
+    White,
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+}
+
 /// The facts of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
@@ -17,6 +31,8 @@ pub struct GameInfo {
     pub name: &'static str,
     /// What the players are called, first mover first.
     pub players: [&'static str; 2],
+    /// The colors of their pieces.
+    pub colors: [PieceColor; 2],
     /// One line that makes people want to play.
     pub pitch: &'static str,
     /// Who made it; shown in every front end.

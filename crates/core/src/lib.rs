@@ -31,7 +31,7 @@ pub use bench::{
 };
 pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
-    FullPosition, Game, GameInfo, MatchRules, PositionTypes, PositionVisitor, Repetition,
+    FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor, Repetition,
     StartError,
 };
 pub use judge::{

@@ -24,8 +24,8 @@ pub use turn::{ApartMove, Width};
 
 use parlour_core::{
     Bench, ByPlayer, Counting, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError,
-    OptionKind, OptionSpec, OptionValues, Player, PositionVisitor, Reason, Repetition, SearchBench,
-    StartError, Workload,
+    OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Reason, Repetition,
+    SearchBench, StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -139,6 +139,7 @@ impl Game for Apart {
         aliases: &[],
         name: "Apart",
         players: ["White", "Black"],
+        colors: [PieceColor::White, PieceColor::Black],
         pitch: "Jump as far as your line is long, and be the first whose pieces all stand alone.",
         credit: "Apart by Kanare_Abstract",
         rules_version: 1,

@@ -22,8 +22,8 @@ pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, Player, PositionVisitor, Preset, RecordFormat, Repetition,
-    SearchBench, StartError, Workload,
+    OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, RecordFormat,
+    Repetition, SearchBench, StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -57,6 +57,7 @@ impl Game for Loa {
         aliases: &["lines-of-action", "linesofaction"],
         name: "Lines of Action",
         players: ["Black", "White"],
+        colors: [PieceColor::Black, PieceColor::White],
         pitch: "Every line tells how far you move; bring all your pieces together first.",
         credit: "Lines of Action by Claude Soucie (about 1960)",
         rules_version: 1,

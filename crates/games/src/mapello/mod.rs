@@ -30,8 +30,8 @@ pub use solve::MapelloSolver;
 
 use parlour_core::{
     Bench, ByPlayer, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, Player, PositionVisitor, Preset, Reason, SearchBench, SetupBoard,
-    StartError, Workload,
+    OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason, SearchBench,
+    SetupBoard, StartError, Workload,
 };
 
 use hand::HandSetup;
@@ -74,6 +74,7 @@ impl Game for Mapello {
         aliases: &[],
         name: "Mapello",
         players: ["Black", "White"],
+        colors: [PieceColor::Black, PieceColor::White],
         pitch: "Reversi on a map: walls break lines, bonuses pay, jokers help whoever moves.",
         credit: "Mapello by Simon M. Lucas (2012), jokers by Néstor Romeral Andrés (nestorgames)",
         rules_version: 1,

@@ -19,7 +19,7 @@ pub use solve::PathwaySolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PositionVisitor, Reason, SearchBench, StartError, Workload,
+    OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError, Workload,
 };
 
 use crate::board::{Fields, Wide};
@@ -55,6 +55,7 @@ impl Game for Pathway {
         aliases: &["pathways"],
         name: "Pathway",
         players: ["Red", "Blue"],
+        colors: [PieceColor::Red, PieceColor::Blue],
         pitch: "Build paths, never clumps, and be the first with nowhere left to go.",
         credit: "Pathway by Mark Steere (2021)",
         rules_version: 1,

@@ -27,7 +27,7 @@ pub use solver::QawaleSolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PositionVisitor, Preset, Reason, SearchBench, StartError, Workload,
+    OptionValues, PieceColor, PositionVisitor, Preset, Reason, SearchBench, StartError, Workload,
 };
 
 use read::Setup;
@@ -111,6 +111,7 @@ impl Game for Qawale {
         aliases: &["qawale-mini"],
         name: "Qawale",
         players: ["Light", "Dark"],
+        colors: [PieceColor::White, PieceColor::Black],
         pitch: "Place a stone on a stack, sow the whole stack, and be the first to show a line.",
         credit: "Qawale by Romain Froger and Didier Lenain-Bragard (Gigamic, 2022)",
         rules_version: 1,
