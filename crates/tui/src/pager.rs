@@ -3,35 +3,61 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Paragraph, Wrap};
 
+use crate::menu::parts::{KeyBar, Keys, write_title};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
+
+/// Lines longer than this tire the eye.
+const WIDEST: u16 = 92;
 
 /// A text longer than the window.
 pub(crate) struct Pager {
     title: String,
-    /// Lines of light Markdown: headings, lists, tables as they are.
-    lines: Vec<String>,
-    first: u16,
-    most: u16,
-    page: u16,
+    paragraphs: Vec<Paragraph>,
+    first: usize,
+    most: usize,
+    page: usize,
+    keys: KeyBar,
+}
+
+/// A part of the text that is broken into lines by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Paragraph {
+    Heading(String),
+    /// Words to be broken, lines after the first that far from the edge.
+    Words(String, usize),
+    /// A line as it is: boards, records.
+    Plain(String),
 }
 
 impl Pager {
-    /// A page with a title.
+    /// A page with a title. A text that begins with a Markdown heading is read as Markdown; any other is
+    /// shown as it is.
     pub(crate) fn new(title: impl Into<String>, text: &str) -> Self {
-        let lines = text.lines().map(str::to_owned).collect();
-        Self { title: title.into(), lines, first: 0, most: 0, page: 1 }
+        let paragraphs = if text.trim_start().starts_with('#') {
+            markdown(text)
+        } else {
+            text.lines().map(|line| Paragraph::Words(line.to_owned(), 0)).collect()
+        };
+        let keys = KeyBar::default();
+        Self { title: title.into(), paragraphs, first: 0, most: 0, page: 1, keys }
     }
 
-    fn go(&mut self, by: i32) -> Flow {
-        let to = i32::from(self.first) + by;
-        self.first = to.clamp(0, i32::from(self.most)) as u16;
+    fn go(&mut self, by: isize) -> Flow {
+        self.first = self.first.saturating_add_signed(by).min(self.most);
         Flow::Stay
     }
 }
+
+const KEYS: Keys = &[
+    ("Esc", KeyCode::Esc, "close"),
+    ("PgDn", KeyCode::PageDown, "on"),
+    ("PgUp", KeyCode::PageUp, "back"),
+    ("End", KeyCode::End, "to the end"),
+];
 
 impl Screen for Pager {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -39,37 +65,43 @@ impl Screen for Pager {
         let [head, body, foot] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(1)])
                 .areas(area);
-        frame.render_widget(Line::styled(self.title.as_str(), theme.accent()), head);
-        let width = body.width.min(100);
+        let width = body.width.saturating_sub(2).clamp(1, WIDEST);
         let body = Rect { width, x: body.x + (body.width - width) / 2, ..body };
-        let lines: Vec<Line> = self.lines.iter().map(|line| styled(line, theme)).collect();
-        let paragraph = Paragraph::new(Text::from(lines)).wrap(Wrap { trim: false });
-        // Ratatui keeps its line count to itself; this is how many lines the words take at least.
-        let n_lines: usize =
-            self.lines.iter().map(|line| wrapped_height(line, usize::from(width.max(1)))).sum();
-        self.page = body.height.max(1);
-        self.most = (n_lines as u16).saturating_sub(body.height);
+        let lines: Vec<Line> = self
+            .paragraphs
+            .iter()
+            .flat_map(|paragraph| lines_of(paragraph, usize::from(width), theme))
+            .collect();
+        self.page = usize::from(body.height.max(1));
+        self.most = lines.len().saturating_sub(self.page);
         self.first = self.first.min(self.most);
-        frame.render_widget(paragraph.scroll((self.first, 0)), body);
-        let more = if self.first < self.most { theme.sign(" ▼ more", " more below") } else { "" };
-        let text = format!("arrows and PgUp PgDn scroll, Esc closes{more}");
-        frame.render_widget(Line::styled(text, theme.dim()), foot);
+        let place = match self.most {
+            0 => String::new(),
+            most => format!("{} %", self.first * 100 / most),
+        };
+        write_title(frame, head, &self.title, &place, theme);
+        let shown: Vec<Line> = lines.into_iter().skip(self.first).take(self.page).collect();
+        frame.render_widget(Text::from(shown), body);
+        self.keys.draw(frame, foot, KEYS, theme);
     }
 
     fn key(&mut self, key: KeyEvent, _context: &mut Context) -> Flow {
-        let page = i32::from(self.page);
+        let page = self.page as isize;
         match key.code {
             KeyCode::Down | KeyCode::Char('j') => self.go(1),
             KeyCode::Up | KeyCode::Char('k') => self.go(-1),
             KeyCode::PageDown | KeyCode::Char(' ') => self.go(page),
             KeyCode::PageUp => self.go(-page),
-            KeyCode::Home => self.go(-i32::from(u16::MAX)),
-            KeyCode::End => self.go(i32::from(u16::MAX)),
+            KeyCode::Home => self.go(isize::MIN),
+            KeyCode::End => self.go(isize::MAX),
             _ => Flow::Back,
         }
     }
 
-    fn mouse(&mut self, mouse: MouseEvent, _context: &mut Context) -> Flow {
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(key) = self.keys.hit(mouse) {
+            return self.key(key, context);
+        }
         match mouse.kind {
             MouseEventKind::ScrollDown => self.go(3),
             MouseEventKind::ScrollUp => self.go(-3),
@@ -78,39 +110,172 @@ impl Screen for Pager {
     }
 }
 
-/// How many lines a text takes when it is broken between words.
-pub(crate) fn wrapped_height(text: &str, width: usize) -> usize {
-    let mut lines = 1;
-    let mut used = 0;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        if used > 0 && used + 1 + length > width {
-            lines += 1;
-            used = 0;
+/// Light Markdown: lines of a paragraph are joined, items of a list keep their indent, rows of a table become
+/// items, boards stay as they are.
+fn markdown(text: &str) -> Vec<Paragraph> {
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    let mut is_open = false;
+    let mut is_code = false;
+    for line in text.lines() {
+        let unstressed = without_stress(line.trim());
+        let content = unstressed.as_str();
+        if content.starts_with("```") {
+            is_code = !is_code;
+            is_open = false;
+            continue;
         }
-        used += length + usize::from(used > 0);
-        while used > width {
-            lines += 1;
-            used -= width;
+        if is_code || (!is_open && line.starts_with("    ")) {
+            paragraphs.push(Paragraph::Plain(line.to_owned()));
+            is_open = false;
+            continue;
+        }
+        if content.is_empty() {
+            paragraphs.push(Paragraph::Plain(String::new()));
+            is_open = false;
+            continue;
+        }
+        if content.starts_with('#') {
+            let heading = content.trim_start_matches('#').trim();
+            paragraphs.push(Paragraph::Heading(heading.to_owned()));
+            is_open = false;
+            continue;
+        }
+        if content.starts_with('|') {
+            paragraphs.extend(table_row(content));
+            is_open = false;
+            continue;
+        }
+        if let Some(marker) = list_marker(content) {
+            paragraphs.push(Paragraph::Words(content.to_owned(), marker));
+            is_open = true;
+            continue;
+        }
+        match paragraphs.last_mut() {
+            Some(Paragraph::Words(words, _)) if is_open => {
+                words.push(' ');
+                words.push_str(content);
+            }
+            _ => paragraphs.push(Paragraph::Words(content.to_owned(), 0)),
+        }
+        is_open = true;
+    }
+    paragraphs
+}
+
+/// A line without the single stars around a title; double ones stay for later.
+fn without_stress(line: &str) -> String {
+    let chars: Vec<char> = line.chars().collect();
+    let is_stress = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| chars.get(at)).copied().unwrap_or(' ');
+        let after = chars.get(at + 1).copied().unwrap_or(' ');
+        let touches = before.is_alphanumeric() != after.is_alphanumeric();
+        chars[at] == '*' && before != '*' && after != '*' && touches
+    };
+    (0..chars.len()).filter(|at| !is_stress(*at)).map(|at| chars[at]).collect()
+}
+
+/// How far the text of a list's item stands from the edge; none when the line is no item.
+fn list_marker(content: &str) -> Option<usize> {
+    let marker = content.split_once(' ')?.0;
+    let number = marker.strip_suffix('.').filter(|number| !number.is_empty());
+    let is_number = number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    (marker == "-" || marker == "*" || is_number).then_some(marker.len() + 1)
+}
+
+fn table_row(content: &str) -> Option<Paragraph> {
+    let cells: Vec<&str> = content.trim_matches('|').split('|').map(str::trim).collect();
+    let is_rule = cells.iter().all(|cell| cell.chars().all(|c| matches!(c, '-' | ':')));
+    let (first, rest) = cells.split_first()?;
+    let rest: Vec<&str> = rest.iter().copied().filter(|cell| !cell.is_empty()).collect();
+    (!is_rule && !cells.concat().is_empty())
+        .then(|| Paragraph::Words(format!("- {first}: {}", rest.join("; ")), 2))
+}
+
+fn lines_of(paragraph: &Paragraph, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+    match paragraph {
+        Paragraph::Heading(text) => wrapped(text, width, 0, theme.accent(), theme),
+        Paragraph::Words(text, indent) => wrapped(text, width, *indent, theme.text(), theme),
+        Paragraph::Plain(text) => vec![Line::raw(text.clone())],
+    }
+}
+
+/// A text broken between words into lines; words between `**` stand out, signs of code are left out.
+pub(crate) fn wrapped(
+    text: &str,
+    width: usize,
+    indent: usize,
+    style: Style,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let width = width.max(indent + 1);
+    let plain = text.replace('`', "");
+    let mut lines: Vec<Line> = vec![Line::default()];
+    let mut used = 0;
+    for (part_idx, part) in plain.split("**").enumerate() {
+        let style = if part_idx % 2 == 1 { style.patch(theme.accent()) } else { style };
+        for (word_idx, word) in part.split(' ').enumerate() {
+            // Between parts there is a gap only where one was written.
+            let mut gap = usize::from(word_idx > 0);
+            let mut rest = word;
+            while !rest.is_empty() {
+                let is_fresh = lines.last().is_none_or(|line| line.spans.is_empty());
+                let length = rest.chars().count();
+                if !is_fresh && used + gap + length > width {
+                    lines.push(Line::default());
+                    used = 0;
+                    gap = indent;
+                } else if is_fresh && lines.len() == 1 {
+                    gap = 0;
+                }
+                let fitting = length.min(width.saturating_sub(used + gap).max(1));
+                let at = rest.char_indices().nth(fitting).map_or(rest.len(), |(at, _)| at);
+                let piece = format!("{}{}", " ".repeat(gap), &rest[..at]);
+                used += gap + fitting;
+                rest = &rest[at..];
+                gap = 0;
+                if let Some(line) = lines.last_mut() {
+                    line.push_span(Span::styled(piece, style));
+                }
+            }
         }
     }
     lines
 }
 
-/// A line of Markdown with its headings and strong words set off.
-fn styled(line: &str, theme: &Theme) -> Line<'static> {
-    if let Some(heading) = line.strip_prefix('#') {
-        let heading = heading.trim_start_matches('#').trim();
-        return Line::styled(heading.to_owned(), theme.accent());
+/// How many lines a text takes when it is broken between words.
+pub(crate) fn wrapped_height(text: &str, width: usize) -> usize {
+    let theme = Theme::new("", crate::ColorMode::None, true);
+    wrapped(text, width.max(1), 0, Style::new(), &theme).len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str, width: usize, indent: usize) -> Vec<String> {
+        let theme = Theme::new("", crate::ColorMode::None, true);
+        wrapped(text, width, indent, Style::new(), &theme).iter().map(Line::to_string).collect()
     }
-    let plain = line.replace('`', "");
-    let spans: Vec<Span> = plain
-        .split("**")
-        .enumerate()
-        .map(|(part_idx, part)| {
-            let style = if part_idx % 2 == 1 { theme.accent() } else { theme.text() };
-            Span::styled(part.to_owned(), style)
-        })
-        .collect();
-    Line::from(spans)
+
+    #[test]
+    fn lines_break_between_words_and_keep_their_indent() {
+        assert_eq!(texts("- one two three", 9, 2), ["- one two", "  three"]);
+        assert_eq!(texts("a **strong word** in `code`", 8, 0), ["a strong", "word in", "code"]);
+        assert_eq!(texts("**How far.** Count", 40, 0), ["How far. Count"]);
+        assert_eq!(texts("abcdefghij", 4, 0), ["abcd", "efgh", "ij"]);
+        assert_eq!(texts("", 4, 0), [""]);
+        assert_eq!(wrapped_height("one two three", 7), 2);
+    }
+
+    #[test]
+    fn markdown_is_joined_where_a_paragraph_goes_on() {
+        let text = "# Title\n\n*one*\ntwo\n\n- item\n  more\n\n    8 . x\n\n| a | b |\n|---|---|\n| c | d |\n";
+        let paragraphs = markdown(text);
+        assert!(paragraphs.contains(&Paragraph::Heading("Title".to_owned())));
+        assert!(paragraphs.contains(&Paragraph::Words("one two".to_owned(), 0)));
+        assert!(paragraphs.contains(&Paragraph::Words("- item more".to_owned(), 2)));
+        assert!(paragraphs.contains(&Paragraph::Plain("    8 . x".to_owned())));
+        assert!(paragraphs.contains(&Paragraph::Words("- c: d".to_owned(), 2)));
+        assert_eq!(paragraphs.iter().filter(|one| matches!(one, Paragraph::Words(..))).count(), 4);
+    }
 }

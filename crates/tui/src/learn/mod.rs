@@ -1,30 +1,300 @@
-//! Lessons: positions with a task.
+//! Lessons: positions with a task, and a board to try things on.
 
-use crossterm::event::KeyEvent;
-use parlour_core::AnyGame;
+mod task;
+mod task_draw;
+
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use parlour_core::{AnyGame, BoardView, ByPlayer, Lesson, LessonRun, LessonTask};
+use parlour_games::GAMES;
+use parlour_play::{Choice, Seat, Session};
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span, Text};
 
+use crate::game::GameScreen;
+use crate::menu::parts::{KeyBar, Keys, List, Row, draw_picture, window, write_title};
+use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
+use crate::theme::Theme;
+use task::TaskScreen;
+
+/// From this width on, the chosen task is shown beside the list.
+const WIDE: u16 = 76;
+
+/// A task, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct TaskPlace {
+    game: &'static dyn AnyGame,
+    lesson_title: String,
+    intro: String,
+    /// Its number in the lesson, from 1, and how many there are.
+    number: (usize, usize),
+    task: LessonTask,
+}
+
+impl TaskPlace {
+    /// The name under which a solved task is remembered.
+    fn name(&self) -> String {
+        format!("{}/{}/{}", self.game.info().id, self.lesson_title, self.task.title)
+    }
+
+    fn is_solved(&self, context: &Context) -> bool {
+        context.settings.solved.contains(&self.name())
+    }
+}
+
+/// Every task of a game, or of all, in order.
+fn tasks(game: Option<&'static dyn AnyGame>) -> Vec<TaskPlace> {
+    let games = GAMES.iter().filter(|one| game.is_none_or(|game| one.info().id == game.info().id));
+    games.flat_map(|game| tasks_of(*game)).collect()
+}
+
+fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
+    // The suite reads the lessons of every game; one without has none to offer.
+    let lessons = Lesson::parse(game.info().lessons).unwrap_or_default();
+    let of_lesson = |lesson: Lesson| {
+        let n_tasks = lesson.tasks.len();
+        lesson.tasks.into_iter().enumerate().map(move |(task_idx, task)| TaskPlace {
+            game,
+            lesson_title: lesson.title.clone(),
+            intro: lesson.intro.clone(),
+            number: (task_idx + 1, n_tasks),
+            task,
+        })
+    };
+    lessons.into_iter().flat_map(of_lesson).collect()
+}
+
+/// How many tasks are solved, and how many there are.
+pub(crate) fn n_solved(game: Option<&'static dyn AnyGame>, context: &Context) -> (usize, usize) {
+    let tasks = tasks(game);
+    (tasks.iter().filter(|place| place.is_solved(context)).count(), tasks.len())
+}
 
 /// The lessons of a game, or of all.
 pub(crate) struct LearnScreen {
-    game: Option<&'static dyn AnyGame>,
+    /// Headings, tasks and boards to try, in the order of the list.
+    entries: Vec<Entry>,
+    tasks: Vec<TaskPlace>,
+    list: List,
+    keys: KeyBar,
+    message: Option<String>,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug)]
+enum Entry {
+    Game(&'static dyn AnyGame),
+    /// A title; an empty one is a gap.
+    Lesson(String),
+    /// By its place among the tasks.
+    Task(usize),
+    Try(&'static dyn AnyGame),
 }
 
 impl LearnScreen {
-    /// The lessons of a game, or of all.
-    pub(crate) fn new(game: Option<&'static dyn AnyGame>, _context: &Context) -> Self {
-        Self { game }
+    /// The lessons of a game, or of all; the first task that is not solved is chosen.
+    pub(crate) fn new(game: Option<&'static dyn AnyGame>, context: &Context) -> Self {
+        let tasks = tasks(game);
+        let mut entries = Vec::new();
+        let games =
+            GAMES.iter().filter(|one| game.is_none_or(|game| one.info().id == game.info().id));
+        for game in games {
+            if !entries.is_empty() {
+                entries.push(Entry::Lesson(String::new()));
+            }
+            entries.push(Entry::Game(*game));
+            let mut lesson = "";
+            for (task_idx, place) in tasks.iter().enumerate() {
+                if place.game.info().id != game.info().id {
+                    continue;
+                }
+                if place.lesson_title != lesson {
+                    lesson = &place.lesson_title;
+                    entries.push(Entry::Lesson(place.lesson_title.clone()));
+                }
+                entries.push(Entry::Task(task_idx));
+            }
+            entries.push(Entry::Try(*game));
+        }
+        let unsolved = |entry: &Entry| matches!(entry, Entry::Task(task_idx) if !tasks[*task_idx].is_solved(context));
+        let at = entries.iter().position(unsolved).unwrap_or(2).min(entries.len() - 1);
+        let list = List::at(at);
+        Self { entries, tasks, list, keys: KeyBar::default(), message: None }
+    }
+
+    fn rows(&self, context: &Context) -> Vec<Row> {
+        let theme = &context.theme;
+        self.entries.iter().map(|entry| self.row(entry, context, theme)).collect()
+    }
+
+    fn row(&self, entry: &Entry, context: &Context, theme: &Theme) -> Row {
+        match entry {
+            Entry::Game(game) => {
+                let (solved, all) = n_solved(Some(*game), context);
+                Row::Heading(Line::from(vec![
+                    Span::styled(game.info().name, theme.accent()),
+                    Span::styled(format!("  {solved}/{all}"), theme.dim()),
+                ]))
+            }
+            Entry::Lesson(title) => Row::Heading(Line::styled(title.clone(), theme.dim())),
+            Entry::Task(task_idx) => {
+                let place = &self.tasks[*task_idx];
+                let sign = if place.is_solved(context) {
+                    theme.sign("✓", "+")
+                } else {
+                    theme.sign("·", ".")
+                };
+                let (number, _) = place.number;
+                Row::Item(Line::raw(format!("{sign} {number} {}", place.task.title)))
+            }
+            Entry::Try(_) => Row::Item(Line::raw("  Try it: a board for both sides")),
+        }
+    }
+
+    fn open(&mut self, context: &Context) -> Flow {
+        let opened: Result<Box<dyn Screen>, String> = match self.entries.get(self.list.at) {
+            Some(Entry::Task(task_idx)) => TaskScreen::new(self.tasks.clone(), *task_idx)
+                .map(|screen| Box::new(screen) as Box<dyn Screen>),
+            Some(Entry::Try(game)) => try_screen(*game, context),
+            _ => return Flow::Stay,
+        };
+        match opened {
+            Ok(screen) => Flow::Push(screen),
+            Err(message) => {
+                self.message = Some(message);
+                Flow::Stay
+            }
+        }
+    }
+
+    /// The game of the chosen line.
+    fn game(&self) -> Option<&'static dyn AnyGame> {
+        self.entries[..=self.list.at].iter().rev().find_map(|entry| match entry {
+            Entry::Game(game) => Some(*game),
+            _ => None,
+        })
+    }
+
+    /// What is chosen, in words and as a picture.
+    fn about(&self, width: usize, theme: &Theme) -> (Vec<Line<'static>>, Option<BoardView>) {
+        match self.entries.get(self.list.at) {
+            Some(Entry::Task(task_idx)) => {
+                let place = &self.tasks[*task_idx];
+                let text = if place.number.0 == 1 { &place.intro } else { &place.task.text };
+                let view = LessonRun::new(place.game, &place.task).ok();
+                let lines = wrapped(text, width, 0, theme.text(), theme);
+                (lines, view.map(|run| run.played().view(&[])))
+            }
+            Some(Entry::Try(game)) => {
+                let text = "You move for both sides, as long as you like; nothing is saved.";
+                let view = Choice::of_game(*game).with_seed(1).begin().ok();
+                let lines = wrapped(text, width, 0, theme.text(), theme);
+                (lines, view.map(|played| played.view(&[])))
+            }
+            _ => (Vec::new(), None),
+        }
     }
 }
+
+/// A board on which a person moves for both sides.
+fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let seats = ByPlayer::new(Seat::Person, Seat::Person);
+    let choice = Choice { seats, ..Choice::of_game(game) };
+    let session = Session::begin(&choice, context.manner())?;
+    let title = "try it: you move for both sides";
+    Ok(Box::new(GameScreen::new(session, context).titled(title)))
+}
+
+const KEYS: Keys = &[
+    ("Enter", KeyCode::Enter, "begin"),
+    ("Esc", KeyCode::Esc, "back"),
+    ("F1", KeyCode::F(1), "help"),
+    ("arrows", KeyCode::Null, "move"),
+    ("F2", KeyCode::F(2), "rules"),
+];
 
 impl Screen for LearnScreen {
-    fn draw(&mut self, _frame: &mut Frame, _area: Rect, _context: &Context) {
-        let _ = self.game;
+    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let (inner, foot) = window(area, 120, 50);
+        let [head, body, talk] = Layout::vertical([
+            Constraint::Length(2),
+            Constraint::Min(1),
+            Constraint::Length(u16::from(self.message.is_some()) * 2),
+        ])
+        .areas(inner);
+        let solved = self.tasks.iter().filter(|place| place.is_solved(context)).count();
+        let right = format!("{solved} of {} tasks solved", self.tasks.len());
+        write_title(frame, head, "Learn", &right, theme);
+        let rows = self.rows(context);
+        if body.width >= WIDE {
+            let [list, _, about] = Layout::horizontal([
+                Constraint::Length(38),
+                Constraint::Length(3),
+                Constraint::Min(1),
+            ])
+            .areas(body);
+            self.list.draw(frame, list, &rows, theme);
+            let (lines, view) = self.about(usize::from(about.width), theme);
+            let [text, _, picture] = Layout::vertical([
+                Constraint::Length(lines.len() as u16),
+                Constraint::Length(1),
+                Constraint::Min(1),
+            ])
+            .areas(about);
+            frame.render_widget(Text::from(lines), text);
+            if let Some(view) = view {
+                draw_picture(frame, picture, &view, theme);
+            }
+        } else {
+            self.list.draw(frame, body, &rows, theme);
+        }
+        if let Some(message) = &self.message {
+            let lines = wrapped(message, usize::from(talk.width), 0, theme.danger(), theme);
+            frame.render_widget(Text::from(lines), talk);
+        }
+        self.keys.draw(frame, foot, KEYS, theme);
     }
 
-    fn key(&mut self, _key: KeyEvent, _context: &mut Context) -> Flow {
-        Flow::Back
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        self.message = None;
+        match key.code {
+            KeyCode::Esc | KeyCode::Left => return Flow::Back,
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
+            KeyCode::F(1) | KeyCode::Char('?') => {
+                return Flow::Push(Box::new(Pager::new("Learn", HELP)));
+            }
+            KeyCode::F(2) => {
+                if let Some(info) = self.game().map(AnyGame::info) {
+                    return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                }
+            }
+            KeyCode::F(8) => context.next_theme(),
+            code => {
+                let rows = self.rows(context);
+                self.list.press(code, &rows);
+            }
+        }
+        Flow::Stay
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(key) = self.keys.hit(mouse) {
+            return self.key(key, context);
+        }
+        let rows = self.rows(context);
+        if self.list.mouse(mouse, &rows) { self.open(context) } else { Flow::Stay }
     }
 }
+
+const HELP: &str = "\
+# Learn
+
+Each game has a few small tasks. You make a move on the board and are told whether it does what was asked, and \
+why not if it does not. Solved tasks have a tick (a plus sign without Unicode) and stay so.
+
+- **Up** and **Down** go to a task, **Enter** begins it.
+- **Try it** is a board without an opponent and without an end to what you may try.
+- **F2** shows the rules of the game.
+";

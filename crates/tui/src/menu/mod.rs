@@ -1,45 +1,51 @@
 //! The menus: what to play, against whom, by which rules.
 
-use crossterm::event::KeyEvent;
-use parlour_play::{Choice, Session};
-use ratatui::Frame;
-use ratatui::layout::Rect;
+mod form;
+mod home;
+pub(crate) mod parts;
+mod saved;
+mod settings;
+mod setup;
+
+pub(crate) use home::HomeScreen;
+
+use parlour_play::{Choice, Session, seed_from_clock};
 
 use crate::game::GameScreen;
-use crate::screen::{Context, Flow, Screen};
+use crate::screen::{Context, Screen};
+use setup::SetupScreen;
 
-/// The first screen.
-pub(crate) struct HomeScreen {
-    notes: Vec<String>,
-}
-
-impl HomeScreen {
-    /// The menu, with what is to be told at the start.
-    pub(crate) fn new(_context: &mut Context, notes: Vec<String>) -> Self {
-        Self { notes }
-    }
-
-    /// Offers to go on with the game that was last played.
-    pub(crate) fn offer_unfinished(&mut self, context: &Context) {
-        let found = context.store().and_then(|store| store.latest_unfinished());
-        self.notes.extend(found.map(|game| game.name));
-    }
-}
-
-impl Screen for HomeScreen {
-    fn draw(&mut self, _frame: &mut Frame, _area: Rect, _context: &Context) {}
-
-    fn key(&mut self, _key: KeyEvent, _context: &mut Context) -> Flow {
-        Flow::Back
-    }
-}
-
-/// The screen that begins what was chosen: the game, or its set-up by hand.
+/// The screen that begins what was chosen: the game, or its set-up by hand. The choice is remembered.
+///
+/// # Errors
+/// A line that says what is wrong with the options or the position.
 pub(crate) fn choice_screen(
     choice: &Choice,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, String> {
+    let seeded = choice.with_seed(context.seed.unwrap_or_else(seed_from_clock));
+    if let Some(setup) = seeded.setup() {
+        // What the rules refuse is refused before anybody places anything.
+        seeded.begin()?;
+        remember(choice, context);
+        return Ok(Box::new(SetupScreen::new(seeded, setup)));
+    }
+    let screen = game_screen(&seeded, context)?;
+    remember(choice, context);
+    Ok(screen)
+}
+
+/// The game itself.
+fn game_screen(choice: &Choice, context: &Context) -> Result<Box<dyn Screen>, String> {
     let mut session = Session::begin(choice, context.manner())?;
-    context.save_session(&mut session);
-    Ok(Box::new(GameScreen::new(session, context)))
+    let trouble = context.save_session(&mut session);
+    Ok(Box::new(GameScreen::new(session, context).telling(trouble)))
+}
+
+fn remember(choice: &Choice, context: &mut Context) {
+    if choice.position.is_none() {
+        context.settings.remember(choice);
+        // A folder that cannot be written is told by the game, which is saved there too.
+        let _ = context.keep_settings();
+    }
 }

@@ -1,0 +1,331 @@
+//! One task: a board, what is asked, what became of it.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use parlour_core::{Cell, LessonRun, LessonState, MoveError, Picker, Progress, Step, Verdict};
+use parlour_play::{describe_choices, typed_move};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::TaskPlace;
+use crate::board::Placement;
+use crate::menu::parts::{KeyBar, wheel};
+use crate::pager::Pager;
+use crate::screen::{Context, Flow, Screen};
+
+/// What kind of thing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tone {
+    Plain,
+    Good,
+    Bad,
+}
+
+/// A task being played.
+pub(crate) struct TaskScreen {
+    /// The tasks of the list this one is from, and its place there.
+    tasks: Vec<TaskPlace>,
+    at: usize,
+    pub(super) run: LessonRun,
+    /// The steps of the unfinished move.
+    pub(super) taken: Vec<Step>,
+    pub(super) cursor: Cell,
+    pub(super) typed: String,
+    pub(super) message: Option<(String, Tone)>,
+    pub(super) shows_hint: bool,
+    /// The first line of the text that is drawn, and how many there are beyond the window.
+    pub(super) first: usize,
+    pub(super) most: usize,
+    pub(super) placed: Placement,
+    pub(super) text_area: Rect,
+    pub(super) keys: KeyBar,
+}
+
+impl TaskScreen {
+    /// Begins a task of a list.
+    ///
+    /// # Errors
+    /// A line that says why the task cannot be played.
+    pub(crate) fn new(tasks: Vec<TaskPlace>, at: usize) -> Result<Self, String> {
+        let place = tasks.get(at).ok_or("there is no such task")?;
+        let run = LessonRun::new(place.game, &place.task).map_err(|error| error.to_string())?;
+        let mut screen = Self {
+            tasks,
+            at,
+            run,
+            taken: Vec::new(),
+            cursor: Cell(0),
+            typed: String::new(),
+            message: None,
+            shows_hint: false,
+            first: 0,
+            most: 0,
+            placed: Placement::default(),
+            text_area: Rect::default(),
+            keys: KeyBar::default(),
+        };
+        let first = screen.choices().into_iter().find_map(|step| match step {
+            Step::Cell(cell) => Some(cell),
+            Step::Button(_) => None,
+        });
+        screen.cursor = first.unwrap_or(Cell(0));
+        Ok(screen)
+    }
+
+    pub(super) fn place(&self) -> &TaskPlace {
+        &self.tasks[self.at]
+    }
+
+    /// Whether another task comes after this one.
+    pub(super) fn has_next(&self) -> bool {
+        self.at + 1 < self.tasks.len()
+    }
+
+    fn next(&mut self) -> Flow {
+        if !self.has_next() {
+            return Flow::Back;
+        }
+        match Self::new(std::mem::take(&mut self.tasks), self.at + 1) {
+            Ok(screen) => {
+                *self = screen;
+                Flow::Stay
+            }
+            Err(_) => Flow::Back,
+        }
+    }
+
+    fn picker(&self) -> Picker<'_> {
+        Picker::resume(self.run.played(), self.taken.clone())
+    }
+
+    /// What may be touched next; nothing while no move is due.
+    pub(super) fn choices(&self) -> Vec<Step> {
+        if self.run.state() == LessonState::Open { self.picker().choices() } else { Vec::new() }
+    }
+
+    fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.message = Some((text.into(), tone));
+        // What is new stands at the end of the text.
+        self.first = usize::MAX;
+    }
+
+    fn refuse(&mut self, error: &MoveError) {
+        let text = error.to_string();
+        let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why);
+        self.say(Tone::Bad, format!("Not allowed: {why}"));
+    }
+
+    /// Touches a square or the only button: begins a move, goes on with it, or ends it.
+    fn touch(&mut self, step: Step, context: &mut Context) {
+        let mut picker = self.picker();
+        let choices = picker.choices();
+        let step = match choices.as_slice() {
+            [button @ Step::Button(_)] => *button,
+            _ => step,
+        };
+        // The same square once more means: that is my move.
+        if self.taken.last() == Some(&step)
+            && !choices.contains(&step)
+            && let Progress::MayStop(text) | Progress::Finished(text) = picker.progress()
+        {
+            self.play(&text, context);
+            return;
+        }
+        match picker.push(step) {
+            Ok(progress) => {
+                self.taken = picker.into_taken();
+                self.touched(progress, context);
+            }
+            Err(error) => {
+                // Somebody who touches another piece means that one.
+                let is_start = self.taken.len() == 1
+                    && Picker::new(self.run.played()).choices().contains(&step);
+                if is_start {
+                    self.taken.clear();
+                    self.touch(step, context);
+                } else {
+                    self.refuse(&error);
+                }
+            }
+        }
+    }
+
+    fn touched(&mut self, progress: Progress, context: &mut Context) {
+        match progress {
+            Progress::Unfinished => {
+                let text = describe_choices(self.run.played(), &self.taken);
+                self.say(Tone::Plain, text);
+            }
+            Progress::MayStop(text) => {
+                self.say(Tone::Plain, format!("{text}: Enter here again plays it, or go on"));
+            }
+            Progress::Finished(text) if context.settings.confirm => {
+                self.say(Tone::Plain, format!("{text}: Enter here again plays it"));
+            }
+            Progress::Finished(text) => self.play(&text, context),
+        }
+    }
+
+    fn play(&mut self, text: &str, context: &mut Context) {
+        self.taken.clear();
+        match self.run.play(text) {
+            Ok(Verdict::Solved(praise)) => {
+                self.say(Tone::Good, format!("Solved! {praise}"));
+                context.settings.note_solved(self.place().name());
+                if let Some(trouble) = context.keep_settings() {
+                    self.say(Tone::Bad, format!("Solved, but not kept: {trouble}"));
+                }
+            }
+            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, text),
+            Ok(Verdict::Wrong(why)) => self.say(Tone::Bad, format!("Not quite. {why}")),
+            Err(error) => self.refuse(&error),
+        }
+    }
+
+    fn submit(&mut self, context: &mut Context) {
+        let text = std::mem::take(&mut self.typed);
+        self.taken.clear();
+        match typed_move(self.run.played(), text.trim()) {
+            Ok(canonical) => self.play(&canonical, context),
+            Err(error) => self.refuse(&error),
+        }
+    }
+
+    fn retry(&mut self) {
+        self.run.retry();
+        self.taken.clear();
+        self.typed.clear();
+        self.message = None;
+        self.first = 0;
+    }
+
+    fn step_back(&mut self) {
+        if self.typed.pop().is_some() {
+            return;
+        }
+        if self.taken.pop().is_some() {
+            self.say(Tone::Plain, "one step back");
+        } else if self.run.state() != LessonState::Open || self.run.played().ply() > 0 {
+            self.retry();
+        }
+    }
+
+    fn go(&mut self, right: isize, down: isize) {
+        self.cursor = self.placed.neighbor(self.cursor, right, down);
+    }
+
+    fn scroll(&mut self, by: isize) {
+        self.first = self.first.min(self.most).saturating_add_signed(by).min(self.most);
+    }
+
+    /// Enter, by what is due: the next task, another try, the typed move, the square under the cursor.
+    fn enter(&mut self, context: &mut Context) -> Flow {
+        match self.run.state() {
+            LessonState::Solved => return self.next(),
+            LessonState::Wrong => self.retry(),
+            LessonState::Open if !self.typed.is_empty() => self.submit(context),
+            LessonState::Open => self.touch(Step::Cell(self.cursor), context),
+        }
+        Flow::Stay
+    }
+
+    fn escape(&mut self) -> Flow {
+        if !self.typed.is_empty() {
+            self.typed.clear();
+        } else if self.taken.is_empty() {
+            return Flow::Back;
+        } else {
+            self.taken.clear();
+            self.message = None;
+        }
+        Flow::Stay
+    }
+}
+
+impl Screen for TaskScreen {
+    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.draw_all(frame, area, context);
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        let is_open = self.run.state() == LessonState::Open;
+        let is_typing = !self.typed.is_empty();
+        match key.code {
+            KeyCode::Esc => return self.escape(),
+            KeyCode::Enter => return self.enter(context),
+            KeyCode::Char(' ') if !is_typing => return self.enter(context),
+            KeyCode::Left => self.go(-1, 0),
+            KeyCode::Right => self.go(1, 0),
+            KeyCode::Up => self.go(0, -1),
+            KeyCode::Down => self.go(0, 1),
+            KeyCode::PageUp => self.scroll(-3),
+            KeyCode::PageDown => self.scroll(3),
+            KeyCode::Backspace => self.step_back(),
+            KeyCode::F(1) => return Flow::Push(Box::new(Pager::new("A task", HELP))),
+            KeyCode::Char('?') if !is_typing => {
+                return Flow::Push(Box::new(Pager::new("A task", HELP)));
+            }
+            KeyCode::F(2) => {
+                let info = self.place().game.info();
+                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+            }
+            KeyCode::F(3) => {
+                self.shows_hint = true;
+                self.first = usize::MAX;
+            }
+            KeyCode::F(4) => self.retry(),
+            KeyCode::F(6) => return self.next(),
+            KeyCode::F(8) => context.next_theme(),
+            KeyCode::Char(c) if is_open && !key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.typed.push(c);
+            }
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn paste(&mut self, text: &str, _context: &mut Context) -> Flow {
+        if self.run.state() == LessonState::Open {
+            self.typed.extend(text.chars().filter(|c| !c.is_control()).take(200));
+        }
+        Flow::Stay
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(key) = self.keys.hit(mouse) {
+            return self.key(key, context);
+        }
+        if let Some(by) = wheel(mouse) {
+            self.scroll(by);
+            return Flow::Stay;
+        }
+        let cell = self.placed.cell_at(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                if self.run.state() != LessonState::Open {
+                    return self.enter(context);
+                }
+                if let Some(cell) = cell {
+                    self.cursor = cell;
+                    self.touch(Step::Cell(cell), context);
+                }
+            }
+            MouseEventKind::Down(MouseButton::Right) => self.step_back(),
+            MouseEventKind::Moved => self.cursor = cell.unwrap_or(self.cursor),
+            _ => {}
+        }
+        Flow::Stay
+    }
+}
+
+const HELP: &str = "\
+# A task
+
+Read what is asked and make the move on the board.
+
+- **Arrows** move the cursor, **Enter** touches a square; a move may take several. Dots show what may be touched.
+- Or **type** the move, as in the rules, and press Enter.
+- Or use the **mouse**; the right button takes a step back.
+- **Backspace** takes a step back, **Esc** the whole move; Esc again leaves.
+- **F3** gives a hint, **F4** begins again, **F6** goes to the next task, **F2** shows the rules.
+- **PgUp** and **PgDn** move a text that is longer than its place.
+";

@@ -1,0 +1,168 @@
+//! The picture of a task: the text beside or above the board.
+
+use crossterm::event::KeyCode;
+use parlour_core::{Effect, LessonState, Step};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Text};
+
+use super::task::{TaskScreen, Tone};
+use crate::board::{Look, draw_board};
+use crate::menu::parts::{Keys, window, write_title};
+use crate::pager::wrapped;
+use crate::screen::Context;
+use crate::theme::Theme;
+
+/// From this width on, the text stands beside the board.
+const WIDE: u16 = 66;
+
+const OPEN: Keys = &[
+    ("Enter", KeyCode::Enter, "touch"),
+    ("F3", KeyCode::F(3), "hint"),
+    ("Esc", KeyCode::Esc, "back"),
+    ("F1", KeyCode::F(1), "help"),
+    ("F2", KeyCode::F(2), "rules"),
+    ("F4", KeyCode::F(4), "again"),
+    ("F6", KeyCode::F(6), "next task"),
+];
+const WRONG: Keys = &[
+    ("Enter", KeyCode::Enter, "try again"),
+    ("F3", KeyCode::F(3), "hint"),
+    ("Esc", KeyCode::Esc, "back"),
+    ("F1", KeyCode::F(1), "help"),
+];
+const SOLVED: Keys = &[
+    ("Enter", KeyCode::Enter, "next task"),
+    ("F4", KeyCode::F(4), "again"),
+    ("Esc", KeyCode::Esc, "back"),
+    ("F1", KeyCode::F(1), "help"),
+];
+const LAST: Keys = &[
+    ("Enter", KeyCode::Enter, "back to the lessons"),
+    ("F4", KeyCode::F(4), "again"),
+    ("F1", KeyCode::F(1), "help"),
+];
+
+impl TaskScreen {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let (inner, foot) = window(area, 150, 50);
+        let [head, body] =
+            Layout::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(inner);
+        let place = self.place();
+        let (number, count) = place.number;
+        let title = format!("{number}/{count} {}", place.task.title);
+        let right = format!("{}: {}", place.game.info().name, place.lesson_title);
+        write_title(frame, Rect { height: 1, ..head }, &title, &right, theme);
+        if area.width >= WIDE {
+            let width = (body.width * 2 / 5).clamp(28, 56);
+            let [text, _, board] = Layout::horizontal([
+                Constraint::Length(width),
+                Constraint::Length(2),
+                Constraint::Min(1),
+            ])
+            .areas(body);
+            self.draw_text(frame, text, theme);
+            self.draw_board(frame, board, theme);
+        } else {
+            // The board comes first: a line a row and its labels, then as much text as there is room for.
+            let n_rows = self.run.played().view(&[]).rows.len() as u16 + 1;
+            let height = body.height.saturating_sub(n_rows).clamp(3, body.height / 2 + 1);
+            let [text, board] =
+                Layout::vertical([Constraint::Length(height), Constraint::Min(1)]).areas(body);
+            self.draw_text(frame, text, theme);
+            self.draw_board(frame, board, theme);
+        }
+        let keys = match self.run.state() {
+            LessonState::Open => OPEN,
+            LessonState::Wrong => WRONG,
+            LessonState::Solved if self.has_next() => SOLVED,
+            LessonState::Solved => LAST,
+        };
+        self.keys.draw(frame, foot, keys, theme);
+    }
+
+    fn draw_board(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let view = self.run.played().view(&self.taken);
+        let choices = self.choices();
+        let effects = self.effects(&choices);
+        let is_open = self.run.state() == LessonState::Open;
+        let look = Look {
+            cursor: is_open.then_some(self.cursor),
+            choices: &choices,
+            effects: &effects,
+            taken: &self.taken,
+            ..Look::default()
+        };
+        self.placed = draw_board(frame.buffer_mut(), area, &view, &look, theme, &self.placed);
+    }
+
+    fn effects(&self, choices: &[Step]) -> Vec<Effect> {
+        let step = Step::Cell(self.cursor);
+        if choices.contains(&step) {
+            self.run.played().position().effects(&self.taken, step)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What is asked, what became of it, a hint, and what is being typed.
+    fn text_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+        let place = self.place();
+        let mut lines = Vec::new();
+        if place.number.0 == 1 && self.message.is_none() {
+            lines.extend(wrapped(&place.intro, width, 0, theme.dim(), theme));
+            lines.push(Line::default());
+        }
+        lines.extend(wrapped(&place.task.text, width, 0, theme.text(), theme));
+        if self.shows_hint {
+            let hint = format!("Hint: {}", place.task.hint);
+            lines.push(Line::default());
+            lines.extend(wrapped(&hint, width, 0, theme.accent(), theme));
+        }
+        if let Some((text, tone)) = &self.message {
+            let (sign, style) = match tone {
+                Tone::Plain => ("", theme.text()),
+                Tone::Good => (theme.sign("✓ ", "+ "), theme.good()),
+                Tone::Bad => (theme.sign("✗ ", "! "), theme.danger()),
+            };
+            lines.push(Line::default());
+            lines.extend(wrapped(&format!("{sign}{text}"), width, 0, style, theme));
+        }
+        let due = match self.run.state() {
+            LessonState::Open => None,
+            LessonState::Wrong => Some("Enter takes the move back."),
+            LessonState::Solved if self.has_next() => Some("Enter goes to the next task."),
+            LessonState::Solved => Some("That was the last task. Enter goes back."),
+        };
+        if let Some(due) = due {
+            lines.extend(wrapped(due, width, 0, theme.dim(), theme));
+        }
+        lines
+    }
+
+    fn draw_text(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let typed_height = u16::from(!self.typed.is_empty());
+        let [text, typed] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(typed_height)]).areas(area);
+        let lines = self.text_lines(usize::from(text.width.saturating_sub(2)), theme);
+        let height = usize::from(text.height);
+        self.most = lines.len().saturating_sub(height);
+        self.first = self.first.min(self.most);
+        self.text_area = text;
+        let shown: Vec<Line> = lines.into_iter().skip(self.first).take(height).collect();
+        frame.render_widget(Text::from(shown), text);
+        let edge = text.right().saturating_sub(1);
+        if self.first > 0 {
+            frame.buffer_mut().set_string(edge, text.y, theme.sign("▲", "^"), theme.accent());
+        }
+        if self.first < self.most {
+            let y = text.bottom().saturating_sub(1);
+            frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), theme.accent());
+        }
+        if !self.typed.is_empty() {
+            let text = format!("{} {}{}", theme.sign("›", ">"), self.typed, theme.sign("█", "_"));
+            frame.render_widget(Line::styled(text, theme.accent()), typed);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The picture of the form.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Text};
+
+use super::FormScreen;
+use super::model::Field;
+use crate::menu::parts::{
+    FieldLook, FieldState, Keys, draw_field, draw_picture, window, write_title,
+};
+use crate::pager::wrapped;
+use crate::screen::Context;
+use crate::theme::Theme;
+
+/// From this width on, the board is shown beside the form.
+const WIDE: u16 = 76;
+/// The form's own width there.
+const FORM: u16 = 46;
+
+const KEYS: Keys = &[
+    ("Enter", KeyCode::Enter, "play"),
+    ("Esc", KeyCode::Esc, "back"),
+    ("F1", KeyCode::F(1), "help"),
+    ("arrows", KeyCode::Null, "change"),
+    ("F2", KeyCode::F(2), "rules"),
+    ("F3", KeyCode::F(3), "learn"),
+    ("Del", KeyCode::Delete, "as usual"),
+];
+
+impl FormScreen {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let info = self.game().info();
+        let help_height = if area.width < 60 { 4 } else { 3 };
+        let (inner, foot) = window(area, 120, 40);
+        let [head, body, help] = Layout::vertical([
+            Constraint::Length(if area.height >= 24 { 3 } else { 2 }),
+            Constraint::Min(1),
+            Constraint::Length(help_height),
+        ])
+        .areas(inner);
+        write_title(frame, head, &format!("New game: {}", info.name), info.credit, theme);
+        let form = if body.width >= WIDE {
+            let [form, _, picture] = Layout::horizontal([
+                Constraint::Length(FORM.max(body.width * 2 / 5)),
+                Constraint::Length(2),
+                Constraint::Min(1),
+            ])
+            .areas(body);
+            if let Some(view) = self.form.view.as_ref().filter(|_| self.form.fault.is_none()) {
+                draw_picture(frame, picture, view, theme);
+            }
+            form
+        } else {
+            body
+        };
+        // The rows with two gaps; the button follows, and what is left stays empty.
+        let height = (self.form.fields.len() as u16 + 1).min(form.height.saturating_sub(1));
+        let [rows, button, _] = Layout::vertical([
+            Constraint::Length(height),
+            Constraint::Length(1),
+            Constraint::Min(0),
+        ])
+        .areas(form);
+        self.draw_rows(frame, rows, theme);
+        self.draw_play(frame, button, theme);
+        self.draw_help(frame, help, theme);
+        self.keys.draw(frame, foot, KEYS, theme);
+    }
+
+    fn draw_rows(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        self.spots.clear();
+        let n_rows = self.form.fields.len() - 1;
+        // A gap between who plays and the rules, where there is room.
+        let rules = self.form.fields.iter().position(|field| matches!(field, Field::Preset));
+        let has_gap = usize::from(area.height) > n_rows + 1;
+        let height = usize::from(area.height).max(1);
+        let at = self.at.min(n_rows - 1);
+        self.first = self.first.clamp((at + 1).saturating_sub(height), at);
+        self.first = self.first.min(n_rows.saturating_sub(height));
+        let labels = self.form.fields.iter().map(|field| self.form.label(*field).chars().count());
+        let label_width = (labels.max().unwrap_or(0) as u16).min(area.width / 3);
+        for field_idx in (self.first..n_rows).take(height) {
+            let field = self.form.fields[field_idx];
+            let gap = u16::from(has_gap && rules.is_some_and(|rules| field_idx >= rules));
+            let y = area.y + (field_idx - self.first) as u16 + gap;
+            let row = Rect { y, height: 1, ..area };
+            let is_at = field_idx == self.at;
+            let typed = self.form.typed.as_ref().filter(|_| is_at);
+            let look = FieldLook {
+                label: self.form.label(field),
+                value: typed.cloned().unwrap_or_else(|| self.form.value(field)),
+                note: self.short_note(field),
+                is_changed: self.form.is_changed(field),
+                state: match () {
+                    () if !is_at => FieldState::Rests,
+                    () if self.form.is_typed_wrong(field) => FieldState::IsWrong,
+                    () if typed.is_some() => FieldState::IsTyped,
+                    () => FieldState::HasKeys,
+                },
+            };
+            self.spots.push((field_idx, draw_field(frame, row, label_width, &look, theme)));
+        }
+        let edge = area.right().saturating_sub(1);
+        if self.first > 0 {
+            frame.buffer_mut().set_string(edge, area.y, theme.sign("▲", "^"), theme.dim());
+        }
+        if self.first + height < n_rows {
+            let y = area.bottom().saturating_sub(1);
+            frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), theme.dim());
+        }
+    }
+
+    /// Notes about who plays stand beside the value; what an option means stands below the form.
+    fn short_note(&self, field: Field) -> String {
+        match field {
+            Field::Seat(_) => self.form.note(field),
+            _ => String::new(),
+        }
+    }
+
+    fn draw_play(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let is_at = matches!(self.field(), Field::Play);
+        let sign = if is_at { theme.sign("▸ ", "> ") } else { "  " };
+        let text = if self.form.fault.is_some() { "[ Play: not yet ]" } else { "[ Play ]" };
+        let style = match (self.form.fault.is_some(), is_at) {
+            (true, _) => theme.danger(),
+            (false, true) => theme.selected(),
+            (false, false) => theme.accent(),
+        };
+        frame.render_widget(Line::styled(sign, theme.accent()), area);
+        let width = text.len() as u16;
+        self.play = Rect { x: area.x + 2, width, height: 1, ..area }.intersection(area);
+        frame.render_widget(Line::styled(text, style), self.play);
+    }
+
+    fn draw_help(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let width = usize::from(area.width);
+        let fault = self.trouble.as_ref().or(self.form.fault.as_ref());
+        let lines = match fault {
+            Some(fault) => {
+                let sign = theme.sign("✗", "!");
+                wrapped(&format!("{sign} {fault}"), width, 2, theme.danger(), theme)
+            }
+            None => wrapped(&self.form.help(self.field()), width, 0, theme.dim(), theme),
+        };
+        // One empty line above, where there is room.
+        let gap = u16::from(lines.len() < usize::from(area.height));
+        let area = Rect { y: area.y + gap, height: area.height - gap, ..area };
+        frame.render_widget(Text::from(lines), area);
+    }
+}

@@ -1,0 +1,184 @@
+//! The new game: who plays, by which rules, on one screen with everything filled in.
+
+mod draw;
+mod model;
+
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
+use parlour_core::AnyGame;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::choice_screen;
+use super::parts::{FieldSpots, KeyBar, clicked, wheel};
+use crate::learn::LearnScreen;
+use crate::pager::Pager;
+use crate::screen::{Context, Flow, Screen};
+use model::{Field, Form};
+
+/// The form for a new game.
+pub(crate) struct FormScreen {
+    form: Form,
+    /// The field that has the keys.
+    at: usize,
+    /// The first field that is drawn.
+    first: usize,
+    spots: Vec<(usize, FieldSpots)>,
+    play: Rect,
+    keys: KeyBar,
+    /// What went wrong at the start.
+    trouble: Option<String>,
+}
+
+impl FormScreen {
+    /// A new game as it was last played, ready to begin.
+    pub(crate) fn new(game: &'static dyn AnyGame, context: &Context) -> Self {
+        let form = Form::new(context.settings.choice_for(game));
+        let at = form.fields.len() - 1;
+        Self {
+            form,
+            at,
+            first: 0,
+            spots: Vec::new(),
+            play: Rect::default(),
+            keys: KeyBar::default(),
+            trouble: None,
+        }
+    }
+
+    fn field(&self) -> Field {
+        self.form.fields[self.at]
+    }
+
+    fn game(&self) -> &'static dyn AnyGame {
+        self.form.choice.game
+    }
+
+    /// Gives the keys to another field; around the ends.
+    fn go(&mut self, by: isize) {
+        let count = self.form.fields.len() as isize;
+        self.go_to((self.at as isize + by).rem_euclid(count) as usize);
+    }
+
+    fn go_to(&mut self, at: usize) {
+        if at != self.at {
+            self.form.leave();
+            self.trouble = None;
+        }
+        self.at = at;
+    }
+
+    fn go_to_play(&mut self) {
+        self.go_to(self.form.fields.len() - 1);
+    }
+
+    fn play(&mut self, context: &mut Context) -> Flow {
+        self.form.leave();
+        if self.form.fault.is_some() {
+            return Flow::Stay;
+        }
+        match choice_screen(&self.form.choice, context) {
+            Ok(screen) => Flow::Replace(screen),
+            Err(message) => {
+                self.trouble = Some(message);
+                Flow::Stay
+            }
+        }
+    }
+
+    fn turn(&mut self, by: isize) {
+        self.trouble = None;
+        self.form.turn(self.field(), by);
+    }
+}
+
+impl Screen for FormScreen {
+    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.draw_all(frame, area, context);
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        let is_play = matches!(self.field(), Field::Play);
+        match key.code {
+            KeyCode::Esc => return Flow::Back,
+            KeyCode::F(5) => return self.play(context),
+            KeyCode::Enter | KeyCode::Char(' ') if is_play => return self.play(context),
+            KeyCode::Enter | KeyCode::End | KeyCode::PageDown => self.go_to_play(),
+            KeyCode::Up | KeyCode::BackTab => self.go(-1),
+            KeyCode::Down | KeyCode::Tab => self.go(1),
+            KeyCode::Home | KeyCode::PageUp => self.go_to(0),
+            KeyCode::Left | KeyCode::Char('-') => self.turn(-1),
+            KeyCode::Right | KeyCode::Char('+' | '=' | ' ') => self.turn(1),
+            KeyCode::Backspace if self.form.typed.is_some() => {
+                self.form.type_digit(self.field(), None);
+            }
+            KeyCode::Delete | KeyCode::Backspace => self.form.reset(self.field()),
+            KeyCode::Char(c) if c.is_ascii_digit() => self.form.type_digit(self.field(), Some(c)),
+            KeyCode::F(1) | KeyCode::Char('?') => {
+                return Flow::Push(Box::new(Pager::new("A new game", HELP)));
+            }
+            KeyCode::F(2) => {
+                let info = self.game().info();
+                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+            }
+            KeyCode::F(3) => {
+                return Flow::Push(Box::new(LearnScreen::new(Some(self.game()), context)));
+            }
+            KeyCode::F(8) => context.next_theme(),
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn paste(&mut self, text: &str, _context: &mut Context) -> Flow {
+        for c in text.chars().filter(char::is_ascii_digit).take(20) {
+            self.form.type_digit(self.field(), Some(c));
+        }
+        Flow::Stay
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(key) = self.keys.hit(mouse) {
+            return self.key(key, context);
+        }
+        if let Some(by) = wheel(mouse) {
+            self.go(by);
+            return Flow::Stay;
+        }
+        let point = (mouse.column, mouse.row).into();
+        if self.play.contains(point) {
+            if matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Down(_)) {
+                self.go_to_play();
+            }
+            return if clicked(mouse).is_some() { self.play(context) } else { Flow::Stay };
+        }
+        let found = self.spots.iter().find(|(_, spots)| spots.row.contains(point)).copied();
+        if let Some((at, spots)) = found.filter(|_| clicked(mouse).is_some()) {
+            // The arrows are drawn where the keys are; a first click only goes there.
+            let was_at = self.at == at;
+            self.go_to(at);
+            if was_at {
+                self.turn(if spots.less.contains(point) { -1 } else { 1 });
+            }
+        }
+        Flow::Stay
+    }
+}
+
+const HELP: &str = "\
+# A new game
+
+Everything is filled in: the choices of last time, or what suits a first game. **Enter** on Play begins.
+
+- **Up** and **Down** go to a row, **Left** and **Right** change it. A number can be typed.
+- A row with a dot (a star without Unicode) is not as usual; **Delete** makes it so again.
+- **Rules** are sets of options by name; below them is every option of the game. The last lines explain the row \
+you are on.
+- Options that do not go together are told at once, and Play waits until they do.
+- **Enter** on a row goes on to Play; **F5** plays from anywhere.
+- **F2** shows the rules, **F3** the lessons of this game, **Esc** goes back.
+
+# Who plays
+
+Levels have measured strengths: 1 is for children and first games, the highest is as good as a short time allows. \
+**best** uses all the time and all the processors you give it; **mcts**, **greedy** and **random** think in other ways.
+";

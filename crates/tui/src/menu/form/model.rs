@@ -1,0 +1,380 @@
+//! What is being chosen: the fields of a form and what their values mean.
+
+use parlour_core::{
+    BoardView, ByPlayer, OptionDefault, OptionKind, OptionSpec, OptionValues, Player,
+};
+use parlour_play::{Choice, Seat, TimeControl, seat_note, seats_for};
+
+/// One row of the form.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Field {
+    /// Who are people and who computers.
+    Mode,
+    /// Who plays a side.
+    Seat(Player),
+    /// A named set of rules.
+    Preset,
+    /// A rule option.
+    Option(&'static OptionSpec),
+    /// The game clock.
+    Clock,
+    /// The button.
+    Play,
+}
+
+/// Whether x and o are people, and how that is called.
+const MODES: [((bool, bool), &str, &str); 4] = [
+    ((true, true), "person against person", "two people at this keyboard"),
+    ((true, false), "person against computer", "you begin"),
+    ((false, true), "computer against person", "the computer begins"),
+    ((false, false), "computer against computer", "sit back and watch"),
+];
+
+const CLOCKS: [Option<&str>; 5] = [None, Some("3m+2s"), Some("5m+3s"), Some("10m+5s"), Some("30m")];
+
+/// The rules without any change, where a game has no name for them.
+const USUAL: (&str, &str) = ("usual", "the game as it is usually played");
+const OWN: (&str, &str) = ("your own", "as set below");
+
+/// A choice in the making.
+#[derive(Debug)]
+pub(super) struct Form {
+    pub(super) choice: Choice,
+    pub(super) fields: Vec<Field>,
+    /// The opponents that were chosen last, for when a person makes room again.
+    computers: ByPlayer<Seat>,
+    /// Digits typed into the field that has the keys.
+    pub(super) typed: Option<String>,
+    /// Why this cannot be played.
+    pub(super) fault: Option<String>,
+    /// The start, while it can be played.
+    pub(super) view: Option<BoardView>,
+}
+
+impl Form {
+    pub(super) fn new(choice: Choice) -> Self {
+        let options = choice.game.info().options.iter().map(Field::Option);
+        let fields = [Field::Mode, Field::Seat(Player::One), Field::Seat(Player::Two)]
+            .into_iter()
+            .chain([Field::Clock, Field::Preset])
+            .chain(options)
+            .chain([Field::Play])
+            .collect();
+        let usual = Choice::of_game(choice.game).seats[Player::Two].clone();
+        let computer = |player: Player| match &choice.seats[player] {
+            Seat::Person => match &choice.seats[player.other()] {
+                Seat::Person => usual.clone(),
+                other @ Seat::Computer(_) => other.clone(),
+            },
+            own @ Seat::Computer(_) => own.clone(),
+        };
+        let computers = ByPlayer::from_fn(computer);
+        let mut form = Self { choice, fields, computers, typed: None, fault: None, view: None };
+        form.check();
+        form
+    }
+
+    /// Looks whether this can be played, and at its start.
+    pub(super) fn check(&mut self) {
+        match self.choice.with_seed(1).begin() {
+            Ok(played) => {
+                self.fault = None;
+                self.view = Some(played.view(&[]));
+            }
+            Err(message) => self.fault = Some(message),
+        }
+    }
+
+    pub(super) fn label(&self, field: Field) -> String {
+        let info = self.choice.game.info();
+        match field {
+            Field::Mode => "Mode".to_owned(),
+            Field::Seat(player) => format!("{} ({player})", info.players[player.index()]),
+            Field::Preset => "Rules".to_owned(),
+            Field::Option(spec) => spec.key.to_owned(),
+            Field::Clock => "Clock".to_owned(),
+            Field::Play => "Play".to_owned(),
+        }
+    }
+
+    pub(super) fn value(&self, field: Field) -> String {
+        match field {
+            Field::Mode => MODES[self.mode()].1.to_owned(),
+            Field::Seat(player) => self.choice.seats[player].describe(),
+            Field::Preset => self.preset().0.to_owned(),
+            Field::Option(spec) => match (self.choice.values.get(spec.key), spec.kind) {
+                (value, OptionKind::Seed) if value.is_empty() => "new each time".to_owned(),
+                (value, _) => value,
+            },
+            Field::Clock => self.choice.clock.map_or_else(|| "off".to_owned(), clock_text),
+            Field::Play => String::new(),
+        }
+    }
+
+    /// A word about the value.
+    pub(super) fn note(&self, field: Field) -> String {
+        match field {
+            Field::Mode => MODES[self.mode()].2.to_owned(),
+            Field::Seat(player) => {
+                seat_note(&self.choice.seats[player], self.choice.game).to_owned()
+            }
+            Field::Preset => self.preset().1.to_owned(),
+            Field::Option(spec) => match spec.kind {
+                OptionKind::Choice(words) => {
+                    let value = self.choice.values.get(spec.key);
+                    let found = words.iter().find(|(word, _)| *word == value);
+                    found.map_or_else(String::new, |(_, meaning)| (*meaning).to_owned())
+                }
+                OptionKind::Number { .. } | OptionKind::Seed => String::new(),
+            },
+            Field::Clock | Field::Play => String::new(),
+        }
+    }
+
+    /// What the field is about, what it takes, and what is usual.
+    pub(super) fn help(&self, field: Field) -> String {
+        match field {
+            Field::Mode => "who plays: people at this keyboard, or the computer".to_owned(),
+            Field::Seat(_) => {
+                let highest = self.choice.game.levels().len();
+                format!(
+                    "who plays this side: a person, a level from 1 to {highest}, or an engine by name"
+                )
+            }
+            Field::Preset => format!("a set of rules by name: {}", self.preset().1),
+            Field::Clock => {
+                "time for the whole game, and what each turn adds; whose time is over loses"
+                    .to_owned()
+            }
+            Field::Play => "Enter begins; the arrows go to what you want to change".to_owned(),
+            Field::Option(spec) => {
+                let takes = match spec.kind {
+                    OptionKind::Choice(_) => {
+                        format!("{}: {}", self.value(field), self.note(field))
+                    }
+                    OptionKind::Number { .. } => {
+                        format!("{}; digits can be typed", spec.kind.expected())
+                    }
+                    OptionKind::Seed => {
+                        "empty for another one each time, or digits for the same one again"
+                            .to_owned()
+                    }
+                };
+                let usual = match spec.default {
+                    OptionDefault::Is("") => String::new(),
+                    OptionDefault::Is(value) => format!(" (usually {value})"),
+                    OptionDefault::Follows { rule, .. } => format!(" (usually {rule})"),
+                };
+                format!("{}; {takes}{usual}", spec.help)
+            }
+        }
+    }
+
+    /// Whether the value is not the usual one.
+    pub(super) fn is_changed(&self, field: Field) -> bool {
+        let usual = || Choice::of_game(self.choice.game);
+        match field {
+            Field::Mode => self.mode() != mode_of(&usual()),
+            Field::Seat(player) => self.choice.seats[player] != usual().seats[player],
+            Field::Preset => !self.choice.without_seed().values.text(false).is_empty(),
+            Field::Option(spec) => {
+                let plain = self.choice.values.clone().without(spec.key);
+                self.choice.values.get(spec.key) != plain.get(spec.key)
+            }
+            Field::Clock => self.choice.clock.is_some(),
+            Field::Play => false,
+        }
+    }
+
+    /// The next value, or the one before.
+    pub(super) fn turn(&mut self, field: Field, by: isize) {
+        self.typed = None;
+        match field {
+            Field::Mode => {
+                let (people, ..) = MODES[stepped(Some(self.mode()), by, MODES.len())];
+                self.seat_people(people);
+            }
+            Field::Seat(player) => {
+                let seats = seats_for(self.choice.game);
+                let now = seats.iter().position(|seat| *seat == self.choice.seats[player]);
+                let seat = seats[stepped(now, by, seats.len())].clone();
+                if !seat.is_person() {
+                    self.computers[player] = seat.clone();
+                }
+                self.choice.seats[player] = seat;
+            }
+            Field::Preset => {
+                let sets = self.presets();
+                let now = sets.iter().position(|(_, _, values)| self.has_rules(values));
+                let (_, _, values) = sets[stepped(now, by, sets.len())].clone();
+                self.choice.values = values;
+            }
+            Field::Option(spec) => self.turn_option(spec, by),
+            Field::Clock => {
+                let now = self.choice.clock;
+                let clocks = CLOCKS.map(|text| text.and_then(|text| TimeControl::parse(text).ok()));
+                let at = clocks.iter().position(|clock| *clock == now);
+                self.choice.clock = clocks[stepped(at, by, clocks.len())];
+            }
+            Field::Play => {}
+        }
+        self.check();
+    }
+
+    fn turn_option(&mut self, spec: &'static OptionSpec, by: isize) {
+        let values = &self.choice.values;
+        let next = match spec.kind {
+            OptionKind::Choice(words) => {
+                let value = values.get(spec.key);
+                let now = words.iter().position(|(word, _)| *word == value);
+                Some(words[stepped(now, by, words.len())].0.to_owned())
+            }
+            OptionKind::Number { min, max } => {
+                let next = i64::from(values.number(spec.key)) + by as i64;
+                Some(next.clamp(i64::from(min), i64::from(max)).to_string())
+            }
+            OptionKind::Seed => match values.seed(spec.key) {
+                None if by > 0 => Some("1".to_owned()),
+                None | Some(0) if by < 0 => None,
+                seed => seed.map(|seed| seed.saturating_add_signed(by as i64).to_string()),
+            },
+        };
+        self.set(spec, next);
+    }
+
+    /// Gives an option a value; none is the usual one.
+    fn set(&mut self, spec: &'static OptionSpec, value: Option<String>) {
+        let plain = self.choice.values.clone().without(spec.key);
+        let mut changed = plain.clone();
+        let is_set = value.is_some_and(|value| changed.set(spec.key, &value).is_ok());
+        // A value that is the usual one anyway is as good as none.
+        let differs = is_set && changed.get(spec.key) != plain.get(spec.key);
+        self.choice.values = if differs { changed } else { plain };
+    }
+
+    /// Back to what is usual.
+    pub(super) fn reset(&mut self, field: Field) {
+        self.typed = None;
+        let usual = Choice::of_game(self.choice.game);
+        match field {
+            Field::Mode => self.choice.seats = usual.seats,
+            Field::Seat(player) => self.choice.seats[player] = usual.seats[player].clone(),
+            Field::Preset => self.choice.values = usual.values,
+            Field::Option(spec) => self.set(spec, None),
+            Field::Clock => self.choice.clock = None,
+            Field::Play => {}
+        }
+        self.check();
+    }
+
+    /// A digit is typed, or the last one taken back.
+    pub(super) fn type_digit(&mut self, field: Field, digit: Option<char>) {
+        let Field::Option(spec) = field else { return };
+        if matches!(spec.kind, OptionKind::Choice(_)) {
+            return;
+        }
+        let mut text = self.typed.take().unwrap_or_default();
+        match digit {
+            Some(digit) if text.len() < 20 => text.push(digit),
+            Some(_) => {}
+            None => {
+                text.pop();
+            }
+        }
+        let mut tried = self.choice.values.clone();
+        match tried.set(spec.key, &text) {
+            Ok(_) => {
+                self.set(spec, Some(text.clone()));
+                self.check();
+            }
+            Err(_) if text.is_empty() => {
+                self.set(spec, None);
+                self.check();
+            }
+            Err(error) => self.fault = Some(error.to_string()),
+        }
+        self.typed = Some(text);
+    }
+
+    /// Something that was typed and is no value is forgotten.
+    pub(super) fn leave(&mut self) {
+        if self.typed.take().is_some() {
+            self.check();
+        }
+    }
+
+    /// Whether what is typed is no value.
+    pub(super) fn is_typed_wrong(&self, field: Field) -> bool {
+        let (Field::Option(spec), Some(text)) = (field, &self.typed) else { return false };
+        !text.is_empty() && self.choice.values.clone().set(spec.key, text).is_err()
+    }
+
+    fn mode(&self) -> usize {
+        mode_of(&self.choice)
+    }
+
+    fn seat_people(&mut self, people: (bool, bool)) {
+        for (player, is_person) in Player::BOTH.into_iter().zip([people.0, people.1]) {
+            let seat = &mut self.choice.seats[player];
+            match (is_person, seat.is_person()) {
+                (true, false) => *seat = Seat::Person,
+                (false, true) => *seat = self.computers[player].clone(),
+                _ => {}
+            }
+        }
+    }
+
+    /// The named sets of rules; the usual ones are always among them.
+    fn presets(&self) -> Vec<(&'static str, &'static str, OptionValues)> {
+        let info = self.choice.game.info();
+        let values = |name: &str| {
+            let text = format!("{}={name}", parlour_core::PRESET_KEY);
+            OptionValues::parse(info.options, info.presets, &text).ok()
+        };
+        let mut sets: Vec<_> = info
+            .presets
+            .iter()
+            .filter_map(|preset| Some((preset.name, preset.help, values(preset.name)?)))
+            .collect();
+        if !sets.iter().any(|(_, _, values)| values.text(false).is_empty()) {
+            sets.insert(0, (USUAL.0, USUAL.1, OptionValues::defaults(info.options)));
+        }
+        sets
+    }
+
+    fn preset(&self) -> (&'static str, &'static str) {
+        let sets = self.presets();
+        let found = sets.iter().find(|(_, _, values)| self.has_rules(values));
+        found.map_or(OWN, |(name, help, _)| (name, help))
+    }
+
+    fn has_rules(&self, values: &OptionValues) -> bool {
+        self.choice.without_seed().values == *values
+    }
+}
+
+fn mode_of(choice: &Choice) -> usize {
+    let people = (choice.seats.one.is_person(), choice.seats.two.is_person());
+    MODES.iter().position(|(mode, ..)| *mode == people).expect("the four modes are all there are")
+}
+
+/// The place after or before another, around the end; the first when there was none.
+fn stepped(now: Option<usize>, by: isize, count: usize) -> usize {
+    match now {
+        Some(now) => (now as isize + by).rem_euclid(count as isize) as usize,
+        None => 0,
+    }
+}
+
+/// `5m+3s` rather than `300s+3s`.
+fn clock_text(clock: TimeControl) -> String {
+    let text = |seconds: u64| match seconds {
+        0 => "0s".to_owned(),
+        seconds if seconds.is_multiple_of(60) => format!("{}m", seconds / 60),
+        seconds => format!("{seconds}s"),
+    };
+    match clock.increment.as_secs() {
+        0 => text(clock.base.as_secs()),
+        increment => format!("{}+{}", text(clock.base.as_secs()), text(increment)),
+    }
+}

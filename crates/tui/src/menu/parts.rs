@@ -1,0 +1,307 @@
+//! What the menus are made of: titles, lists, rows of a form, a last line of keys that can be clicked.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use parlour_core::BoardView;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::board::{Look, Placement, draw_board, is_stacked};
+use crate::theme::Theme;
+
+/// Keys as they are shown: the name, the key, what it does; the most important first.
+pub(crate) type Keys = &'static [(&'static str, KeyCode, &'static str)];
+
+/// The last line of a screen. A click on a key presses it.
+#[derive(Debug, Default)]
+pub(crate) struct KeyBar {
+    spots: Vec<(Rect, KeyCode)>,
+}
+
+impl KeyBar {
+    /// Draws as many keys as fit.
+    pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, keys: Keys, theme: &Theme) {
+        self.spots.clear();
+        let mut x = area.x;
+        for (name, code, what) in keys {
+            let text = Line::from(vec![
+                Span::styled(*name, theme.accent()),
+                Span::styled(format!(" {what}"), theme.dim()),
+            ]);
+            let width = text.width() as u16;
+            if x + width > area.right() {
+                break;
+            }
+            let spot = Rect { x, width, height: 1, ..area };
+            frame.render_widget(text, spot);
+            self.spots.push((spot, *code));
+            x += width + 2;
+        }
+    }
+
+    /// The key a click means.
+    pub(crate) fn hit(&self, mouse: MouseEvent) -> Option<KeyEvent> {
+        let at = clicked(mouse)?;
+        let spot = self.spots.iter().find(|(spot, _)| spot.contains(at.into()));
+        spot.filter(|(_, code)| *code != KeyCode::Null)
+            .map(|(_, code)| KeyEvent::new(*code, KeyModifiers::NONE))
+    }
+}
+
+/// Where the left button was pressed.
+pub(crate) fn clicked(mouse: MouseEvent) -> Option<(u16, u16)> {
+    let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+    is_click.then_some((mouse.column, mouse.row))
+}
+
+/// How far the wheel was turned, in rows.
+pub(crate) const fn wheel(mouse: MouseEvent) -> Option<isize> {
+    match mouse.kind {
+        MouseEventKind::ScrollUp => Some(-1),
+        MouseEventKind::ScrollDown => Some(1),
+        _ => None,
+    }
+}
+
+/// A row of a list: something to choose, or a heading between.
+#[derive(Clone, Debug)]
+pub(crate) enum Row {
+    /// Can be chosen.
+    Item(Line<'static>),
+    /// Cannot.
+    Heading(Line<'static>),
+}
+
+/// A list with one row chosen, which is always in sight.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct List {
+    /// The chosen row, headings counted.
+    pub(crate) at: usize,
+    first: usize,
+    area: Rect,
+    count: usize,
+}
+
+impl List {
+    /// A list with that row chosen.
+    pub(crate) fn at(at: usize) -> Self {
+        Self { at, ..Self::default() }
+    }
+
+    /// Moves over so many items; headings are passed over, and at the ends it stays.
+    pub(crate) fn go(&mut self, by: isize, rows: &[Row]) {
+        let items: Vec<usize> = (0..rows.len()).filter(|at| is_item(&rows[*at])).collect();
+        let now = items.iter().position(|at| *at >= self.at).unwrap_or(0);
+        let next = now.saturating_add_signed(by).min(items.len().saturating_sub(1));
+        self.at = items.get(next).copied().unwrap_or(0);
+    }
+
+    /// The usual keys of a list; false when the key is none of them.
+    pub(crate) fn press(&mut self, code: KeyCode, rows: &[Row]) -> bool {
+        let page = isize::try_from(self.area.height.max(2) - 1).unwrap_or(1);
+        match code {
+            KeyCode::Up | KeyCode::BackTab => self.go(-1, rows),
+            KeyCode::Down | KeyCode::Tab => self.go(1, rows),
+            KeyCode::PageUp => self.go(-page, rows),
+            KeyCode::PageDown => self.go(page, rows),
+            KeyCode::Home => self.go(isize::MIN, rows),
+            KeyCode::End => self.go(isize::MAX, rows),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The row under a point.
+    pub(crate) fn row_at(&self, x: u16, y: u16) -> Option<usize> {
+        let at = self.first + usize::from(y.checked_sub(self.area.y)?);
+        (self.area.contains((x, y).into()) && at < self.count).then_some(at)
+    }
+
+    /// The mouse over the list: the row it points to is chosen. True when that row was clicked.
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, rows: &[Row]) -> bool {
+        if let Some(by) = wheel(mouse) {
+            self.go(by, rows);
+            return false;
+        }
+        let Some(at) = self.row_at(mouse.column, mouse.row) else { return false };
+        if !rows.get(at).is_some_and(is_item) {
+            return false;
+        }
+        if matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Down(_)) {
+            self.at = at;
+        }
+        clicked(mouse).is_some()
+    }
+
+    /// Draws the rows that fit; signs at the edge tell of more.
+    pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, rows: &[Row], theme: &Theme) {
+        let height = usize::from(area.height).max(1);
+        self.area = area;
+        self.count = rows.len();
+        // A heading above the chosen row comes into sight with it.
+        let wanted =
+            if self.at > 0 && !is_item(&rows[self.at - 1]) { self.at - 1 } else { self.at };
+        self.first = self.first.clamp((self.at + 1).saturating_sub(height), wanted);
+        self.first = self.first.min(rows.len().saturating_sub(height));
+        for (row_idx, row) in rows.iter().enumerate().skip(self.first).take(height) {
+            let place = Rect { y: area.y + (row_idx - self.first) as u16, height: 1, ..area };
+            let (sign, line) = match row {
+                Row::Item(line) if row_idx == self.at => (theme.sign("▸ ", "> "), line),
+                Row::Item(line) => ("  ", line),
+                Row::Heading(line) => ("", line),
+            };
+            if row_idx == self.at && is_item(row) {
+                // One style from edge to edge reads best.
+                frame.render_widget(Line::raw(format!("{sign}{line}")), place);
+                frame.buffer_mut().set_style(place, theme.selected());
+                continue;
+            }
+            let mut spans = vec![Span::raw(sign)];
+            spans.extend(line.spans.iter().cloned());
+            frame.render_widget(Line::from(spans).style(line.style), place);
+        }
+        let edge = area.right().saturating_sub(1);
+        if self.first > 0 {
+            frame.buffer_mut().set_string(edge, area.y, theme.sign("▲", "^"), theme.dim());
+        }
+        if self.first + height < rows.len() {
+            let y = area.bottom().saturating_sub(1);
+            frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), theme.dim());
+        }
+    }
+}
+
+const fn is_item(row: &Row) -> bool {
+    matches!(row, Row::Item(_))
+}
+
+/// A title on the left, something smaller on the right, or below where it does not fit.
+pub(crate) fn write_title(frame: &mut Frame, area: Rect, left: &str, right: &str, theme: &Theme) {
+    let first = Rect { height: area.height.min(1), ..area };
+    let second = Rect { y: area.y + 1, ..first }.intersection(area);
+    let (width, right_width) = (usize::from(area.width), Line::raw(right).width());
+    let smaller = Line::styled(right.to_owned(), theme.dim());
+    if Line::raw(left).width() + 2 + right_width <= width {
+        frame.render_widget(smaller.right_aligned(), first);
+    } else if !second.is_empty() && right_width <= width {
+        frame.render_widget(smaller, second);
+    }
+    frame.render_widget(Span::styled(left.to_owned(), theme.accent()), first);
+}
+
+/// One row of a form, as it is to be drawn.
+#[derive(Debug)]
+pub(crate) struct FieldLook {
+    /// What it is about.
+    pub(crate) label: String,
+    /// What is chosen.
+    pub(crate) value: String,
+    /// A word about the value.
+    pub(crate) note: String,
+    /// Whether it is not as usual.
+    pub(crate) is_changed: bool,
+    /// What is going on with it.
+    pub(crate) state: FieldState,
+}
+
+/// What is going on with a row of a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FieldState {
+    /// Nothing.
+    Rests,
+    /// The keys go here.
+    HasKeys,
+    /// Its value is being typed.
+    IsTyped,
+    /// What is being typed is not allowed.
+    IsWrong,
+}
+
+/// Where a row of a form lies, for the mouse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldSpots {
+    /// All of it.
+    pub(crate) row: Rect,
+    /// The sign that goes back.
+    pub(crate) less: Rect,
+}
+
+/// Draws a row of a form: a sign when it is not as usual, the label, the value between its arrows, a note.
+pub(crate) fn draw_field(
+    frame: &mut Frame,
+    row: Rect,
+    label_width: u16,
+    look: &FieldLook,
+    theme: &Theme,
+) -> FieldSpots {
+    let is_at = look.state != FieldState::Rests;
+    let pointer = if is_at { theme.sign("▸", ">") } else { " " };
+    let changed = if look.is_changed { theme.sign("•", "*") } else { " " };
+    let label_style = if is_at { theme.accent() } else { theme.text() };
+    let value_style = match look.state {
+        FieldState::IsWrong => theme.danger(),
+        FieldState::HasKeys | FieldState::IsTyped => theme.selected(),
+        FieldState::Rests if look.is_changed => theme.accent(),
+        FieldState::Rests => theme.text(),
+    };
+    let (less, more) =
+        if is_at { (theme.sign("◂", "<"), theme.sign("▸", ">")) } else { (" ", " ") };
+    let is_typed = matches!(look.state, FieldState::IsTyped | FieldState::IsWrong);
+    let typed = if is_typed { theme.sign("█", "_") } else { "" };
+    let width = usize::from(label_width);
+    let head = format!("{:<width$}", look.label.chars().take(width).collect::<String>());
+    let value = format!(" {}{typed} ", look.value);
+    // A note that does not fit whole says nothing.
+    let used = 2 + width + 2 + Line::raw(value.as_str()).width() + 2;
+    let fits = used + Line::raw(look.note.as_str()).width() <= usize::from(row.width);
+    let note = if fits { look.note.as_str() } else { "" };
+    let line = Line::from(vec![
+        Span::styled(pointer, theme.accent()),
+        Span::styled(changed, theme.accent()),
+        Span::styled(head, label_style),
+        Span::styled(format!(" {less}"), theme.accent()),
+        Span::styled(value, value_style),
+        Span::styled(more, theme.accent()),
+        Span::styled(format!(" {note}"), theme.dim()),
+    ]);
+    frame.render_widget(line, row);
+    let less_x = row.x + 2 + label_width + 1;
+    FieldSpots { row, less: Rect { x: less_x, width: 2, ..row }.intersection(row) }
+}
+
+/// The largest picture in a menu: it is there for a first impression.
+const LARGEST_PICTURE: (u16, u16) = (66, 30);
+
+/// A picture of a board; false where it does not fit whole and nothing is drawn.
+pub(crate) fn draw_picture(frame: &mut Frame, area: Rect, view: &BoardView, theme: &Theme) -> bool {
+    let area = Rect {
+        width: area.width.min(LARGEST_PICTURE.0),
+        height: area.height.min(LARGEST_PICTURE.1),
+        ..area
+    };
+    if area.width < 8 || area.height < 4 {
+        return false;
+    }
+    let nothing = Placement::default();
+    let placed = Placement::new(view, area, None, false, is_stacked(view), &nothing);
+    if placed.is_partial() {
+        return false;
+    }
+    draw_board(frame.buffer_mut(), area, view, &Look::default(), theme, &nothing);
+    true
+}
+
+/// The parts of a screen: the middle of a large window, a small one whole, and the last line of keys.
+pub(crate) fn window(area: Rect, width: u16, height: u16) -> (Rect, Rect) {
+    let foot = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
+    let free = area.height - foot.height;
+    let (width, height) = (area.width.min(width), free.min(height));
+    let middle = Rect {
+        x: area.x + (area.width - width) / 2,
+        // A little above the middle looks like the middle.
+        y: area.y + (free - height) / 3,
+        width,
+        height,
+    };
+    (middle, foot)
+}

@@ -1,0 +1,295 @@
+//! Saved games: to go on with, to look at, to delete.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use parlour_core::{BoardView, Player};
+use parlour_play::{SavedGame, Seat, Skipped};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Text};
+
+use super::parts::{KeyBar, Keys, List, Row, draw_picture, window, write_title};
+use crate::game::GameScreen;
+use crate::pager::{Pager, wrapped};
+use crate::screen::{Context, Flow, Screen};
+use crate::theme::Theme;
+
+/// From this width on, the position is shown beside the list.
+const WIDE: u16 = 100;
+
+/// The saved games.
+pub(crate) struct SavedScreen {
+    games: Vec<SavedGame>,
+    skipped: Vec<Skipped>,
+    list: List,
+    keys: KeyBar,
+    /// The games have to be read (again).
+    is_stale: bool,
+    /// A game that is to be deleted, when somebody says yes.
+    doomed: Option<String>,
+    message: Option<String>,
+    /// The position of a game, by name.
+    shown: Option<(String, Option<BoardView>)>,
+}
+
+/// Who plays, in words.
+pub(super) fn players_text(game: &SavedGame) -> String {
+    let seat = |player: Player| {
+        let text = &game.seats[player];
+        Seat::parse(text).map_or_else(|_| text.clone(), |seat| seat.describe())
+    };
+    format!("{} against {}", seat(Player::One), seat(Player::Two))
+}
+
+/// The result as a person says it.
+fn result_text(game: &SavedGame) -> String {
+    let (score, reason) = game.result.split_once(' ').unwrap_or((&game.result, ""));
+    let reason = reason.replace('-', " ");
+    match score {
+        "*" => "unfinished".to_owned(),
+        "1-0" => format!("x won: {reason}"),
+        "0-1" => format!("o won: {reason}"),
+        _ => format!("draw: {reason}"),
+    }
+}
+
+impl SavedScreen {
+    /// Every saved game, the latest first.
+    pub(crate) fn new() -> Self {
+        Self {
+            games: Vec::new(),
+            skipped: Vec::new(),
+            list: List::default(),
+            keys: KeyBar::default(),
+            is_stale: true,
+            doomed: None,
+            message: None,
+            shown: None,
+        }
+    }
+
+    fn read(&mut self, context: &Context) {
+        self.is_stale = false;
+        self.shown = None;
+        let listed = context.store().map(|store| store.list());
+        (self.games, self.skipped) = listed.unwrap_or_default();
+        let n_rows = self.n_rows();
+        self.list.at = self.list.at.min(n_rows.saturating_sub(1));
+    }
+
+    fn n_rows(&self) -> usize {
+        let skipped = if self.skipped.is_empty() { 0 } else { self.skipped.len() + 1 };
+        self.games.len() + skipped
+    }
+
+    fn game(&self) -> Option<&SavedGame> {
+        self.games.get(self.list.at)
+    }
+
+    fn skipped_file(&self) -> Option<&Skipped> {
+        self.skipped.get(self.list.at.checked_sub(self.games.len() + 1)?)
+    }
+
+    fn rows(&self, width: u16, theme: &Theme) -> Vec<Row> {
+        let title_width = self.games.iter().map(|game| game.title.len()).max().unwrap_or(0);
+        let row = |game: &SavedGame| {
+            let open = if game.is_open { ", open elsewhere" } else { "" };
+            let result = format!("{}{open}", result_text(game));
+            let text = if width >= 60 {
+                format!(
+                    "{:<10}  {:<title_width$}  turn {:>3}  {result}",
+                    game.date, game.title, game.n_moves
+                )
+            } else {
+                format!("{:<title_width$} {:>3}  {result}", game.title, game.n_moves)
+            };
+            Row::Item(Line::raw(text))
+        };
+        let mut rows: Vec<Row> = self.games.iter().map(row).collect();
+        if !self.skipped.is_empty() {
+            rows.push(Row::Heading(Line::styled("Files that cannot be used", theme.dim())));
+            let sign = theme.sign("✗", "!");
+            let row = |file: &Skipped| Row::Item(Line::raw(format!("{sign} {}", file.name)));
+            rows.extend(self.skipped.iter().map(row));
+        }
+        rows
+    }
+
+    fn open(&mut self, context: &Context) -> Flow {
+        let Some(name) = self.game().map(|game| game.name.clone()) else { return Flow::Stay };
+        match GameScreen::resume(&name, context) {
+            Ok(screen) => {
+                self.is_stale = true;
+                Flow::Push(Box::new(screen))
+            }
+            Err(message) => {
+                self.message = Some(message);
+                Flow::Stay
+            }
+        }
+    }
+
+    fn ask_to_delete(&mut self) {
+        match self.game() {
+            Some(game) => self.doomed = Some(game.name.clone()),
+            None => self.message = Some("only a saved game can be deleted here".to_owned()),
+        }
+    }
+
+    fn delete(&mut self, name: &str, context: &Context) {
+        let Some(store) = context.store() else { return };
+        self.message = Some(match store.delete(name) {
+            Ok(()) => format!("{name} is deleted"),
+            Err(message) => message,
+        });
+        self.is_stale = true;
+    }
+
+    /// What is to be said: a question, a message, or more about the chosen line.
+    fn talk(&self, context: &Context) -> (String, ratatui::style::Style) {
+        let theme = &context.theme;
+        let sign = theme.sign("✗", "!");
+        if let Some(name) = &self.doomed {
+            let text = format!("Delete {name} for good? Enter deletes it, Esc keeps it.");
+            return (text, theme.danger());
+        }
+        if let Some(message) = &self.message {
+            return (message.clone(), theme.accent());
+        }
+        if let Some(game) = self.game() {
+            let text = format!("{}: {}, {}", game.game, players_text(game), result_text(game));
+            return (text, theme.dim());
+        }
+        match self.skipped_file() {
+            Some(file) => (format!("{sign} {}: {}", file.name, file.why), theme.danger()),
+            None => (String::new(), theme.dim()),
+        }
+    }
+
+    /// The position of the chosen game, read once.
+    fn view(&mut self, context: &Context) -> Option<&BoardView> {
+        let name = self.game()?.name.clone();
+        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != name) {
+            let state = context.store()?.load(&name).ok();
+            self.shown = Some((name, state.map(|state| state.played.view(&[]))));
+        }
+        self.shown.as_ref()?.1.as_ref()
+    }
+}
+
+const KEYS: Keys = &[
+    ("Enter", KeyCode::Enter, "open"),
+    ("Esc", KeyCode::Esc, "back"),
+    ("F1", KeyCode::F(1), "help"),
+    ("Del", KeyCode::Delete, "delete"),
+    ("F2", KeyCode::F(2), "record"),
+];
+const ASKING: Keys = &[("Enter", KeyCode::Enter, "delete"), ("Esc", KeyCode::Esc, "keep it")];
+
+impl Screen for SavedScreen {
+    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        if self.is_stale {
+            self.read(context);
+        }
+        let theme = &context.theme;
+        let (inner, foot) = window(area, 140, 44);
+        let [head, body, talk] =
+            Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(3)])
+                .areas(inner);
+        write_title(frame, head, "Saved games", "the latest first", theme);
+        let list = if body.width >= WIDE {
+            let [list, _, picture] = Layout::horizontal([
+                Constraint::Fill(3),
+                Constraint::Length(2),
+                Constraint::Fill(2),
+            ])
+            .areas(body);
+            if let Some(view) = self.view(context) {
+                draw_picture(frame, picture, view, theme);
+            }
+            list
+        } else {
+            body
+        };
+        let rows = self.rows(list.width, theme);
+        if rows.is_empty() {
+            let text = match context.data {
+                Some(_) => "No game so far. Every game you begin is saved after its first move.",
+                None => "Nothing is saved: the program was started without a data folder.",
+            };
+            let lines = wrapped(text, usize::from(list.width), 0, theme.text(), theme);
+            frame.render_widget(Text::from(lines), list);
+        }
+        self.list.draw(frame, list, &rows, theme);
+        let (text, style) = self.talk(context);
+        let lines = wrapped(&text, usize::from(talk.width), 2, style, theme);
+        let gap = u16::from(lines.len() < 3);
+        frame.render_widget(
+            Text::from(lines),
+            Rect { y: talk.y + gap, height: talk.height - gap, ..talk },
+        );
+        let keys = if self.doomed.is_some() { ASKING } else { KEYS };
+        self.keys.draw(frame, foot, keys, theme);
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        self.message = None;
+        if let Some(name) = self.doomed.take() {
+            if matches!(key.code, KeyCode::Enter | KeyCode::Char('y' | 'Y')) {
+                self.delete(&name, context);
+            } else {
+                self.message = Some(format!("{name} is kept"));
+            }
+            return Flow::Stay;
+        }
+        match key.code {
+            KeyCode::Esc | KeyCode::Left => return Flow::Back,
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
+            KeyCode::Delete | KeyCode::Backspace | KeyCode::Char('d') => self.ask_to_delete(),
+            KeyCode::F(1) | KeyCode::Char('?') => {
+                return Flow::Push(Box::new(Pager::new("Saved games", HELP)));
+            }
+            KeyCode::F(2) => {
+                let name = self.game().map(|game| game.name.clone());
+                let text =
+                    name.as_deref().zip(context.store()).map(|(name, store)| store.text(name));
+                match text {
+                    Some(Ok(text)) => {
+                        let title = name.unwrap_or_default();
+                        return Flow::Push(Box::new(Pager::new(title, &text)));
+                    }
+                    Some(Err(message)) => self.message = Some(message),
+                    None => {}
+                }
+            }
+            code => {
+                let rows = self.rows(0, &context.theme);
+                self.list.press(code, &rows);
+            }
+        }
+        Flow::Stay
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(key) = self.keys.hit(mouse) {
+            return self.key(key, context);
+        }
+        if self.doomed.is_none() {
+            let rows = self.rows(0, &context.theme);
+            if self.list.mouse(mouse, &rows) {
+                return self.open(context);
+            }
+        }
+        Flow::Stay
+    }
+}
+
+const HELP: &str = "\
+# Saved games
+
+Every game is saved after every move, under the name of the game and the time it began.
+
+- **Enter** goes on with an unfinished game and shows a finished one, move by move.
+- **Delete** asks once and then deletes for good.
+- **F2** shows the record as it is in the file.
+- Files that cannot be used stay as they are; choose one to read why.
+";

@@ -1,0 +1,269 @@
+//! The start position set up by hand: one person places, the other chooses a side.
+
+mod draw;
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use parlour_core::{Cell, Player, SetupPhase, SetupSession, Step, Tool};
+use parlour_play::Choice;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::game_screen;
+use super::parts::{KeyBar, List, clicked};
+use crate::board::Placement;
+use crate::pager::Pager;
+use crate::screen::{Context, Flow, Screen};
+
+/// The sign that takes back, before a square.
+const TAKE_BACK: char = '-';
+
+/// The set-up of a game.
+pub(crate) struct SetupScreen {
+    choice: Choice,
+    setup: SetupSession,
+    /// The tool in hand; the one after the last takes back.
+    tool: usize,
+    cursor: Cell,
+    placed: Placement,
+    message: Option<(String, bool)>,
+    keys: KeyBar,
+    /// Where the tools and the button lie.
+    spots: Vec<(Rect, Touch)>,
+    /// The colors to choose from.
+    sides: List,
+}
+
+/// What can be clicked beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Touch {
+    Tool(usize),
+    Done,
+}
+
+/// Who chooses a side when everything is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Chooser {
+    /// The other person at the keyboard.
+    Person,
+    /// The computer on this side.
+    Computer(Player),
+    /// Two computers keep their sides.
+    Nobody,
+}
+
+impl SetupScreen {
+    /// Begins the set-up of a choice.
+    pub(crate) fn new(choice: Choice, setup: SetupSession) -> Self {
+        let view = setup.board().view();
+        let center = view.columns.len() / 2 + view.rows.len() / 2 * view.columns.len();
+        let cursor = Cell(center.min(view.cells.len().saturating_sub(1)) as u16);
+        Self {
+            choice,
+            setup,
+            tool: 0,
+            cursor,
+            placed: Placement::default(),
+            message: None,
+            keys: KeyBar::default(),
+            spots: Vec::new(),
+            sides: List::default(),
+        }
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        self.setup.board().tools()
+    }
+
+    fn letter(&self) -> char {
+        self.tools().get(self.tool).map_or(TAKE_BACK, |tool| tool.letter)
+    }
+
+    /// The squares on which the tool in hand can be used.
+    fn choices(&self) -> Vec<Step> {
+        let view = self.setup.board().view();
+        let letter = self.letter();
+        let edits = self.setup.board().edits();
+        let names = edits.iter().filter_map(|edit| edit.strip_prefix(letter));
+        names.filter_map(|name| view.cell_named(name)).map(Step::Cell).collect()
+    }
+
+    fn chooser(&self) -> Chooser {
+        let seats = &self.choice.seats;
+        match (seats.one.is_person(), seats.two.is_person()) {
+            (true, true) => Chooser::Person,
+            (true, false) => Chooser::Computer(Player::Two),
+            (false, true) => Chooser::Computer(Player::One),
+            (false, false) => Chooser::Nobody,
+        }
+    }
+
+    fn take_tool(&mut self, tool: usize) {
+        let count = self.tools().len() + 1;
+        self.tool = tool % count;
+        self.message = None;
+    }
+
+    /// Uses a letter on the square under the cursor.
+    fn edit(&mut self, letter: char) {
+        let view = self.setup.board().view();
+        let Some(cell) = view.cells.get(usize::from(self.cursor.0)) else { return };
+        let edit = format!("{letter}{}", cell.name);
+        self.message = match self.setup.edit(&edit) {
+            Ok(()) => None,
+            Err(error) => {
+                let text = error.to_string();
+                // The edit itself is seen on the board.
+                let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
+                Some((why, true))
+            }
+        };
+    }
+
+    fn undo(&mut self) {
+        let said = if self.setup.undo() { "taken back" } else { "there is nothing to take back" };
+        self.message = Some((said.to_owned(), false));
+    }
+
+    /// The setter is content.
+    fn done(&mut self) {
+        // Who moves first has the first word, so the computer takes that side.
+        self.sides.at = 0;
+        self.message = None;
+        self.setup.finish_placing();
+    }
+
+    /// The choice is made: everybody sits down and the game begins.
+    fn begin(&mut self, context: &Context) -> Flow {
+        let side = match self.chooser() {
+            Chooser::Person => Player::BOTH[self.sides.at.min(1)],
+            Chooser::Computer(_) => Player::One,
+            Chooser::Nobody => Player::Two,
+        };
+        self.setup.choose(side);
+        let Some(start) = self.setup.start() else { return Flow::Stay };
+        let mut choice = self.choice.clone();
+        if let Chooser::Computer(sits) = self.chooser()
+            && sits != side
+        {
+            choice.seats = choice.seats.swapped();
+        }
+        choice.position = Some(start.text());
+        match game_screen(&choice, context) {
+            Ok(screen) => Flow::Replace(screen),
+            Err(message) => {
+                self.message = Some((message, true));
+                Flow::Stay
+            }
+        }
+    }
+
+    fn place_key(&mut self, key: KeyEvent) -> Flow {
+        let n_tools = self.tools().len();
+        match key.code {
+            KeyCode::Left => self.cursor = self.placed.neighbor(self.cursor, -1, 0),
+            KeyCode::Right => self.cursor = self.placed.neighbor(self.cursor, 1, 0),
+            KeyCode::Up => self.cursor = self.placed.neighbor(self.cursor, 0, -1),
+            KeyCode::Down => self.cursor = self.placed.neighbor(self.cursor, 0, 1),
+            KeyCode::Tab => self.take_tool(self.tool + 1),
+            KeyCode::BackTab => self.take_tool(self.tool + n_tools),
+            KeyCode::Enter | KeyCode::Char(' ') => self.edit(self.letter()),
+            KeyCode::Delete => self.edit(TAKE_BACK),
+            KeyCode::Backspace => self.undo(),
+            KeyCode::F(5) => self.done(),
+            KeyCode::Esc => return Flow::Back,
+            KeyCode::Char(TAKE_BACK) => self.take_tool(n_tools),
+            KeyCode::Char(c) => {
+                let number = c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                let by_letter =
+                    self.tools().iter().position(|tool| tool.letter.eq_ignore_ascii_case(&c));
+                if let Some(tool) = number.filter(|tool| *tool <= n_tools).or(by_letter) {
+                    self.take_tool(tool);
+                }
+            }
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn choose_key(&mut self, key: KeyEvent, context: &Context) -> Flow {
+        match key.code {
+            KeyCode::Enter | KeyCode::Char(' ') => return self.begin(context),
+            KeyCode::Esc => return Flow::Back,
+            code => {
+                self.sides.press(code, &self.side_rows());
+            }
+        }
+        Flow::Stay
+    }
+}
+
+impl Screen for SetupScreen {
+    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.draw_all(frame, area, context);
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        match key.code {
+            KeyCode::F(1) | KeyCode::Char('?') => {
+                return Flow::Push(Box::new(Pager::new("The set-up", HELP)));
+            }
+            KeyCode::F(2) => {
+                let info = self.choice.game.info();
+                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+            }
+            KeyCode::F(8) => {
+                context.next_theme();
+                return Flow::Stay;
+            }
+            _ => {}
+        }
+        match self.setup.phase() {
+            SetupPhase::Placing => self.place_key(key),
+            SetupPhase::Choosing | SetupPhase::Done(_) => self.choose_key(key, context),
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
+        if let Some(key) = self.keys.hit(mouse) {
+            return self.key(key, context);
+        }
+        if self.setup.phase() != SetupPhase::Placing {
+            let rows = self.side_rows();
+            return if self.sides.mouse(mouse, &rows) { self.begin(context) } else { Flow::Stay };
+        }
+        let point = (mouse.column, mouse.row);
+        if let Some(cell) = self.placed.cell_at(point.0, point.1) {
+            match mouse.kind {
+                MouseEventKind::Down(button) => {
+                    self.cursor = cell;
+                    let is_right = button == MouseButton::Right;
+                    self.edit(if is_right { TAKE_BACK } else { self.letter() });
+                }
+                MouseEventKind::Moved => self.cursor = cell,
+                _ => {}
+            }
+        } else if clicked(mouse).is_some() {
+            let spot = self.spots.iter().find(|(spot, _)| spot.contains(point.into()));
+            match spot.map(|(_, touch)| *touch) {
+                Some(Touch::Tool(tool)) => self.take_tool(tool),
+                Some(Touch::Done) => self.done(),
+                None => {}
+            }
+        }
+        Flow::Stay
+    }
+}
+
+const HELP: &str = "\
+# The set-up by hand
+
+One person sets up the board; the other then chooses a side. So a fair board is in the setter's own interest.
+
+- **Arrows** move the cursor, **Enter** places what you have in hand. Dots show where it may go.
+- **Tab**, a **number** or the tool's own sign changes what you have in hand.
+- **Delete** takes the thing under the cursor back, **Backspace** undoes the last change.
+- **F5** means done. Nothing has to be placed.
+- With the **mouse**: click to place, right click to take back, click on a tool to take it.
+
+The computer, when it is the one to choose, takes the side that moves first.
+";
