@@ -2,7 +2,7 @@
 //!
 //! A `console` block holds command lines behind `$` and what they print. Where a command prints
 //! nothing there, the `json` block behind it is what it prints, laid out for people. The file
-//! `game.txt` is the example of `docs/record.md`. A block of kind `ugi` or `analysis` is a conversation: a
+//! `game.txt` is the example of `docs/record.md`. A block of kind `ugi`, `analysis` or `play` is a conversation: a
 //! command line, `>` what it is told, `<` what it must answer in this order, where `…` stands for any
 //! rest; it may say more.
 
@@ -74,7 +74,7 @@ fn check_commands(folder: &Folder, name: &str) -> usize {
 
 #[test]
 fn the_conversations_are_true() {
-    for (name, at_least) in [("ugi.md", 3), ("analysis.md", 4)] {
+    for (name, at_least) in [("ugi.md", 3), ("analysis.md", 4), ("play.md", 3)] {
         let text = document(name);
         let kind = name.strip_suffix(".md").unwrap();
         let found: Vec<_> = blocks(&text).into_iter().filter(|block| block.0 == kind).collect();

@@ -1,5 +1,6 @@
 //! The real binary, run in fresh folders.
 
+mod alone;
 mod analyse;
 mod analysis;
 mod arena;
@@ -10,6 +11,7 @@ mod every_game;
 mod files;
 mod garbage;
 mod output;
+mod play;
 mod support;
 mod tune;
 mod ugi;

@@ -60,9 +60,12 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
-fn no_arguments_list_the_commands() {
-    let help = run(&[]).ok();
-    for command in ["list", "rules", "show", "moves", "perft", "replay", "convert", "bench"] {
+fn help_lists_the_commands() {
+    let help = run(&["--help"]).ok();
+    for command in [
+        "play", "learn", "games", "list", "rules", "show", "moves", "perft", "replay", "convert",
+        "bench",
+    ] {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing in {help}");
         let own = run(&[command, "--help"]).ok();
         assert!(own.contains("Usage: parlour "), "{own}");

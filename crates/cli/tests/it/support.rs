@@ -74,10 +74,10 @@ impl Drop for Folder {
     }
 }
 
-/// The binary, in a folder, without the caller's colors.
+/// The binary, in a folder where it also keeps its games, without the caller's colors.
 pub(crate) fn parlour(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command.current_dir(folder).env("NO_COLOR", "1");
+    command.current_dir(folder).env("NO_COLOR", "1").env("PARLOUR_DATA", folder.join("data"));
     command
 }
 
@@ -126,7 +126,8 @@ pub(crate) struct Talk {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    _folder: Folder,
+    /// Removed with the conversation, where nobody else wants it.
+    _folder: Option<Folder>,
 }
 
 impl Talk {
@@ -135,7 +136,15 @@ impl Talk {
 
     pub(crate) fn start(args: &[&str]) -> Self {
         let folder = Folder::new();
-        let mut child = parlour(&folder.path)
+        Self::spawn(&folder.path.clone(), args, Some(folder))
+    }
+
+    pub(crate) fn start_in(folder: &Folder, args: &[&str]) -> Self {
+        Self::spawn(&folder.path, args, None)
+    }
+
+    fn spawn(path: &Path, args: &[&str], folder: Option<Folder>) -> Self {
+        let mut child = parlour(path)
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -149,6 +158,17 @@ impl Talk {
         });
         let input = child.stdin.take();
         Self { child, input, lines, _folder: folder }
+    }
+
+    /// The number by which the operating system knows it.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends it without a word of warning.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 
     pub(crate) fn say(&mut self, line: &str) {

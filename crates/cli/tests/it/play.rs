@@ -1,0 +1,222 @@
+//! Whole games with the real binary, line by line through pipes.
+
+use std::process::Command;
+
+use parlour_core::{AnyGame, Match, Rng};
+use parlour_games::GAMES;
+use parlour_play::Choice;
+use serde_json::Value;
+
+use crate::support::{Folder, Talk};
+
+const MOST_TURNS: usize = 60;
+
+/// Where random starts begin, here and in the program.
+const SEED: u64 = 5;
+
+fn random_game(game: &'static dyn AnyGame) -> Match {
+    let mut rng = Rng::new(SEED);
+    let mut played = Choice::of_game(game).with_seed(SEED).begin().unwrap();
+    while played.ending().is_none() && played.ply() < MOST_TURNS {
+        let text = played.position().random_move(&mut rng).unwrap();
+        if played.play(&text).is_err() {
+            break; // History forbids it.
+        }
+    }
+    played
+}
+
+fn persons(id: &str) -> Vec<&str> {
+    vec!["play", id, "--x", "human", "--o", "human", "--seed", "5"]
+}
+
+/// The one saved game, as `parlour games show` tells it.
+fn saved(folder: &Folder) -> Value {
+    let list = folder.run(["games", "--json"], "").json();
+    let games = list["games"].as_array().unwrap();
+    assert_eq!(games.len(), 1, "{list}");
+    let name = games[0]["name"].as_str().unwrap();
+    folder.run(["games", "show", name, "--json"], "").json()
+}
+
+fn saved_moves(folder: &Folder) -> Vec<String> {
+    let moves = saved(folder)["moves"].clone();
+    serde_json::from_value(moves).unwrap()
+}
+
+#[test]
+fn whole_games_of_every_game() {
+    for game in GAMES {
+        let folder = Folder::new();
+        let played = random_game(*game);
+        let script = played.moves().collect::<Vec<_>>().join("\n");
+        let said = folder.run(persons(game.info().id), &script).ok();
+        assert_eq!(saved_moves(&folder), played.moves().collect::<Vec<_>>(), "{said}");
+        assert!(said.contains("the game is saved as "), "{said}");
+        assert_eq!(saved(&folder)["position"], played.position().text());
+        if let Some(ending) = played.ending() {
+            assert!(said.contains(&format!(": {}\n", ending.reason.text)), "{said}");
+            assert_eq!(saved(&folder)["result"]["reason"], ending.reason.word);
+        }
+    }
+}
+
+#[test]
+fn a_thousand_lines_of_rubbish() {
+    const RUBBISH: &[&[u8]] = &[
+        b"hello",
+        b"z99z",
+        b"\xff\xfe\xfd",
+        b"\x1b[2J\x1b[H",
+        b"99 99",
+        b"-1",
+        b"undo it",
+        b"level x q",
+        b"moves of mine",
+        b"\x00\x07",
+        b"describe nothing",
+        b"variation 12",
+        b"quit not",
+        b"{}",
+        b"0-",
+        b"resign?",
+        b"redo",
+        b"stop",
+        b"-",
+        b"position",
+        b"accept",
+    ];
+    for game in GAMES {
+        let folder = Folder::new();
+        let played = random_game(*game);
+        let mut rng = Rng::new(7);
+        let mut script: Vec<u8> = Vec::new();
+        let each = 1000 / played.ply() + 1;
+        for text in played.moves() {
+            for _ in 0..each {
+                script.extend(*rng.choose(RUBBISH).unwrap());
+                script.push(b'\n');
+            }
+            script.extend(format!("{text}\n").into_bytes());
+        }
+        let said = folder.run(persons(game.info().id), &script).ok();
+        assert_eq!(saved_moves(&folder), played.moves().collect::<Vec<_>>(), "{}", game.info().id);
+        assert!(said.matches("expected").count() > 100, "rubbish is answered");
+        assert!(!said.contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn killed_at_any_moment_and_every_told_move_is_there() {
+    for (number, game) in GAMES.iter().enumerate() {
+        let folder = Folder::new();
+        let played = random_game(*game);
+        let moves: Vec<&str> = played.moves().collect();
+        let args = persons(game.info().id);
+        let mut talk = Talk::start_in(&folder, &args);
+        // All is typed at once; the blow falls while the program is busy with it.
+        for text in &moves[..moves.len() - 1] {
+            talk.say(text);
+        }
+        let told = 1 + number * 2;
+        talk.until(&format!("{told}. {}: ", moves[told - 1]));
+        talk.kill();
+        let kept = saved_moves(&folder);
+        assert!(kept.len() >= told, "{told} moves were told, {} are there", kept.len());
+        assert_eq!(kept, moves[..kept.len()]);
+        // The next start offers it, and it goes on.
+        let next = moves[kept.len()];
+        let said = folder.run([] as [&str; 0], format!("\n{next}\n")).ok();
+        assert!(said.contains(&format!("1. go on with {} of", game.info().name)), "{said}");
+        assert_eq!(saved_moves(&folder), moves[..=kept.len()], "{said}");
+    }
+}
+
+#[test]
+fn a_computers_move_is_there_once_it_is_told() {
+    let folder = Folder::new();
+    let id = GAMES[0].info().id;
+    let first =
+        Choice::of_game(GAMES[0]).with_seed(SEED).begin().unwrap().legal_moves().swap_remove(0);
+    let mut talk = Talk::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
+    talk.say(&first);
+    let told = talk.until("2. ").pop().unwrap();
+    talk.kill();
+    let text = told.strip_prefix("2. ").unwrap().split(": ").next().unwrap();
+    assert_eq!(saved_moves(&folder), [first.as_str(), text]);
+    assert_eq!(saved(&folder)["o"], "1");
+}
+
+#[test]
+fn the_first_words_come_before_any_input() {
+    let mut talk = Talk::start(&[]);
+    talk.until("Parlour, line by line");
+    talk.until("a number from 1 to ");
+    let (_, code) = talk.end();
+    assert_eq!(code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_saves_and_leaves() {
+    let folder = Folder::new();
+    let played = random_game(GAMES[0]);
+    let mut talk = Talk::start_in(&folder, &persons(GAMES[0].info().id));
+    let first = played.moves().next().unwrap();
+    talk.ask(first, "1. ");
+    let sent = Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    talk.until("the game is saved as ");
+    assert_eq!(talk.end().1, Some(0));
+    assert_eq!(saved_moves(&folder), [first]);
+}
+
+#[test]
+fn nothing_is_kept_when_nothing_is_to_be() {
+    let folder = Folder::new();
+    let first = random_game(GAMES[0]).moves().next().unwrap().to_owned();
+    let args = [persons(GAMES[0].info().id), vec!["--no-save"]].concat();
+    let said = folder.run(&args, format!("{first}\n")).ok();
+    assert!(said.contains("1. ") && !said.contains("saved as"), "{said}");
+    assert!(!folder.path.join("data").exists());
+}
+
+#[test]
+fn a_lesson_is_offered() {
+    let folder = Folder::new();
+    for game in GAMES {
+        let said = folder.run(["learn", game.info().id, "--plain"], "1\n").ok();
+        assert!(said.contains("your task: "), "{said}");
+    }
+    let said = folder.run(["learn"], "").ok();
+    assert!(said.contains("which game?"), "{said}");
+}
+
+#[test]
+fn saved_games_are_listed_shown_exported_resumed_and_deleted() {
+    let folder = Folder::new();
+    let played = random_game(GAMES[0]);
+    let moves: Vec<&str> = played.moves().collect();
+    folder.run(persons(GAMES[0].info().id), format!("{}\n{}\n", moves[0], moves[1])).ok();
+    folder.write("data/games/torn.txt", "game: nothing\n");
+    let listed = folder.run(["games", "list"], "");
+    assert!(listed.stderr.contains("torn is left alone: unknown game"), "{listed:?}");
+    let list = listed.ok();
+    let name = list.split_whitespace().next().unwrap();
+    assert!(list.contains("human - human") && list.contains("2 turns  * unfinished"), "{list}");
+    let shown = folder.run(["games", "show", name], "").ok();
+    assert!(shown.contains(&format!("2. {}", moves[1])), "{shown}");
+    assert!(shown.ends_with("result * unfinished\n"), "{shown}");
+    let said = folder.run(["games", "resume", name], format!("{}\n", moves[2])).ok();
+    assert!(said.contains(&format!("3. {}: ", moves[2])), "{said}");
+    folder.run(["games", "export", name, "-o", "out.json"], "").ok();
+    let exported: Value = serde_json::from_str(&folder.read("out.json")).unwrap();
+    assert_eq!(exported["moves"].as_array().unwrap().len(), 3);
+    let text = folder.run(["games", "export", name], "").ok();
+    let replayed = folder.run(["replay", "-"], &text).ok();
+    assert!(replayed.contains("result * unfinished"), "{replayed}");
+    folder.run(["games", "delete", "nothing"], "").error(1);
+    assert_eq!(folder.run(["games", "delete", name], "").ok(), format!("{name} deleted\n"));
+    folder.run(["games", "resume"], "").error(1);
+    assert!(folder.path.join("data/games/torn.txt").exists());
+}
