@@ -81,6 +81,10 @@ pub(crate) fn talk(message: &str) {
 pub(crate) fn install_panic_hook() {
     static ONCE: Once = Once::new();
     std::panic::set_hook(Box::new(|info| {
+        // A session tells by itself that an engine broke down, and a person plays on.
+        if std::thread::current().name() == Some(parlour_play::MIND_THREAD) {
+            return;
+        }
         let payload = info.payload();
         let message = payload
             .downcast_ref::<&str>()
