@@ -7,8 +7,17 @@ use crate::tree::Tree;
 
 /// Where no game may be named. `testkit`'s plain generators are the second implementation of each
 /// game and named by design.
-const NAMELESS: &[&str] =
-    &["crates/core/", "crates/cli/", "crates/testkit/", "crates/games/src/", "fuzz/", "xtask/src/"];
+const NAMELESS: &[&str] = &[
+    "crates/core/",
+    "crates/play/",
+    "crates/plain/",
+    "crates/tui/",
+    "crates/cli/",
+    "crates/testkit/",
+    "crates/games/src/",
+    "fuzz/",
+    "xtask/src/",
+];
 const MAY_NAME: &[&str] = &["crates/games/src/lib.rs", "crates/testkit/src/plain/"];
 
 pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
