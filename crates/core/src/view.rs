@@ -1,6 +1,6 @@
 //! A position as plain data that any front end can draw.
 
-use crate::{ByPlayer, Ending, Player, Position, Step};
+use crate::{ByPlayer, Ending, GameInfo, PieceColor, Player, Position, Step};
 
 /// A cell of a [`BoardView`]: its index in `cells`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -28,6 +28,8 @@ pub struct BoardView {
     pub hand: Vec<PieceView>,
     /// The running score, where the game has one.
     pub scores: Option<ByPlayer<Score>>,
+    /// The colors of the players' pieces.
+    pub colors: [PieceColor; 2],
     /// Who is to move; none when the game is over.
     pub turn: Option<Player>,
     /// How the game ended.
@@ -125,14 +127,17 @@ impl BoardView {
             reserves: None,
             hand: Vec::new(),
             scores: None,
+            colors: [PieceColor::Black, PieceColor::White],
             turn: None,
             ending: None,
             status: String::new(),
         }
     }
 
-    /// Fills turn, ending and status from a position and the game's player names.
-    pub fn set_status(&mut self, turn: Player, ending: Option<Ending>, names: [&str; 2]) {
+    /// Fills turn, ending, colors and status from a position and the game's facts.
+    pub fn set_status(&mut self, turn: Player, ending: Option<Ending>, info: &GameInfo) {
+        let names = info.players;
+        self.colors = info.colors;
         self.turn = ending.is_none().then_some(turn);
         self.ending = ending;
         self.status = match ending {

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::Frame;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::game::GameScreen;
 use crate::learn::LearnScreen;
@@ -91,11 +92,10 @@ impl App {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             let (width, height) = SMALLEST;
             let text = format!(
-                "The window is too small: {} x {}.\nParlour needs {width} x {height}.\n\
-                 Make it larger, or try\nparlour --plain.",
+                "too small: {} x {}\nneeds {width} x {height}\nor parlour --plain",
                 area.width, area.height
             );
-            frame.render_widget(ratatui::widgets::Paragraph::new(text), area);
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
             return;
         }
         if let Some(screen) = self.screens.last_mut() {

@@ -15,11 +15,12 @@ mod terminal;
 mod theme;
 
 pub use app::App;
-pub use terminal::run;
+pub use terminal::{TerminalGuard, run};
 pub use theme::{ColorMode, THEMES};
 
 use std::path::PathBuf;
 
+use parlour_bots::StopFlag;
 use parlour_core::AnyGame;
 use parlour_play::{Choice, Settings};
 
@@ -54,6 +55,8 @@ pub struct Request {
     pub colors: ColorMode,
     /// Where the choices of opponents begin; from the clock when not given.
     pub seed: Option<u64>,
+    /// Ends the program in order from outside: a signal, say.
+    pub stop: StopFlag,
     /// What is to be told at the start: files that could not be used, say.
     pub notes: Vec<String>,
 }

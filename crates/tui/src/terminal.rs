@@ -10,6 +10,7 @@ use crossterm::execute;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use parlour_bots::StopFlag;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
@@ -23,19 +24,26 @@ const TICK: Duration = Duration::from_millis(25);
 /// # Errors
 /// A line that says what is wrong with the request or the terminal.
 pub fn run(request: Request) -> Result<(), String> {
+    let stop = request.stop.clone();
     let mut app = App::new(request)?;
-    let restorer = Restorer::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
+    let guard =
+        TerminalGuard::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
     let backend = CrosstermBackend::new(io::stdout());
-    let shown = Terminal::new(backend).and_then(|mut terminal| show(&mut app, &mut terminal));
+    let shown =
+        Terminal::new(backend).and_then(|mut terminal| show(&mut app, &mut terminal, &stop));
     // The game is saved even when the terminal has gone away.
     app.close();
-    drop(restorer);
+    drop(guard);
     shown.map_err(|error| format!("the terminal failed: {error}; the game is saved"))
 }
 
-fn show(app: &mut App, terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+fn show(
+    app: &mut App,
+    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    stop: &StopFlag,
+) -> io::Result<()> {
     let mut is_stale = true;
-    while !app.is_over() {
+    while !app.is_over() && !stop.is_stopped() {
         if is_stale {
             terminal.draw(|frame| app.draw(frame))?;
             is_stale = false;
@@ -58,13 +66,19 @@ fn show(app: &mut App, terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io:
     Ok(())
 }
 
-/// Puts the terminal back in order when it goes out of scope, and before a panic is reported.
-struct Restorer;
+/// The terminal taken for a full screen. It is put back in order when this goes out of scope, and before a
+/// panic is reported.
+#[derive(Debug)]
+pub struct TerminalGuard(());
 
-impl Restorer {
-    fn new() -> io::Result<Self> {
+impl TerminalGuard {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// What the terminal says when it refuses.
+    pub fn new() -> io::Result<Self> {
         enable_raw_mode()?;
-        let restorer = Self;
+        let guard = Self(());
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
@@ -74,11 +88,11 @@ impl Restorer {
                 report(info);
             }
         }));
-        Ok(restorer)
+        Ok(guard)
     }
 }
 
-impl Drop for Restorer {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore();
     }

@@ -1,5 +1,6 @@
 //! Colors: several themes, and what is left of them on simpler terminals.
 
+use parlour_core::PieceColor;
 use ratatui::style::{Color, Modifier, Style};
 
 /// How many colors the terminal shows.
@@ -52,8 +53,10 @@ pub struct Palette {
     light: Rgb,
     dark: Rgb,
     border: Rgb,
-    one: Rgb,
-    two: Rgb,
+    black: Rgb,
+    white: Rgb,
+    red: Rgb,
+    blue: Rgb,
     neutral: Rgb,
     accent: Rgb,
     target: Rgb,
@@ -68,10 +71,12 @@ pub const THEMES: &[Palette] = &[
         name: "wood",
         light: (222, 184, 135),
         dark: (196, 154, 108),
-        border: (120, 88, 58),
-        one: (38, 32, 30),
-        two: (250, 244, 230),
-        neutral: (134, 94, 60),
+        border: (98, 74, 52),
+        black: (46, 40, 38),
+        white: (252, 246, 232),
+        red: (178, 34, 34),
+        blue: (30, 84, 160),
+        neutral: (156, 78, 44),
         accent: (240, 178, 60),
         target: (52, 116, 84),
         last: (232, 206, 110),
@@ -83,8 +88,10 @@ pub const THEMES: &[Palette] = &[
         light: (92, 104, 120),
         dark: (74, 85, 100),
         border: (46, 54, 66),
-        one: (18, 20, 26),
-        two: (236, 240, 246),
+        black: (18, 20, 26),
+        white: (236, 240, 246),
+        red: (228, 84, 76),
+        blue: (100, 168, 255),
         neutral: (150, 130, 96),
         accent: (110, 190, 255),
         target: (120, 220, 160),
@@ -97,8 +104,10 @@ pub const THEMES: &[Palette] = &[
         light: (120, 186, 186),
         dark: (92, 162, 168),
         border: (40, 96, 110),
-        one: (16, 38, 66),
-        two: (255, 250, 236),
+        black: (16, 38, 66),
+        white: (255, 250, 236),
+        red: (190, 44, 60),
+        blue: (24, 70, 150),
         neutral: (206, 148, 84),
         accent: (255, 196, 84),
         target: (16, 84, 70),
@@ -111,8 +120,10 @@ pub const THEMES: &[Palette] = &[
         light: (246, 242, 232),
         dark: (228, 222, 208),
         border: (188, 180, 164),
-        one: (40, 40, 44),
-        two: (255, 255, 255),
+        black: (40, 40, 44),
+        white: (255, 255, 255),
+        red: (196, 40, 40),
+        blue: (40, 92, 190),
         neutral: (168, 124, 72),
         accent: (176, 84, 24),
         target: (36, 110, 66),
@@ -125,8 +136,10 @@ pub const THEMES: &[Palette] = &[
         light: (64, 64, 64),
         dark: (32, 32, 32),
         border: (96, 96, 96),
-        one: (0, 114, 178),
-        two: (255, 255, 255),
+        black: (0, 0, 0),
+        white: (255, 255, 255),
+        red: (213, 94, 0),
+        blue: (86, 180, 233),
         neutral: (230, 159, 0),
         accent: (240, 228, 66),
         target: (86, 220, 160),
@@ -144,6 +157,8 @@ pub(crate) struct Theme {
     pub(crate) mode: ColorMode,
     /// Whether only ASCII may be drawn.
     pub(crate) ascii: bool,
+    /// The colors of the players' pieces.
+    colors: [PieceColor; 2],
 }
 
 /// Who or what a piece belongs to, for its color.
@@ -161,7 +176,40 @@ impl Theme {
     /// A theme by name; the usual one when there is none of that name.
     pub(crate) fn new(name: &str, mode: ColorMode, ascii: bool) -> Self {
         let palette = THEMES.iter().find(|theme| theme.name == name).unwrap_or(&THEMES[0]);
-        Self { palette, mode, ascii }
+        Self { palette, mode, ascii, colors: [PieceColor::Black, PieceColor::White] }
+    }
+
+    /// The same theme with the colors of a game's pieces.
+    #[must_use]
+    pub(crate) const fn with_colors(mut self, colors: [PieceColor; 2]) -> Self {
+        self.colors = colors;
+        self
+    }
+
+    /// The color of a side's pieces, and the one that reads best on it.
+    fn inks(&self, side: Side) -> (Color, Color) {
+        let color = match side {
+            Side::One => Some(self.colors[0]),
+            Side::Two => Some(self.colors[1]),
+            Side::Neutral => None,
+        };
+        if self.mode == ColorMode::Sixteen {
+            return match color {
+                Some(PieceColor::Black) => (Color::Black, Color::White),
+                Some(PieceColor::White) => (Color::White, Color::Black),
+                Some(PieceColor::Red) => (Color::Red, Color::White),
+                Some(PieceColor::Blue) => (Color::Blue, Color::White),
+                None => (Color::Magenta, Color::White),
+            };
+        }
+        let rgb = match color {
+            Some(PieceColor::Black) => self.palette.black,
+            Some(PieceColor::White) => self.palette.white,
+            Some(PieceColor::Red) => self.palette.red,
+            Some(PieceColor::Blue) => self.palette.blue,
+            None => self.palette.neutral,
+        };
+        (self.mode.color(rgb), self.mode.color(contrast(rgb)))
     }
 
     /// Its name.
@@ -226,6 +274,16 @@ impl Theme {
         if !self.has_color() {
             return Style::new();
         }
+        if self.mode == ColorMode::Sixteen {
+            // Sixteen colors are too few for a palette of its own in every theme.
+            let color = match () {
+                () if is_border => Color::DarkGray,
+                () if is_last => Color::Cyan,
+                () if is_light => Color::Yellow,
+                () => Color::Green,
+            };
+            return Style::new().bg(color);
+        }
         let rgb = match () {
             () if is_last && !is_border => self.palette.last,
             () if is_border => self.palette.border,
@@ -237,12 +295,10 @@ impl Theme {
 
     /// The color of a piece on its square.
     pub(crate) fn piece(&self, side: Side) -> Style {
-        let rgb = match side {
-            Side::One => self.palette.one,
-            Side::Two => self.palette.two,
-            Side::Neutral => self.palette.neutral,
-        };
-        self.foreground(rgb).add_modifier(Modifier::BOLD)
+        if !self.has_color() {
+            return Style::new().add_modifier(Modifier::BOLD);
+        }
+        Style::new().fg(self.inks(side).0).add_modifier(Modifier::BOLD)
     }
 
     /// A letter on a piece.
@@ -250,13 +306,13 @@ impl Theme {
         if !self.has_color() {
             return Style::new().add_modifier(Modifier::BOLD);
         }
-        let (ground, ink) = match side {
-            Side::One => (self.palette.one, contrast(self.palette.one)),
-            Side::Two => (self.palette.two, contrast(self.palette.two)),
-            Side::Neutral => (self.palette.neutral, contrast(self.palette.neutral)),
-        };
-        let style = Style::new().bg(self.mode.color(ground)).fg(self.mode.color(ink));
-        style.add_modifier(Modifier::BOLD)
+        let (ground, ink) = self.inks(side);
+        Style::new().bg(ground).fg(ink).add_modifier(Modifier::BOLD)
+    }
+
+    /// A piece on a square, for lists and panels: a dark piece would not be seen on a dark terminal.
+    pub(crate) fn swatch(&self, side: Side) -> Style {
+        self.piece(side).patch(self.ground(true, false, false))
     }
 
     /// Marks on a square: what may be touched.
@@ -361,20 +417,25 @@ mod tests {
 
     #[test]
     fn pieces_and_squares_never_share_a_color() {
+        let pairs = [
+            [PieceColor::Black, PieceColor::White],
+            [PieceColor::White, PieceColor::Black],
+            [PieceColor::Red, PieceColor::Blue],
+        ];
         for palette in THEMES {
             for mode in [ColorMode::Sixteen, ColorMode::Indexed, ColorMode::True] {
-                let pieces = [palette.one, palette.two, palette.neutral];
-                for piece in pieces {
-                    for ground in [palette.light, palette.dark] {
-                        assert_ne!(
-                            mode.color(piece),
-                            mode.color(ground),
-                            "{} {mode:?}",
-                            palette.name
-                        );
+                for colors in pairs {
+                    let theme = Theme { colors, ..Theme::new(palette.name, mode, false) };
+                    let sides = [Side::One, Side::Two, Side::Neutral];
+                    for (is_light, is_last) in [(true, false), (false, false), (true, true)] {
+                        let ground = theme.ground(is_light, false, is_last).bg;
+                        for side in sides {
+                            let ink = theme.piece(side).fg;
+                            assert_ne!(ink, ground, "{} {mode:?} {side:?}", palette.name);
+                        }
                     }
+                    assert_ne!(theme.piece(Side::One).fg, theme.piece(Side::Two).fg);
                 }
-                assert_ne!(mode.color(palette.one), mode.color(palette.two));
             }
         }
     }

@@ -15,7 +15,6 @@ use parlour_games::GAMES;
 
 use crate::args::BenchRulesArgs;
 use crate::failure::{Failure, talk};
-use crate::files;
 use measure::{Job, Sample};
 use report::Report;
 
@@ -30,7 +29,7 @@ const REFERENCE_YARDSTICK_RATE: f64 = 100e6;
 
 pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     // An unreadable file is better found before minutes of measuring.
-    let old = args.compare.as_deref().map(Report::read).transpose()?;
+    let old = args.compare.as_deref().map(report::read::<Report>).transpose()?;
     let jobs = chosen(&args.only)?;
     if cfg!(debug_assertions) {
         talk("this is a build without optimization: its rates mean nothing");
@@ -87,16 +86,4 @@ fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
 /// Whether a person who says `wanted` means this workload: by its name or by its game.
 fn is_meant(game: &dyn AnyGame, bench: &Bench, wanted: &str) -> bool {
     wanted == game.info().id || wanted == measure::name_of(game, bench)
-}
-
-impl Report {
-    fn read(path: &std::path::Path) -> Result<Self, Failure> {
-        let text = files::read_text(path)?;
-        serde_json::from_str(&text).map_err(|error| {
-            Failure::Input(format!(
-                "{}: expected the --json output of an earlier run: {error}",
-                files::place(path)
-            ))
-        })
-    }
 }

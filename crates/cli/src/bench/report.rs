@@ -1,13 +1,15 @@
 //! What was measured, as a table or as JSON.
 
 use std::io::Write;
+use std::path::Path;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::measure::{Job, Run, Sample};
 use super::{REFERENCE_YARDSTICK_RATE, YARDSTICK};
 use crate::failure::Failure;
-use crate::json;
+use crate::{files, json};
 
 /// Everything a run of the bench gives; `--json` writes it, `--compare` reads it.
 #[derive(Serialize, Deserialize)]
@@ -67,9 +69,27 @@ struct GamesJson {
 
 /// New over old: more than 1 is faster.
 #[derive(Serialize, Deserialize)]
-struct Compared {
-    rate: f64,
-    ratio: f64,
+pub(super) struct Compared {
+    pub(super) rate: f64,
+    pub(super) ratio: f64,
+}
+
+impl Compared {
+    /// A rate and its ratio to the yardstick, over those of an earlier run.
+    pub(super) fn new(new: (f64, f64), old: (f64, f64)) -> Self {
+        Self { rate: new.0 / old.0, ratio: new.1 / old.1 }
+    }
+}
+
+/// Reads what `--json` wrote.
+pub(super) fn read<R: DeserializeOwned>(path: &Path) -> Result<R, Failure> {
+    let text = files::read_text(path)?;
+    serde_json::from_str(&text).map_err(|error| {
+        Failure::Input(format!(
+            "{}: expected the --json output of an earlier run: {error}",
+            files::place(path)
+        ))
+    })
 }
 
 impl Report {
@@ -153,8 +173,7 @@ impl Measured {
                 o_wins: games.results[1],
                 draws: games.results[2],
             }),
-            compared: before
-                .map(|old| Compared { rate: rate / old.rate, ratio: ratio / old.ratio }),
+            compared: before.map(|old| Compared::new((rate, ratio), (old.rate, old.ratio))),
         }
     }
 }

@@ -101,6 +101,7 @@ pub(crate) fn open(
         ascii: screen.ascii,
         colors: ColorMode::detect(|name| std::env::var(name).ok()),
         seed,
+        stop: interrupt::stop_flag()?,
         notes: Vec::new(),
     })
     .map_err(Failure::Input)

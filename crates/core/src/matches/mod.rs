@@ -277,7 +277,7 @@ impl Match {
         let mut view = self.position().view(taken);
         self.mark_last_move(&mut view, self.ply);
         if let Some(ending) = self.ending() {
-            view.set_status(self.position().turn(), Some(ending), self.game.info().players);
+            view.set_status(self.position().turn(), Some(ending), self.game.info());
         }
         view
     }

@@ -34,7 +34,7 @@ impl<B: Width> View for ApartPosition<B> {
             }
             view.cells[walk.path().to()].stack.push(pieces[self.turn().index()]);
         }
-        view.set_status(self.turn(), self.ending(), Apart::INFO.players);
+        view.set_status(self.turn(), self.ending(), &Apart::INFO);
         view
     }
 }

@@ -31,7 +31,7 @@ impl<B: LoaBits> View for LoaPosition<B> {
         for square in self.winning_squares() {
             view.mark(Cell(square as u16), Mark::Winning);
         }
-        view.set_status(self.turn(), self.ending(), Loa::INFO.players);
+        view.set_status(self.turn(), self.ending(), &Loa::INFO);
         if self.must_pass() {
             view.status.push_str(", who has no move and must pass");
         }

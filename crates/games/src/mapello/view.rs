@@ -27,7 +27,7 @@ impl<B: Word> View for MapelloPosition<B> {
             }
         }
         view.scores = Some(ByPlayer::from_fn(|player| shown.score_view(player)));
-        view.set_status(self.turn(), self.ending(), Mapello::INFO.players);
+        view.set_status(self.turn(), self.ending(), &Mapello::INFO);
         if self.must_pass() {
             let name = Mapello::INFO.players[self.turn().index()];
             view.status = format!("{name} ({}) must pass: no disc can be placed", self.turn());

@@ -14,7 +14,7 @@ impl<B: Bits> View for PathwayPosition<B> {
         for (square, cell) in view.cells.iter_mut().enumerate() {
             cell.stack.extend(self.owner(square).map(|player| [RED, BLUE][player.index()]));
         }
-        view.set_status(self.turn(), self.ending(), Pathway::INFO.players);
+        view.set_status(self.turn(), self.ending(), &Pathway::INFO);
         view
     }
 }

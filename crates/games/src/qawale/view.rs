@@ -102,7 +102,7 @@ impl<const CELLS: usize> View for QawalePosition<CELLS> {
         for square in Player::BOTH.into_iter().flat_map(|player| self.lines_of(player).squares()) {
             view.mark(Cell(square as u16), Mark::Winning);
         }
-        view.set_status(self.turn(), self.ending(), Qawale::INFO.players);
+        view.set_status(self.turn(), self.ending(), &Qawale::INFO);
         view
     }
 }

@@ -38,6 +38,7 @@ pub(crate) fn draw_board(
     theme: &Theme,
     before: &Placement,
 ) -> Placement {
+    let theme = &theme.with_colors(view.colors);
     let stacked = is_stacked(view);
     let placed = Placement::new(view, area, look.cursor, look.flipped, stacked, before);
     for cell in placed.cells() {

@@ -4,6 +4,7 @@
 use parlour_core::{PieceView, Player};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 use crate::theme::{Side, Theme};
 
@@ -16,24 +17,29 @@ pub(super) const fn side_of(piece: PieceView) -> Side {
     }
 }
 
-/// The shapes for a cell of some width and height: the lines of the picture.
+/// The shapes for a cell of some width and height: the lines of the picture. The upper half of the first line
+/// stays free, so that pieces above each other do not grow together.
 fn shape(side: Side, (width, height): (u16, u16), has_color: bool) -> &'static [&'static str] {
     match (side, width, height) {
-        (Side::One, 7.., 4..) => &["▄████▄", "██████", "██████", "▀████▀"],
-        (Side::Two, 7.., 4..) if has_color => &["▐████▌", "▐████▌", "▐████▌", "▐████▌"],
-        (Side::Two, 7.., 4..) => &["▄▀▀▀▀▄", "█    █", "█    █", "▀▄▄▄▄▀"],
-        (Side::One, 7.., 3) => &["▄███▄", "█████", "▀███▀"],
-        (Side::Two, 7.., 3) if has_color => &["▗▄▄▄▖", "▐███▌", "▝▀▀▀▘"],
-        (Side::Two, 7.., 3) => &["▄▀▀▀▄", "█   █", "▀▄▄▄▀"],
-        (Side::One, 6.., 2..) => &["▄██▄", "▀██▀"],
-        (Side::Two, 6.., 2..) if has_color => &["▐██▌", "▐██▌"],
-        (Side::Two, 6.., 2..) => &["▄▀▀▄", "▀▄▄▀"],
-        (Side::One, 5, 2..) => &["▟█▙", "▜█▛"],
-        (Side::Two, 5, 2..) if has_color => &["███", "███"],
-        (Side::Two, 5, 2..) => &["▛▀▜", "▙▄▟"],
-        (Side::One, 4, 2..) => &["▟▙", "▜▛"],
-        (Side::Two, 4, 2..) if has_color => &["██", "██"],
-        (Side::Two, 4, 2..) => &["▛▜", "▙▟"],
+        (Side::One, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "████████", "████████", "████████", "▜██████▛"],
+        (Side::Two, 10.., 5..) if has_color => {
+            &["▄▄▄▄▄▄▄▄", "████████", "████████", "████████", "████████"]
+        }
+        (Side::Two, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "█      █", "█      █", "█      █", "▜▄▄▄▄▄▄▛"],
+        (Side::One, 8.., 4..) => &["▗▄▄▄▄▖", "██████", "██████", "▜████▛"],
+        (Side::Two, 8.., 4..) if has_color => &["▄▄▄▄▄▄", "██████", "██████", "██████"],
+        (Side::Two, 8.., 4..) => &["▗▄▄▄▄▖", "█    █", "█    █", "▜▄▄▄▄▛"],
+        (Side::One, 7.., 3..) => &["▗▄▄▄▖", "█████", "▜███▛"],
+        (Side::Two, 7.., 3..) if has_color => &["▄▄▄▄▄", "█████", "█████"],
+        (Side::Two, 7.., 3..) => &["▗▄▄▄▖", "█   █", "▜▄▄▄▛"],
+        (Side::One, 6.., 2..) => &["▗▄▄▖", "▜██▛"],
+        (Side::Two, 6.., 2..) if has_color => &["▄▄▄▄", "████"],
+        (Side::One, 5, 2..) => &["▗▄▖", "▜█▛"],
+        (Side::Two, 5, 2..) if has_color => &["▄▄▄", "███"],
+        (Side::Two, 5, 2..) => &["▗▄▖", "▚▄▞"],
+        (Side::One, 4, 2..) => &[" ▄▄ ", "▝██▘"],
+        (Side::Two, 4, 2..) if has_color => &["▗▄▄▖", "▐██▌"],
+        (Side::Two, 4 | 6.., 2..) => &["▗▄▄▖", "▚▄▄▞"],
         (Side::One, ..) => &["●"],
         (Side::Two, ..) if has_color => &["■"],
         (Side::Two, ..) => &["○"],
@@ -60,19 +66,14 @@ pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, them
         buffer.set_string(x, y + line_idx as u16, line, theme.piece(side));
     }
     // Where there is a middle, the letter stands in it.
-    if lines.len() == 3 {
-        let style = if theme.has_color() || side == Side::One {
-            theme.on_piece(side)
-        } else {
-            theme.piece(side)
-        };
-        let style = if theme.has_color() {
-            style
-        } else {
-            style.add_modifier(ratatui::style::Modifier::REVERSED)
-        };
-        let style = if side == Side::Two && !theme.has_color() { theme.piece(side) } else { style };
-        buffer.set_string(x + width / 2, y + 1, piece.letter.to_string(), style);
+    if lines.len() % 2 == 1 && lines.len() > 1 {
+        let is_ring = side == Side::Two && !theme.has_color();
+        let mut style = if is_ring { theme.piece(side) } else { theme.on_piece(side) };
+        if side == Side::One && !theme.has_color() {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let middle = y + lines.len() as u16 / 2;
+        buffer.set_string(x + width / 2, middle, piece.letter.to_string(), style);
     }
 }
 
@@ -82,26 +83,25 @@ fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme)
     let y = rect.y + (rect.height - 1) / 2;
     let letter = piece.letter.to_string();
     if theme.has_color() && !theme.ascii && rect.width >= 3 {
-        // A badge in the color of the piece.
-        let width = if rect.width >= 6 { 4 } else { rect.width.min(3) };
+        // A badge in the color of the piece, with the same gap above as the players' pieces.
+        let width = if rect.width >= 7 { 5 } else { 3 };
         let x = rect.x + (rect.width - width) / 2;
-        let height = if rect.height >= 4 { 2 } else { rect.height.min(2) };
+        let height = rect.height.min(3);
         let top = rect.y + (rect.height - height) / 2;
         for line in 0..height {
-            let text = if line == 0 {
-                format!("{letter:^w$}", w = width as usize)
+            let y = top + line;
+            if line == 0 && height > 1 {
+                buffer.set_string(x, y, "▄".repeat(width.into()), theme.piece(side));
+            } else if line == height / 2 {
+                let text = format!("{letter:^width$}", width = usize::from(width));
+                buffer.set_string(x, y, text, theme.on_piece(side));
             } else {
-                " ".repeat(width as usize)
-            };
-            buffer.set_string(x, top + line, text, theme.on_piece(side));
+                buffer.set_string(x, y, " ".repeat(width.into()), theme.on_piece(side));
+            }
         }
         return;
     }
-    let (open, close) = match side {
-        Side::One => ('(', ')'),
-        Side::Two => ('[', ']'),
-        Side::Neutral => ('<', '>'),
-    };
+    let (open, close) = brackets(side);
     if rect.width >= 4 {
         let x = rect.x + (rect.width - 3) / 2;
         buffer.set_string(x, y, format!("{open}{letter}{close}"), theme.piece(side));
@@ -110,51 +110,79 @@ fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme)
     }
 }
 
-/// Draws a stack whole: its stones from left to right are those from bottom to top, the top one in
-/// brackets; its height stands in front. What does not fit is cut at the bottom, with a sign.
+/// Draws a stack whole: as piles from the bottom up, left to right, where there is room, else as a row of
+/// letters.
 pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], theme: &Theme) {
-    let Some((top, below)) = stack.split_last() else { return };
-    // The edges belong to the marks.
+    // The edges belong to the marks, the first line to the height.
     let inner = Rect::new(rect.x + 1, rect.y, rect.width.saturating_sub(2), rect.height);
-    let height_text = stack.len().to_string();
-    let with_height = rect.height > 1 && inner.width > 4;
-    let lines = if with_height { inner.height - 1 } else { inner.height };
-    let mut room = usize::from(inner.width) * usize::from(lines);
-    room = room.saturating_sub(2); // the brackets around the top stone
-    let n_shown = stack.len().min(room.max(1));
-    let is_cut = n_shown < stack.len();
-    let shown_below = &below[below.len() + 1 - n_shown..];
-    let mut tokens: Vec<(String, ratatui::style::Style)> = Vec::new();
-    for (piece_idx, piece) in shown_below.iter().enumerate() {
-        let letter = if is_cut && piece_idx == 0 {
-            theme.sign("…", "~").to_owned()
+    let n_piles = stack.len().div_ceil(usize::from(inner.height).saturating_sub(1).max(1)) as u16;
+    let width =
+        (inner.width + 1).checked_div(n_piles).map_or(0, |width| width.min(8) - width.min(1));
+    if inner.height < 3 || width < 3 {
+        draw_row(buffer, inner, stack, theme);
+        return;
+    }
+    let used = n_piles * (width + 1) - 1;
+    let left = inner.x + (inner.width - used) / 2;
+    for (piece_idx, piece) in stack.iter().enumerate() {
+        let (pile, level) =
+            (piece_idx as u16 / (inner.height - 1), piece_idx as u16 % (inner.height - 1));
+        let letter = piece.letter;
+        let text = if theme.has_color() && !theme.ascii {
+            format!("{letter:^width$}", width = usize::from(width))
         } else {
-            piece.letter.to_string()
+            bracketed(*piece, width.into())
         };
-        tokens.push((letter, theme.on_piece(side_of(*piece))));
-    }
-    let top_side = side_of(*top);
-    let bracket = theme.faint();
-    tokens.push(("[".to_owned(), bracket));
-    tokens.push((top.letter.to_string(), theme.on_piece(top_side)));
-    tokens.push(("]".to_owned(), bracket));
-    let mut y = inner.y;
-    if with_height {
-        buffer.set_string(inner.x, y, &height_text, theme.faint());
-        let sign = theme.sign("↑", "^");
-        buffer.set_string(inner.x + height_text.len() as u16, y, sign, theme.faint());
-        y += 1;
-    }
-    let mut x = inner.x;
-    for (text, style) in tokens {
-        if x >= inner.right() {
-            x = inner.x;
-            y += 1;
+        let y = inner.bottom() - 1 - level;
+        let mut style = theme.on_piece(side_of(*piece));
+        if level % 2 == 1 {
+            // Stones of one color above each other stay apart.
+            style = style.add_modifier(Modifier::UNDERLINED);
         }
-        if y >= rect.bottom() {
-            return;
+        buffer.set_string(left + pile * (width + 1), y, text, style);
+    }
+    if stack.len() > 1 {
+        let text = format!("{}{}", theme.sign("↥", "^"), stack.len());
+        buffer.set_string(inner.x, inner.y, text, theme.faint());
+    }
+}
+
+/// `(  x  )`, `[  o  ]`, `<  n  >`.
+fn bracketed(piece: PieceView, width: usize) -> String {
+    let (open, close) = brackets(side_of(piece));
+    let letter = piece.letter;
+    format!("{open}{letter:^inner$}{close}", inner = width.saturating_sub(2))
+}
+
+const fn brackets(side: Side) -> (char, char) {
+    match side {
+        Side::One => ('(', ')'),
+        Side::Two => ('[', ']'),
+        Side::Neutral => ('<', '>'),
+    }
+}
+
+/// The stones of a stack from left to right, bottom first; of one that is too high the upper part, behind
+/// its height.
+fn draw_row(buffer: &mut Buffer, area: Rect, stack: &[PieceView], theme: &Theme) {
+    let room = usize::from(area.width) * usize::from(area.height);
+    let height = format!("{}{}", stack.len(), theme.sign("↥", "^"));
+    let is_cut = stack.len() > room;
+    let n_shown = if is_cut { room.saturating_sub(height.chars().count()) } else { stack.len() };
+    let mut place = 0;
+    let mut put = |text: String, style: Style| {
+        let (x, y) = (place % area.width.max(1), place / area.width.max(1));
+        if y < area.height {
+            buffer.set_string(area.x + x, area.y + y, text, style);
         }
-        buffer.set_string(x, y, text, style);
-        x += 1;
+        place += 1;
+    };
+    if is_cut {
+        for c in height.chars() {
+            put(c.to_string(), theme.faint());
+        }
+    }
+    for piece in &stack[stack.len() - n_shown..] {
+        put(piece.letter.to_string(), theme.on_piece(side_of(*piece)));
     }
 }

@@ -4,6 +4,7 @@ use parlour_core::{Player, one_of};
 use parlour_play::{COMMANDS, Command, Seat, seat_note, seats_for};
 
 use super::GameScreen;
+use crate::theme::Theme;
 
 /// What choosing a line does.
 #[derive(Clone, Debug)]
@@ -59,19 +60,25 @@ impl Dialog {
 
 impl GameScreen {
     /// Every command, with its key and its word.
-    pub(super) fn help_dialog() -> Dialog {
+    pub(super) fn help_dialog(theme: &Theme) -> Dialog {
         let item = |info: &parlour_play::CommandInfo| {
             (
                 format!("{:<7} {:<10} {}", info.key, info.words[0], info.help),
                 Action::Do(info.command),
             )
         };
+        let signs = format!(
+            "Signs: {} may be touched, {} last move, {} captured, {} turned over, ? hint, 1 2 3 steps",
+            theme.sign("•", "*"),
+            theme.sign("▪", ":"),
+            theme.sign("✕", "X"),
+            theme.sign("↻", "%")
+        );
         let mut dialog = Dialog::new("Keys and words", COMMANDS.iter().map(item).collect());
         dialog.text = vec![
             "Arrows and Enter, the mouse, or a typed move: mix them as you like.".to_owned(),
             "Tab: next square you may touch. Backspace: one step back. Esc: whole move.".to_owned(),
-            "Signs:  • may be touched   ▪ last move   ✕ captured   ↻ turned over   ? hint"
-                .to_owned(),
+            signs,
         ];
         dialog
     }

@@ -33,6 +33,7 @@ impl GameScreen {
             let [board, panel] =
                 Layout::horizontal([Constraint::Min(1), Constraint::Length(width)]).areas(body);
             self.draw_board(frame, board, context);
+            let panel = Rect { x: panel.x + 1, width: panel.width - 1, ..panel };
             self.draw_panel(frame, panel, context);
         } else {
             // The board comes first; what is left goes to the players.
@@ -47,12 +48,17 @@ impl GameScreen {
         self.draw_dialog(frame, area, context);
     }
 
+    /// The theme with the colors of this game.
+    pub(super) fn theme(&self, context: &Context) -> Theme {
+        context.theme.with_colors(self.session.played().game().info().colors)
+    }
+
     fn talk_height(&self, width: u16) -> u16 {
         wrapped_height(&self.message.0, usize::from(width.max(1))).clamp(1, 3) as u16
     }
 
     fn draw_head(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
+        let theme = &self.theme(context);
         let game = self.session.played().game_string();
         let info = self.session.played().game().info();
         let options =
@@ -67,7 +73,9 @@ impl GameScreen {
         }
         frame.render_widget(Line::from(spans), area);
         let place = self.place_text();
-        frame.render_widget(Line::styled(place, theme.dim()).right_aligned(), area);
+        let width = (place.chars().count() as u16).min(area.width);
+        let right = Rect { x: area.right() - width, width, ..area };
+        frame.render_widget(Line::styled(place, theme.dim()), right);
     }
 
     /// Where in the game we are.
@@ -81,6 +89,7 @@ impl GameScreen {
     }
 
     fn draw_board(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &self.theme(context);
         let choices = self.choices();
         let effects = self.effects(&choices);
         let shown = self.show.view();
@@ -98,14 +107,14 @@ impl GameScreen {
             flipped: self.flipped,
         };
         let buffer = frame.buffer_mut();
-        self.placed = draw_board(buffer, area, &view, &look, &context.theme, &self.placed);
+        self.placed = draw_board(buffer, area, &view, &look, theme, &self.placed);
         if self.placed.is_partial() {
-            let text = context.theme.sign(
+            let text = theme.sign(
                 "◂▴▾▸ the board goes on: move the cursor",
                 "<^v> more of the board: move the cursor",
             );
             let y = area.bottom().saturating_sub(1);
-            buffer.set_stringn(area.x, y, text, area.width as usize, context.theme.accent());
+            buffer.set_stringn(area.x, y, text, area.width as usize, theme.accent());
         }
     }
 
@@ -128,7 +137,7 @@ impl GameScreen {
     }
 
     fn draw_talk(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
+        let theme = &self.theme(context);
         let (text, style) = if self.typed.is_empty() {
             let style = match self.message.1 {
                 Tone::Plain => theme.text(),
@@ -146,26 +155,20 @@ impl GameScreen {
     }
 
     fn draw_foot(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
-        let text = match area.width {
-            0..50 => "F1 keys  F3 hint  Ctrl-Z undo  Esc menu".to_owned(),
-            _ if !self.typed.is_empty() => {
-                "Enter plays the move or obeys the word, Esc clears".to_owned()
-            }
-            _ if !self.session.taken().is_empty() => {
-                "Enter touches, Backspace one step back, Esc whole move back".to_owned()
-            }
-            50..100 => "F1 keys  F2 rules  F3 hint  F4 evaluation  Ctrl-Z undo  Esc menu".to_owned(),
-            _ => "F1 keys  F2 rules  F3 hint  F4 evaluation  F5 moves  F6 grades  F7 flip  F10 who plays  \
-                  Ctrl-Z undo  Ctrl-Y redo  PgUp PgDn walk  Esc menu  Ctrl-Q leave"
-                .to_owned(),
+        let theme = &self.theme(context);
+        let text = if !self.typed.is_empty() {
+            "Enter plays the move or obeys the word, Esc clears".to_owned()
+        } else if !self.session.taken().is_empty() {
+            "Enter touches, Backspace one step back, Esc the whole move".to_owned()
+        } else {
+            keys_that_fit(usize::from(area.width))
         };
         frame.render_widget(Line::styled(text, theme.dim()), area);
     }
 
     fn draw_dialog(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let Some(dialog) = &self.dialog else { return };
-        let theme = &context.theme;
+        let theme = &self.theme(context);
         let longest = dialog
             .items
             .iter()
@@ -212,6 +215,34 @@ impl GameScreen {
         );
         self.dialog_area = list;
     }
+}
+
+/// The most useful keys, as many as a line takes.
+fn keys_that_fit(width: usize) -> String {
+    const KEYS: &[&str] = &[
+        "F1 keys",
+        "F3 hint",
+        "Ctrl-Z undo",
+        "Esc menu",
+        "F2 rules",
+        "F4 evaluation",
+        "F5 moves",
+        "PgUp PgDn walk",
+        "F10 who plays",
+        "F7 flip",
+        "F6 grades",
+        "Ctrl-Q leave",
+    ];
+    let mut text = String::new();
+    for key in KEYS {
+        let gap = if text.is_empty() { "" } else { "  " };
+        if text.len() + gap.len() + key.len() > width {
+            break;
+        }
+        text.push_str(gap);
+        text.push_str(key);
+    }
+    text
 }
 
 /// A border for terminals that can draw no lines.

@@ -116,6 +116,15 @@ impl GameScreen {
         self
     }
 
+    /// The same screen with something that went wrong.
+    #[must_use]
+    pub(crate) fn telling(mut self, trouble: Option<String>) -> Self {
+        if let Some(trouble) = trouble {
+            self.say(Tone::Bad, trouble);
+        }
+        self
+    }
+
     fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.message = (text.into(), tone);
     }

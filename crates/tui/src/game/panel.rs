@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use parlour_core::{ByPlayer, Player};
-use parlour_play::{describe_cell, piece_counts, time_text};
+use parlour_play::{Seat, describe_cell, piece_counts, time_text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
@@ -22,7 +22,7 @@ impl GameScreen {
     }
 
     pub(super) fn draw_panel(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
+        let theme = &self.theme(context);
         let players = self.player_lines(theme, area.width);
         let status = self.status_lines(theme);
         let shows_lines = self.session.shows_lines();
@@ -44,11 +44,9 @@ impl GameScreen {
 
     /// For narrow windows: the same in a few lines.
     pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
+        let theme = &self.theme(context);
         let mut lines = self.short_player_lines(theme);
-        if area.height > 2 {
-            lines.extend(self.status_lines(theme));
-        }
+        lines.extend(self.status_lines(theme).into_iter().skip(1));
         lines.truncate(usize::from(area.height));
         frame.render_widget(Paragraph::new(lines), area);
     }
@@ -59,9 +57,7 @@ impl GameScreen {
             Player::Two if theme.has_color() => (Side::Two, "■", "[o]"),
             Player::Two => (Side::Two, "○", "[o]"),
         };
-        // A dark piece would not be seen on a dark terminal.
-        let style = if theme.has_color() { theme.on_piece(side) } else { theme.piece(side) };
-        Span::styled(format!(" {} ", theme.sign(unicode, ascii)), style)
+        Span::styled(format!(" {} ", theme.sign(unicode, ascii)), theme.swatch(side))
     }
 
     fn time_left(&self, player: Player) -> Option<String> {
@@ -92,8 +88,10 @@ impl GameScreen {
             let seat = self.session.seats()[player].describe();
             let thinking =
                 if is_turn && self.session.is_thinking() { theme.sign(" …", " ...") } else { "" };
-            lines.push(Line::styled(format!("     {seat}{thinking}"), theme.dim()));
-            lines.push(Line::raw(format!("     {}", holdings[player])));
+            lines.push(Line::from(vec![
+                Span::styled(format!("     {seat}{thinking}"), theme.dim()),
+                Span::raw(format!(", {}", holdings[player])),
+            ]));
         }
         lines
     }
@@ -104,12 +102,12 @@ impl GameScreen {
         let line = |player: Player| {
             let turn = if view.turn == Some(player) { theme.sign("▸", ">") } else { " " };
             let time = self.time_left(player).map(|time| format!(" {time}")).unwrap_or_default();
-            let seat = self.session.seats()[player].describe();
-            let text = format!(
-                " {} ({player}) {seat}{time}, {}",
-                self.session.name(player),
-                holdings[player]
-            );
+            let seat = match &self.session.seats()[player] {
+                Seat::Person => String::new(),
+                Seat::Computer(spec) => format!(" level {spec}").replace("level best", "best"),
+            };
+            let name = self.session.name(player);
+            let text = format!(" {name} ({player}){seat}{time}: {}", holdings[player]);
             Line::from(vec![
                 Span::styled(turn, theme.accent()),
                 Self::player_sign(player, theme),
@@ -126,14 +124,14 @@ impl GameScreen {
         ByPlayer::from_fn(|player| {
             let mut parts = Vec::new();
             if let Some(scores) = &view.scores {
-                parts.push(format!("{} points ({})", scores[player].points, scores[player].detail));
+                parts.push(format!("{}: {}", scores[player].points, scores[player].detail));
             }
             if let Some(reserves) = &view.reserves {
                 parts.push(format!("{} in hand", reserves[player].len()));
             }
             if view.scores.is_none() {
                 let count = counts[player];
-                parts.push(format!("{count} on the board"));
+                parts.push(format!("{count} on board"));
             }
             parts.join(", ")
         })

@@ -44,6 +44,7 @@ pub(crate) fn start(start: Start, kind: Kind, data: Option<&Path>) -> Person {
         ascii: kind.ascii,
         colors: kind.colors,
         seed: Some(7),
+        stop: parlour_bots::StopFlag::new(),
         notes: Vec::new(),
     };
     let app = App::new(request).unwrap();
@@ -121,7 +122,7 @@ impl Person {
 
     /// Waits until the screen shows a text.
     pub(crate) fn wait_for(&mut self, text: &str) -> &mut Self {
-        let deadline = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + Duration::from_mins(1);
         while !self.screen().contains(text) {
             assert!(Instant::now() < deadline, "no `{text}` on\n{}", self.screen());
             std::thread::sleep(Duration::from_millis(5));

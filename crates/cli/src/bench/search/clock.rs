@@ -21,9 +21,11 @@ impl Stopwatch {
         Self { started: Instant::now(), running: time_running() }
     }
 
-    /// Seconds of this thread.
+    /// Seconds of this thread. The system counts them in ticks: of what takes less than one, the time on
+    /// the wall is told.
     pub(super) fn seconds(&self) -> f64 {
         let ran = time_running().zip(self.running).map(|(now, then)| now.saturating_sub(then));
+        let ran = ran.filter(|ran| !ran.is_zero());
         ran.unwrap_or_else(|| self.started.elapsed()).as_secs_f64()
     }
 }

@@ -26,7 +26,7 @@ const ROUNDS: usize = 3;
 const MOST_LOAD: f64 = 0.5;
 
 pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let old = args.compare.as_deref().map(Report::read).transpose()?;
+    let old = args.compare.as_deref().map(super::report::read::<Report>).transpose()?;
     let jobs = chosen(args)?;
     let mut faults = Vec::new();
     if args.once {

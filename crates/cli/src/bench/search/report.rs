@@ -1,7 +1,6 @@
 //! What was measured, as a table or as JSON.
 
 use std::io::Write;
-use std::path::Path;
 
 use parlour_core::{SearchGoal, SearchWork};
 use serde::{Deserialize, Serialize};
@@ -9,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::job::{Job, Run};
 use super::signature_of;
 use crate::bench::YARDSTICK;
-use crate::bench::report::{Machine, median, short};
+use crate::bench::report::{Compared, Machine, median, short};
 use crate::failure::Failure;
-use crate::{files, json};
+use crate::json;
 
 /// One run of a workload, and the yardstick's nodes a second right before it.
 pub(super) struct Sample {
@@ -80,24 +79,7 @@ struct GoalJson {
     is_met: bool,
 }
 
-/// New over old: more than 1 is faster.
-#[derive(Serialize, Deserialize)]
-struct Compared {
-    rate: f64,
-    ratio: f64,
-}
-
 impl Report {
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = files::read_text(path)?;
-        serde_json::from_str(&text).map_err(|error| {
-            Failure::Input(format!(
-                "{}: expected the --json output of an earlier run: {error}",
-                files::place(path)
-            ))
-        })
-    }
-
     pub(super) fn new(jobs: &[Job], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
         let first_runs =
             jobs.iter().zip(samples).filter_map(|(job, samples)| Some((job, samples.first()?)));
@@ -183,8 +165,7 @@ impl Measured {
                 .and_then(|run| run.proof)
                 .map(|proof| ProofJson { positions: proof.positions, depth: proof.depth }),
             goals: Vec::new(),
-            compared: before
-                .map(|old| Compared { rate: rate / old.rate, ratio: ratio / old.ratio }),
+            compared: before.map(|old| Compared::new((rate, ratio), (old.rate, old.ratio))),
         };
         measured.goals = job.bench.goals.iter().map(|goal| measured.judge(*goal)).collect();
         measured

@@ -1,0 +1,146 @@
+//! A real pseudo-terminal with the program in it, and what a person would see there.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// A program on a terminal.
+pub(crate) struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    /// Everything that was ever written.
+    written: Arc<Mutex<Vec<u8>>>,
+}
+
+/// Long enough for a debug build on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Terminal {
+    /// Starts the program with its own data folder.
+    pub(crate) fn start(data: &Path, args: &[&str], size: (u16, u16)) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+        command.args(args);
+        command.env("PARLOUR_DATA", data);
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        command.env_remove("NO_COLOR");
+        Self::spawn(command, size)
+    }
+
+    pub(crate) fn spawn(command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let keys = pair.master.take_writer().unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let (shown, kept) = (Arc::clone(&screen), Arc::clone(&written));
+        thread::spawn(move || {
+            let mut bytes = [0; 1 << 16];
+            while let Ok(n_read @ 1..) = reader.read(&mut bytes) {
+                kept.lock().unwrap().extend_from_slice(&bytes[..n_read]);
+                shown.lock().unwrap().process(&bytes[..n_read]);
+            }
+        });
+        Self { master: pair.master, keys, child, screen, written }
+    }
+
+    /// The screen as text.
+    pub(crate) fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    /// The screen with its colors, for noticing any change.
+    pub(crate) fn picture(&self) -> Vec<u8> {
+        self.screen.lock().unwrap().screen().contents_formatted()
+    }
+
+    /// Whether the program has been asked for the whole screen and not given it back.
+    pub(crate) fn has_whole_screen(&self) -> bool {
+        self.screen.lock().unwrap().screen().alternate_screen()
+    }
+
+    /// Whether the terminal echoes and edits lines again, as a shell expects it.
+    pub(crate) fn is_in_order(&self) -> bool {
+        let shown = self.screen.lock().unwrap();
+        let hidden = shown.screen().hide_cursor();
+        let mouse = shown.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        let state = self.master.get_termios().expect("a terminal tells its state");
+        let is_cooked = format!("{:?}", state.local_flags);
+        !shown.screen().alternate_screen()
+            && !hidden
+            && !mouse
+            && is_cooked.contains("ECHO")
+            && is_cooked.contains("ICANON")
+    }
+
+    pub(crate) fn send(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// A click on a place of the screen, counted from 0.
+    pub(crate) fn click(&mut self, column: u16, row: u16) {
+        let (x, y) = (column + 1, row + 1);
+        self.send(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
+    }
+
+    pub(crate) fn resize(&self, columns: u16, rows: u16) {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
+        self.master.resize(size).unwrap();
+    }
+
+    #[track_caller]
+    pub(crate) fn wait_for(&self, text: &str) {
+        self.wait_until(text, |terminal| terminal.text().contains(text));
+    }
+
+    #[track_caller]
+    pub(crate) fn wait_until(&self, what: &str, is_true: impl Fn(&Self) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_true(self) {
+            assert!(Instant::now() < deadline, "no `{what}` on\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Ends it the hard way.
+    pub(crate) fn kill_hard(&mut self) {
+        let id = self.child.process_id().unwrap().to_string();
+        std::process::Command::new("kill").args(["-9", &id]).status().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Waits for the program to end, and gives its exit code.
+    pub(crate) fn wait_for_end(&mut self) -> u32 {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                // What it wrote last may still be on its way.
+                thread::sleep(Duration::from_millis(50));
+                return status.exit_code();
+            }
+            assert!(Instant::now() < deadline, "it does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Everything that was written to the terminal.
+    pub(crate) fn everything(&self) -> String {
+        String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}

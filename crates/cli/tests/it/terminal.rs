@@ -1,0 +1,155 @@
+//! The full screen on a real terminal: mouse, resizing, kill and resume, order on every way out, and
+//! quick answers while an engine thinks.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::pty::Terminal;
+use crate::support::Folder;
+
+const SIZE: (u16, u16) = (80, 24);
+const CTRL_Q: &str = "\u{11}";
+const CTRL_Z: &str = "\u{1a}";
+const ENTER: &str = "\r";
+
+fn play(folder: &Folder, words: &[&str]) -> Terminal {
+    let args: Vec<&str> = ["play"].iter().chain(words).copied().collect();
+    Terminal::start(&folder.path, &args, SIZE)
+}
+
+/// Where a text stands on the screen.
+fn place_of(terminal: &Terminal, text: &str) -> (u16, u16) {
+    let shown = terminal.text();
+    let found = shown.lines().enumerate().find_map(|(row, line)| {
+        let at = line.find(text)?;
+        Some((line[..at].chars().count() as u16, row as u16))
+    });
+    found.unwrap_or_else(|| panic!("no `{text}` on\n{shown}"))
+}
+
+#[test]
+fn moves_by_mouse_typing_and_keys_then_undo() {
+    let folder = Folder::new();
+    let mut terminal = play(&folder, &["pathway:size=4", "--x", "human", "--o", "human"]);
+    terminal.wait_for("to move");
+    // Column b is under its label, row 2 beside its own.
+    let (column, _) = place_of(&terminal, "b");
+    let labels = terminal.text();
+    let row = labels.lines().position(|line| line.trim_start().starts_with("2 ")).unwrap();
+    let _ = column;
+    let bottom = labels.lines().rposition(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.starts_with(&["a", "b", "c", "d"])
+    });
+    let line = labels.lines().nth(bottom.unwrap()).unwrap();
+    let column = line.find('b').map(|at| line[..at].chars().count()).unwrap();
+    terminal.click(column as u16, row as u16);
+    terminal.wait_for("plays b2");
+    terminal.send("d4\r");
+    terminal.wait_for("plays d4");
+    terminal.send("\t");
+    terminal.send(ENTER);
+    terminal.wait_for("turn 4");
+    terminal.send(CTRL_Z);
+    terminal.wait_for("turn 3");
+    terminal.send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end(), 0);
+    assert!(terminal.is_in_order());
+}
+
+#[test]
+fn a_window_of_any_size_and_back() {
+    let folder = Folder::new();
+    let terminal = play(&folder, &["loa", "--x", "human", "--o", "human"]);
+    terminal.wait_for("Black (x) to move");
+    terminal.resize(40, 20);
+    terminal.wait_for("Black (x) to move");
+    terminal.resize(20, 6);
+    terminal.wait_for("too small");
+    terminal.resize(200, 60);
+    terminal.wait_for("Claude Soucie");
+    terminal.resize(80, 24);
+    terminal.wait_for("Black (x) to move");
+}
+
+#[test]
+fn a_killed_game_is_offered_and_goes_on() {
+    let folder = Folder::new();
+    let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);
+    terminal.wait_for("to move");
+    for text in ["b2", "d4", "c3"] {
+        terminal.send(&format!("{text}\r"));
+        terminal.wait_for(&format!("plays {text}"));
+    }
+    terminal.kill_hard();
+    let mut again = Terminal::start(&folder.path, &[], SIZE);
+    again.wait_for("Go on");
+    again.send(ENTER);
+    again.wait_for("turn 4");
+    for text in ["b2", "d4", "c3"] {
+        assert!(again.text().contains(text), "{text} is missing:\n{}", again.text());
+    }
+    again.send(CTRL_Q);
+    assert_eq!(again.wait_for_end(), 0);
+    assert!(again.is_in_order());
+}
+
+#[test]
+fn a_closed_window_leaves_the_game_saved() {
+    let folder = Folder::new();
+    let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);
+    terminal.wait_for("to move");
+    terminal.send("b2\r");
+    terminal.wait_for("plays b2");
+    drop(terminal);
+    thread::sleep(Duration::from_millis(300));
+    let listed = folder.run(["games"], "");
+    let _ = listed;
+    let mut again = Terminal::start(&folder.path, &[], SIZE);
+    again.wait_for("Go on");
+    again.send(ENTER);
+    again.wait_for("b2");
+}
+
+#[test]
+fn keys_are_answered_while_an_engine_thinks_on_all_threads() {
+    const PRESSES: usize = 21;
+    const GOAL: Duration = Duration::from_millis(50);
+    let folder = Folder::new();
+    // The engine thinks two seconds; a glance at the board must not wait for it.
+    let mut terminal = play(&folder, &["loa", "--x", "best", "--o", "human"]);
+    terminal.wait_for("thinking");
+    let mut waits = Vec::new();
+    for press in 0..PRESSES {
+        let before = terminal.picture();
+        let pressed = Instant::now();
+        terminal.send(if press % 2 == 0 { "\u{1b}[C" } else { "\u{1b}[D" });
+        while terminal.picture() == before && pressed.elapsed() < Duration::from_secs(5) {
+            thread::sleep(Duration::from_micros(500));
+        }
+        waits.push(pressed.elapsed());
+        thread::sleep(Duration::from_millis(20));
+    }
+    waits.sort_unstable();
+    // Other programs may hold up a few; most are what the person feels.
+    assert!(waits[PRESSES / 2] < GOAL, "{waits:?}");
+}
+
+#[test]
+fn no_color_means_none() {
+    let folder = Folder::new();
+    let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["play", "loa", "--x", "human", "--o", "human"]);
+    command.env("PARLOUR_DATA", &folder.path);
+    command.env("TERM", "xterm-256color");
+    command.env("COLORTERM", "truecolor");
+    command.env("NO_COLOR", "1");
+    let mut terminal = Terminal::spawn(command, SIZE);
+    terminal.wait_for("Black (x) to move");
+    terminal.send(CTRL_Q);
+    terminal.wait_for_end();
+    let written = terminal.everything();
+    for color in ["[38;", "[48;", "[31m", "[97m", "[40m"] {
+        assert!(!written.contains(color), "a color was sent: {color}");
+    }
+}

@@ -1,0 +1,41 @@
+//! A bug on the full screen leaves a terminal in order and its message readable.
+
+use std::io::Read;
+use std::path::PathBuf;
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+/// The example beside this test's own program.
+fn example() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
+    folder.join("examples").join("breaks_down")
+}
+
+#[test]
+fn the_terminal_is_restored_before_a_panic_is_reported() {
+    let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).unwrap();
+    let before = format!("{:?}", pair.master.get_termios().unwrap());
+    let mut child = pair.slave.spawn_command(CommandBuilder::new(example())).unwrap();
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    assert!(!child.wait().unwrap().success());
+    let after = format!("{:?}", pair.master.get_termios().unwrap());
+    assert_eq!(after, before, "line editing and echo are as they were");
+    drop(pair.slave);
+    let mut bytes = vec![0; 1 << 16];
+    let mut written = Vec::new();
+    while let Ok(n_read @ 1..) = reader.read(&mut bytes) {
+        written.extend_from_slice(&bytes[..n_read]);
+        if written.ends_with(b"reported\r\n") {
+            break;
+        }
+    }
+    let mut screen = vt100::Parser::new(24, 80, 0);
+    screen.process(&written);
+    let screen = screen.screen();
+    assert!(!screen.alternate_screen() && !screen.hide_cursor());
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    assert!(!screen.bracketed_paste());
+    assert!(screen.contents().contains("reported"), "{}", screen.contents());
+}

@@ -1,0 +1,122 @@
+//! Whole games of every game, by keys alone, multi-step moves with take-back included.
+
+use parlour_core::{Match, Picker, Progress, Rng, Step};
+use parlour_games::GAMES;
+use parlour_tui::Start;
+use tempfile::TempDir;
+
+use crate::support::{Person, USUAL, choice, start};
+
+/// A game small enough to be played to its end in a test, for each of the list.
+fn small(id: &str, options: &'static [parlour_core::OptionSpec]) -> String {
+    let has_size = options.iter().find(|spec| spec.key == "size");
+    match has_size.map(|spec| spec.kind) {
+        Some(parlour_core::OptionKind::Number { min, .. }) => format!("{id}:size={}", min.max(4)),
+        _ => id.to_owned(),
+    }
+}
+
+/// The keys that lead the cursor to a cell from the lower left corner.
+fn way_to(index: usize, n_columns: usize) -> String {
+    let (column, row) = (index % n_columns, index / n_columns);
+    format!("{}{}", "Right ".repeat(column), "Up ".repeat(row))
+}
+
+/// Goes to a cell and touches it.
+fn touch(person: &mut Person, index: usize, n_columns: usize, n_rows: usize) {
+    let corner = format!("{}{}", "Left ".repeat(n_columns), "Down ".repeat(n_rows));
+    person.press(&corner).press(&way_to(index, n_columns)).press("Enter");
+}
+
+/// Plays one random move by the keys, taking back a step or the whole move now and then, and the same on a
+/// match of our own.
+fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
+    let view = mirror.view(&[]);
+    let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
+    let mut taken: Vec<Step> = Vec::new();
+    let mut has_started_over = false;
+    loop {
+        let picker = Picker::resume(mirror, taken.clone());
+        let choices = picker.choices();
+        let step = choices[rng.below(choices.len() as u64) as usize];
+        match step {
+            Step::Cell(cell) => touch(person, cell.0 as usize, n_columns, n_rows),
+            Step::Button(_) => {
+                person.press("Enter");
+            }
+        }
+        taken.push(step);
+        let progress = Picker::resume(mirror, taken.clone()).progress();
+        match progress {
+            Progress::Finished(text) => {
+                mirror.play(&text).unwrap();
+                return;
+            }
+            Progress::MayStop(text) if rng.below(2) == 0 => {
+                // The same square again: that is the move.
+                let Some(Step::Cell(cell)) = taken.last().copied() else { unreachable!() };
+                touch(person, cell.0 as usize, n_columns, n_rows);
+                mirror.play(&text).unwrap();
+                return;
+            }
+            _ if rng.below(5) == 0 => {
+                person.press("Backspace");
+                taken.pop();
+            }
+            _ if rng.below(12) == 0 && !has_started_over => {
+                person.press("Esc");
+                taken.clear();
+                has_started_over = true;
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_keys() {
+    const MOST_TURNS: usize = 60;
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let name = small(game.info().id, game.info().options);
+        let chosen = choice(&name, "human", "human");
+        let mut mirror = chosen.begin().unwrap();
+        let mut person = start(Start::Play(Box::new(chosen)), USUAL, Some(folder.path()));
+        let mut rng = Rng::new(11);
+        for _ in 0..MOST_TURNS {
+            if mirror.ending().is_some() {
+                break;
+            }
+            play_a_move(&mut person, &mut mirror, &mut rng);
+        }
+        // What is on disk is what was played.
+        let store = parlour_play::Store::new(folder.path());
+        let saved = store.list().0.remove(0);
+        assert_eq!(saved.result, mirror.result_text(), "{name}\n{}", person.screen());
+        let played = store.load(&saved.name).unwrap().played;
+        assert_eq!(played.position().text(), mirror.position().text(), "{name}");
+        assert_eq!(played.moves().collect::<Vec<_>>(), mirror.moves().collect::<Vec<_>>());
+        if mirror.ending().is_some() {
+            person.sees("Game over").sees(&mirror.view(&[]).status);
+        }
+    }
+}
+
+#[test]
+fn every_game_is_played_against_the_computer() {
+    for game in GAMES {
+        let name = small(game.info().id, game.info().options);
+        let chosen = choice(&name, "human", "1");
+        let mut mirror = chosen.begin().unwrap();
+        let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
+        // Shown at once: the pace is for people.
+        person.press("- - - - + + + + + + +");
+        play_a_move(&mut person, &mut mirror, &mut Rng::new(5));
+        if mirror.ending().is_none() {
+            person.wait_for("turn 3");
+        }
+        person.press("Ctrl-Z").sees("turn 1");
+        person.press("Ctrl-Y");
+        person.wait_for("turn 3");
+    }
+}

@@ -1,0 +1,189 @@
+//! What a person can do during a game.
+
+use parlour_tui::{ColorMode, Start};
+
+use crate::support::{Kind, USUAL, choice, play, start};
+
+#[test]
+fn typing_keys_and_mouse_mix_freely() {
+    let mut person = play("loa", "human", "human");
+    person.type_in("b1-b3").sees("Black goes from b1 to b3");
+    person.type_in("A-2 C-2").sees("White goes from a2 to c2");
+    person.type_in("undo").sees("taken back");
+    person.type_in("redo").sees("played again");
+    person.press("Tab Enter").sees("you may go on to");
+    person.press("Backspace").sees("one step back");
+    // A click on the square that the cursor's bars stand around.
+    let (row, column) = (0..24)
+        .find_map(|row| {
+            let line = person.screen().lines().nth(row)?.to_owned();
+            line.find('▌').map(|at| (row, line[..at].chars().count()))
+        })
+        .unwrap();
+    person.click(column as u16, row as u16).sees("you may go on to");
+}
+
+#[test]
+fn an_illegal_attempt_says_why() {
+    let mut person = play("loa", "human", "human");
+    person.type_in("b1-b2").sees("✗");
+    person.type_in("hello").sees("expected").sees("words: help");
+    person.type_in("a1-a9").sees("✗");
+    person.sees("turn 1");
+}
+
+#[test]
+fn a_second_piece_means_that_one() {
+    let mut person = play("loa", "human", "human");
+    person.press("Tab Enter").sees("you may go on to");
+    let before = person.screen();
+    person.press("Right Enter").sees("you may go on to");
+    assert_ne!(before, person.screen());
+}
+
+#[test]
+fn a_move_waits_when_it_is_to_be_confirmed() {
+    let mut person = play("pathway:size=4", "human", "human");
+    person.press("Ctrl-O").sees("moves are confirmed");
+    person.press("Tab Enter").sees("Enter plays it").sees("turn 1");
+    person.press("Enter").sees("turn 2");
+}
+
+#[test]
+fn hints_come_in_two_parts() {
+    let mut person = play("pathway:size=4", "human", "human");
+    person.press("F3").wait_for("hint: look at").sees("F3 again");
+    person.press("F3").sees("hint: ");
+}
+
+#[test]
+fn the_evaluation_can_be_switched_on_and_off() {
+    let mut person = play("pathway:size=4", "human", "human");
+    person.press("F4").sees("Evaluation").wait_for("Red wins");
+    person.press("F4");
+    assert!(!person.screen().contains("Evaluation"));
+}
+
+#[test]
+fn a_forced_pass_is_announced_and_needs_a_key() {
+    // The first side has no disc that could enclose anything: it must pass.
+    let mut chosen = choice("mapello:setup=plain,size=4", "human", "human");
+    let mut played = chosen.begin().unwrap();
+    let mut rng = parlour_core::Rng::new(1);
+    // Random play meets a forced pass soon enough.
+    for seed in 0..200 {
+        played = chosen.begin().unwrap();
+        rng = parlour_core::Rng::new(seed);
+        while played.ending().is_none() && played.legal_moves() != ["pass"] {
+            let next = played.position().random_move(&mut rng).unwrap();
+            played.play(&next).unwrap();
+        }
+        if played.ending().is_none() {
+            break;
+        }
+    }
+    let _ = rng;
+    assert_eq!(played.legal_moves(), ["pass"]);
+    chosen.position = Some(played.position().text());
+    let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
+    person.sees("must pass").sees("press Enter");
+    person.press("Enter").sees("passes");
+}
+
+#[test]
+fn lists_lead_to_everything() {
+    let mut person = play("loa", "human", "human");
+    person.press("F1").sees("Keys and words").sees("Ctrl-Z");
+    person.press("Esc");
+    person.press("F2").sees("Lines of Action").press("Esc").sees("to move");
+    person.press("F5").sees("36 legal moves").press("Enter").sees("turn 2");
+    person.press("F10").sees("Who plays?").press("Down Enter").sees("White (o)?");
+    person.press("Down Enter").wait_for("level 1");
+    person.press("Ctrl-R").sees("resigns?").press("Down Enter").sees("Game over").sees("resigned");
+    person.press("Enter").sees("turn 1");
+}
+
+#[test]
+fn a_draw_is_offered_and_accepted() {
+    let mut person = play("loa", "human", "human");
+    person.type_in("b1-b3").press("Ctrl-D").sees("offers a draw?");
+    person.press("Down Enter").sees("offers Black a draw").press("Down Enter");
+    person.sees("Game over").sees("agreed on a draw");
+}
+
+#[test]
+fn walking_through_a_game_and_branching() {
+    let mut person = play("pathway:size=5", "human", "human");
+    for text in ["a1", "b2", "c3", "d4"] {
+        person.type_in(text);
+    }
+    person.press("PgUp PgUp").sees("looking at turn 2 of 4");
+    person.press("Ctrl-K").sees("goes on from here").type_in("e5").sees("turn 4");
+    person.press("Ctrl-V").sees("Other lines").sees("c3").press("Enter").sees("turn 5");
+    person.press("Home").sees("looking at turn 0").press("End").sees("turn 5");
+}
+
+#[test]
+fn computers_play_and_can_be_paused_and_stepped() {
+    let mut person = play("pathway:size=4", "random", "random");
+    person.press("F9").wait_for("paused");
+    person.press("Ctrl-T").wait_for("turn 1");
+    person.press("F9 - + + + + + + +");
+    person.wait_for("Game over");
+}
+
+#[test]
+fn grades_come_with_reasons() {
+    let mut person = play("pathway:size=4", "human", "human");
+    for text in ["a1", "b2", "c3"] {
+        person.type_in(text);
+    }
+    person.press("F6").wait_for("blunders");
+    person.press("PgUp");
+    let shown = person.screen();
+    let grades = ["best", "good", "inaccuracy", "mistake", "blunder", "forced"];
+    assert!(grades.iter().any(|grade| shown.contains(grade)), "{shown}");
+}
+
+#[test]
+fn position_and_record_are_copied_and_shown() {
+    let mut person = play("pathway:size=4", "human", "human");
+    person.type_in("a1").press("Ctrl-P").sees("The position");
+    let copied = person.app.take_clipboard().unwrap();
+    assert!(copied.starts_with("pathway "), "{copied}");
+    person.press("Esc Ctrl-E").sees("game: pathway");
+    assert!(person.app.take_clipboard().unwrap().contains("1. a1"));
+}
+
+#[test]
+fn the_board_turns_and_scrolls() {
+    let mut person = play("loa:size=26", "human", "human");
+    person.sees("the board goes on");
+    person.press("F7").sees("the board goes on");
+    person.resize(200, 60);
+    assert!(!person.screen().contains("the board goes on"));
+    person.resize(20, 5).sees("too small");
+    person.resize(80, 24).sees("to move");
+}
+
+#[test]
+fn nothing_but_ascii_when_asked() {
+    let kind = Kind { size: (80, 24), colors: ColorMode::None, ascii: true };
+    for game in parlour_games::GAMES {
+        let chosen = choice(game.info().id, "human", "human");
+        let mut person = start(Start::Play(Box::new(chosen)), kind, None);
+        person.press("F4 Tab Enter Tab Enter F1");
+        let board: String = person.screen().lines().skip(1).collect();
+        let odd: Vec<char> = board.chars().filter(|c| !c.is_ascii()).collect();
+        assert!(odd.is_empty(), "{}: {odd:?}\n{}", game.info().id, person.screen());
+    }
+}
+
+#[test]
+fn a_clock_is_shown_and_runs_out() {
+    let mut chosen = choice("pathway:size=4", "human", "human");
+    chosen.clock = Some(parlour_play::TimeControl::parse("1s").unwrap());
+    let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
+    person.sees("0:01.0").type_in("a1");
+    person.wait_for("ran out of time");
+}
