@@ -31,8 +31,8 @@ pub use bench::{
 };
 pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
-    FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor, Repetition,
-    StartError,
+    FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,
+    Repetition, StartError,
 };
 pub use judge::{
     DEFAULT_LEVELS, Evaluator, Feature, Judged, LOGIT, Level, LinearEvaluator, Meter, NoSolver,

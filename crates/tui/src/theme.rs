@@ -92,7 +92,7 @@ pub const THEMES: &[Palette] = &[
         white: (236, 240, 246),
         red: (228, 84, 76),
         blue: (100, 168, 255),
-        neutral: (150, 130, 96),
+        neutral: (196, 140, 84),
         accent: (110, 190, 255),
         target: (120, 220, 160),
         last: (122, 120, 60),

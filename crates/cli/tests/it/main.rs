@@ -12,6 +12,8 @@ mod files;
 mod garbage;
 mod output;
 mod play;
+mod pty;
 mod support;
+mod terminal;
 mod tune;
 mod ugi;
