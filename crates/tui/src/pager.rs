@@ -117,9 +117,7 @@ fn markdown(text: &str) -> Vec<Paragraph> {
     let mut is_open = false;
     let mut is_code = false;
     for line in text.lines() {
-        let unstressed = without_stress(line.trim());
-        let content = unstressed.as_str();
-        if content.starts_with("```") {
+        if line.trim().starts_with("```") {
             is_code = !is_code;
             is_open = false;
             continue;
@@ -129,6 +127,8 @@ fn markdown(text: &str) -> Vec<Paragraph> {
             is_open = false;
             continue;
         }
+        let unstressed = without_stress(line.trim());
+        let content = unstressed.as_str();
         if content.is_empty() {
             paragraphs.push(Paragraph::Plain(String::new()));
             is_open = false;
@@ -162,9 +162,9 @@ fn markdown(text: &str) -> Vec<Paragraph> {
     paragraphs
 }
 
-/// A line without the single stars around a title; double ones stay for later.
+/// A line without the single stars around a title and the signs of code; double stars stay for later.
 fn without_stress(line: &str) -> String {
-    let chars: Vec<char> = line.chars().collect();
+    let chars: Vec<char> = line.chars().filter(|c| *c != '`').collect();
     let is_stress = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| chars.get(at)).copied().unwrap_or(' ');
         let after = chars.get(at + 1).copied().unwrap_or(' ');
@@ -199,7 +199,7 @@ fn lines_of(paragraph: &Paragraph, width: usize, theme: &Theme) -> Vec<Line<'sta
     }
 }
 
-/// A text broken between words into lines; words between `**` stand out, signs of code are left out.
+/// A text broken between words into lines; words between `**` stand out.
 pub(crate) fn wrapped(
     text: &str,
     width: usize,
@@ -208,31 +208,30 @@ pub(crate) fn wrapped(
     theme: &Theme,
 ) -> Vec<Line<'static>> {
     let width = width.max(indent + 1);
-    let plain = text.replace('`', "");
     let mut lines: Vec<Line> = vec![Line::default()];
     let mut used = 0;
-    for (part_idx, part) in plain.split("**").enumerate() {
+    // A gap is owed where a blank was written, and paid before the next word of the same line.
+    let mut gap = 0;
+    for (part_idx, part) in text.split("**").enumerate() {
         let style = if part_idx % 2 == 1 { style.patch(theme.accent()) } else { style };
         for (word_idx, word) in part.split(' ').enumerate() {
-            // Between parts there is a gap only where one was written.
-            let mut gap = usize::from(word_idx > 0);
+            if word_idx > 0 && used > 0 {
+                gap = 1;
+            }
             let mut rest = word;
             while !rest.is_empty() {
-                let is_fresh = lines.last().is_none_or(|line| line.spans.is_empty());
                 let length = rest.chars().count();
-                if !is_fresh && used + gap + length > width {
+                if used > 0 && used + gap + length > width {
                     lines.push(Line::default());
                     used = 0;
                     gap = indent;
-                } else if is_fresh && lines.len() == 1 {
-                    gap = 0;
                 }
                 let fitting = length.min(width.saturating_sub(used + gap).max(1));
                 let at = rest.char_indices().nth(fitting).map_or(rest.len(), |(at, _)| at);
                 let piece = format!("{}{}", " ".repeat(gap), &rest[..at]);
                 used += gap + fitting;
-                rest = &rest[at..];
                 gap = 0;
+                rest = &rest[at..];
                 if let Some(line) = lines.last_mut() {
                     line.push_span(Span::styled(piece, style));
                 }
@@ -260,8 +259,9 @@ mod tests {
     #[test]
     fn lines_break_between_words_and_keep_their_indent() {
         assert_eq!(texts("- one two three", 9, 2), ["- one two", "  three"]);
-        assert_eq!(texts("a **strong word** in `code`", 8, 0), ["a strong", "word in", "code"]);
+        assert_eq!(texts("a **strong word** in it", 8, 0), ["a strong", "word in", "it"]);
         assert_eq!(texts("**How far.** Count", 40, 0), ["How far. Count"]);
+        assert_eq!(texts("- **Up**, **Down** move", 12, 2), ["- Up, Down", "  move"]);
         assert_eq!(texts("abcdefghij", 4, 0), ["abcd", "efgh", "ij"]);
         assert_eq!(texts("", 4, 0), [""]);
         assert_eq!(wrapped_height("one two three", 7), 2);
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn markdown_is_joined_where_a_paragraph_goes_on() {
-        let text = "# Title\n\n*one*\ntwo\n\n- item\n  more\n\n    8 . x\n\n| a | b |\n|---|---|\n| c | d |\n";
+        let text = "# Title\n\n*one*\n`two`\n\n- item\n  more\n\n    8 . x\n\n| a | b |\n|---|---|\n| c | d |\n";
         let paragraphs = markdown(text);
         assert!(paragraphs.contains(&Paragraph::Heading("Title".to_owned())));
         assert!(paragraphs.contains(&Paragraph::Words("one two".to_owned(), 0)));

@@ -4,8 +4,8 @@ mod task;
 mod task_draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{AnyGame, BoardView, ByPlayer, Lesson, LessonRun, LessonTask};
-use parlour_games::GAMES;
+use parlour_core::{AnyGame, BoardView, ByPlayer, Lesson, LessonTask, Match};
+use parlour_games::{GAMES, parse_game};
 use parlour_play::{Choice, Seat, Session};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -41,6 +41,13 @@ impl TaskPlace {
     fn is_solved(&self, context: &Context) -> bool {
         context.settings.solved.contains(&self.name())
     }
+
+    /// The position alone; beginning the task would look for its solution too.
+    fn view(&self) -> Option<BoardView> {
+        let (game, values) = parse_game(&self.task.game).ok()?;
+        let played = Match::new(game, values, self.task.position.as_deref()).ok()?;
+        Some(played.view(&[]))
+    }
 }
 
 /// Every task of a game, or of all, in order.
@@ -66,8 +73,8 @@ fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
 }
 
 /// How many tasks are solved, and how many there are.
-pub(crate) fn n_solved(game: Option<&'static dyn AnyGame>, context: &Context) -> (usize, usize) {
-    let tasks = tasks(game);
+pub(crate) fn n_solved(context: &Context) -> (usize, usize) {
+    let tasks = tasks(None);
     (tasks.iter().filter(|place| place.is_solved(context)).count(), tasks.len())
 }
 
@@ -131,7 +138,10 @@ impl LearnScreen {
     fn row(&self, entry: &Entry, context: &Context, theme: &Theme) -> Row {
         match entry {
             Entry::Game(game) => {
-                let (solved, all) = n_solved(Some(*game), context);
+                let id = game.info().id;
+                let own = || self.tasks.iter().filter(|place| place.game.info().id == id);
+                let solved = own().filter(|place| place.is_solved(context)).count();
+                let all = own().count();
                 Row::Heading(Line::from(vec![
                     Span::styled(game.info().name, theme.accent()),
                     Span::styled(format!("  {solved}/{all}"), theme.dim()),
@@ -182,9 +192,7 @@ impl LearnScreen {
             Some(Entry::Task(task_idx)) => {
                 let place = &self.tasks[*task_idx];
                 let text = if place.number.0 == 1 { &place.intro } else { &place.task.text };
-                let view = LessonRun::new(place.game, &place.task).ok();
-                let lines = wrapped(text, width, 0, theme.text(), theme);
-                (lines, view.map(|run| run.played().view(&[])))
+                (wrapped(text, width, 0, theme.text(), theme), place.view())
             }
             Some(Entry::Try(game)) => {
                 let text = "You move for both sides, as long as you like; nothing is saved.";

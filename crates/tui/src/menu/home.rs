@@ -211,11 +211,11 @@ impl HomeScreen {
                 let text =
                     format!("{}: {}, turn {}.", game.title, players_text(game), game.n_moves + 1);
                 let mut lines = plain(&text);
-                lines.extend(small(&format!("begun {}; Enter goes on where you left", game.date)));
+                lines.extend(small(&format!("begun {}", game.date)));
                 (lines, view.clone())
             }
             Some(Item::Learn) => {
-                let (solved, all) = n_solved(None, context);
+                let (solved, all) = n_solved(context);
                 let text = "A few minutes a game: you make the moves, and are told what they do.";
                 let mut lines = plain(text);
                 lines.extend(small(&format!("{solved} of {all} tasks solved")));

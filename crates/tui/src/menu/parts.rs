@@ -141,7 +141,8 @@ impl List {
         // A heading above the chosen row comes into sight with it.
         let wanted =
             if self.at > 0 && !is_item(&rows[self.at - 1]) { self.at - 1 } else { self.at };
-        self.first = self.first.clamp((self.at + 1).saturating_sub(height), wanted);
+        let least = (self.at + 1).saturating_sub(height);
+        self.first = self.first.clamp(least, wanted.max(least));
         self.first = self.first.min(rows.len().saturating_sub(height));
         for (row_idx, row) in rows.iter().enumerate().skip(self.first).take(height) {
             let place = Rect { y: area.y + (row_idx - self.first) as u16, height: 1, ..area };

@@ -16,6 +16,9 @@ use crate::theme::Theme;
 /// From this width on, the position is shown beside the list.
 const WIDE: u16 = 100;
 
+/// From this width on, a line says who plays.
+const WITH_PLAYERS: u16 = 70;
+
 /// The saved games.
 pub(crate) struct SavedScreen {
     games: Vec<SavedGame>,
@@ -33,11 +36,19 @@ pub(crate) struct SavedScreen {
 
 /// Who plays, in words.
 pub(super) fn players_text(game: &SavedGame) -> String {
-    let seat = |player: Player| {
-        let text = &game.seats[player];
-        Seat::parse(text).map_or_else(|_| text.clone(), |seat| seat.describe())
-    };
-    format!("{} against {}", seat(Player::One), seat(Player::Two))
+    let [one, two] = Player::BOTH.map(|player| seat_text(game, player));
+    format!("{one} against {two}")
+}
+
+fn seat_text(game: &SavedGame, player: Player) -> String {
+    let text = &game.seats[player];
+    Seat::parse(text).map_or_else(|_| text.clone(), |seat| seat.describe())
+}
+
+/// The same in few words: "person - level 3".
+fn short_players(game: &SavedGame) -> String {
+    let [one, two] = Player::BOTH.map(|player| seat_text(game, player).replace("computer, ", ""));
+    format!("{one} - {two}")
 }
 
 /// The result as a person says it.
@@ -91,16 +102,19 @@ impl SavedScreen {
 
     fn rows(&self, width: u16, theme: &Theme) -> Vec<Row> {
         let title_width = self.games.iter().map(|game| game.title.len()).max().unwrap_or(0);
+        let players = self.games.iter().map(|game| short_players(game).chars().count());
+        let players_width = players.max().unwrap_or(0);
         let row = |game: &SavedGame| {
             let open = if game.is_open { ", open elsewhere" } else { "" };
             let result = format!("{}{open}", result_text(game));
-            let text = if width >= 60 {
+            let (date, title, turns) = (&game.date, game.title, game.n_moves);
+            let text = if width >= WITH_PLAYERS {
+                let players = short_players(game);
                 format!(
-                    "{:<10}  {:<title_width$}  turn {:>3}  {result}",
-                    game.date, game.title, game.n_moves
+                    "{date:<10}  {title:<title_width$}  {players:<players_width$}  turn {turns:>3}  {result}"
                 )
             } else {
-                format!("{:<title_width$} {:>3}  {result}", game.title, game.n_moves)
+                format!("{title:<title_width$} {turns:>3}  {result}")
             };
             Row::Item(Line::raw(text))
         };
@@ -198,9 +212,9 @@ impl Screen for SavedScreen {
         write_title(frame, head, "Saved games", "the latest first", theme);
         let list = if body.width >= WIDE {
             let [list, _, picture] = Layout::horizontal([
-                Constraint::Fill(3),
+                Constraint::Fill(4),
                 Constraint::Length(2),
-                Constraint::Fill(2),
+                Constraint::Fill(3),
             ])
             .areas(body);
             if let Some(view) = self.view(context) {

@@ -137,8 +137,9 @@ impl Form {
             Field::Mode => "who plays: people at this keyboard, or the computer".to_owned(),
             Field::Seat(_) => {
                 let highest = self.choice.game.levels().len();
+                let (value, note) = (self.value(field), self.note(field));
                 format!(
-                    "who plays this side: a person, a level from 1 to {highest}, or an engine by name"
+                    "{value}: {note}; there are levels from 1 to {highest}, and engines by name"
                 )
             }
             Field::Preset => format!("a set of rules by name: {}", self.preset().1),
