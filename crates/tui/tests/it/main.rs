@@ -1,5 +1,12 @@
 //! Keys in, screens out.
 
-mod look;
+mod breakdown;
+mod games;
+mod lessons;
+mod menu_snapshots;
+mod menus;
 mod picture;
+mod pictures;
+mod playing;
+mod snapshots;
 mod support;
