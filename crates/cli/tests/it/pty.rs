@@ -114,9 +114,14 @@ impl Terminal {
 
     /// Ends it the hard way.
     pub(crate) fn kill_hard(&mut self) {
-        let id = self.child.process_id().unwrap().to_string();
-        std::process::Command::new("kill").args(["-9", &id]).status().unwrap();
+        self.signal("-9");
         self.child.wait().unwrap();
+    }
+
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, signal: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        std::process::Command::new("kill").args([signal, &id]).status().unwrap();
     }
 
     /// Waits for the program to end, and gives its exit code.

@@ -12,9 +12,14 @@ const CTRL_Q: &str = "\u{11}";
 const CTRL_Z: &str = "\u{1a}";
 const ENTER: &str = "\r";
 
+/// Where the program keeps its games, as the other tests have it.
+fn data(folder: &Folder) -> std::path::PathBuf {
+    folder.path.join("data")
+}
+
 fn play(folder: &Folder, words: &[&str]) -> Terminal {
     let args: Vec<&str> = ["play"].iter().chain(words).copied().collect();
-    Terminal::start(&folder.path, &args, SIZE)
+    Terminal::start(&data(folder), &args, SIZE)
 }
 
 #[test]
@@ -68,7 +73,7 @@ fn a_killed_game_is_offered_and_goes_on() {
         terminal.wait_for(&format!("plays {text}"));
     }
     terminal.kill_hard();
-    let mut again = Terminal::start(&folder.path, &[], SIZE);
+    let mut again = Terminal::start(&data(&folder), &[], SIZE);
     again.wait_for("Go on");
     again.send(ENTER);
     // The list of moves, two a line.
@@ -89,7 +94,7 @@ fn a_closed_window_leaves_the_game_saved() {
     terminal.wait_for("plays b2");
     drop(terminal);
     thread::sleep(Duration::from_millis(300));
-    let mut again = Terminal::start(&folder.path, &[], SIZE);
+    let mut again = Terminal::start(&data(&folder), &[], SIZE);
     again.wait_for("Go on");
     again.send(ENTER);
     again.wait_for("b2");
@@ -124,7 +129,7 @@ fn no_color_means_none() {
     let folder = Folder::new();
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["play", "loa", "--x", "human", "--o", "human"]);
-    command.env("PARLOUR_DATA", &folder.path);
+    command.env("PARLOUR_DATA", data(&folder));
     command.env("TERM", "xterm-256color");
     command.env("COLORTERM", "truecolor");
     command.env("NO_COLOR", "1");
@@ -136,4 +141,35 @@ fn no_color_means_none() {
     for color in ["[38;", "[48;", "[31m", "[97m", "[40m"] {
         assert!(!written.contains(color), "a color was sent: {color}");
     }
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_in_order_and_the_game_saved() {
+    let folder = Folder::new();
+    let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);
+    terminal.wait_for("to move");
+    terminal.send("b2\r");
+    terminal.wait_for("plays b2");
+    terminal.signal("-TERM");
+    terminal.wait_for_end();
+    assert!(terminal.is_in_order());
+    let listed = folder.run(["games"], "").ok();
+    assert!(listed.contains("pathway-"), "{listed}");
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines() {
+    let folder = Folder::new();
+    let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["play", "pathway:size=4", "--x", "human", "--o", "human"]);
+    command.env("PARLOUR_DATA", data(&folder));
+    command.env("TERM", "dumb");
+    let mut terminal = Terminal::spawn(command, SIZE);
+    terminal.wait_for("Red (x) to move");
+    terminal.send("b2\n");
+    terminal.wait_for("Red plays b2");
+    terminal.send("quit\n");
+    assert_eq!(terminal.wait_for_end(), 0);
+    let written = terminal.everything();
+    assert!(!written.contains('\u{1b}'), "no escape sequence was sent: {written:?}");
 }
