@@ -63,10 +63,7 @@ impl TaskScreen {
             text_area: Rect::default(),
             keys: KeyBar::default(),
         };
-        let first = screen.choices().into_iter().find_map(|step| match step {
-            Step::Cell(cell) => Some(cell),
-            Step::Button(_) => None,
-        });
+        let first = screen.choices().into_iter().find_map(cell_of);
         screen.cursor = first.unwrap_or(Cell(0));
         Ok(screen)
     }
@@ -213,6 +210,19 @@ impl TaskScreen {
         self.cursor = self.placed.neighbor(self.cursor, right, down);
     }
 
+    /// The next square that may be touched, in the order of the board.
+    fn next_choice(&mut self, by: isize) {
+        let mut cells: Vec<Cell> = self.choices().into_iter().filter_map(cell_of).collect();
+        cells.sort_unstable();
+        if cells.is_empty() {
+            return;
+        }
+        let after = cells.partition_point(|cell| *cell < self.cursor) as isize;
+        let is_on = cells.get(after as usize) == Some(&self.cursor);
+        let next = if by > 0 { after + isize::from(is_on) } else { after - 1 };
+        self.cursor = cells[next.rem_euclid(cells.len() as isize) as usize];
+    }
+
     fn scroll(&mut self, by: isize) {
         self.first = self.first.min(self.most).saturating_add_signed(by).min(self.most);
     }
@@ -241,6 +251,13 @@ impl TaskScreen {
     }
 }
 
+const fn cell_of(step: Step) -> Option<Cell> {
+    match step {
+        Step::Cell(cell) => Some(cell),
+        Step::Button(_) => None,
+    }
+}
+
 impl Screen for TaskScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         self.draw_all(frame, area, context);
@@ -257,6 +274,8 @@ impl Screen for TaskScreen {
             KeyCode::Right => self.go(1, 0),
             KeyCode::Up => self.go(0, -1),
             KeyCode::Down => self.go(0, 1),
+            KeyCode::Tab => self.next_choice(1),
+            KeyCode::BackTab => self.next_choice(-1),
             KeyCode::PageUp => self.scroll(-3),
             KeyCode::PageDown => self.scroll(3),
             KeyCode::Backspace => self.step_back(),
@@ -322,7 +341,8 @@ const HELP: &str = "\
 
 Read what is asked and make the move on the board.
 
-- **Arrows** move the cursor, **Enter** touches a square; a move may take several. Dots show what may be touched.
+- **Arrows** move the cursor, **Enter** touches a square; a move may take several. Dots show what may be touched, \
+and **Tab** goes from one to the next.
 - Or **type** the move, as in the rules, and press Enter.
 - Or use the **mouse**; the right button takes a step back.
 - **Backspace** takes a step back, **Esc** the whole move; Esc again leaves.

@@ -32,6 +32,8 @@ fn a_task_is_missed_tried_again_and_solved() {
 fn cursor_and_mouse_make_the_move() {
     let mut person = learn("loa", None);
     person.press("Enter").press("Enter").sees("you may go on to");
+    person.press("Tab Enter").sees("Solved!").press("F4");
+    person.press("Tab Enter").sees("you may go on to");
     person.press("Backspace").sees("one step back").press("Enter Esc");
     assert!(!person.screen().contains("you may go on to"));
     // Back to the list, then again with the mouse.

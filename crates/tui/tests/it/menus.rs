@@ -204,6 +204,7 @@ fn the_set_up_by_hand_between_two_people() {
     // The cursor begins in the middle, where the discs lie.
     person.press("Enter").sees("✗ ").sees("center");
     person.press("Up Up Enter").sees("wall      7 left");
+    person.press("Esc").sees("Esc again leaves").sees("wall      7 left");
     person.press("Enter").sees("✗ there is a wall on");
     person.press("Tab").sees("▸ 2 +").press("Right Enter").sees("bonus     7 left");
     person.press("Backspace").sees("bonus     8 left").sees("taken back");

@@ -34,7 +34,7 @@ impl FormScreen {
         let theme = &context.theme;
         let info = self.game().info();
         let help_height = if area.width < 60 { 4 } else { 3 };
-        let (inner, foot) = window(area, 120, 40);
+        let (inner, foot) = window(area, 120, 33);
         let [head, body, help] = Layout::vertical([
             Constraint::Length(if area.height >= 24 { 3 } else { 2 }),
             Constraint::Min(1),

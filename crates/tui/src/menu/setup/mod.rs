@@ -31,6 +31,8 @@ pub(crate) struct SetupScreen {
     spots: Vec<(Rect, Touch)>,
     /// The colors to choose from.
     sides: List,
+    /// Escape was pressed although something is placed; once more leaves.
+    is_leaving: bool,
 }
 
 /// What can be clicked beside the board.
@@ -67,6 +69,7 @@ impl SetupScreen {
             keys: KeyBar::default(),
             spots: Vec::new(),
             sides: List::default(),
+            is_leaving: false,
         }
     }
 
@@ -157,8 +160,23 @@ impl SetupScreen {
         }
     }
 
+    /// Work is not thrown away by one key.
+    fn leave(&mut self) -> Flow {
+        let has_placed = self.setup.board().edits().iter().any(|edit| edit.starts_with(TAKE_BACK));
+        if !has_placed || self.is_leaving {
+            return Flow::Back;
+        }
+        self.is_leaving = true;
+        self.message = Some(("Esc again leaves; what is placed is lost then".to_owned(), false));
+        Flow::Stay
+    }
+
     fn place_key(&mut self, key: KeyEvent) -> Flow {
         let n_tools = self.tools().len();
+        if key.code == KeyCode::Esc {
+            return self.leave();
+        }
+        self.is_leaving = false;
         match key.code {
             KeyCode::Left => self.cursor = self.placed.neighbor(self.cursor, -1, 0),
             KeyCode::Right => self.cursor = self.placed.neighbor(self.cursor, 1, 0),
@@ -170,7 +188,6 @@ impl SetupScreen {
             KeyCode::Delete => self.edit(TAKE_BACK),
             KeyCode::Backspace => self.undo(),
             KeyCode::F(5) => self.done(),
-            KeyCode::Esc => return Flow::Back,
             KeyCode::Char(TAKE_BACK) => self.take_tool(n_tools),
             KeyCode::Char(c) => {
                 let number = c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
