@@ -19,7 +19,7 @@ pub(crate) struct Terminal {
 }
 
 /// Long enough for a debug build on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Terminal {
     /// Starts the program with its own data folder.
@@ -43,7 +43,7 @@ impl Terminal {
         let written = Arc::new(Mutex::new(Vec::new()));
         let (shown, kept) = (Arc::clone(&screen), Arc::clone(&written));
         thread::spawn(move || {
-            let mut bytes = [0; 1 << 16];
+            let mut bytes = vec![0; 1 << 16];
             while let Ok(n_read @ 1..) = reader.read(&mut bytes) {
                 kept.lock().unwrap().extend_from_slice(&bytes[..n_read]);
                 shown.lock().unwrap().process(&bytes[..n_read]);
