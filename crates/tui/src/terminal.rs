@@ -1,10 +1,13 @@
 //! The real terminal: set up, listened to, and put back in order on every way out.
 
 use std::io::{self, Stdout};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event,
 };
 use crossterm::execute;
 use crossterm::terminal::{
@@ -42,20 +45,25 @@ fn show(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &StopFlag,
 ) -> io::Result<()> {
+    let events = listen();
     let mut is_stale = true;
     while !app.is_over() && !stop.is_stopped() {
         if is_stale {
             terminal.draw(|frame| app.draw(frame))?;
             is_stale = false;
         }
-        if event::poll(TICK)? {
-            // All that is there at once: pasted keys and mouse movements come in crowds.
-            loop {
-                is_stale |= app.update(&event::read()?);
-                if app.is_over() || !event::poll(Duration::ZERO)? {
-                    break;
+        match events.recv_timeout(TICK) {
+            Ok(event) => {
+                is_stale |= app.update(&event?);
+                // All that is there at once: pasted keys and mouse movements come in crowds.
+                while !app.is_over()
+                    && let Ok(event) = events.try_recv()
+                {
+                    is_stale |= app.update(&event?);
                 }
             }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         if let Some(text) = app.take_clipboard() {
             let copy = crossterm::clipboard::CopyToClipboard::to_clipboard_from(text);
@@ -64,6 +72,22 @@ fn show(
         is_stale |= app.tick(Instant::now());
     }
     Ok(())
+}
+
+/// Keys and mouse from a thread of their own: reading from a terminal that has gone away never comes back,
+/// and a signal must still be heard then.
+fn listen() -> Receiver<io::Result<Event>> {
+    let (heard, events) = channel();
+    thread::spawn(move || {
+        loop {
+            let event = event::read();
+            let is_last = event.is_err();
+            if heard.send(event).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    events
 }
 
 /// The terminal taken for a full screen. It is put back in order when this goes out of scope, and before a

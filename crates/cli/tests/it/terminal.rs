@@ -86,18 +86,25 @@ fn a_killed_game_is_offered_and_goes_on() {
 }
 
 #[test]
-fn a_closed_window_leaves_the_game_saved() {
+fn a_closed_window_ends_the_program() {
     let folder = Folder::new();
-    let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);
-    terminal.wait_for("to move");
-    terminal.send("b2\r");
-    terminal.wait_for("plays b2");
-    drop(terminal);
-    thread::sleep(Duration::from_millis(300));
-    let mut again = Terminal::start(&data(&folder), &[], SIZE);
-    again.wait_for("Go on");
-    again.send(ENTER);
-    again.wait_for("b2");
+    let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["play", "pathway:size=3", "--x", "human", "--o", "human"]);
+    command.env("PARLOUR_DATA", data(&folder));
+    command.env("NO_COLOR", "1");
+    command.env("TERM", "xterm");
+    let size = portable_pty::PtySize { rows: 14, cols: 40, pixel_width: 0, pixel_height: 0 };
+    let pair = portable_pty::native_pty_system().openpty(size).unwrap();
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    thread::sleep(Duration::from_millis(700));
+    // Nobody holds the other end any more.
+    drop(pair.master);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < deadline, "it goes on without a terminal");
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]
