@@ -43,7 +43,7 @@ pub(crate) struct GameScreen {
     /// What is said besides the game's name: "try it", a lesson.
     title: Option<&'static str>,
     cursor: Cell,
-    /// Whether the cursor is drawn: not before somebody uses the keys.
+    /// Whether the board is turned around.
     flipped: bool,
     /// What is being typed.
     typed: String,
