@@ -16,25 +16,11 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use parlour_bots::StopFlag;
-use parlour_core::AnyGame;
-use parlour_play::Choice;
+pub use parlour_play::Start;
 
 use crate::console::{Console, Stop};
 use crate::game::Opening;
 use crate::keep::Keep;
-
-/// What a person wants to do first.
-#[derive(Debug)]
-pub enum Start {
-    /// The menu.
-    Menu,
-    /// A new game.
-    Play(Box<Choice>),
-    /// A saved game, by name.
-    Resume(String),
-    /// The lessons, of one game or of all.
-    Learn(Option<&'static dyn AnyGame>),
-}
 
 /// Everything the program begins with.
 #[derive(Debug)]

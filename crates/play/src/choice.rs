@@ -2,9 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour_core::{
-    AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession,
-};
+use parlour_core::{AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession};
 use parlour_games::parse_game;
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +35,19 @@ pub struct Choice {
     pub seats: ByPlayer<Seat>,
     /// The clock, if one is wanted.
     pub clock: Option<TimeControl>,
+}
+
+/// What a person wants to do first.
+#[derive(Debug)]
+pub enum Start {
+    /// The menu.
+    Menu,
+    /// A new game.
+    Play(Box<Choice>),
+    /// A saved game, by name.
+    Resume(String),
+    /// The lessons, of one game or of all.
+    Learn(Option<&'static dyn AnyGame>),
 }
 
 /// The level of the first opponent somebody meets.

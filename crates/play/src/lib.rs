@@ -17,7 +17,7 @@ mod speak;
 mod store;
 mod typed;
 
-pub use choice::{Choice, SavedChoice, seed_from_clock};
+pub use choice::{Choice, SavedChoice, Start, seed_from_clock};
 pub use clock::{GameClock, TimeControl, time_text};
 pub use command::{COMMANDS, Command, CommandInfo};
 pub use date::Moment;

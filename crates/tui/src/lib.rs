@@ -21,24 +21,11 @@ pub use theme::{ColorMode, THEMES};
 use std::path::PathBuf;
 
 use parlour_bots::StopFlag;
-use parlour_core::AnyGame;
-use parlour_play::{Choice, Settings};
+use parlour_play::Settings;
+pub use parlour_play::Start;
 
 use crate::screen::Context;
 use crate::theme::Theme;
-
-/// What a person wants to see first.
-#[derive(Debug)]
-pub enum Start {
-    /// The menu.
-    Menu,
-    /// A new game.
-    Play(Box<Choice>),
-    /// A saved game, by name.
-    Resume(String),
-    /// The lessons, of one game or of all.
-    Learn(Option<&'static dyn AnyGame>),
-}
 
 /// Everything the program begins with.
 #[derive(Debug)]

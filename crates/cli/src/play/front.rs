@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use parlour_core::one_of;
-pub(crate) use parlour_plain::Start;
 use parlour_plain::{PlainError, Request};
+pub(crate) use parlour_play::Start;
 use parlour_play::data_folder;
 use parlour_tui::{ColorMode, THEMES};
 
@@ -90,12 +90,7 @@ pub(crate) fn open(
         return open_plain(start, data, seed, out);
     }
     parlour_tui::run(parlour_tui::Request {
-        start: match start {
-            Start::Menu => parlour_tui::Start::Menu,
-            Start::Play(choice) => parlour_tui::Start::Play(choice),
-            Start::Resume(name) => parlour_tui::Start::Resume(name),
-            Start::Learn(game) => parlour_tui::Start::Learn(game),
-        },
+        start,
         data,
         theme: screen.theme.clone(),
         ascii: screen.ascii,

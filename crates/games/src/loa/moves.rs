@@ -99,7 +99,9 @@ impl<B: LoaBits> LoaPosition<B> {
         let distance = self.distance(from, direction);
         if n != distance {
             let s = if distance == 1 { "" } else { "s" };
-            format!("the line holds {distance} piece{s}, so the move is {distance} step{s}, not {n}")
+            format!(
+                "the line holds {distance} piece{s}, so the move is {distance} step{s}, not {n}"
+            )
         } else if self.owner(to) == Some(self.turn()) {
             format!("your own piece stands on {}", grid.name(to))
         } else if self.is_blocked(from, to, direction) {
