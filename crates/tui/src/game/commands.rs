@@ -15,7 +15,7 @@ const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
 impl GameScreen {
     pub(super) fn run(&mut self, command: Command, context: &mut Context) -> Flow {
         match command {
-            Command::Help => self.dialog = Some(Self::help_dialog(&context.theme)),
+            Command::Help => self.dialog = Some(self.help_dialog(&context.theme)),
             Command::Rules => {
                 let info = self.session.played().game().info();
                 return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));

@@ -1,7 +1,7 @@
 //! Lists to choose from, on top of the board.
 
 use parlour_core::{Player, one_of};
-use parlour_play::{COMMANDS, Command, Seat, seat_note, seats_for};
+use parlour_play::{COMMANDS, Command, CommandInfo, Seat, seat_note, seats_for};
 
 use super::GameScreen;
 use crate::theme::Theme;
@@ -60,12 +60,15 @@ impl Dialog {
 
 impl GameScreen {
     /// Every command, with its key and its word.
-    pub(super) fn help_dialog(theme: &Theme) -> Dialog {
-        let item = |info: &parlour_play::CommandInfo| {
-            (
-                format!("{:<7} {:<10} {}", info.key, info.words[0], info.help),
-                Action::Do(info.command),
-            )
+    pub(super) fn help_dialog(&self, theme: &Theme) -> Dialog {
+        let item = |info: &CommandInfo| {
+            // A narrow window has no room for the words.
+            let text = if self.width < 60 {
+                format!("{:<6} {}", info.key, info.help)
+            } else {
+                format!("{:<7} {:<10} {}", info.key, info.words[0], info.help)
+            };
+            (text, Action::Do(info.command))
         };
         let signs = format!(
             "Signs: {} may be touched, {} last move, {} captured, {} turned over, ? hint, 1 2 3 steps",

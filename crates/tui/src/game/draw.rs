@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Wrap};
 
 use super::{GameScreen, HintShown, Tone};
-use crate::board::{Look, draw_board};
+use crate::board::{Look, Placement, draw_board, is_stacked};
 use crate::pager::wrapped_height;
 use crate::screen::Context;
 use crate::theme::Theme;
@@ -20,6 +20,7 @@ const PANEL: std::ops::RangeInclusive<u16> = 28..=48;
 
 impl GameScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.width = area.width;
         let [head, body, talk, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
@@ -107,15 +108,21 @@ impl GameScreen {
             flipped: self.flipped,
         };
         let buffer = frame.buffer_mut();
-        self.placed = draw_board(buffer, area, &view, &look, theme, &self.placed);
-        if self.placed.is_partial() {
+        let stacked = is_stacked(&view);
+        let fits = |area| {
+            !Placement::new(&view, area, None, false, stacked, &Placement::default()).is_partial()
+        };
+        let mut area = area;
+        if !fits(area) {
+            // The last line says that there is more.
+            area.height = area.height.saturating_sub(1);
             let text = theme.sign(
                 "◂▴▾▸ the board goes on: move the cursor",
-                "<^v> more of the board: move the cursor",
+                "<^v> the board goes on: move the cursor",
             );
-            let y = area.bottom().saturating_sub(1);
-            buffer.set_stringn(area.x, y, text, area.width as usize, theme.accent());
+            buffer.set_stringn(area.x, area.bottom(), text, area.width.into(), theme.accent());
         }
+        self.placed = draw_board(buffer, area, &view, &look, theme, &self.placed);
     }
 
     /// Where the hint points: first the area, then the squares of the move.

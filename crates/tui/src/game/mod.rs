@@ -53,6 +53,8 @@ pub(crate) struct GameScreen {
     show: Show,
     dialog: Option<Dialog>,
     hint_shown: HintShown,
+    /// How wide the window was when it was last drawn.
+    width: u16,
     /// Where the rows of the dialog lie, for the mouse.
     dialog_area: Rect,
     /// How many moves there are, kept because counting takes time.
@@ -82,6 +84,7 @@ impl GameScreen {
             show: Show::default(),
             dialog: None,
             hint_shown: HintShown::Nothing,
+            width: 0,
             dialog_area: Rect::default(),
             counted: None,
             grading: None,
