@@ -194,7 +194,10 @@ impl GameScreen {
             let ply = self.session.shown_ply();
             let graded = ply.checked_sub(1).and_then(|ply| self.grade_note(ply));
             let text = graded.unwrap_or_else(|| {
-                format!("after turn {ply}: End goes back to the game, Ctrl-K plays on from here")
+                let before = ply.checked_sub(1);
+                let played = before.and_then(|ply| self.session.played().line_moves().nth(ply));
+                let played = played.map(|text| format!(", {text}")).unwrap_or_default();
+                format!("after turn {ply}{played}: End goes back, Ctrl-K plays on from here")
             });
             self.say(Tone::Plain, text);
         } else {

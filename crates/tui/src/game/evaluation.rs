@@ -55,6 +55,15 @@ impl GameScreen {
         frame.render_widget(Line::from(spans), area);
     }
 
+    /// The value and the best line, for a window without room for more.
+    pub(super) fn evaluation_text(&self) -> String {
+        let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
+        let Some(score) = score else { return "thinking".to_owned() };
+        let best = self.session.lines().filter(|_| !self.session.is_browsing());
+        let line = best.map(|thought| thought.lines[0].moves.join(" ")).unwrap_or_default();
+        format!("{} {}  {line}", self.session.name(Player::One), score_text(score))
+    }
+
     fn draw_lines(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let Some(thought) = self.session.lines().filter(|_| !self.session.is_browsing()) else {
             return;

@@ -46,7 +46,13 @@ impl GameScreen {
     pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let mut lines = self.short_player_lines(theme);
-        lines.extend(self.status_lines(theme).into_iter().skip(1));
+        let mut status: Vec<Line> = self.status_lines(theme).into_iter().skip(1).collect();
+        if self.session.shows_lines() {
+            // The evaluation takes the place of the square under the cursor.
+            status.truncate(1);
+            status.push(Line::styled(self.evaluation_text(), theme.accent()));
+        }
+        lines.extend(status);
         lines.truncate(usize::from(area.height));
         frame.render_widget(Paragraph::new(lines), area);
     }

@@ -60,7 +60,10 @@ fn hints_come_in_two_parts() {
 fn the_evaluation_can_be_switched_on_and_off() {
     let mut person = play("pathway:size=4", "human", "human");
     person.press("F4").sees("Evaluation").wait_for("Red wins");
+    person.resize(40, 20).sees("Red wins");
     person.press("F4");
+    assert!(!person.screen().contains("Red wins"));
+    person.resize(80, 24);
     assert!(!person.screen().contains("Evaluation"));
 }
 
@@ -117,7 +120,7 @@ fn walking_through_a_game_and_branching() {
     for text in ["a1", "b2", "c3", "d4"] {
         person.type_in(text);
     }
-    person.press("PgUp PgUp").sees("looking at turn 2 of 4");
+    person.press("PgUp PgUp").sees("looking at turn 2 of 4").sees("after turn 2, b2");
     person.press("Ctrl-K").sees("goes on from here").type_in("e5").sees("turn 4");
     person.press("Ctrl-V").sees("Other lines").sees("c3").press("Enter").sees("turn 5");
     person.press("Home").sees("looking at turn 0").press("End").sees("turn 5");
