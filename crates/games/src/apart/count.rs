@@ -19,15 +19,13 @@ pub(super) struct Stand {
     /// Ways to jump just past the end of a line: one for each end of a line of two or more with a
     /// board square beyond it, which the piece at the other end reaches.
     pub(super) jumps: u32,
-    /// Displacements of one square.
-    pub(super) steps: u32,
 }
 
 impl<B: Bits> Shape<B> {
     /// Counts everything about a side.
     #[inline]
     pub(super) fn stand(&self, set: B) -> Stand {
-        let (mut pairs, mut long_lines, mut jumps, mut steps) = (0, 0, 0, 0);
+        let (mut pairs, mut long_lines, mut jumps) = (0, 0, 0);
         let mut touching = B::EMPTY;
         for axis in 0..4 {
             // Pieces with a friend right before or behind them on the axis.
@@ -40,8 +38,6 @@ impl<B: Bits> Shape<B> {
             long_lines += (third & !before_friend).count();
             jumps += (self.ahead(after_friend, axis) & !set).count();
             jumps += (self.behind(before_friend, axis) & !set).count();
-            let alone = set & !after_friend & !before_friend;
-            steps += self.ahead(alone, axis).count() + self.behind(alone, axis).count();
         }
         Stand {
             pieces: set.count(),
@@ -50,7 +46,6 @@ impl<B: Bits> Shape<B> {
             clusters: self.n_groups(touching),
             long_lines,
             jumps,
-            steps,
         }
     }
 

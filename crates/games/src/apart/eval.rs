@@ -1,9 +1,8 @@
 //! The judgment of a position in countable features, and the classic player.
 //!
-//! A side wins by standing apart, so touching pairs are what is left to do, lines and jumps the means
-//! to do it. Captures cut both ways: fewer pieces are easier to keep apart.
-
-use std::collections::VecDeque;
+//! The game is a race: a side wins by standing apart, and how many of its pieces have yet to move (see
+//! `cover`) says how many turns that takes at least. Captures never add to it, but fewer pieces are
+//! easier to keep apart.
 
 use parlour_core::{
     ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, Weights,
@@ -21,7 +20,6 @@ const FEATURES: &[Feature] = &[
     Feature { name: "cluster", singular: "touching group", plural: "touching groups" },
     Feature { name: "long", singular: "line of three or more", plural: "lines of three or more" },
     Feature { name: "jump", singular: "jump past a line", plural: "jumps past a line" },
-    Feature { name: "step", singular: "step", plural: "steps" },
     Feature {
         name: "keystone",
         singular: "piece whose leaving would isolate the rest",
@@ -32,12 +30,27 @@ const FEATURES: &[Feature] = &[
         singular: "keystone that is to move",
         plural: "keystones that are to move",
     },
+    Feature {
+        name: "tied",
+        singular: "piece that has yet to move",
+        plural: "pieces that have yet to move",
+    },
+    Feature {
+        name: "loose",
+        singular: "touching piece that can get away",
+        plural: "touching pieces that can get away",
+    },
+    Feature { name: "free", singular: "free square", plural: "free squares" },
 ];
 
-const PHASES: usize = 3;
+const PHASES: usize = 4;
 
-/// A position with fewer pieces than this is in the next phase.
-const PHASE_BOUNDS: [u32; PHASES - 1] = [18, 11];
+/// Where fewer pieces than this have yet to move, those of both sides together, the race is in its
+/// next phase.
+const PHASE_BOUNDS: [i32; PHASES - 1] = [14, 10, 6];
+
+/// The place of the feature that counts them.
+const TIED: usize = 9;
 
 /// What a touching pair less is worth to the ordering of turns, and what a capture costs.
 const ORDER_PAIR: i32 = 4;
@@ -51,9 +64,8 @@ pub struct ApartEvaluator {
 
 impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
     fn evaluate(&self, position: &ApartPosition<B>) -> i32 {
-        let own = counts(position, true);
-        let enemy = counts(position, false);
-        self.weights.score(phase(position), &own, &enemy)
+        let [own, enemy] = counts(position);
+        self.weights.score(phase(&own, &enemy), &own, &enemy)
     }
 
     /// Turns that break up touching pairs come first, captures later.
@@ -103,21 +115,39 @@ fn winning_turn<B: Width>(
     }
     let on_the_way = |landings: B| landings & !apart & !position.enemy();
     let mut reached = first.landings | B::bit(from);
-    let mut paths: VecDeque<_> = on_the_way(first.extendable)
-        .squares()
-        .map(|to| path.extended(generator.direction(from, to), to, false))
-        .collect();
-    while let Some(path) = paths.pop_front() {
-        let at = path.to();
-        let landings = generator.jumps_from(at) & !reached;
-        reached |= landings;
-        let longer = |to| path.extended(generator.direction(at, to), to, false);
-        if let Some(to) = (landings & apart).squares().find(|to| wins(*to)) {
-            return Some(longer(to));
+    let mut front = on_the_way(first.extendable);
+    // The square a square was reached from; none for the first landings.
+    let mut before = B::table();
+    while !front.is_empty() {
+        let mut next = B::EMPTY;
+        for at in front.squares() {
+            let landings = generator.jumps_from(at) & !reached;
+            reached |= landings;
+            for to in landings.squares() {
+                before.as_mut()[to] = B::bit(at);
+            }
+            if let Some(to) = (landings & apart).squares().find(|to| wins(*to)) {
+                return Some(path_to(&generator, before.as_ref(), path, to));
+            }
+            next |= on_the_way(landings);
         }
-        paths.extend(on_the_way(landings).squares().map(longer));
+        front = next;
     }
     None
+}
+
+/// The path to a square, given from where each square was reached.
+fn path_to<B: Width>(
+    generator: &Generator<'_, B>,
+    before: &[B],
+    begin: ApartMove<B::Directions>,
+    to: usize,
+) -> ApartMove<B::Directions> {
+    let path = match before[to] {
+        none if none.is_empty() => begin,
+        at => path_to(generator, before, begin, at.first()),
+    };
+    path.extended(generator.direction(path.to(), to), to, false)
 }
 
 impl<B: Width> LinearEvaluator<ApartPosition<B>> for ApartEvaluator {
@@ -134,37 +164,48 @@ impl<B: Width> LinearEvaluator<ApartPosition<B>> for ApartEvaluator {
     }
 
     fn phase(&self, position: &ApartPosition<B>) -> usize {
-        phase(position)
+        let [own, enemy] = counts(position);
+        phase(&own, &enemy)
     }
 
     fn counts(&self, position: &ApartPosition<B>) -> ByPlayer<Vec<i32>> {
-        ByPlayer::from_fn(|player| counts(position, player == position.turn()).to_vec())
+        let [own, enemy] = counts(position);
+        ByPlayer::from_fn(|player| if player == position.turn() { own } else { enemy }.to_vec())
     }
 }
 
-fn phase<B: Width>(position: &ApartPosition<B>) -> usize {
-    let n_pieces = position.own().count() + position.enemy().count();
-    PHASE_BOUNDS.iter().filter(|bound| n_pieces < **bound).count()
+type Counts = [i32; FEATURES.len()];
+
+fn phase(own: &Counts, enemy: &Counts) -> usize {
+    let n_tied = own[TIED] + enemy[TIED];
+    PHASE_BOUNDS.iter().filter(|bound| n_tied < **bound).count()
 }
 
-/// What the player to move or the other has of each feature.
+/// What the player to move and the other have of each feature.
 #[inline]
-fn counts<B: Width>(position: &ApartPosition<B>, is_mover: bool) -> [i32; FEATURES.len()] {
-    let set = if is_mover { position.own() } else { position.enemy() };
-    let stand = position.shape().stand(set);
-    let n_keystones = position.shape().keystones(set).count() as i32;
-    [
-        i32::from(is_mover),
-        stand.pieces as i32,
-        stand.isolated as i32,
-        stand.pairs as i32,
-        stand.clusters as i32,
-        stand.long_lines as i32,
-        stand.jumps as i32,
-        stand.steps as i32,
-        n_keystones,
-        if is_mover { n_keystones } else { 0 },
-    ]
+fn counts<B: Width>(position: &ApartPosition<B>) -> [Counts; 2] {
+    let shape = position.shape();
+    let sides = [position.own(), position.enemy()];
+    [0, 1].map(|side| {
+        let (set, is_mover) = (sides[side], side == 0);
+        let stand = shape.stand(set);
+        let exits = shape.exits(set, sides[1 - side]);
+        let n_keystones = shape.keystones(set).count() as i32;
+        [
+            i32::from(is_mover),
+            stand.pieces as i32,
+            stand.isolated as i32,
+            stand.pairs as i32,
+            stand.clusters as i32,
+            stand.long_lines as i32,
+            stand.jumps as i32,
+            n_keystones,
+            if is_mover { n_keystones } else { 0 },
+            shape.n_tied(set) as i32,
+            exits.loose.count() as i32,
+            exits.free.count() as i32,
+        ]
+    })
 }
 
 impl<B: Width> Judged for ApartPosition<B> {

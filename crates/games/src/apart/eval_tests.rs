@@ -8,6 +8,7 @@ use parlour_core::{
 };
 
 use super::position::Rules;
+use super::turn::DIRECTIONS;
 use super::{ApartEvaluator, ApartPosition, Width};
 use crate::board::{Bits, Grid, Wide};
 
@@ -134,6 +135,63 @@ fn lines(grid: Grid, pieces: &BTreeSet<usize>) -> Vec<(Option<usize>, Option<usi
     lines
 }
 
+fn pieces_of(position: &ApartPosition<u64>, player: Player) -> BTreeSet<usize> {
+    let squares = 0..position.grid().n_squares();
+    squares.filter(|square| position.owner(*square) == Some(player)).collect()
+}
+
+/// How many pieces have to leave, by trying both pieces of a touching pair.
+fn n_to_leave(grid: Grid, pieces: &BTreeSet<usize>) -> usize {
+    let pair = pieces.iter().find_map(|one| Some((*one, *friends(grid, pieces, *one).first()?)));
+    let Some((one, two)) = pair else { return 0 };
+    let without = |square: usize| {
+        let mut others = pieces.clone();
+        others.remove(&square);
+        1 + n_to_leave(grid, &others)
+    };
+    without(one).min(without(two))
+}
+
+/// Whether a touching piece in no line longer than three stands apart after one displacement to an
+/// empty square.
+fn gets_away(position: &ApartPosition<u64>, player: Player, square: usize) -> bool {
+    let grid = position.grid();
+    let mut others = pieces_of(position, player);
+    others.remove(&square);
+    let set = others.iter().fold(0, |set, other| set | u64::bit(*other));
+    (0..8).any(|direction| {
+        let length = position.line_length(set, square, direction);
+        let to = grid.offset(square, DIRECTIONS[direction], length);
+        let is_apart =
+            |to: usize| position.owner(to).is_none() && friends(grid, &others, to).is_empty();
+        length <= 3 && to.is_some_and(is_apart)
+    }) && !friends(grid, &others, square).is_empty()
+}
+
+#[test]
+fn the_start_needs_nine_turns_and_other_boards_more_or_fewer() {
+    for (columns, expected) in [(4, 3), (5, 4), (8, 9), (10, 12)] {
+        let position = start::<u128>(columns, 8);
+        assert_eq!(position.shape().n_tied(position.own()), expected, "{columns} columns");
+    }
+}
+
+#[test]
+fn a_ring_is_counted_by_trial_and_a_crowd_estimated() {
+    // No piece of a ring touches only pieces that touch each other; of eight, every second stays.
+    let grid = Grid::new(12, 12);
+    let ring = [(1, 0), (2, 0), (3, 1), (3, 2), (2, 3), (1, 3), (0, 2), (0, 1)];
+    let shape = *start::<Wide<11>>(12, 12).shape();
+    let set = |squares: &[(usize, usize)]| {
+        squares
+            .iter()
+            .fold(Wide::EMPTY, |set, (column, row)| set | Wide::bit(grid.square(*column, *row)))
+    };
+    assert_eq!(shape.n_tied(set(&ring)), 4);
+    let crowd: Vec<(usize, usize)> = (0..100).map(|n| (n % 10, n / 10)).collect();
+    assert_eq!(shape.n_tied(set(&crowd)), 75);
+}
+
 #[test]
 fn counts_are_right() {
     let evaluator = odd_weights::<u64>();
@@ -141,22 +199,11 @@ fn counts_are_right() {
         let grid = position.grid();
         let counts = evaluator.counts(position);
         for player in Player::BOTH {
-            let pieces: BTreeSet<usize> = (0..grid.n_squares())
-                .filter(|square| position.owner(*square) == Some(player))
-                .collect();
+            let pieces = pieces_of(position, player);
             let n_friends = |square: &usize| friends(grid, &pieces, *square).len();
             let lines = lines(grid, &pieces);
             let ends = |line: &(Option<usize>, Option<usize>, usize)| {
                 usize::from(line.0.is_some()) + usize::from(line.1.is_some())
-            };
-            let steps = |square: &usize| {
-                let alone = |(columns, rows): &(isize, isize)| {
-                    let friends = friends(grid, &pieces, *square);
-                    let at = |sign| grid.offset(*square, (sign * columns, sign * rows), 1);
-                    let is_alone = [at(1), at(-1)].iter().flatten().all(|s| !friends.contains(s));
-                    is_alone && at(1).is_some()
-                };
-                BESIDE.iter().filter(|direction| alone(direction)).count()
             };
             let keystones = pieces
                 .iter()
@@ -175,14 +222,20 @@ fn counts_are_right() {
                 groups(grid, &pieces).iter().filter(|size| **size > 1).count(),
                 lines.iter().filter(|line| line.2 > 2).count(),
                 lines.iter().map(ends).sum(),
-                pieces.iter().map(steps).sum(),
                 keystones,
                 if is_mover { keystones } else { 0 },
+                n_to_leave(grid, &pieces),
+                pieces.iter().filter(|square| gets_away(position, player, **square)).count(),
+                (0..grid.n_squares())
+                    .filter(|square| position.owner(*square).is_none())
+                    .filter(|square| friends(grid, &pieces, *square).is_empty())
+                    .count(),
             ];
             assert_eq!(counts[player], expected.map(|count| count as i32), "{position:?}");
         }
-        let n_pieces = position.own().count() + position.enemy().count();
-        let phase = usize::from(n_pieces < 18) + usize::from(n_pieces < 11);
+        let n_tied: usize =
+            Player::BOTH.map(|player| n_to_leave(grid, &pieces_of(position, player))).iter().sum();
+        let phase = [14, 10, 6].iter().filter(|bound| n_tied < **bound).count();
         assert_eq!(evaluator.phase(position), phase);
     });
 }
@@ -214,20 +267,16 @@ fn winning_moves_win_and_few_are_missed() {
 fn the_classic_player_counts_the_position_after_the_turn() {
     each_position::<u64>((6, 6), 3, |position| {
         let grid = position.grid();
-        let of = |position: &ApartPosition<u64>, player: Player| -> BTreeSet<usize> {
-            let squares = 0..grid.n_squares();
-            squares.filter(|square| position.owner(*square) == Some(player)).collect()
-        };
         let (mover, other) = (position.turn(), position.turn().other());
-        let enemy = of(position, other);
+        let enemy = pieces_of(position, other);
         let mut moves = Vec::new();
         position.distinct_moves(&mut moves, &mut KeySet::new());
         for m in moves {
             let mut after = position.clone();
             after.play_unchecked(m);
-            let left = of(&after, other);
+            let left = pieces_of(&after, other);
             let expected = [
-                n_isolated(grid, &of(&after, mover)) as i64,
+                n_isolated(grid, &pieces_of(&after, mover)) as i64,
                 left.len() as i64 - enemy.len() as i64,
                 groups(grid, &enemy).len() as i64 - groups(grid, &left).len() as i64,
             ];

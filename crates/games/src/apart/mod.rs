@@ -1,6 +1,7 @@
 //! Apart by `Kanare_Abstract`. The rules are in `rules.md`.
 
 mod count;
+mod cover;
 mod distinct;
 mod eval;
 #[cfg(test)]

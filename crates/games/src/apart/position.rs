@@ -71,6 +71,12 @@ impl<B: Bits> Shape<B> {
         }
     }
 
+    /// Every square.
+    #[inline]
+    pub(super) fn board(&self) -> B {
+        self.board
+    }
+
     /// The column and row of a square, without a division.
     #[inline]
     pub(super) fn place(&self, square: usize) -> (usize, usize) {

@@ -1,0 +1,126 @@
+//! How many turns a side needs at least: the race.
+//!
+//! Of every two pieces that touch, one has to leave. A turn moves one piece, so a side that nobody
+//! captures from needs as many turns as the smallest set of pieces that takes a part of every touching
+//! pair.
+
+use super::position::Shape;
+use crate::board::Bits;
+
+/// With more touching pieces than this, the smallest set is estimated: counting it exactly can take
+/// for ever on a large crowded board. The largest start has 48.
+const MOST_COUNTED: u32 = 48;
+
+/// Which pieces have a friend on each side of them, corners included.
+#[derive(Clone, Copy, Debug)]
+struct Sides<B> {
+    west: B,
+    east: B,
+    north: B,
+    south: B,
+}
+
+/// Where the pieces of a side can go to stand apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Exits<B> {
+    /// The touching pieces that one displacement brings to an empty square where they touch no friend;
+    /// lines of more than three are not looked at.
+    pub(super) loose: B,
+    /// The empty squares where a further piece would touch no friend.
+    pub(super) free: B,
+}
+
+impl<B: Bits> Shape<B> {
+    #[inline]
+    fn sides(&self, set: B) -> Sides<B> {
+        let tall = set | self.ahead(set, 1) | self.behind(set, 1);
+        let wide = set | self.ahead(set, 0) | self.behind(set, 0);
+        Sides {
+            west: self.ahead(tall, 0) & set,
+            east: self.behind(tall, 0) & set,
+            north: self.behind(wide, 1) & set,
+            south: self.ahead(wide, 1) & set,
+        }
+    }
+
+    /// The least number of pieces that have to leave before no two of the others touch.
+    #[inline]
+    pub(super) fn n_tied(&self, set: B) -> u32 {
+        let Sides { west, east, north, south } = self.sides(set);
+        let touching = west | east | north | south;
+        let n_touching = touching.count();
+        if n_touching > MOST_COUNTED { n_touching * 3 / 4 } else { self.least_cover(touching) }
+    }
+
+    fn least_cover(&self, mut set: B) -> u32 {
+        let mut n_left = 0;
+        loop {
+            let Sides { west, east, north, south } = self.sides(set);
+            set &= west | east | north | south;
+            // Pieces that all touch each other fit into two squares by two, and all but one of them
+            // have to leave. Where that is all a piece touches, it may as well be the one that stays.
+            let simple = set & !(west & east) & !(north & south);
+            if simple.is_empty() {
+                break;
+            }
+            for square in simple.squares() {
+                if set.has(square) {
+                    let group = self.around(B::bit(square)) & set;
+                    n_left += group.count() - 1;
+                    set &= !group;
+                }
+            }
+        }
+        if set.is_empty() { n_left } else { n_left + self.least_cover_by_trial(set) }
+    }
+
+    /// The piece that touches most friends either leaves or makes all these leave.
+    #[cold]
+    fn least_cover_by_trial(&self, set: B) -> u32 {
+        let friends = |square: usize| self.around(B::bit(square)) & set & !B::bit(square);
+        let Some(busiest) = set.squares().max_by_key(|square| friends(*square).count()) else {
+            return 0;
+        };
+        let others = set & !B::bit(busiest);
+        let leaves = 1 + self.least_cover(others);
+        let stays = friends(busiest).count() + self.least_cover(others & !friends(busiest));
+        leaves.min(stays)
+    }
+
+    /// Where the pieces of a side can go to stand apart.
+    #[inline]
+    pub(super) fn exits(&self, set: B, enemy: B) -> Exits<B> {
+        let (mut one, mut two) = (B::EMPTY, B::EMPTY);
+        for axis in 0..4 {
+            for beside in [self.ahead(set, axis), self.behind(set, axis)] {
+                two |= one & beside;
+                one |= beside;
+            }
+        }
+        let touching = one & set;
+        let lonely = one & !two & !set & !enemy;
+        let free = self.board() & !one & !set & !enemy;
+        let mut loose = B::EMPTY;
+        for axis in 0..4 {
+            let ahead = |set: B| self.ahead(set, axis);
+            let behind = |set: B| self.behind(set, axis);
+            let after_friend = ahead(set) & set;
+            let before_friend = behind(set) & set;
+            let alone = touching & !after_friend & !before_friend;
+            loose |= alone & (behind(lonely) | ahead(lonely));
+            // Of two in line, each moves away from the other.
+            let first = before_friend & !after_friend;
+            let last = after_friend & !before_friend;
+            let (upper, lower) = (behind(behind(free)), ahead(ahead(free)));
+            loose |= last & ahead(first) & upper;
+            loose |= first & behind(last) & lower;
+            // Of three, the one in the middle goes either way, the others likewise.
+            let middle = ahead(first) & behind(last);
+            let (upper, lower) = (behind(upper), ahead(lower));
+            loose |= middle & (upper | lower);
+            loose |= ahead(middle) & upper;
+            loose |= behind(middle) & lower;
+        }
+        Exits { loose, free }
+    }
+}
