@@ -172,14 +172,11 @@ impl Thinking<'_> {
 
     fn search<P: FullPosition>(self, root: &Root<P>) -> Thought {
         let spec = &self.bot.spec;
-        let budget = engines::budget(spec, self.bot.game, self.budget);
+        let levels = self.bot.game.levels_for(self.played.values());
+        let budget = engines::budget(spec, levels, self.budget);
         let kept = self.bot.engine.take().and_then(|kept| kept.downcast::<TypedEngine<P>>().ok());
         let mut kept = kept.unwrap_or_else(|| {
-            Box::new(TypedEngine(engines::engine::<P>(
-                spec,
-                self.bot.game,
-                self.bot.weights.as_ref(),
-            )))
+            Box::new(TypedEngine(engines::engine::<P>(spec, levels, self.bot.weights.as_ref())))
         });
         let (watch, n_lines) = (self.watch, self.n_lines.max(1));
         kept.0.set_lines(n_lines);

@@ -12,24 +12,24 @@ use crate::spec::{BotKind, BotSpec, BotSpecError};
 const DEFAULT_HASH_MIB: usize = 16;
 
 /// How strong a bot is: as its level says where it has one, else as its name says.
-fn strength(spec: &BotSpec, game: &'static dyn AnyGame) -> Level {
+fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
     let named = Level {
         nodes: spec.limits.nodes.unwrap_or(0),
         noise: spec.noise,
         overlooks: spec.overlooks,
     };
     match spec.kind {
-        BotKind::Level(level) => game.levels().get(level as usize - 1).copied().unwrap_or(named),
+        BotKind::Level(level) => levels.get(level as usize - 1).copied().unwrap_or(named),
         _ => named,
     }
 }
 
 /// The smaller of the limits of the bot's name, of its level and of whoever asks.
-pub(crate) fn budget(spec: &BotSpec, game: &'static dyn AnyGame, asked: &Budget) -> Budget {
+pub(crate) fn budget(spec: &BotSpec, levels: &[Level], asked: &Budget) -> Budget {
     fn least<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
         limits.into_iter().flatten().min()
     }
-    let of_level = Some(strength(spec, game).nodes).filter(|nodes| *nodes > 0);
+    let of_level = Some(strength(spec, levels).nodes).filter(|nodes| *nodes > 0);
     Budget {
         nodes: least([asked.nodes, spec.limits.nodes, of_level]),
         depth: least([asked.depth, spec.limits.depth]),
@@ -41,10 +41,10 @@ pub(crate) fn budget(spec: &BotSpec, game: &'static dyn AnyGame, asked: &Budget)
 /// A new engine for a bot.
 pub(crate) fn engine<P: FullPosition>(
     spec: &BotSpec,
-    game: &'static dyn AnyGame,
+    levels: &[Level],
     weights: Option<&Weights>,
 ) -> Box<dyn Engine<P>> {
-    let strength = strength(spec, game);
+    let strength = strength(spec, levels);
     // One type of evaluator for all bots: each engine is compiled once for each kind of board.
     let evaluator = Noisy::new(evaluator::<P>(weights), strength.noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);

@@ -254,6 +254,9 @@ pub trait AnyGame: Send + Sync {
 
     /// See [`Game::levels`].
     fn levels(&self) -> &'static [Level];
+
+    /// See [`Game::levels_for`].
+    fn levels_for(&self, values: &OptionValues) -> &'static [Level];
 }
 
 impl Debug for dyn AnyGame {
@@ -320,5 +323,9 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn levels(&self) -> &'static [Level] {
         G::levels()
+    }
+
+    fn levels_for(&self, values: &OptionValues) -> &'static [Level] {
+        G::levels_for(values)
     }
 }

@@ -202,4 +202,10 @@ pub trait Game: Send + Sync + 'static {
     fn levels() -> &'static [Level] {
         DEFAULT_LEVELS
     }
+
+    /// The same opponents, as many, where options make so different a game that others are measured.
+    fn levels_for(values: &OptionValues) -> &'static [Level] {
+        let _ = values;
+        Self::levels()
+    }
 }

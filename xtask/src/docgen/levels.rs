@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, ensure};
 use parlour_core::{AnyGame, Level};
-use parlour_games::GAMES;
+use parlour_games::{GAMES, parse_game};
 
 use crate::tree::Tree;
 
@@ -61,12 +61,14 @@ and copy its `pairings.csv` to `docs/data/ladder/`.
             let name = &path[FOLDER.len()..path.len() - ".csv".len()];
             let (id, options) = name.split_once('-').unwrap_or((name, ""));
             if id == info.id {
-                ladders.push((options, steps(csv, *game).with_context(|| path.to_owned())?));
+                let (_, values) = parse_game(&format!("{id}:{options}"))?;
+                let steps = steps(csv, *game).with_context(|| path.to_owned())?;
+                ladders.push((options, game.levels_for(&values), steps));
             }
         }
         // The usual rules come first.
-        ladders.sort_by_key(|(options, _)| *options);
-        for (options, steps) in &ladders {
+        ladders.sort_by_key(|(options, ..)| *options);
+        for (options, levels, steps) in &ladders {
             text.push_str(&table(options, levels, steps));
         }
     }

@@ -72,8 +72,8 @@ impl PositionVisitor for Learner<'_> {
     fn visit<P: FullPosition>(mut self, start: P) -> Samples {
         let weights = self.settings.weights.as_ref();
         let evaluator = engines::evaluator::<P>(weights);
-        let mut engine = engines::engine::<P>(&self.settings.spec, self.game, weights);
-        let budget = engines::budget(&self.settings.spec, self.game, &Budget::default());
+        let mut engine = engines::engine::<P>(&self.settings.spec, self.game.levels(), weights);
+        let budget = engines::budget(&self.settings.spec, self.game.levels(), &Budget::default());
         let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
         let mut root = Root::with_rules(start, self.game.match_rules(self.values));
         let mut samples = Vec::new();

@@ -3,7 +3,7 @@
 mod analysis;
 
 use parlour_bots::{Bot, BotSpec, Budget, Thought, build};
-use parlour_core::{AnyGame, Match, Player, Rng};
+use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Player, Rng};
 use parlour_games::{GAMES, parse_game};
 
 /// A game that begins, with a layout where the game asks for one.
@@ -68,6 +68,24 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
             one.new_game();
             let again = one.think(&at, &Budget::nodes(2000), 2, &mut |_| {});
             assert_eq!(first, again, "{name} in {}", game.info().id);
+        }
+    }
+}
+
+#[test]
+fn options_change_what_levels_are_but_not_how_many() {
+    for game in GAMES {
+        let info = game.info();
+        for spec in info.options {
+            let OptionKind::Number { min, max } = spec.kind else { continue };
+            for value in [min, max.min(min + 30)] {
+                let mut values = OptionValues::defaults(info.options);
+                values.set(spec.key, &value.to_string()).unwrap();
+                let levels = game.levels_for(&values);
+                assert_eq!(levels.len(), game.levels().len(), "{} {}", info.id, spec.key);
+                assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
+                assert!(levels.last().is_some_and(|best| best.noise == 0 && best.overlooks == 0));
+            }
         }
     }
 }

@@ -209,6 +209,11 @@ impl Game for Qawale {
     fn levels() -> &'static [Level] {
         levels::LEVELS
     }
+
+    fn levels_for(values: &OptionValues) -> &'static [Level] {
+        let usual = default_stones(values.number("size") as usize) as u32;
+        if values.number("stones") > usual { levels::LONG } else { levels::LEVELS }
+    }
 }
 
 fn visit<V: PositionVisitor>(setup: &Setup, rules: Rules, visitor: V) -> V::Output {
