@@ -284,3 +284,14 @@ fn the_classic_player_counts_the_position_after_the_turn() {
         }
     });
 }
+
+#[test]
+fn mirror_images_of_a_large_start_have_the_same_exits() {
+    let position = start::<Wide<11>>(15, 15);
+    for symmetry in position.symmetries() {
+        let image = position.transformed(*symmetry);
+        let exits = image.shape().exits(image.own(), image.enemy());
+        // The upper row jumps away from the lower one.
+        assert_eq!(exits.loose.count(), 13, "{symmetry:?}");
+    }
+}

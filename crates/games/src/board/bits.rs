@@ -210,9 +210,9 @@ macro_rules! wide_op {
             type Output = Self;
 
             #[inline]
-            fn $method(mut self, other: Self) -> Self {
-                $assign::$assign_method(&mut self, other);
-                self
+            fn $method(self, other: Self) -> Self {
+                // Not in place: rustc 1.95 at low optimization then changes the caller's operand as well.
+                Self(std::array::from_fn(|index| $op::$method(self.0[index], other.0[index])))
             }
         }
 
