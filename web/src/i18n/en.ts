@@ -133,6 +133,7 @@ export const en = {
   "moves.none": "No moves yet.",
   "moves.start": "Start",
   "moves.variation": "Instead:",
+  "look.label": "Through the turns",
   "look.first": "First turn",
   "look.back": "One turn back",
   "look.on": "One turn on",

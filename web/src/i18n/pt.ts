@@ -135,6 +135,7 @@ export const pt: Words = {
   "moves.none": "Ainda sem jogadas.",
   "moves.start": "Início",
   "moves.variation": "Em vez disso:",
+  "look.label": "Pelas vezes da partida",
   "look.first": "Primeira vez",
   "look.back": "Uma vez para trás",
   "look.on": "Uma vez para a frente",

@@ -20,7 +20,7 @@ export function inline(text: string): Inline[] {
     if (found.index > end) parts.push({ kind: "text", text: text.slice(end, found.index) });
     const [all, code, strong, em, label, to, bare] = found;
     if (code !== undefined) parts.push({ kind: "code", text: code });
-    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
+    else if (strong !== undefined) parts.push({ kind: "strong", text: strong.replaceAll("`", "") });
     else if (em !== undefined) parts.push({ kind: "em", text: em });
     else if (bare !== undefined) parts.push({ kind: "link", text: bare, to: bare });
     else if (label !== undefined && to !== undefined && /^https?:/.test(to)) parts.push({ kind: "link", text: label, to });

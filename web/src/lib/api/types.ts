@@ -31,7 +31,8 @@ export interface GameInfo {
   presets: Preset[];
   levels: number;
   formats: string[];
-  setup: boolean;
+  /** The option that asks for a set-up by hand; null where there is none. */
+  setup: { key: string; value: string } | null;
   start: BoardView;
 }
 

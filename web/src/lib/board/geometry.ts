@@ -92,8 +92,8 @@ export interface Slab {
 }
 
 /** The room a stack may take in its cell, and the depth of a slab's upper face. */
-const STACK_BASE = 86;
-const STACK_ROOM = 66;
+const STACK_BASE = 80;
+const STACK_ROOM = 62;
 const THICKEST = 17;
 export const FACE = 11;
 
