@@ -86,7 +86,6 @@ export const en = {
   "strip.turn": "to move",
   "strip.won": "winner",
   "turn.name": "{name} to move",
-  "turn.side": "{side} to move",
   "result.won": "{name} wins: {why}",
   "result.draw": "Draw: {why}",
   "connection.open": "Connecting …",
@@ -248,6 +247,7 @@ export const en = {
   "said.accepted": "{name} accepts the draw",
   "said.declined": "{name} declines the draw",
   "said.seat": "Somebody sits down as {name}",
+  "said.rematch": "A rematch is ready",
   "said.looking": "Turn {n}",
 } as const satisfies Record<string, string>;
 

@@ -88,7 +88,6 @@ export const pt: Words = {
   "strip.turn": "a jogar",
   "strip.won": "vencedor",
   "turn.name": "{name} a jogar",
-  "turn.side": "{side} a jogar",
   "result.won": "{name} ganha: {why}",
   "result.draw": "Empate: {why}",
   "connection.open": "A ligar …",
@@ -250,5 +249,6 @@ export const pt: Words = {
   "said.accepted": "{name} aceita o empate",
   "said.declined": "{name} recusa o empate",
   "said.seat": "Alguém sentou-se como {name}",
+  "said.rematch": "A desforra está pronta",
   "said.looking": "Vez {n}",
 };

@@ -98,7 +98,8 @@ export class Table {
     if (status === "lost" && was === "live") announce(t("connection.lost"));
     if (status === "live" && was !== "live") {
       if (this.state?.seq !== undefined && was !== "connecting") announce(t("connection.back"));
-      void this.refreshChoices();
+      // A move half made outlives a short break; on another board it was forgotten already.
+      if (this.picker.answer === null) void this.refreshChoices();
     }
   }
 
@@ -134,7 +135,10 @@ export class Table {
     const before = this.state;
     this.state = state;
     const same = before !== null && before.position === state.position && before.ply === state.ply;
-    if (!same) this.looking = null;
+    if (!same) {
+      this.looking = null;
+      this.picker.stop();
+    }
     if (before && !isOver(before.result) && isOver(state.result)) {
       playEnd();
       announce(resultText(state.result, this.players));
@@ -171,6 +175,8 @@ export class Table {
         return notify(t("said.offered", { name }));
       case "draw-answered":
         return notify(t(event.accepted ? "said.accepted" : "said.declined", { name }));
+      case "rematch":
+        return notify(t("said.rematch"));
       case "seat":
         return notify(t("said.seat", { name }));
     }

@@ -1,7 +1,7 @@
 // Players, seats, results and scores in words.
 
 import { count, t, term } from "../../i18n/index.svelte";
-import { isOver, winner, type Result, type Side } from "../api/board";
+import { index, isOver, winner, type Result, type Side } from "../api/board";
 import type { LineScore, MatchSummary, Seat } from "../api/types";
 
 export function seatName(seat: Seat): string {
@@ -12,18 +12,16 @@ export function seatName(seat: Seat): string {
 }
 
 /** How a game ended. `players` are their names, the first mover first. */
-export function resultText(result: Result, players: [string, string] | null): string {
+export function resultText(result: Result, players: [string, string]): string {
   const won: Side | null = winner(result);
   const why = term(result.text);
-  if (won === null) return t("result.draw", { why });
-  const name = players ? term(players[won === "x" ? 0 : 1]) : won;
-  return t("result.won", { name, why });
+  return won === null ? t("result.draw", { why }) : t("result.won", { name: term(players[index(won)]), why });
 }
 
-/** The names of the players as a status line has them; the summaries carry no others. */
-export function statusOf(match: MatchSummary): string {
-  if (isOver(match.result)) return resultText(match.result, null);
-  return match.turn === null ? "" : t("turn.side", { side: match.turn });
+/** How a match stands, in one line. */
+export function statusOf(match: MatchSummary, players: [string, string]): string {
+  if (isOver(match.result)) return resultText(match.result, players);
+  return match.turn === null ? "" : t("turn.name", { name: term(players[index(match.turn)]) });
 }
 
 /** A chance as a number of hundred, for the first player. */
