@@ -43,4 +43,3 @@ pub(crate) struct RulesJson {
     pub(crate) options: Vec<OptionJson>,
     pub(crate) presets: Vec<PresetJson>,
 }
-

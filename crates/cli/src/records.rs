@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use parlour_core::{Match, one_of};
-use parlour_wire::{all_format_names, match_from_text};
 pub(crate) use parlour_wire::format_names as names_for;
+use parlour_wire::{all_format_names, match_from_text};
 
 use crate::failure::Failure;
 use crate::files;

@@ -14,7 +14,8 @@ pub(crate) fn from_args(at: &PositionArgs) -> Result<Match, Failure> {
 
 /// The match a game string and perhaps a position, tagged or not, stand for.
 pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure> {
-    let start = Start::new(game, position, parlour_play::seed_from_clock).map_err(Failure::Input)?;
+    let start =
+        Start::new(game, position, parlour_play::seed_from_clock).map_err(Failure::Input)?;
     if let Some((key, seed)) = start.seeded {
         talk(&format!("{key}={seed} taken from the clock"));
     }

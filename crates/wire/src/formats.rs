@@ -76,9 +76,8 @@ pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
             let mut named = game_formats().filter(|format| format.id() == name).peekable();
             let first = named.peek().copied();
             let format = named.find(|format| format.recognizes(text)).or(first);
-            let unknown = || {
-                format!("unknown format `{name}`: expected {}", one_of(&all_format_names()))
-            };
+            let unknown =
+                || format!("unknown format `{name}`: expected {}", one_of(&all_format_names()));
             format.ok_or_else(unknown)?.read(text)
         }
         None => match game_formats().find(|format| format.recognizes(text)) {
