@@ -29,7 +29,7 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
   await host.goto(`/new/${games[0].id}`);
-  await host.getByText("Another device", { exact: true }).click();
+  await host.getByRole("radio", { name: "Another device" }).check();
   await host.getByRole("button", { name: "Start", exact: true }).click();
   await host.waitForURL(/\/m\//);
   await host.getByRole("heading", { name: "Invite" }).waitFor();
@@ -61,7 +61,7 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   await Promise.all([seen(host, 2), seen(watcher, 2)]);
 
   wire.cut();
-  await guest.getByText("Connection lost").waitFor();
+  await guest.locator(".notice", { hasText: "Connection lost" }).waitFor();
   await host.getByText("away", { exact: true }).waitFor();
   await turn(host, 3);
   check((await listed(guest)) === 3, "the cut connection is not cut");
@@ -69,10 +69,10 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   await seen(guest, 3);
 
   await server.kill();
-  await host.getByText("Connection lost").waitFor();
+  await host.locator(".notice", { hasText: "Connection lost" }).waitFor();
   await server.start();
   await until("everybody is connected again", async () => {
-    for (const page of [host, guest, watcher]) if ((await page.getByText(/Connection lost|Connecting/).count()) > 0) return false;
+    for (const page of [host, guest, watcher]) if ((await page.locator(".notice", { hasText: /Connection lost|Connecting/ }).count()) > 0) return false;
     return true;
   });
   check((await ply()) === 3, "a move was lost with the server");

@@ -118,14 +118,14 @@ export async function setUpByHand({ chrome, server }) {
 export async function portugueseAndBack({ chrome, server }) {
   const page = await visitor(chrome, server);
   await page.goto("/settings");
-  await page.getByText("Português", { exact: true }).click();
+  await page.getByRole("radio", { name: "Português", exact: true }).check();
   await page.getByRole("heading", { name: "Definições" }).waitFor();
   check((await page.locator("html").getAttribute("lang")) === "pt", "the page does not say its language");
   await page.goto("/");
   await page.getByRole("heading", { name: "Escolha um jogo" }).waitFor();
   await axe(page, "the first page in Portuguese");
   await page.goto("/settings");
-  await page.getByText("English", { exact: true }).click();
+  await page.getByRole("radio", { name: "English", exact: true }).check();
   await page.getByRole("heading", { name: "Settings" }).waitFor();
 }
 

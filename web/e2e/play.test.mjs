@@ -60,7 +60,7 @@ export async function takeBackResignAndRematch({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
   await page.goto(`/new/${games[0].id}`);
-  await page.getByText("Same screen", { exact: true }).click();
+  await page.getByRole("radio", { name: "Same screen", exact: true }).check();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.waitForURL(/\/m\//);
   const id = idOf(page);
@@ -73,7 +73,7 @@ export async function takeBackResignAndRematch({ chrome, server }) {
   const hint = page.getByRole("button", { name: "Hint" });
   await hint.click();
   await page.getByRole("button", { name: "Show the move" }).click();
-  const told = await page.getByText(/^Play \S+$/).textContent();
+  const told = await page.getByRole("region", { name: "Help and judgment" }).getByText(/^Play \S+$/).textContent();
   await text.fill(told.replace("Play ", ""));
   await text.press("Enter");
   await until("the move is played", async () => (await server.get(`/matches/${id}`)).ply === 1);
