@@ -26,13 +26,17 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.getByRole("button", { name: "Start", exact: true }).click();
       await page.waitForURL(/\/m\//);
       const roll = dice(20 + n);
+      const rematch = page.getByRole("button", { name: "Rematch" });
+      const ready = page.locator(".touch.choice").or(rematch).first();
       for (let turn = 0; turn < 5; turn += 1) {
-        await page.locator(".touch.choice").first().waitFor();
+        await ready.waitFor();
+        if ((await rematch.count()) > 0) break;
         const before = await page.locator("button[data-ply]").count();
         await move(page, roll, MOUSE);
-        await until("both have moved", async () => (await page.locator("button[data-ply]").count()) >= before + 2);
+        const over = async () => (await rematch.count()) > 0;
+        await until("both have moved", async () => (await over()) || (await page.locator("button[data-ply]").count()) >= before + 2);
       }
-      await page.locator(".touch.choice").first().waitFor();
+      await ready.waitFor();
       if (n === 0) {
         await page.getByRole("button", { name: "Judge the moves" }).click();
         await page.getByRole("img", { name: /chances/ }).waitFor({ timeout: 120_000 });
