@@ -2,9 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour_core::{
-    AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession,
-};
+use parlour_core::{AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession};
 use parlour_games::parse_game;
 use serde::{Deserialize, Serialize};
 

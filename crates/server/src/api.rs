@@ -333,7 +333,6 @@ impl Event {
 /// What a client wants to do.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-#[expect(missing_docs, reason = "docs/protocol.md says what each of them does")]
 pub(crate) enum Action {
     Move {
         #[serde(rename = "move")]

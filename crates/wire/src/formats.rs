@@ -80,13 +80,16 @@ pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
                 || format!("unknown format `{name}`: expected {}", one_of(&all_format_names()));
             format.ok_or_else(unknown)?.read(text)
         }
-        None => match game_formats().find(|format| format.recognizes(text)) {
-            Some(format) => format.read(text),
-            None => {
-                let content = text.trim_start_matches('\u{feff}').trim_start();
-                if content.starts_with('{') { parse_record(text) } else { Record::parse(text) }
+        None => {
+            let content = text.trim_start_matches('\u{feff}').trim_start();
+            if let Some(format) = game_formats().find(|format| format.recognizes(text)) {
+                format.read(text)
+            } else if content.starts_with('{') {
+                parse_record(text)
+            } else {
+                Record::parse(text)
             }
-        },
+        }
     };
     read.map_err(|error| error.to_string())
 }

@@ -262,12 +262,14 @@ mod tests {
     fn visitors_take_turns_and_boards_go_first() {
         let engines = Engines::start(2, 4);
         let (sender, order) = channel();
-        let blocker = engines.submit(visitor("a"), wait_for).unwrap();
         // The first worker serves boards alone; keep it busy too, so that the order can be seen.
-        let board_blocker = engines.submit(Asker::Board, wait_for).unwrap();
-        while engines.n_waiting() > 0 {
-            thread::sleep(Duration::from_millis(1));
-        }
+        let [blocker, board_blocker] = [visitor("a"), Asker::Board].map(|asker| {
+            let ticket = engines.submit(asker, wait_for).unwrap();
+            while engines.n_waiting() > 0 {
+                thread::sleep(Duration::from_millis(1));
+            }
+            ticket
+        });
         let mut tickets = Vec::new();
         for name in ["a1", "a2", "b1", "board"] {
             let asker = if name == "board" { Asker::Board } else { visitor(&name[..1]) };

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::ApiError;
+use crate::token::hex;
 
 /// What `web/` was built to. A program built without it has the interface and no pages.
 #[derive(RustEmbed)]
@@ -40,7 +41,7 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 
 fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
-    let tag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = hex(&hash[..12]);
     let tag = format!("\"{tag}\"");
     let caching =
         if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };

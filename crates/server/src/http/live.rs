@@ -27,7 +27,7 @@ const LARGEST_MESSAGE: usize = 64 << 10;
 /// Thousands of sockets, each with hardly anything to say.
 const BUFFER: usize = 4 << 10;
 const PING: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_secs(60);
+const SILENCE: Duration = Duration::from_mins(1);
 const SLOWEST_SEND: Duration = Duration::from_secs(10);
 /// Who has missed more is told how things stand only.
 const MOST_MISSED: usize = 500;

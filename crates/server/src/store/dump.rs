@@ -83,15 +83,14 @@ impl Store {
     /// [`DumpError`] with the first line that is wrong; what stands before it is kept.
     pub async fn import(&self, input: &mut (dyn BufRead + Send)) -> Result<Counted, DumpError> {
         let mut counted = Counted::default();
-        for (line_idx, line) in input.lines().enumerate() {
+        let mut first = String::new();
+        input.read_line(&mut first)?;
+        if first.trim() != HEADER {
+            return Err(DumpError::Form { line: 1, message: format!("expected {HEADER}") });
+        }
+        for (line_idx, line) in (1..).zip(input.lines()) {
             let line = line?;
             let fault = |message: String| DumpError::Form { line: line_idx + 1, message };
-            if line_idx == 0 {
-                if line.trim() != HEADER {
-                    return Err(fault(format!("expected {HEADER}")));
-                }
-                continue;
-            }
             let whole: Whole = serde_json::from_str(&line)
                 .map_err(|error| fault(format!("expected a match and its events: {error}")))?;
             let is_whole = (1_i64..)

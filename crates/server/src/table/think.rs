@@ -66,8 +66,9 @@ impl Table {
                 let ply = standing.played.ply();
                 Event::Moved { text, side: player.into(), ply }
             }
-            other => {
-                let why = other.map_or("it broke down".to_owned(), |r| r.unwrap_or_default());
+            failed => {
+                let why = failed.and_then(Result::err);
+                let why = why.unwrap_or_else(|| "it broke down".to_owned());
                 tracing::error!(table = self.id, why, "a computer cannot play");
                 // It must not hold up the game: whoever made the match takes over.
                 let holder = Some(live.owner.clone());
