@@ -183,3 +183,34 @@ async fn rubbish_is_answered_politely() {
     assert!(metrics.as_str().unwrap().contains("parlour_panics_total 0"));
     assert_eq!(server.get("/healthz").await, "ok");
 }
+
+/// The document for people: every example can be read, every path and every action is there.
+#[tokio::test]
+async fn the_protocol_document_is_whole() {
+    let text = include_str!("../../../../docs/protocol.md");
+    let blocks: Vec<&str> =
+        text.split("\n```json\n").skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect();
+    assert!(blocks.len() > 30, "only {} examples", blocks.len());
+    let mut types = BTreeSet::new();
+    for block in blocks {
+        let value: Value =
+            serde_json::from_str(block).unwrap_or_else(|error| panic!("{error}: {block}"));
+        types.extend(value["type"].as_str().map(str::to_owned));
+    }
+    let all = ["ack", "act", "bye", "event", "hello", "ping", "pong", "presence", "refused"];
+    assert!(types.iter().eq(all), "{types:?}");
+    for (path, _) in parlour_server::described_paths() {
+        assert!(text.contains(path), "{path} is not described");
+    }
+    let server = Server::new().await;
+    let document = description(&server).await;
+    let kinds = document["components"]["schemas"]["Action"]["oneOf"].as_array().unwrap();
+    for kind in kinds {
+        let kind = &kind["properties"]["kind"];
+        let words = kind["enum"].as_array().cloned().unwrap_or_else(|| vec![kind["const"].clone()]);
+        for word in words {
+            let named = format!("`{}`", word.as_str().unwrap());
+            assert!(text.contains(&named), "{named} is not described");
+        }
+    }
+}
