@@ -61,9 +61,11 @@ export class Server {
 }
 
 export function browser() {
+  // A page that did not come over the wire may not open sockets to this machine, but for this switch.
+  const switches = process.env.FRESH === undefined ? [] : ["--disable-features=LocalNetworkAccessChecks"];
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...switches],
   });
 }
 
@@ -71,6 +73,7 @@ export function browser() {
 export async function visitor(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(20_000);
+  await freshen(context, server);
   const page = await context.newPage();
   page.complaints = [];
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.message}`));
@@ -81,6 +84,23 @@ export async function visitor(chrome, server, options = {}) {
     page.complaints.push(message.text());
   });
   return page;
+}
+
+const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+
+/**
+ * With FRESH set, pages come from `dist` on the disk, under the headers of the server: the program need not
+ * be built again after every change of the client.
+ */
+async function freshen(context, server) {
+  if (process.env.FRESH === undefined) return;
+  const headers = Object.fromEntries((await fetch(server.url)).headers);
+  for (const name of ["content-length", "content-encoding", "etag", "content-type"]) delete headers[name];
+  await context.route((url) => !url.pathname.startsWith("/api/"), (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = join(WEB, "dist", pathname.startsWith("/assets/") ? pathname : "index.html");
+    return route.fulfill({ path: file, headers: { ...headers, "content-type": TYPES[file.split(".").at(-1)] } });
+  });
 }
 
 /** Lets axe look at the page as it stands. */

@@ -1,6 +1,6 @@
 // Whole games: each against the computer by mouse, one by keys alone, one by touch at phone size.
 
-import { axe, check, dice, idOf, KEYS, MOUSE, playOut, tabTo, TOUCH, until, visitor } from "./lib.mjs";
+import { axe, check, dice, idOf, KEYS, MOUSE, move, playOut, tabTo, TOUCH, until, visitor } from "./lib.mjs";
 
 /** Goes from the first page to a game against the computer. */
 async function begin(page, game, hands) {
@@ -54,6 +54,26 @@ export async function oneGameByTouchOnAPhone({ chrome, server }) {
   await checkEnd(page, state);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   check(wide <= 360, `the page is ${wide} pixels wide on a phone of 360`);
+}
+
+/** A computer takes over in the middle of a game, and gives the seat back. */
+export async function seatsChangeHands({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await begin(page, games[0], MOUSE);
+  await page.locator(".touch.choice").first().waitFor();
+  const id = idOf(page);
+  const ply = async () => (await server.get(`/matches/${id}`)).ply;
+  await page.getByText("Change who plays").click();
+  const seat = page.getByLabel(games[0].players[0], { exact: true });
+  await seat.selectOption("1");
+  await until("two computers play", async () => (await ply()) >= 3);
+  await axe(page, "a game of two computers");
+  await seat.selectOption("human");
+  await page.locator(".touch.choice").first().waitFor();
+  const before = await ply();
+  await move(page, dice(1), MOUSE);
+  await until("our move counts", async () => (await ply()) > before);
 }
 
 export async function takeBackResignAndRematch({ chrome, server }) {

@@ -81,6 +81,7 @@ export const en = {
   "seat.bot": "computer, {name}",
   "seat.waiting": "waiting for somebody",
   "seat.you": "you",
+  "seats.title": "Change who plays",
   "presence.here": "here",
   "presence.away": "away",
   "strip.turn": "to move",

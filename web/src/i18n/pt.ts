@@ -83,6 +83,7 @@ export const pt: Words = {
   "seat.bot": "computador, {name}",
   "seat.waiting": "à espera de alguém",
   "seat.you": "você",
+  "seats.title": "Mudar quem joga",
   "presence.here": "presente",
   "presence.away": "ausente",
   "strip.turn": "a jogar",

@@ -3,7 +3,7 @@
 import { t, term } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import { announce, notify } from "../notices.svelte";
-import { cellOf, index, isOver, type BoardView, type Side } from "../api/board";
+import { cellOf, index, isOver, SIDES, type BoardView, type Side } from "../api/board";
 import { api, Failure, messageOf } from "../api/http";
 import { Live, type LiveStatus, type Message } from "../api/live";
 import type { Action, GameInfo, MatchEvent, MatchState, Presence } from "../api/types";
@@ -186,7 +186,15 @@ export class Table {
     if (!this.live) return false;
     const refusal = await this.live.act(action);
     if (refusal !== null && !this.closed) notify(refusal, true);
+    if (refusal === null && action.kind === "seat") this.reseated(action.side, action.seat === "human");
     return refusal === null;
+  }
+
+  /** Only this page changes its own seats, so it knows them without being told. */
+  private reseated(side: Side, mine: boolean): void {
+    this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
+    hold({ id: this.id, token: this.token, sides: this.sides });
+    void this.refreshChoices();
   }
 
   async play(move: string): Promise<void> {
