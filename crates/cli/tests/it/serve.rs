@@ -4,8 +4,6 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -82,11 +80,11 @@ fn moves_of(address: &str, id: &str) -> Vec<String> {
     moves.iter().map(|one| one["text"].as_str().unwrap().to_owned()).collect()
 }
 
-struct Player {
+/// A game and the moves of it that were acknowledged.
+struct Game {
     id: String,
     token: String,
     acknowledged: Vec<String>,
-    rng: Rng,
 }
 
 fn new_match() -> Match {
@@ -98,84 +96,96 @@ fn new_match() -> Match {
     Match::new(game, OptionValues::defaults(game.info().options), None).unwrap()
 }
 
-impl Player {
-    fn sit_down(address: &str, seed: u64) -> Self {
+impl Game {
+    /// None when the server is gone.
+    fn begin(address: &str) -> Option<Self> {
         let body = json!({"game": new_match().game_string()});
-        let (status, made) = ask(address, "POST", "/api/v1/matches", &body).unwrap();
+        let (status, made) = ask(address, "POST", "/api/v1/matches", &body)?;
         assert_eq!(status, 201, "{made}");
         let text = |key: &str| made[key].as_str().unwrap().to_owned();
-        Self { id: text("id"), token: text("token"), acknowledged: Vec::new(), rng: Rng::new(seed) }
+        Some(Self { id: text("id"), token: text("token"), acknowledged: Vec::new() })
     }
 
-    /// Plays until the server is gone or the game is over.
-    fn play(&mut self, address: &str, stop: &AtomicBool) {
+    /// Plays to the end of the game; false when the server is gone.
+    fn play(&mut self, address: &str, rng: &mut Rng) -> bool {
         let mut played = new_match();
-        for text in &self.acknowledged {
-            played.play(text).unwrap();
-        }
-        while !stop.load(Ordering::Relaxed) && played.ending().is_none() {
-            let text = played.position().random_move(&mut self.rng).unwrap();
+        while played.ending().is_none() {
+            let text = played.position().random_move(rng).unwrap();
             let ply = played.ply();
             let action = json!({"kind": "move", "move": text, "ply": ply});
             let body = json!({"token": self.token, "id": format!("{ply}{text}"), "action": action});
             let path = format!("/api/v1/matches/{}/actions", self.id);
-            let Some((status, answer)) = ask(address, "POST", &path, &body) else { return };
+            let Some((status, answer)) = ask(address, "POST", &path, &body) else { return false };
             assert_eq!(status, 200, "{answer}");
             self.acknowledged.push(played.play(&text).unwrap());
         }
+        true
     }
+
+    fn check(&self, address: &str) {
+        let found = moves_of(address, &self.id);
+        let n_known = self.acknowledged.len();
+        assert!(found.len() >= n_known, "{} of {n_known} moves are left", found.len());
+        assert_eq!(found[..n_known], self.acknowledged[..]);
+        // What was on its way may have arrived; twice it may not.
+        assert!(found.len() <= n_known + 1, "{found:?}");
+    }
+}
+
+/// One game after the other until the server is gone.
+fn play_on(address: &str, seed: u64) -> Vec<Game> {
+    let (mut games, mut rng) = (Vec::new(), Rng::new(seed));
+    while let Some(mut game) = Game::begin(address) {
+        let goes_on = game.play(address, &mut rng);
+        games.push(game);
+        if !goes_on {
+            break;
+        }
+    }
+    games
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_by_a_kill() {
     let kills = std::env::var(KILLS_VARIABLE).ok().and_then(|text| text.parse().ok());
+    let kills = kills.unwrap_or(KILLS);
     let folder = Folder::new();
-    let mut n_acknowledged = 0;
-    let mut players: Vec<Mutex<Player>> = Vec::new();
-    for round in 0..kills.unwrap_or(KILLS) {
+    let mut games: Vec<Game> = Vec::new();
+    let mut n_cut = 0;
+    for round in 0..kills {
         let mut server = Server::start(&folder.path);
-        for player in &mut players {
-            let player = player.get_mut().unwrap();
-            let found = moves_of(&server.address, &player.id);
-            let n_known = player.acknowledged.len();
-            assert_eq!(found[..n_known], player.acknowledged[..], "round {round}");
-            // What was on its way may have arrived; twice it may not.
-            assert!(found.len() <= n_known + 1, "round {round}: {found:?}");
-            player.acknowledged = found;
-        }
-        // A few new games each time, so that some are always going on.
-        players.truncate(0);
-        for seed in 0..PLAYERS {
-            let seed = (round * PLAYERS + seed) as u64 + 1;
-            players.push(Mutex::new(Player::sit_down(&server.address, seed)));
-        }
-        let (stop, address) = (AtomicBool::new(false), server.address.clone());
-        thread::scope(|scope| {
-            for player in &players {
-                let (stop, address) = (&stop, &address);
-                scope.spawn(move || player.lock().unwrap().play(address, stop));
-            }
+        let address = server.address.clone();
+        let new = thread::scope(|scope| {
+            let seeds = (0..PLAYERS).map(|player| (round * PLAYERS + player) as u64 + 1);
+            let address = &address;
+            let players: Vec<_> =
+                seeds.map(|seed| scope.spawn(move || play_on(address, seed))).collect();
             thread::sleep(Duration::from_millis(150 + 37 * round as u64 % 200));
             server.kill();
-            stop.store(true, Ordering::Relaxed);
+            players.into_iter().flat_map(|player| player.join().unwrap()).collect::<Vec<_>>()
         });
-        n_acknowledged += players
-            .iter_mut()
-            .map(|player| player.get_mut().unwrap().acknowledged.len())
-            .sum::<usize>();
+        let server = Server::start(&folder.path);
+        for game in &new {
+            game.check(&server.address);
+        }
+        n_cut += new.iter().filter(|game| !game.acknowledged.is_empty()).count();
+        games.extend(new);
     }
-    assert!(n_acknowledged > 20, "only {n_acknowledged} moves were played");
+    let server = Server::start(&folder.path);
+    for game in &games {
+        game.check(&server.address);
+    }
+    assert!(n_cut >= kills * 2, "only {n_cut} games were under way");
 }
 
 #[test]
 fn everything_goes_out_and_in_by_one_command() {
     let folder = Folder::new();
     let mut server = Server::start(&folder.path);
-    let mut player = Player::sit_down(&server.address, 1);
-    let body = json!({"token": player.token, "action": {"kind": "resign", "side": "o"}});
-    let path = format!("/api/v1/matches/{}/actions", player.id);
+    let game = Game::begin(&server.address).unwrap();
+    let body = json!({"token": game.token, "action": {"kind": "resign", "side": "o"}});
+    let path = format!("/api/v1/matches/{}/actions", game.id);
     assert_eq!(ask(&server.address, "POST", &path, &body).unwrap().0, 200);
-    player.acknowledged.clear();
     server.kill();
     let counted = json!({"matches": 1, "events": 1});
     assert_eq!(folder.run(["--json", "serve", "export", "all.jsonl"], "").json(), counted);
