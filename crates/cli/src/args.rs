@@ -13,6 +13,7 @@ use crate::commands::{ArenaArgs, GamesCommand, TuneArgs};
 use crate::failure::Failure;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
 use crate::records;
+use crate::serve::ServeArgs;
 use crate::target::MatchArgs;
 use crate::ugi::UgiArgs;
 
@@ -56,6 +57,8 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: Option<GamesCommand>,
     },
+    /// Play in the browser: on this machine, or in the home network.
+    Serve(ServeArgs),
     /// List the games there are.
     List,
     /// Print the rules of a game and its options.

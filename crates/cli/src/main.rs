@@ -14,6 +14,7 @@ mod interrupt;
 mod json;
 mod play;
 mod records;
+mod serve;
 mod start;
 mod target;
 mod ugi;

@@ -16,6 +16,12 @@ const MAY_USE: &[MayUse] = &[
     ("crates/play", &["parlour-core", "parlour-games", "parlour-bots"], &[]),
     ("crates/plain", &["parlour-core", "parlour-games", "parlour-bots", "parlour-play"], &[]),
     ("crates/tui", &["parlour-core", "parlour-games", "parlour-bots", "parlour-play"], &[]),
+    ("crates/wire", &["parlour-core", "parlour-games", "parlour-bots"], &[]),
+    (
+        "crates/server",
+        &["parlour-core", "parlour-games", "parlour-bots", "parlour-play", "parlour-wire"],
+        &[],
+    ),
     ("crates/testkit", &["parlour-core", "parlour-games"], &[]),
     (
         "crates/cli",
@@ -28,6 +34,8 @@ const MAY_USE: &[MayUse] = &[
             "parlour-play",
             "parlour-plain",
             "parlour-tui",
+            "parlour-wire",
+            "parlour-server",
         ],
         &["parlour-testkit"],
     ),

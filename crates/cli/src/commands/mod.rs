@@ -19,6 +19,7 @@ use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
 use crate::play;
+use crate::serve;
 use crate::ugi;
 pub(crate) use arena::ArenaArgs;
 pub(crate) use games::GamesCommand;
@@ -40,6 +41,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Games { command }) => {
             games::run(&command.unwrap_or(GamesCommand::List), &screen, json, out)
         }
+        Some(Command::Serve(args)) => serve::run(&args, json, out),
         Some(Command::List) => list::run(json, out),
         Some(Command::Rules(args)) => rules::run(&args, json, out),
         Some(Command::Show(args)) => show::run(&args, json, out),

@@ -5,10 +5,9 @@ use std::io::Write;
 use parlour_core::{AnyGame, OptionDefault, OptionKind, OptionSpec, PRESET_KEY};
 use parlour_games::parse_game;
 
-use super::list;
 use crate::args::RulesArgs;
 use crate::failure::Failure;
-use crate::json::{self, RulesJson};
+use crate::json::{self, GameJson, RulesJson};
 use crate::records;
 
 pub(super) fn run(args: &RulesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -16,7 +15,7 @@ pub(super) fn run(args: &RulesArgs, json: bool, out: &mut dyn Write) -> Result<(
     let info = game.info();
     if json {
         let rules = RulesJson {
-            game: list::facts(game),
+            game: GameJson::new(game),
             rules: (!args.options).then_some(info.rules_text),
             options: info.options.iter().map(Into::into).collect(),
             presets: info.presets.iter().map(Into::into).collect(),

@@ -13,6 +13,7 @@ mod garbage;
 mod output;
 mod play;
 mod pty;
+mod serve;
 mod support;
 mod terminal;
 mod tune;

@@ -48,7 +48,7 @@ struct MoveJson {
 struct Headers(Vec<(String, String)>);
 
 /// The record as JSON text.
-pub(crate) fn record_text(record: &Record) -> String {
+pub fn record_text(record: &Record) -> String {
     let record = record.clone();
     let line = LineJson::from(record.main_line);
     let whole = RecordJson {
@@ -65,8 +65,11 @@ pub(crate) fn record_text(record: &Record) -> String {
     text
 }
 
-/// Reads what `record_text` writes.
-pub(crate) fn parse_record(text: &str) -> Result<Record, RecordError> {
+/// Reads what [`record_text`] writes.
+///
+/// # Errors
+/// [`RecordError`] saying where and what was expected.
+pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if let Some(line) = too_deep_at(text) {
         let message = format!("expected JSON nested at most {DEEPEST} deep");

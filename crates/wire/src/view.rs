@@ -6,8 +6,8 @@ use parlour_core::{
 use serde::Serialize;
 
 /// A result: `1-0 connected`, in parts.
-#[derive(Serialize)]
-pub(crate) struct ResultJson {
+#[derive(Serialize, Debug)]
+pub struct ResultJson {
     outcome: &'static str,
     reason: &'static str,
     /// The reason in words; empty while the game goes on.
@@ -15,8 +15,8 @@ pub(crate) struct ResultJson {
 }
 
 /// A `BoardView`, complete.
-#[derive(Serialize)]
-pub(crate) struct ViewJson {
+#[derive(Serialize, Debug)]
+pub struct ViewJson {
     columns: Vec<String>,
     rows: Vec<String>,
     cells: Vec<CellJson>,
@@ -28,7 +28,7 @@ pub(crate) struct ViewJson {
     status: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct CellJson {
     name: String,
     surface: &'static str,
@@ -36,28 +36,31 @@ struct CellJson {
     marks: Vec<&'static str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct PieceJson {
     letter: char,
     name: &'static str,
     owner: Option<char>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct ScoreJson {
     points: i32,
     detail: String,
 }
 
 /// What belongs to each player, under the player's letter.
-#[derive(Serialize)]
-struct PairJson<T> {
-    x: T,
-    o: T,
+#[derive(Serialize, Debug)]
+pub struct PairJson<T> {
+    /// Of the first mover.
+    pub x: T,
+    /// Of the other.
+    pub o: T,
 }
 
 impl ResultJson {
-    pub(crate) fn new(ending: Option<Ending>) -> Self {
+    /// The result of a game that has ended, or goes on.
+    pub fn new(ending: Option<Ending>) -> Self {
         match ending {
             None => Self { outcome: "*", reason: "unfinished", text: "" },
             Some(Ending { outcome, reason }) => {

@@ -4,25 +4,28 @@ use parlour_bots::{Score, Thought, ThoughtLine, win_chance};
 use serde::{Deserialize, Serialize};
 
 /// A value for the side to move.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(crate) struct ScoreJson {
+#[derive(Clone, Copy, Serialize, Deserialize, Debug)]
+pub struct ScoreJson {
     /// In units of 1/256 of a factor e in the odds; beyond 20000 a proven win or loss.
-    pub(crate) points: i32,
+    pub points: i32,
     /// The chance to win, draws counted half.
-    pub(crate) chance: f64,
-    pub(crate) proven: bool,
+    pub chance: f64,
+    /// Whether it is certain.
+    pub proven: bool,
+    /// In how many turns the game is won, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) wins_in: Option<u32>,
+    pub wins_in: Option<u32>,
+    /// In how many turns the game is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) loses_in: Option<u32>,
+    pub loses_in: Option<u32>,
     /// The points by which the game is won with perfect play, where points decide.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) margin: Option<i32>,
+    pub margin: Option<i32>,
 }
 
 /// A line of play.
-#[derive(Serialize)]
-pub(crate) struct LineJson {
+#[derive(Serialize, Debug)]
+pub struct LineJson {
     #[serde(rename = "move")]
     first: String,
     score: ScoreJson,
@@ -31,8 +34,8 @@ pub(crate) struct LineJson {
 }
 
 /// Everything an engine found.
-#[derive(Serialize)]
-pub(crate) struct ThoughtJson {
+#[derive(Serialize, Debug)]
+pub struct ThoughtJson {
     lines: Vec<LineJson>,
     depth: u32,
     nodes: u64,

@@ -1,0 +1,215 @@
+//! `parlour serve` as a program: its address, its end, its copies, and what a kill leaves.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlour_core::{Match, OptionValues, Rng};
+use parlour_games::GAMES;
+use serde_json::{Value, json};
+
+use crate::support::{Folder, parlour};
+
+/// How often the server is killed; the variable asks for more.
+const KILLS: usize = 6;
+const KILLS_VARIABLE: &str = "PARLOUR_TEST_KILLS";
+const PLAYERS: usize = 4;
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        let mut child = parlour(folder)
+            .args(["--json", "serve", "--port", "0", "--no-open"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let told: Value = serde_json::from_str(&line).unwrap();
+        let address = told["url"].as_str().unwrap().strip_prefix("http://").unwrap().to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{address}");
+        assert_eq!(told["addresses"], json!([]));
+        Self { child, address }
+    }
+
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Asks; none when there is no whole answer.
+fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    )
+    .ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    Some((status, serde_json::from_str(body).ok()?))
+}
+
+/// The moves of a match as the server has them.
+fn moves_of(address: &str, id: &str) -> Vec<String> {
+    let (status, state) =
+        ask(address, "GET", &format!("/api/v1/matches/{id}"), &Value::Null).unwrap();
+    assert_eq!(status, 200, "{state}");
+    let moves = state["moves"].as_array().unwrap();
+    moves.iter().map(|one| one["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// A game and the moves of it that were acknowledged.
+struct Game {
+    id: String,
+    token: String,
+    acknowledged: Vec<String>,
+}
+
+fn new_match() -> Match {
+    let lasting = GAMES.iter().copied().find(|game| {
+        let values = OptionValues::defaults(game.info().options);
+        game.missing_seed(&values).is_none() && game.info().options.len() > 2
+    });
+    let game = lasting.unwrap();
+    Match::new(game, OptionValues::defaults(game.info().options), None).unwrap()
+}
+
+impl Game {
+    /// None when the server is gone.
+    fn begin(address: &str) -> Option<Self> {
+        let body = json!({"game": new_match().game_string()});
+        let (status, made) = ask(address, "POST", "/api/v1/matches", &body)?;
+        assert_eq!(status, 201, "{made}");
+        let text = |key: &str| made[key].as_str().unwrap().to_owned();
+        Some(Self { id: text("id"), token: text("token"), acknowledged: Vec::new() })
+    }
+
+    /// Plays to the end of the game; false when the server is gone.
+    fn play(&mut self, address: &str, rng: &mut Rng) -> bool {
+        let mut played = new_match();
+        while played.ending().is_none() {
+            let text = played.position().random_move(rng).unwrap();
+            let ply = played.ply();
+            let action = json!({"kind": "move", "move": text, "ply": ply});
+            let body = json!({"token": self.token, "id": format!("{ply}{text}"), "action": action});
+            let path = format!("/api/v1/matches/{}/actions", self.id);
+            let Some((status, answer)) = ask(address, "POST", &path, &body) else { return false };
+            assert_eq!(status, 200, "{answer}");
+            self.acknowledged.push(played.play(&text).unwrap());
+        }
+        true
+    }
+
+    fn check(&self, address: &str) {
+        let found = moves_of(address, &self.id);
+        let n_known = self.acknowledged.len();
+        assert!(found.len() >= n_known, "{} of {n_known} moves are left", found.len());
+        assert_eq!(found[..n_known], self.acknowledged[..]);
+        // What was on its way may have arrived; twice it may not.
+        assert!(found.len() <= n_known + 1, "{found:?}");
+    }
+}
+
+/// One game after the other until the server is gone.
+fn play_on(address: &str, seed: u64) -> Vec<Game> {
+    let (mut games, mut rng) = (Vec::new(), Rng::new(seed));
+    while let Some(mut game) = Game::begin(address) {
+        let goes_on = game.play(address, &mut rng);
+        games.push(game);
+        if !goes_on {
+            break;
+        }
+    }
+    games
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_by_a_kill() {
+    let kills = std::env::var(KILLS_VARIABLE).ok().and_then(|text| text.parse().ok());
+    let kills = kills.unwrap_or(KILLS);
+    let folder = Folder::new();
+    let mut games: Vec<Game> = Vec::new();
+    let mut n_cut = 0;
+    for round in 0..kills {
+        let mut server = Server::start(&folder.path);
+        let address = server.address.clone();
+        let new = thread::scope(|scope| {
+            let seeds = (0..PLAYERS).map(|player| (round * PLAYERS + player) as u64 + 1);
+            let address = &address;
+            let players: Vec<_> =
+                seeds.map(|seed| scope.spawn(move || play_on(address, seed))).collect();
+            thread::sleep(Duration::from_millis(150 + 37 * round as u64 % 200));
+            server.kill();
+            players.into_iter().flat_map(|player| player.join().unwrap()).collect::<Vec<_>>()
+        });
+        let server = Server::start(&folder.path);
+        for game in &new {
+            game.check(&server.address);
+        }
+        n_cut += new.iter().filter(|game| !game.acknowledged.is_empty()).count();
+        games.extend(new);
+    }
+    let server = Server::start(&folder.path);
+    for game in &games {
+        game.check(&server.address);
+    }
+    assert!(n_cut >= kills * 2, "only {n_cut} games were under way");
+}
+
+#[test]
+fn everything_goes_out_and_in_by_one_command() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.path);
+    let game = Game::begin(&server.address).unwrap();
+    let body = json!({"token": game.token, "action": {"kind": "resign", "side": "o"}});
+    let path = format!("/api/v1/matches/{}/actions", game.id);
+    assert_eq!(ask(&server.address, "POST", &path, &body).unwrap().0, 200);
+    server.kill();
+    let counted = json!({"matches": 1, "events": 1});
+    assert_eq!(folder.run(["--json", "serve", "export", "all.jsonl"], "").json(), counted);
+    assert_eq!(folder.run(["--json", "serve", "backup", "copy.db"], "").json(), counted);
+    let args = ["--json", "serve", "import", "all.jsonl", "--data", "other"];
+    assert_eq!(folder.run(args, "").json(), counted);
+    let args = ["serve", "import", "all.jsonl", "--database", "sqlite:copy.db"];
+    assert_eq!(folder.run(args, "").ok(), "took in 0 matches with 0 events\n");
+    let message = folder.run(["serve", "export", "all.jsonl"], "").error(1);
+    assert!(message.contains("all.jsonl"), "{message}");
+    let message = folder.run(["serve", "--database", "mysql://x"], "").error(1);
+    assert!(message.contains("expected postgres://"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_server_ends_in_order_when_asked() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.path);
+    let (status, _) = ask(&server.address, "GET", "/api/v1/about", &Value::Null).unwrap();
+    assert_eq!(status, 200);
+    let pid = server.child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let began = Instant::now();
+    let ended = server.child.wait().unwrap();
+    assert!(ended.success() && began.elapsed() < Duration::from_secs(10), "{ended:?}");
+}

@@ -1,0 +1,390 @@
+//! What goes over the wire, in both directions. `docs/protocol.md` shows each form once.
+
+use std::collections::BTreeMap;
+
+use parlour_core::{BoardView, Cell, Effect, Mark, Match, PieceColor, Player, Step, StepSource};
+use parlour_play::describe_move;
+use parlour_wire::{PairJson, ResultJson, ViewJson};
+use serde::{Deserialize, Serialize};
+
+/// A side of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    /// Moves first.
+    X,
+    /// Moves second.
+    O,
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::One => Side::X,
+            Player::Two => Side::O,
+        }
+    }
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::X => Player::One,
+            Side::O => Player::Two,
+        }
+    }
+}
+
+/// One touch of a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum StepJson {
+    /// A cell, by its index in the view.
+    Cell(u16),
+    /// A button, by its label.
+    Button(String),
+}
+
+impl From<Step> for StepJson {
+    fn from(step: Step) -> Self {
+        match step {
+            Step::Cell(Cell(index)) => StepJson::Cell(index),
+            Step::Button(label) => StepJson::Button(label.to_owned()),
+        }
+    }
+}
+
+impl StepJson {
+    /// The step that is meant: labels are known by what may be touched after `taken`.
+    pub(crate) fn to_step(&self, source: &dyn StepSource, taken: &[Step]) -> Option<Step> {
+        match self {
+            StepJson::Cell(index) => Some(Step::Cell(Cell(*index))),
+            StepJson::Button(label) => source
+                .next_steps(taken)
+                .into_iter()
+                .find(|step| matches!(step, Step::Button(known) if known == label)),
+        }
+    }
+}
+
+/// A view with the colors of the pieces.
+#[derive(Debug, Serialize)]
+pub(crate) struct BoardViewJson {
+    #[serde(flatten)]
+    view: ViewJson,
+    colors: [&'static str; 2],
+}
+
+impl From<BoardView> for BoardViewJson {
+    fn from(view: BoardView) -> Self {
+        Self { colors: view.colors.map(color_word), view: view.into() }
+    }
+}
+
+/// One word for a color.
+pub(crate) fn color_word(color: PieceColor) -> &'static str {
+    match color {
+        PieceColor::Black => "black",
+        PieceColor::White => "white",
+        PieceColor::Red => "red",
+        PieceColor::Blue => "blue",
+    }
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct MoveJson {
+    /// In canonical notation.
+    pub(crate) text: String,
+    side: Side,
+    steps: Vec<StepJson>,
+    words: String,
+}
+
+impl MoveJson {
+    /// The move after `ply` turns of the line.
+    fn new(played: &Match, ply: usize, text: &str) -> Option<Self> {
+        let before = played.position_at(ply)?;
+        let steps = before.steps_of(text).unwrap_or_default();
+        Some(Self {
+            text: text.to_owned(),
+            side: before.turn().into(),
+            steps: steps.into_iter().map(StepJson::from).collect(),
+            words: describe_move(before, text, played.game().info().players),
+        })
+    }
+}
+
+/// Brings a list of moves up to date with a match; what is the same stays.
+pub(crate) fn refresh_moves(moves: &mut Vec<MoveJson>, played: &Match) {
+    let same = moves.iter().zip(played.line_moves()).take_while(|(one, text)| one.text == *text);
+    let n_same = same.count();
+    moves.truncate(n_same);
+    let new = played.line_moves().enumerate().skip(n_same);
+    moves.extend(new.filter_map(|(ply, text)| MoveJson::new(played, ply, text)));
+}
+
+/// Moves that were tried in place of one of the line.
+#[derive(Debug, Serialize)]
+pub(crate) struct VariationJson {
+    ply: usize,
+    moves: Vec<String>,
+}
+
+/// A line of play and where one stands in it.
+#[derive(Debug, Serialize)]
+pub(crate) struct BoardJson<'a> {
+    game: String,
+    id: &'static str,
+    values: BTreeMap<&'static str, String>,
+    start: String,
+    position: String,
+    moves: &'a [MoveJson],
+    ply: usize,
+    variations: Vec<VariationJson>,
+    turn: Option<Side>,
+    result: ResultJson,
+    view: BoardViewJson,
+}
+
+impl<'a> BoardJson<'a> {
+    /// The board of a match; `moves` as [`refresh_moves`] makes them.
+    pub(crate) fn new(played: &Match, moves: &'a [MoveJson]) -> Self {
+        let values = played.values();
+        let ending = played.ending();
+        let variations = (0..=moves.len()).filter_map(|ply| {
+            let moves: Vec<String> =
+                played.variations(ply).into_iter().map(str::to_owned).collect();
+            (!moves.is_empty()).then_some(VariationJson { ply, moves })
+        });
+        Self {
+            game: played.game_string(),
+            id: played.game().info().id,
+            values: values.specs().iter().map(|spec| (spec.key, values.get(spec.key))).collect(),
+            start: played.start().text(),
+            position: played.tagged_position(),
+            moves,
+            ply: played.ply(),
+            variations: variations.collect(),
+            turn: ending.is_none().then(|| played.position().turn().into()),
+            result: ResultJson::new(ending),
+            view: played.view(&[]).into(),
+        }
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct SeatJson {
+    pub(crate) kind: &'static str,
+    pub(crate) taken: bool,
+    pub(crate) bot: Option<String>,
+    pub(crate) label: String,
+}
+
+/// How many are connected.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub(crate) struct PresenceJson {
+    pub(crate) x: u32,
+    pub(crate) o: u32,
+    pub(crate) watchers: u32,
+}
+
+/// A match: its board and the people at it.
+#[derive(Debug, Serialize)]
+pub(crate) struct StateJson<'a> {
+    #[serde(rename = "match")]
+    pub(crate) id: &'a str,
+    pub(crate) seq: i64,
+    #[serde(flatten)]
+    pub(crate) board: BoardJson<'a>,
+    pub(crate) seats: PairJson<SeatJson>,
+    pub(crate) presence: PresenceJson,
+    pub(crate) thinking: bool,
+    pub(crate) paused: bool,
+    pub(crate) draw_offer: Option<Side>,
+    pub(crate) shared: bool,
+    pub(crate) rematch: Option<&'a str>,
+}
+
+/// A match in a few words.
+#[derive(Debug, Serialize)]
+pub(crate) struct SummaryJson {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    pub(crate) name: &'static str,
+    pub(crate) ply: usize,
+    pub(crate) turn: Option<Side>,
+    pub(crate) result: ResultJson,
+    pub(crate) status: String,
+    pub(crate) seats: PairJson<SeatJson>,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+/// What happened, as it is kept and told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub(crate) enum Event {
+    /// A move; `ply` counts the turns before it.
+    Moved {
+        /// In canonical notation.
+        #[serde(rename = "move")]
+        text: String,
+        /// Who.
+        side: Side,
+        /// How many turns before.
+        ply: usize,
+    },
+    /// Back to after `ply` turns.
+    Undone {
+        /// How many turns.
+        ply: usize,
+    },
+    /// Forward to after `ply` turns.
+    Redone {
+        /// How many turns.
+        ply: usize,
+    },
+    /// A variation became the line.
+    Varied {
+        /// After how many turns it begins.
+        ply: usize,
+        /// Its first move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// A side gave up.
+    Resigned {
+        /// Who.
+        side: Side,
+    },
+    /// A side offered a draw.
+    DrawOffered {
+        /// Who.
+        side: Side,
+    },
+    /// The offer was answered.
+    DrawAnswered {
+        /// Who answered.
+        side: Side,
+        /// What.
+        accepted: bool,
+    },
+    /// An open seat was taken.
+    Seat {
+        /// Which.
+        side: Side,
+        /// By whom; kept, not told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        holder: Option<String>,
+    },
+    /// Somebody else plays a side now.
+    Seats {
+        /// Which.
+        side: Side,
+        /// `human`, `open` or a bot.
+        seat: String,
+        /// The person; kept, not told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        holder: Option<String>,
+    },
+    /// Computers wait, or go on.
+    Paused {
+        /// Whether they wait.
+        on: bool,
+    },
+    /// Another match follows.
+    Rematch {
+        /// Which.
+        #[serde(rename = "match")]
+        id: String,
+    },
+}
+
+impl Event {
+    /// The word in the store.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Event::Moved { .. } => "moved",
+            Event::Undone { .. } => "undone",
+            Event::Redone { .. } => "redone",
+            Event::Varied { .. } => "varied",
+            Event::Resigned { .. } => "resigned",
+            Event::DrawOffered { .. } => "draw-offered",
+            Event::DrawAnswered { .. } => "draw-answered",
+            Event::Seat { .. } => "seat",
+            Event::Seats { .. } => "seats",
+            Event::Paused { .. } => "paused",
+            Event::Rematch { .. } => "rematch",
+        }
+    }
+
+    /// The form that is told.
+    #[must_use]
+    pub(crate) fn told(mut self) -> Self {
+        if let Event::Seat { holder, .. } | Event::Seats { holder, .. } = &mut self {
+            *holder = None;
+        }
+        self
+    }
+}
+
+/// What a client wants to do.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub(crate) enum Action {
+    Move {
+        #[serde(rename = "move")]
+        text: String,
+        ply: Option<usize>,
+    },
+    Undo,
+    Redo,
+    Goto {
+        ply: usize,
+    },
+    Vary {
+        ply: usize,
+        #[serde(rename = "move")]
+        text: String,
+    },
+    Resign {
+        side: Option<Side>,
+    },
+    OfferDraw {
+        side: Option<Side>,
+    },
+    AnswerDraw {
+        accept: bool,
+    },
+    Rematch,
+    Pause {
+        on: bool,
+    },
+    Step,
+    Seat {
+        side: Side,
+        seat: String,
+    },
+}
+
+/// What a step would do to a cell.
+#[derive(Debug, Serialize)]
+pub(crate) struct EffectJson {
+    cell: u16,
+    mark: &'static str,
+}
+
+impl From<Effect> for EffectJson {
+    fn from(effect: Effect) -> Self {
+        let mark = match effect.mark {
+            Mark::Flipped => "flipped",
+            Mark::LastMove => "last-move",
+            Mark::Used => "used",
+            Mark::Winning => "winning",
+            Mark::Captured => "captured",
+        };
+        Self { cell: effect.cell.0, mark }
+    }
+}

@@ -1,0 +1,137 @@
+//! What goes wrong, as a client sees it: a status, a word for programs, a line for people.
+
+use axum::Json;
+use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use crate::engines::Full;
+use crate::store::StoreError;
+
+/// Why a request was not done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct ApiError {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// One word for programs.
+    pub code: &'static str,
+    /// One line for people.
+    pub message: String,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        let message: String = message.into();
+        // One line, whatever was in the input.
+        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+        Self { status, code, message }
+    }
+
+    /// The request cannot be read.
+    pub fn malformed(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed", message)
+    }
+
+    /// The request can be read and is wrong.
+    pub fn illegal(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", message)
+    }
+
+    /// Not for this visitor.
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    /// There is no such thing.
+    pub fn unknown(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "unknown", message)
+    }
+
+    /// The path has other methods.
+    pub fn method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path has other methods")
+    }
+
+    /// Somebody else was first.
+    pub fn taken(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, "taken", message)
+    }
+
+    /// Too large.
+    pub fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large")
+    }
+
+    /// Too often.
+    pub fn too_many(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+    }
+
+    /// Not now.
+    pub fn unavailable(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "store");
+        Self::unavailable("the store cannot be reached; try again")
+    }
+}
+
+impl From<Full> for ApiError {
+    fn from(full: Full) -> Self {
+        match full {
+            Full::Visitor => Self::too_many("you have enough questions open: wait for an answer"),
+            Full::Queue => Self::unavailable("the engines have too much to do; try again"),
+        }
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        let status = rejection.status();
+        match status {
+            StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+                Self::new(status, "malformed", "expected a body of type application/json")
+            }
+            _ => Self::malformed(rejection.body_text()),
+        }
+    }
+}
+
+impl From<BytesRejection> for ApiError {
+    fn from(rejection: BytesRejection) -> Self {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
+            _ => Self::malformed("the body cannot be read"),
+        }
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::malformed(rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(_: PathRejection) -> Self {
+        Self::unknown("there is nothing at this path")
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = json!({"error": {"code": self.code, "message": self.message}});
+        let mut response = (self.status, Json(body)).into_response();
+        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

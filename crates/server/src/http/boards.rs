@@ -1,0 +1,133 @@
+//! Boards and steps: looking at positions, setting them up, making a move touch by touch.
+
+use axum::Json;
+use axum::extract::State;
+use parlour_core::{Match, Picker, Progress, StepSource};
+use parlour_games::parse_game;
+use parlour_play::{Choice, seed_from_clock};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::games::board_value;
+use super::input::{Input, Named, Place};
+use super::off_thread;
+use crate::api::{BoardViewJson, EffectJson, StepJson};
+use crate::error::ApiError;
+use crate::state::App;
+
+/// No move has more touches.
+const MOST_STEPS: usize = 1000;
+
+pub(super) async fn preview(
+    State(app): State<App>,
+    Input(place): Input<Place>,
+) -> Result<Json<Value>, ApiError> {
+    let played = place.find(&app).await?;
+    off_thread(move || Ok(Json(board_value(&played)))).await
+}
+
+pub(super) async fn at_ply(
+    State(app): State<App>,
+    Named((id, ply)): Named<(String, usize)>,
+) -> Result<Json<Value>, ApiError> {
+    let table = app.table(&id).await?;
+    let view = table.live.lock().await.standing.played.view_at(ply);
+    let view = view.ok_or_else(|| ApiError::unknown("the match has no such turn"))?;
+    Ok(Json(json!({"ply": ply, "view": BoardViewJson::from(view)})))
+}
+
+#[derive(Deserialize)]
+pub(super) struct SetupInput {
+    game: String,
+    #[serde(default)]
+    edits: Vec<String>,
+}
+
+pub(super) async fn setup(Input(input): Input<SetupInput>) -> Result<Json<Value>, ApiError> {
+    off_thread(move || {
+        let (game, values) =
+            parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
+        let choice = Choice { values, ..Choice::of_game(game) }.with_seed(seed_from_clock());
+        let board = game.setup(&choice.values);
+        let mut board =
+            board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
+        for edit in &input.edits {
+            board.apply(edit).map_err(|error| ApiError::illegal(error.to_string()))?;
+        }
+        let start = Match::from_position(game, choice.values.clone(), board.start(), true);
+        let tools: Vec<Value> = board
+            .tools()
+            .iter()
+            .map(|tool| json!({"letter": tool.letter, "name": tool.name, "left": tool.left}))
+            .collect();
+        let own = Match::from_position(game, choice.values, board.start(), false);
+        Ok(Json(json!({
+            "game": own.game_string(),
+            "position": start.tagged_position(),
+            "tools": tools,
+            "allowed": board.edits(),
+            "view": BoardViewJson::from(board.view()),
+        })))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct StepsInput {
+    #[serde(flatten)]
+    place: Place,
+    #[serde(default)]
+    taken: Vec<StepJson>,
+}
+
+#[derive(Serialize)]
+struct ChoiceJson {
+    step: StepJson,
+    name: String,
+    effects: Vec<EffectJson>,
+}
+
+pub(super) async fn steps(
+    State(app): State<App>,
+    Input(input): Input<StepsInput>,
+) -> Result<Json<Value>, ApiError> {
+    if input.taken.len() > MOST_STEPS {
+        return Err(ApiError::illegal(format!("expected at most {MOST_STEPS} steps")));
+    }
+    let played = input.place.find(&app).await?;
+    off_thread(move || next_steps(&played, &input.taken)).await
+}
+
+fn next_steps(played: &Match, wanted: &[StepJson]) -> Result<Json<Value>, ApiError> {
+    let mut picker = Picker::new(played);
+    for step in wanted {
+        let found = step.to_step(played, picker.taken());
+        let found = found.ok_or_else(|| ApiError::illegal("there is no such button here"))?;
+        picker.push(found).map_err(|error| ApiError::illegal(error.to_string()))?;
+    }
+    let (state, text) = match picker.progress() {
+        Progress::Unfinished => ("unfinished", None),
+        Progress::MayStop(text) => ("may-stop", Some(text)),
+        Progress::Finished(text) => ("finished", Some(text)),
+    };
+    let position = played.position();
+    let choices: Vec<ChoiceJson> = picker
+        .choices()
+        .into_iter()
+        .map(|step| ChoiceJson {
+            step: step.into(),
+            name: played.step_name(step),
+            effects: position
+                .effects(picker.taken(), step)
+                .into_iter()
+                .map(EffectJson::from)
+                .collect(),
+        })
+        .collect();
+    Ok(Json(json!({
+        "choices": choices,
+        "progress": {"state": state, "move": text},
+        "ply": played.ply(),
+        "view": BoardViewJson::from(played.view(picker.taken())),
+    })))
+}

@@ -1,0 +1,75 @@
+//! The client, from inside the program.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::error::ApiError;
+use crate::token::hex;
+
+/// What `web/` was built to. A program built without it has the interface and no pages.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Client;
+
+const PAGE: &str = "index.html";
+
+/// Names in this folder carry a hash of what is in them.
+const HASHED: &str = "assets/";
+
+/// Any path that is not the interface: a file of the client, else its page.
+pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return ApiError::unknown("there is nothing at this path").into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return ApiError::method().into_response();
+    }
+    if let Some(file) = Client::get(path) {
+        return answer(path, &file, &headers);
+    }
+    // A name with an ending is a file, and there is none.
+    let is_file = path.starts_with(HASHED) || path.rsplit('/').next().unwrap_or("").contains('.');
+    match Client::get(PAGE) {
+        Some(page) if !is_file => answer(PAGE, &page, &headers),
+        _ => ApiError::unknown("there is nothing at this path").into_response(),
+    }
+}
+
+fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash = file.metadata.sha256_hash();
+    let tag = hex(&hash[..12]);
+    let tag = format!("\"{tag}\"");
+    let caching =
+        if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let about = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, caching.to_owned())];
+    if known == Some(tag.as_str()) {
+        return (axum::http::StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, content_type(path))];
+    let body = Body::from(file.data.clone().into_owned());
+    (about, kind, body).into_response()
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        "wav" => "audio/wav",
+        "ogg" => "audio/ogg",
+        "mp3" => "audio/mpeg",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,127 @@
+//! What every request passes: names that are ours, origins that are ours, limits; and what every answer
+//! carries.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::ApiError;
+use crate::state::App;
+
+/// Everything from this server, nothing inline, nothing around it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+     font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: &[(&str, &str)] = &[
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+];
+
+/// The address a request comes from; this machine where there is no network in between.
+pub(super) struct Visitor(pub(super) IpAddr);
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(visitor(&parts.extensions)))
+    }
+}
+
+fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
+    let known = extensions.get::<ConnectInfo<SocketAddr>>();
+    known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip().to_canonical())
+}
+
+/// Stands before everything: checks, counts, logs. Queries are not logged, they hold tokens.
+pub(super) async fn watch(State(app): State<App>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let mut response = match check(&app, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let status = response.status().as_u16();
+    app.metrics.answered(status);
+    let ms = began.elapsed().as_millis() as u64;
+    tracing::debug!(%method, path, status, ms, "request");
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(app: &App, request: &Request) -> Result<(), ApiError> {
+    let host = host_of(request.headers(), request.uri());
+    if !host.is_some_and(|host| is_our_name(name_of(host))) {
+        return Err(ApiError::forbidden(
+            "expected the address of this server: a number, localhost or a local name",
+        ));
+    }
+    if let Some(origin) = request.headers().get(header::ORIGIN) {
+        let origin = origin.to_str().unwrap_or_default();
+        let from = origin.split_once("://").map(|(_, from)| from);
+        if from != host {
+            return Err(ApiError::forbidden("this is a page of another server"));
+        }
+    }
+    if !app.requests.take(visitor(request.extensions()), Instant::now()) {
+        app.metrics.limited.add(1);
+        return Err(ApiError::too_many("too many requests: wait a moment"));
+    }
+    Ok(())
+}
+
+fn host_of<'a>(headers: &'a HeaderMap, uri: &'a Uri) -> Option<&'a str> {
+    let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    named.or_else(|| uri.authority().map(axum::http::uri::Authority::as_str))
+}
+
+/// A host without its port.
+fn name_of(host: &str) -> &str {
+    if let Some(rest) = host.strip_prefix('[') {
+        return rest.split(']').next().unwrap_or_default();
+    }
+    host.rsplit_once(':').map_or(host, |(name, _)| name)
+}
+
+/// Numbers and names that the internet cannot give away. A page that makes its own name point here, to
+/// reach a server behind it, comes with another name.
+fn is_our_name(name: &str) -> bool {
+    const LOCAL: [&str; 5] = [".local", ".localhost", ".lan", ".internal", ".home.arpa"];
+    let name = name.to_ascii_lowercase();
+    let is_plain = !name.is_empty()
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    name.parse::<IpAddr>().is_ok() || is_plain || LOCAL.iter().any(|end| name.ends_with(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_local_names_are_ours() {
+        for ours in ["localhost:4848", "127.0.0.1", "[::1]:80", "192.168.1.7:1", "pi.local", "pi"] {
+            assert!(is_our_name(name_of(ours)), "{ours}");
+        }
+        for foreign in ["evil.example", "127.0.0.1.evil.example:80", "", "a b"] {
+            assert!(!is_our_name(name_of(foreign)), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! A socket at a table: hello, then events as they happen, and answers to what is asked.
+
+use std::net::IpAddr;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+
+use super::guard::Visitor;
+use super::input::Params;
+use crate::api::{Action, Event};
+use crate::error::ApiError;
+use crate::limits::Bucket;
+use crate::state::App;
+use crate::store::EventRow;
+use crate::table::{Table, Viewer};
+
+const PROTOCOL: &str = "parlour.v1";
+const LARGEST_MESSAGE: usize = 64 << 10;
+/// Thousands of sockets, each with hardly anything to say.
+const BUFFER: usize = 4 << 10;
+const PING: Duration = Duration::from_secs(20);
+const SILENCE: Duration = Duration::from_mins(1);
+const SLOWEST_SEND: Duration = Duration::from_secs(10);
+/// Who has missed more is told how things stand only.
+const MOST_MISSED: usize = 500;
+
+#[derive(Deserialize)]
+pub(super) struct LiveQuery {
+    #[serde(rename = "match")]
+    id: String,
+    token: Option<String>,
+    since: Option<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum FromClient {
+    Act { id: String, action: Action },
+    Ping { id: String },
+}
+
+/// The server ends the connection.
+#[derive(Serialize)]
+pub(crate) struct Bye {
+    r#type: &'static str,
+    why: &'static str,
+}
+
+impl Bye {
+    pub(crate) const fn new(why: &'static str) -> Self {
+        Self { r#type: "bye", why }
+    }
+}
+
+#[derive(Serialize)]
+struct Missed {
+    seq: i64,
+    event: Event,
+}
+
+pub(super) async fn connect(
+    State(app): State<App>,
+    Visitor(visitor): Visitor,
+    Params(query): Params<LiveQuery>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|_| ApiError::malformed("expected a WebSocket"))?;
+    let upgrade = upgrade
+        .protocols([PROTOCOL])
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE);
+    if upgrade.selected_protocol().is_none() {
+        return Err(ApiError::malformed(format!("expected the subprotocol {PROTOCOL}")));
+    }
+    let table = app.table(&query.id).await?;
+    let place = Place::take(&app, visitor)
+        .ok_or_else(|| ApiError::too_many("too many connections from this address"))?;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let talk = Talk { app, table, token: query.token, socket };
+        talk.run(query.since).await;
+        drop(place);
+    }))
+}
+
+/// One of the sockets a visitor may have; given back when dropped.
+struct Place {
+    app: App,
+    visitor: IpAddr,
+}
+
+impl Place {
+    fn take(app: &App, visitor: IpAddr) -> Option<Self> {
+        let mut sockets = app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = sockets.entry(visitor).or_default();
+        if *count >= app.config.sockets_per_visitor {
+            app.metrics.limited.add(1);
+            return None;
+        }
+        *count += 1;
+        app.metrics.sockets.add(1);
+        Some(Self { app: app.clone(), visitor })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut sockets = self.app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&self.visitor) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&self.visitor);
+            }
+        }
+        self.app.metrics.sockets.add(-1);
+    }
+}
+
+/// One connection.
+struct Talk {
+    app: App,
+    table: Arc<Table>,
+    token: Option<String>,
+    socket: WebSocket,
+}
+
+/// The connection is over.
+struct Over;
+
+impl Talk {
+    async fn run(mut self, since: Option<i64>) {
+        let Ok((viewer, mut news)) = self.begin(since).await else { return };
+        // However the talk ends, the table is left.
+        let _: Result<(), Over> = self.go_on(&mut news).await;
+        drop(news);
+        let mut live = self.table.live.lock().await;
+        self.table.count(&mut live, &viewer, -1);
+    }
+
+    /// Says hello. What happens afterwards is heard by what this gives back.
+    async fn begin(&mut self, since: Option<i64>) -> Result<(Viewer, Receiver<Utf8Bytes>), Over> {
+        let mut live = self.table.live.lock().await;
+        let viewer = live.viewer(self.token.as_deref());
+        let missed = match since {
+            Some(since) if since < live.seq => {
+                let events = self.app.store.events(&self.table.id, since.max(0)).await;
+                missed(events.unwrap_or_default())
+            }
+            _ => Vec::new(),
+        };
+        self.table.count(&mut live, &viewer, 1);
+        let news = self.table.subscribe();
+        let hello = json!({
+            "type": "hello",
+            "protocol": 1,
+            "seq": live.seq,
+            "you": {"sides": viewer.sides_json(), "owner": viewer.owner},
+            "missed": missed,
+            "state": live.state(&self.table.id),
+        });
+        // A computer may be to move: after a restart nobody else has told it.
+        self.table.kick(&self.app, &mut live);
+        drop(live);
+        if self.say(hello.to_string().into()).await.is_err() {
+            let mut live = self.table.live.lock().await;
+            self.table.count(&mut live, &viewer, -1);
+            return Err(Over);
+        }
+        Ok((viewer, news))
+    }
+
+    async fn go_on(&mut self, news: &mut Receiver<Utf8Bytes>) -> Result<(), Over> {
+        let mut ending = self.app.ending();
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        let mut heard = Instant::now();
+        let rate = self.app.config.acts_per_second;
+        let mut allowance = Bucket::new(rate, rate.saturating_mul(3), Instant::now());
+        loop {
+            tokio::select! {
+                text = news.recv() => match text {
+                    Ok(text) => self.pass_on(text).await?,
+                    Err(RecvError::Lagged(_)) => return self.bye("too-slow").await,
+                    Err(RecvError::Closed) => return Err(Over),
+                },
+                message = self.socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            let is_allowed = allowance.take(Instant::now());
+                            self.answer(&text, is_allowed, news).await?;
+                        }
+                        Some(Ok(Message::Binary(_))) => {
+                            let error = ApiError::malformed("expected text");
+                            self.refuse(None, &error).await?;
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Over),
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Err(Over);
+                    }
+                    self.send(Message::Ping(Vec::new().into())).await?;
+                }
+                () = is_over(&mut ending) => return self.bye("shutdown").await,
+            }
+        }
+    }
+
+    async fn answer(
+        &mut self,
+        text: &str,
+        is_allowed: bool,
+        news: &mut Receiver<Utf8Bytes>,
+    ) -> Result<(), Over> {
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                return self.refuse(None, &ApiError::malformed(error.to_string())).await;
+            }
+        };
+        let (id, action) = match message {
+            FromClient::Ping { id } => {
+                let id: String = id.chars().take(64).collect();
+                return self.say(json!({"type": "pong", "id": id}).to_string().into()).await;
+            }
+            FromClient::Act { id, action } => (id, action),
+        };
+        if !is_allowed {
+            self.app.metrics.limited.add(1);
+            let error = ApiError::too_many("too many actions: wait a moment");
+            return self.refuse(Some(&id), &error).await;
+        }
+        let token = self.token.as_deref();
+        match self.table.act(&self.app, token, Some(&id), &action).await {
+            Ok(seq) => {
+                self.app.metrics.acts.add(1);
+                // The event itself comes first.
+                loop {
+                    match news.try_recv() {
+                        Ok(text) => self.pass_on(text).await?,
+                        Err(TryRecvError::Empty) => break,
+                        Err(TryRecvError::Lagged(_)) => return self.bye("too-slow").await,
+                        Err(TryRecvError::Closed) => return Err(Over),
+                    }
+                }
+                self.say(json!({"type": "ack", "id": id, "seq": seq}).to_string().into()).await
+            }
+            Err(error) => {
+                self.app.metrics.refused.add(1);
+                self.refuse(Some(&id), &error).await
+            }
+        }
+    }
+
+    async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Over> {
+        let refused =
+            json!({"type": "refused", "id": id, "code": error.code, "why": error.message});
+        self.say(refused.to_string().into()).await
+    }
+
+    /// News of the table; a farewell is the last.
+    async fn pass_on(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+        let is_farewell = text.as_str().starts_with("{\"type\":\"bye\"");
+        self.say(text).await?;
+        if is_farewell { Err(Over) } else { Ok(()) }
+    }
+
+    async fn bye(&mut self, why: &'static str) -> Result<(), Over> {
+        let text = serde_json::to_string(&Bye::new(why)).expect("plain data can be written");
+        self.say(text.into()).await?;
+        let frame = CloseFrame { code: close_code::AWAY, reason: why.into() };
+        self.send(Message::Close(Some(frame))).await?;
+        Err(Over)
+    }
+
+    async fn say(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+        self.send(Message::Text(text)).await
+    }
+
+    /// Sends, or gives up on a connection that takes nothing.
+    async fn send(&mut self, message: Message) -> Result<(), Over> {
+        match tokio::time::timeout(SLOWEST_SEND, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Over),
+        }
+    }
+}
+
+/// Returns when the server ends.
+async fn is_over(ending: &mut tokio::sync::watch::Receiver<bool>) {
+    // A closed channel means the same.
+    let _ = ending.wait_for(|ends| *ends).await;
+}
+
+fn missed(events: Vec<EventRow>) -> Vec<Missed> {
+    let skipped = events.len().saturating_sub(MOST_MISSED);
+    let told = events.into_iter().skip(skipped).filter_map(|row| {
+        let event: Event = serde_json::from_str(&row.body).ok()?;
+        Some(Missed { seq: row.seq, event: event.told() })
+    });
+    told.collect()
+}

@@ -1,0 +1,116 @@
+//! The server's paths. `docs/protocol.md` says what each does, `openapi.json` says it to machines.
+
+mod ask;
+mod boards;
+mod files;
+mod games;
+mod guard;
+mod input;
+mod live;
+mod matches;
+mod openapi;
+
+pub(crate) use live::Bye;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Router, middleware};
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+use tower_http::timeout::TimeoutLayer;
+
+use crate::error::ApiError;
+use crate::state::App;
+
+/// A request that takes longer is given up; streams have begun by then.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// A path, its methods, and who answers.
+type Route = (&'static str, &'static [&'static str], MethodRouter<App>);
+
+/// Everything below the root that is not the client.
+fn routes() -> Vec<Route> {
+    vec![
+        ("/healthz", &["get"], get(healthz)),
+        ("/metrics", &["get"], get(metrics)),
+        ("/api/v1/openapi.json", &["get"], get(openapi::document)),
+        ("/api/v1/about", &["get"], get(games::about)),
+        ("/api/v1/games", &["get"], get(games::list)),
+        ("/api/v1/games/{id}/rules", &["get"], get(games::rules)),
+        ("/api/v1/games/{id}/lessons", &["get"], get(games::lessons)),
+        ("/api/v1/games/{id}/lessons/{lesson}/{task}", &["post"], post(games::play_task)),
+        ("/api/v1/preview", &["post"], post(boards::preview)),
+        ("/api/v1/setup", &["post"], post(boards::setup)),
+        ("/api/v1/steps", &["post"], post(boards::steps)),
+        ("/api/v1/matches", &["get", "post"], get(matches::list).post(matches::create)),
+        ("/api/v1/records", &["post"], post(matches::load)),
+        ("/api/v1/matches/{id}", &["get"], get(matches::state)),
+        ("/api/v1/matches/{id}/boards/{ply}", &["get"], get(boards::at_ply)),
+        ("/api/v1/matches/{id}/seat", &["post"], post(matches::seat)),
+        ("/api/v1/matches/{id}/record", &["get"], get(matches::record)),
+        ("/api/v1/matches/{id}/actions", &["post"], post(matches::act)),
+        ("/api/v1/analysis", &["post"], post(ask::analysis)),
+        ("/api/v1/hint", &["post"], post(ask::hint)),
+        ("/api/v1/grades", &["post"], post(ask::grades)),
+        ("/api/v1/live", &["get"], get(live::connect)),
+    ]
+}
+
+/// Every path with its methods, in the form of the `OpenAPI` description.
+pub fn described_paths() -> Vec<(&'static str, &'static [&'static str])> {
+    routes().into_iter().map(|(path, methods, _)| (path, methods)).collect()
+}
+
+/// The whole server.
+pub fn app(state: App) -> Router {
+    let mut router = Router::new();
+    for (path, _, answers) in routes() {
+        router = router.route(path, answers);
+    }
+    let streams = NotForContentType::const_new(ask::STREAM);
+    let broken = state.clone();
+    router
+        .fallback(files::serve)
+        .method_not_allowed_fallback(|| async { ApiError::method() })
+        .layer(DefaultBodyLimit::max(state.config.largest_body))
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(streams)))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
+        .layer(CatchPanicLayer::custom(move |_| {
+            broken.metrics.panics.add(1);
+            tracing::error!("a request broke down");
+            let body = "{\"error\":{\"code\":\"broken\",\"message\":\"a bug in the server\"}}";
+            (StatusCode::INTERNAL_SERVER_ERROR, [(header::CONTENT_TYPE, JSON)], body)
+                .into_response()
+        }))
+        .layer(middleware::from_fn_with_state(state.clone(), guard::watch))
+        .with_state(state)
+}
+
+const JSON: &str = "application/json";
+
+async fn healthz(State(app): State<App>) -> Response {
+    if app.store.is_well().await {
+        "ok".into_response()
+    } else {
+        ApiError::unavailable("the store does not answer").into_response()
+    }
+}
+
+async fn metrics(State(app): State<App>) -> Response {
+    let text = app.metrics.text(app.lobby.len(), app.engines.n_waiting());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}
+
+/// Runs what may take a while off the async threads.
+async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}

@@ -1,0 +1,20 @@
+//! Parlour in the browser: a JSON interface and sockets over the rules, the engines and a store.
+//!
+//! [`app`] is the whole server as a value; [`serve`](serve::serve) gives it a socket and an orderly end.
+//! `docs/protocol.md` says what goes over the wire. Nothing here knows a game by name.
+
+mod api;
+pub mod engines;
+mod error;
+mod http;
+mod limits;
+mod metrics;
+pub mod serve;
+mod state;
+pub mod store;
+mod table;
+mod token;
+
+pub use error::ApiError;
+pub use http::{app, described_paths};
+pub use state::{App, Config};

@@ -1,0 +1,144 @@
+//! The server on a socket, from its start to its orderly end.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tower::Service;
+
+use crate::http::app;
+use crate::state::App;
+
+/// Connections that have not ended by then are cut.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Who has not said by then what they want is sent away.
+const HEADERS: Duration = Duration::from_secs(10);
+
+/// Connections at a time that are no sockets of matches.
+const MOST_CONNECTIONS: usize = 8192;
+
+/// After a failure to accept, usually for want of file numbers.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// Serves until `end` comes; then says farewell to everybody and closes the store.
+///
+/// # Errors
+/// What the store or the socket says.
+pub async fn serve(
+    listener: TcpListener,
+    state: App,
+    end: impl Future<Output = ()> + Send,
+) -> io::Result<()> {
+    let router = app(state.clone());
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut end = pin!(end);
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &places) => accepted,
+            () = &mut end => break,
+        };
+        match accepted {
+            Ok((stream, peer, place)) => {
+                let connection = connection(stream, peer, router.clone());
+                let mut ending = state.ending();
+                tokio::spawn(async move {
+                    let mut connection = pin!(connection);
+                    // How a client leaves is its own affair.
+                    tokio::select! {
+                        _ = connection.as_mut() => {}
+                        _ = ending.changed() => {
+                            connection.as_mut().graceful_shutdown();
+                            let _ = connection.await;
+                        }
+                    }
+                    drop(place);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot accept");
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
+    drop(listener);
+    tracing::info!("the server ends");
+    state.shut_down();
+    let all_gone = async {
+        let all = u32::try_from(MOST_CONNECTIONS).expect("a small number");
+        let _ = places.acquire_many(all).await;
+        while state.metrics.sockets.get() > 0 {
+            tokio::time::sleep(BREATH).await;
+        }
+    };
+    let _ = tokio::time::timeout(FAREWELL, all_gone).await;
+    state.store.close().await;
+    Ok(())
+}
+
+async fn accept(
+    listener: &TcpListener,
+    places: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
+    let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
+    let (stream, peer) = listener.accept().await?;
+    // Messages are small and awaited.
+    stream.set_nodelay(true)?;
+    Ok((stream, peer, place))
+}
+
+type Connection<S> = http1::UpgradeableConnection<TokioIo<TcpStream>, S>;
+
+fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+) -> Connection<
+    impl hyper::service::Service<
+        hyper::Request<Incoming>,
+        Response = hyper::Response<Body>,
+        Error = Infallible,
+        Future = impl Future<Output = Result<hyper::Response<Body>, Infallible>> + Send,
+    >,
+> {
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        // The router is always ready.
+        router.clone().call(request)
+    });
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades()
+}
+
+/// Where others reach a server that listens at `address`: empty for this machine alone.
+pub fn addresses(address: SocketAddr) -> Vec<String> {
+    let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, address.port()));
+    match address.ip() {
+        ip if ip.is_loopback() => Vec::new(),
+        ip if ip.is_unspecified() => own_address().map(at).into_iter().collect(),
+        ip => vec![at(ip)],
+    }
+}
+
+/// The address of this machine in its network. Nothing is sent: the system only says which way it would go.
+fn own_address() -> Option<IpAddr> {
+    const ANYWHERE: &str = "192.0.2.1:9";
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect(ANYWHERE).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}

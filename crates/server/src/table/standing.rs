@@ -1,0 +1,127 @@
+//! How a match stands: what its start and its events come to. The same code replays a match from the store
+//! and takes the next event.
+
+use parlour_core::{ByPlayer, Match, Player};
+use parlour_wire::match_from_text;
+
+use super::seats::{Seat, Viewer, parse_seats};
+use crate::api::Event;
+use crate::store::MatchRow;
+use crate::token;
+
+/// A match and everything about it that events change.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub(crate) played: Match,
+    pub(crate) seats: ByPlayer<Seat>,
+    pub(crate) paused: bool,
+    pub(crate) draw_offer: Option<Player>,
+    pub(crate) rematch: Option<String>,
+}
+
+impl Standing {
+    /// How a match stands before its first event.
+    pub(crate) fn new(row: &MatchRow) -> Result<Self, String> {
+        let played = match_from_text(&row.start, Some("text"))?;
+        let seats = parse_seats(&row.seats).ok_or("the seats cannot be read")?;
+        Ok(Self { played, seats, paused: false, draw_offer: None, rematch: None })
+    }
+
+    /// Takes an event; nothing may be relied on after an error.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Moved { text, ply, side } => {
+                let mover = Player::from(*side);
+                if self.played.ply() != *ply || self.played.position().turn() != mover {
+                    return Err(format!("the move {text} does not belong here"));
+                }
+                self.played.branch(text).map_err(|error| error.to_string())?;
+                self.played.promote();
+                // An offer stands until the other side has moved.
+                if self.draw_offer.is_some_and(|offered| offered != mover) {
+                    self.draw_offer = None;
+                }
+            }
+            Event::Undone { ply } | Event::Redone { ply } => {
+                if self.played.ply() == *ply {
+                    self.played.undo();
+                } else if !self.played.go_to(*ply) {
+                    return Err(format!("there are no {ply} turns"));
+                }
+                self.draw_offer = None;
+            }
+            Event::Varied { ply, text } => {
+                if !self.played.enter_variation(*ply, text) {
+                    return Err(format!("there is no variation {text} after {ply} turns"));
+                }
+                self.draw_offer = None;
+            }
+            Event::Resigned { side } => {
+                if !self.played.resign((*side).into()) {
+                    return Err("the game is over".to_owned());
+                }
+            }
+            Event::DrawOffered { side } => self.draw_offer = Some((*side).into()),
+            Event::DrawAnswered { accepted, .. } => {
+                self.draw_offer = None;
+                if *accepted && !self.played.agree_draw() {
+                    return Err("the game is over".to_owned());
+                }
+            }
+            Event::Seat { side, holder } => {
+                let holder = holder.clone().ok_or("a seat needs a holder")?;
+                self.seats[(*side).into()] = Seat::Human { holder };
+            }
+            Event::Seats { side, seat, holder } => {
+                let holder = holder.as_deref().unwrap_or_default();
+                self.seats[(*side).into()] = Seat::parse(seat, self.played.game(), holder)?;
+                self.draw_offer = None;
+            }
+            Event::Paused { on } => self.paused = *on,
+            Event::Rematch { id } => self.rematch = Some(id.clone()),
+        }
+        Ok(())
+    }
+
+    /// What a token is good for here.
+    pub(crate) fn viewer(&self, token: Option<&str>, owner: &str) -> Viewer {
+        let Some(token) = token else { return Viewer::default() };
+        let hash = token::hash(token);
+        let sides = Player::BOTH.into_iter().filter(|side| self.seats[*side].is_held_by(&hash));
+        Viewer { sides: sides.collect(), owner: hash == owner, hash }
+    }
+
+    /// Whether two different people play.
+    pub(crate) fn is_shared(&self) -> bool {
+        match (&self.seats.one, &self.seats.two) {
+            (Seat::Human { holder: one }, Seat::Human { holder: two }) => one != two,
+            _ => false,
+        }
+    }
+
+    /// Where a take-back leads: a resignation or agreed draw first, else the last turn of a person.
+    pub(crate) fn undo_target(&self) -> Option<usize> {
+        let ply = self.played.ply();
+        let mut before = self.played.clone();
+        if self.played.ending().is_some() && before.undo() && before.ply() == ply {
+            return Some(ply);
+        }
+        (0..ply).rev().find(|ply| self.is_stop(*ply))
+    }
+
+    /// Where playing again leads: the next turn of a person, or the end of the line.
+    pub(crate) fn redo_target(&self) -> Option<usize> {
+        let (ply, end) = (self.played.ply(), self.played.line_moves().len());
+        (ply < end).then(|| (ply + 1..end).find(|ply| self.is_stop(*ply)).unwrap_or(end))
+    }
+
+    /// Whether a person would come to rest at this turn: it is a person's, or no person plays.
+    fn is_stop(&self, ply: usize) -> bool {
+        let turn = self.played.position_at(ply).map(parlour_core::AnyPosition::turn);
+        self.has_only_computers() || turn.is_some_and(|side| !self.seats[side].is_computer())
+    }
+
+    pub(crate) fn has_only_computers(&self) -> bool {
+        Player::BOTH.iter().all(|side| self.seats[*side].is_computer())
+    }
+}

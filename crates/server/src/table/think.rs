@@ -1,0 +1,129 @@
+//! Computers at a table.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use parlour_bots::BotSpec;
+use parlour_core::Player;
+use tokio::sync::oneshot;
+
+use super::{Live, Seat, Table};
+use crate::api::Event;
+use crate::engines::{Asked, Asker};
+use crate::state::App;
+
+impl Table {
+    /// Lets a computer think where one is to move. Called after everything that happens.
+    pub(crate) fn kick(self: &Arc<Self>, app: &App, live: &mut Live) {
+        let standing = &live.standing;
+        if live.thinking.is_some() || live.is_dead || standing.played.ending().is_some() {
+            return;
+        }
+        if standing.paused && !live.steps_once {
+            return;
+        }
+        let turn = standing.played.position().turn();
+        let Seat::Computer { bot } = &standing.seats[turn] else { return };
+        // Computers among themselves play for somebody.
+        if standing.has_only_computers() && !self.has_listeners() {
+            return;
+        }
+        let Ok(spec) = BotSpec::parse(bot) else { return };
+        let asked = Asked { played: standing.played.clone() };
+        let (sender, answer) = oneshot::channel();
+        let seed = seed(&self.id, live.seq);
+        let ticket = app.engines.submit(Asker::Board, move |stop| {
+            // Nobody may wait any more.
+            let _ = sender.send(asked.chosen_move(&spec, seed, stop));
+        });
+        let Ok(ticket) = ticket else { return };
+        live.thinking = Some(ticket);
+        self.tell_presence(live);
+        let (table, app, seq, began) = (Arc::clone(self), app.clone(), live.seq, Instant::now());
+        tokio::spawn(async move {
+            let answer = answer.await;
+            tokio::time::sleep(app.config.computer_pause.saturating_sub(began.elapsed())).await;
+            table.thought(&app, seq, turn, answer.ok()).await;
+        });
+    }
+
+    /// A computer has found its move. None when it broke down.
+    async fn thought(
+        self: &Arc<Self>,
+        app: &App,
+        seq: i64,
+        player: Player,
+        answer: Option<Result<String, String>>,
+    ) {
+        let mut live = self.live.lock().await;
+        let is_awaited = live.seq == seq && live.thinking.is_some();
+        if !is_awaited {
+            return;
+        }
+        let standing = &live.standing;
+        let event = match answer {
+            Some(Ok(text)) => {
+                let ply = standing.played.ply();
+                Event::Moved { text, side: player.into(), ply }
+            }
+            failed => {
+                let why = failed.and_then(Result::err);
+                let why = why.unwrap_or_else(|| "it broke down".to_owned());
+                tracing::error!(table = self.id, why, "a computer cannot play");
+                // It must not hold up the game: whoever made the match takes over.
+                let holder = Some(live.owner.clone());
+                Event::Seats { side: player.into(), seat: "human".to_owned(), holder }
+            }
+        };
+        live.steps_once = false;
+        let mut next = live.standing.clone();
+        if let Err(error) = next.apply(&event) {
+            tracing::error!(table = self.id, error, "a computer's move is not legal");
+            live.thinking = None;
+            return;
+        }
+        if let Err(error) = self.commit(app, &mut live, next, event, None).await {
+            tracing::error!(table = self.id, %error, "a computer's move is not kept");
+        }
+    }
+
+    /// Asks the computer at a side whether it agrees on a draw.
+    pub(super) fn ask_computer_for_draw(
+        self: &Arc<Self>,
+        app: &App,
+        live: &mut Live,
+        player: Player,
+    ) {
+        if !live.standing.seats[player].is_computer() {
+            return;
+        }
+        let asked = Asked { played: live.standing.played.clone() };
+        let (sender, answer) = oneshot::channel();
+        let ticket = app.engines.submit(Asker::Board, move |stop| {
+            let _ = sender.send(asked.agrees_on_draw(player, stop).unwrap_or(false));
+        });
+        let Ok(ticket) = ticket else { return };
+        live.draw_thought = Some(ticket);
+        let (table, app) = (Arc::clone(self), app.clone());
+        tokio::spawn(async move {
+            let accepted = answer.await.unwrap_or(false);
+            let mut live = table.live.lock().await;
+            if live.draw_thought.take().is_none() || live.standing.draw_offer.is_none() {
+                return;
+            }
+            let event = Event::DrawAnswered { side: player.into(), accepted };
+            let mut next = live.standing.clone();
+            if next.apply(&event).is_ok()
+                && let Err(error) = table.commit(&app, &mut live, next, event, None).await
+            {
+                tracing::error!(table = table.id, %error, "an answer is not kept");
+            }
+        });
+    }
+}
+
+/// Two games are not the same, and neither are two moves of one.
+fn seed(id: &str, seq: i64) -> u64 {
+    id.bytes()
+        .fold(seq as u64 + 1, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

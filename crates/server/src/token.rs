@@ -1,0 +1,57 @@
+//! Names nobody can guess: matches and seats.
+
+use sha2::{Digest, Sha256};
+
+/// Digits and letters that cannot be mistaken for each other.
+const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+
+/// How long the name of a match is: 80 bits.
+const ID_LENGTH: usize = 16;
+
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}
+
+/// The name of a new match.
+pub(crate) fn new_id() -> String {
+    random::<ID_LENGTH>().iter().map(|byte| char::from(ALPHABET[*byte as usize % 32])).collect()
+}
+
+/// A new token: 128 bits from the operating system, in hexadecimal.
+pub(crate) fn new_token() -> String {
+    hex(&random::<16>())
+}
+
+/// What is kept of a token. Whoever reads the store cannot take a seat.
+pub(crate) fn hash(token: &str) -> String {
+    hex(&Sha256::digest(token.as_bytes()))
+}
+
+/// Whether a text can be the name of a match at all.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
+}
+
+/// Bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or('0');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_well_formed_and_differ() {
+        let (one, two) = (new_id(), new_id());
+        assert!(is_id(&one) && is_id(&two) && one != two);
+        assert!(!is_id("../../etc/passwd") && !is_id("") && !is_id("ABCDEFGHIJKLMNOP"));
+        let token = new_token();
+        assert_eq!(token.len(), 32);
+        assert_ne!(token, new_token());
+        assert_ne!(hash(&token), token);
+    }
+}

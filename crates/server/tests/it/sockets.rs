@@ -1,0 +1,184 @@
+//! Sockets: two people, a computer, lost connections.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::{Server, connect, games, some_move, text, try_connect};
+
+#[tokio::test]
+async fn two_clients_play_a_whole_game() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    for game in games() {
+        let (id, token) = server.new_match(game, "human", "open").await;
+        let mut one = connect(address, &id, &token).await.named("one");
+        let hello = one.expect("hello").await;
+        assert_eq!((hello["you"]["sides"].clone(), hello["seq"].clone()), (json!(["x"]), json!(0)));
+        let seat = server.post(&format!("/api/v1/matches/{id}/seat"), json!({})).await;
+        let mut two = connect(address, &id, &text(&seat["token"])).await.named("two");
+        let hello = two.expect("hello").await;
+        assert_eq!(hello["you"]["sides"], json!(["o"]));
+        assert_eq!(hello["state"]["presence"], json!({"x": 1, "o": 1, "watchers": 0}));
+        let mut state = hello["state"].clone();
+        let mut seq = 1;
+        while let Some(turn) = state["turn"].as_str() {
+            let played = some_move(&server, &json!({"match": id})).await;
+            let (mover, other) =
+                if turn == "x" { (&mut one, &mut two) } else { (&mut two, &mut one) };
+            let action = json!({"kind": "move", "move": played, "ply": state["ply"]});
+            // Not out of turn.
+            let (refused, _) = other.act(action.clone()).await;
+            assert_eq!(
+                (refused["type"].clone(), refused["code"].clone()),
+                (json!("refused"), json!("forbidden"))
+            );
+            let (ack, events) = mover.act(action).await;
+            seq += 1;
+            assert_eq!((ack["type"].clone(), ack["seq"].clone()), (json!("ack"), json!(seq)));
+            let own = events.last().expect("the event comes before the ack");
+            assert_eq!(
+                (own["seq"].clone(), own["event"]["move"].clone()),
+                (json!(seq), json!(played))
+            );
+            let seen = other.expect("event").await;
+            let seen = if seen["seq"] == 1 { other.expect("event").await } else { seen };
+            assert_eq!(
+                (seen["seq"].clone(), seen["state"].clone()),
+                (json!(seq), own["state"].clone())
+            );
+            state = seen["state"].clone();
+            if seq > 40 {
+                break;
+            }
+        }
+        let (ack, _) = one.act(json!({"kind": "resign"})).await;
+        assert!(["ack", "refused"].contains(&ack["type"].as_str().unwrap()));
+        let end = server.get(&format!("/api/v1/matches/{id}")).await;
+        assert!(end["turn"].is_null(), "{game}");
+    }
+}
+
+#[tokio::test]
+async fn a_computer_answers_and_computers_play_among_themselves() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[1], "human", "1").await;
+    let mut client = connect(address, &id, &token).await;
+    client.expect("hello").await;
+    let played = some_move(&server, &json!({"match": id})).await;
+    client.act(json!({"kind": "move", "move": played})).await;
+    let event = client.expect("event").await;
+    assert_eq!(
+        (event["event"]["side"].clone(), event["state"]["ply"].clone()),
+        (json!("o"), json!(2))
+    );
+    // Back to the person's own turn, over the computer's.
+    let (_, events) = client.act(json!({"kind": "undo"})).await;
+    assert_eq!(events.last().unwrap()["state"]["ply"], 0);
+
+    let (id, token) = server.new_match(games()[3], "random", "random").await;
+    let mut client = connect(address, &id, &token).await;
+    let mut state = client.expect("hello").await["state"].clone();
+    while !state["turn"].is_null() {
+        state = client.expect("event").await["state"].clone();
+    }
+    assert_ne!(state["result"]["outcome"], "*");
+}
+
+#[tokio::test]
+async fn computers_pause_and_step() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[1], "human", "human").await;
+    let mut client = connect(address, &id, &token).await;
+    client.expect("hello").await;
+    let (refused, _) = client.act(json!({"kind": "step"})).await;
+    assert_eq!(refused["type"], "refused");
+    client.act(json!({"kind": "pause", "on": true})).await;
+    for side in ["x", "o"] {
+        let (ack, _) = client.act(json!({"kind": "seat", "side": side, "seat": "random"})).await;
+        assert_eq!(ack["type"], "ack", "{ack}");
+    }
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let state = server.get(&format!("/api/v1/matches/{id}")).await;
+    assert_eq!((state["ply"].clone(), state["thinking"].clone()), (json!(0), json!(false)));
+    let (ack, _) = client.act(json!({"kind": "step"})).await;
+    assert_eq!((ack["type"].clone(), ack["seq"].clone()), (json!("ack"), Value::Null));
+    let event = client.expect("event").await;
+    assert_eq!(event["state"]["ply"], 1);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(server.get(&format!("/api/v1/matches/{id}")).await["ply"], 1);
+}
+
+#[tokio::test]
+async fn who_comes_back_hears_what_was_missed() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[1], "human", "human").await;
+    let mut client = connect(address, &id, &token).await;
+    client.expect("hello").await;
+    let mut played = Vec::new();
+    for _ in 0..4 {
+        let text = some_move(&server, &json!({"match": id})).await;
+        client.act(json!({"kind": "move", "move": text})).await;
+        played.push(text);
+    }
+    drop(client);
+    let headers = [("sec-websocket-protocol", "parlour.v1".to_owned())];
+    let query = format!("match={id}&token={token}&since=1");
+    let mut again = try_connect(address, &query, &headers).await.ok().unwrap();
+    let hello = again.expect("hello").await;
+    let missed: Vec<(u64, String)> = hello["missed"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["seq"].as_u64().unwrap(), text(&one["event"]["move"])))
+        .collect();
+    let expected: Vec<(u64, String)> = (1..).zip(played).skip(1).collect();
+    assert_eq!(missed, expected);
+    assert_eq!(hello["state"]["ply"], 4);
+}
+
+#[tokio::test]
+async fn an_action_that_is_sent_again_is_done_once() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[1], "human", "human").await;
+    let text = some_move(&server, &json!({"match": id})).await;
+    let action = json!({"kind": "move", "move": text});
+    let mut client = connect(address, &id, &token).await;
+    let (first, _) = client.act_as("same", action.clone()).await;
+    // Even by a server that started anew in between.
+    let server = Server::at(server.folder, crate::support::quick()).await;
+    let address = server.listen().await;
+    let mut client = connect(address, &id, &token).await;
+    let (second, events) = client.act_as("same", action).await;
+    assert_eq!((first, events.len()), (second, 0));
+    assert_eq!(server.get(&format!("/api/v1/matches/{id}")).await["ply"], 1);
+}
+
+#[tokio::test]
+async fn rubbish_on_a_socket_is_refused_and_the_end_is_told() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[0], "human", "open").await;
+    let mut watcher = connect(address, &id, "").await;
+    assert_eq!(watcher.expect("hello").await["you"], json!({"sides": [], "owner": false}));
+    let (refused, _) = watcher.act(json!({"kind": "resign"})).await;
+    assert_eq!(refused["code"], "forbidden");
+    let mut client = connect(address, &id, &token).await;
+    let seen = watcher.expect("presence").await;
+    assert_eq!(seen["presence"]["x"], 1);
+    client.expect("hello").await;
+    for bad in [json!(1), json!({"type": "nonsense"}), json!({"type": "act"}), json!([])] {
+        client.say(bad).await;
+        assert_eq!(client.expect("refused").await["code"], "malformed");
+    }
+    client.say(json!({"type": "ping", "id": "p"})).await;
+    assert_eq!(client.expect("pong").await["id"], "p");
+    server.app.shut_down();
+    for one in [&mut client, &mut watcher] {
+        assert_eq!(one.expect("bye").await["why"], "shutdown");
+    }
+}

@@ -1,0 +1,209 @@
+//! A server on a file of its own, asked directly or over a real socket.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use futures_util::{SinkExt, StreamExt};
+use parlour_server::store::Store;
+use parlour_server::{App, Config, app};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tower::ServiceExt;
+
+/// A small game that is over soon, and one whose moves have several steps; found by what they declare.
+pub(crate) fn games() -> Vec<&'static str> {
+    parlour_games::GAMES.iter().map(|game| game.info().id).collect()
+}
+
+pub(crate) struct Server {
+    pub(crate) app: App,
+    pub(crate) router: Router,
+    pub(crate) folder: TempDir,
+}
+
+pub(crate) fn quick() -> Config {
+    Config { computer_pause: Duration::ZERO, ..Config::default() }.unlimited()
+}
+
+impl Server {
+    pub(crate) async fn new() -> Self {
+        Self::with(quick()).await
+    }
+
+    pub(crate) async fn with(config: Config) -> Self {
+        Self::at(tempfile::tempdir().unwrap(), config).await
+    }
+
+    pub(crate) async fn at(folder: TempDir, config: Config) -> Self {
+        let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
+        let app_state = App::new(store, config);
+        Self { router: app(app_state.clone()), app: app_state, folder }
+    }
+
+    /// Asks without a network.
+    pub(crate) async fn raw(&self, request: Request<Body>) -> (StatusCode, Vec<u8>) {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let status = response.status();
+        (status, to_bytes(response.into_body(), 8 << 20).await.unwrap().to_vec())
+    }
+
+    pub(crate) async fn call(&self, method: &str, path: &str, body: &str) -> (StatusCode, Value) {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, "localhost")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_owned()))
+            .unwrap();
+        let (status, body) = self.raw(request).await;
+        let text = String::from_utf8(body).unwrap();
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        let (status, value) = self.call("GET", path, "").await;
+        assert_eq!(status, StatusCode::OK, "{path}: {value}");
+        value
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Value {
+        let (status, value) = self.call("POST", path, &body.to_string()).await;
+        assert!(status.is_success(), "{path} {body}: {status} {value}");
+        value
+    }
+
+    /// What a wrong question is answered.
+    pub(crate) async fn refused(&self, path: &str, body: Value) -> (u16, String) {
+        let (status, value) = self.call("POST", path, &body.to_string()).await;
+        assert!(!status.is_success(), "{path} {body}: {value}");
+        let message = value["error"]["message"].as_str().unwrap_or_default().to_owned();
+        assert!(!message.is_empty() && !message.contains('\n'), "{path} {body}: {value}");
+        (status.as_u16(), message)
+    }
+
+    pub(crate) async fn new_match(&self, game: &str, x: &str, o: &str) -> (String, String) {
+        let made = self.post("/api/v1/matches", json!({"game": game, "seats": {"x": x, "o": o}}));
+        let made = made.await;
+        (text(&made["id"]), text(&made["token"]))
+    }
+
+    /// Puts the server on a port of this machine.
+    pub(crate) async fn listen(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let state = self.app.clone();
+        tokio::spawn(parlour_server::serve::serve(listener, state, std::future::pending()));
+        address
+    }
+}
+
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("expected text: {value}")).to_owned()
+}
+
+/// The first legal move, built step by step as a client does.
+pub(crate) async fn some_move(server: &Server, place: &Value) -> String {
+    let mut taken: Vec<Value> = Vec::new();
+    loop {
+        let mut body = place.clone();
+        body["taken"] = json!(taken);
+        let found = server.post("/api/v1/steps", body).await;
+        if let Some(text) = found["progress"]["move"].as_str() {
+            return text.to_owned();
+        }
+        let choices = found["choices"].as_array().unwrap();
+        taken.push(choices[choices.len() / 2]["step"].clone());
+    }
+}
+
+/// A client with a socket.
+pub(crate) struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    n_sent: u32,
+    name: &'static str,
+}
+
+pub(crate) async fn try_connect(
+    address: SocketAddr,
+    query: &str,
+    headers: &[(&'static str, String)],
+) -> Result<Client, u16> {
+    let url = format!("ws://{address}/api/v1/live?{query}");
+    let mut request = url.into_client_request().unwrap();
+    for (name, value) in headers {
+        request.headers_mut().insert(*name, value.parse().unwrap());
+    }
+    match connect_async(request).await {
+        Ok((socket, _)) => Ok(Client { socket, n_sent: 0, name: "c" }),
+        Err(Error::Http(response)) => Err(response.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+pub(crate) async fn connect(address: SocketAddr, id: &str, token: &str) -> Client {
+    let query =
+        if token.is_empty() { format!("match={id}") } else { format!("match={id}&token={token}") };
+    let headers = [("sec-websocket-protocol", "parlour.v1".to_owned())];
+    try_connect(address, &query, &headers).await.unwrap()
+}
+
+impl Client {
+    pub(crate) fn named(mut self, name: &'static str) -> Self {
+        self.name = name;
+        self
+    }
+
+    pub(crate) async fn next(&mut self) -> Value {
+        loop {
+            let message = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
+            match message.expect("a message within 20 seconds") {
+                Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                other => return json!({"type": "closed", "how": format!("{other:?}")}),
+            }
+        }
+    }
+
+    /// The next message of a type; presence and others are passed over.
+    pub(crate) async fn expect(&mut self, wanted: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["type"] == wanted {
+                return message;
+            }
+            assert_ne!(message["type"], "closed", "waiting for {wanted}: {message}");
+        }
+    }
+
+    pub(crate) async fn say(&mut self, message: Value) {
+        self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Acts and waits for the answer: an ack or a refusal. Events on the way are given too.
+    pub(crate) async fn act(&mut self, action: Value) -> (Value, Vec<Value>) {
+        self.n_sent += 1;
+        let id = format!("{}{}", self.name, self.n_sent);
+        self.act_as(&id, action).await
+    }
+
+    pub(crate) async fn act_as(&mut self, id: &str, action: Value) -> (Value, Vec<Value>) {
+        self.say(json!({"type": "act", "id": id, "action": action})).await;
+        let mut events = Vec::new();
+        loop {
+            let message = self.next().await;
+            match message["type"].as_str().unwrap() {
+                "ack" | "refused" if message["id"] == *id => return (message, events),
+                "event" => events.push(message),
+                "closed" => panic!("the socket was closed: {message}"),
+                _ => {}
+            }
+        }
+    }
+}

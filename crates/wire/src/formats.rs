@@ -1,0 +1,99 @@
+//! Records in all formats: the project's text, its JSON twin, and what the games bring along.
+
+use parlour_core::{AnyGame, Match, Record, RecordFormat, one_of};
+use parlour_games::GAMES;
+
+use crate::record::{parse_record, record_text};
+
+const TEXT: &str = "text";
+const JSON: &str = "json";
+
+/// Every format name there is, the project's own first.
+pub fn all_format_names() -> Vec<&'static str> {
+    let mut names = vec![TEXT, JSON];
+    for format in GAMES.iter().flat_map(|game| game.formats()) {
+        if !names.contains(&format.id()) {
+            names.push(format.id());
+        }
+    }
+    names
+}
+
+/// The formats in which matches of a game can be written.
+pub fn format_names(game: &dyn AnyGame) -> Vec<&'static str> {
+    let mut names = vec![TEXT, JSON];
+    names.extend(game.formats().iter().map(|format| format.id()));
+    names
+}
+
+/// Reads a record in the named format, or the one its content shows, and replays it.
+///
+/// # Errors
+/// A line that says what is wrong and what was expected.
+pub fn match_from_text(text: &str, format: Option<&str>) -> Result<Match, String> {
+    let record = read_record(text, format)?;
+    let (game, values) = parlour_games::parse_game(&record.game).map_err(|e| e.to_string())?;
+    if let (None, Some(key)) = (&record.start, game.missing_seed(&values)) {
+        return Err(format!(
+            "the record tells neither `{key}` nor a start position: expected one of them"
+        ));
+    }
+    Match::from_record(GAMES, &record).map_err(|error| error.to_string())
+}
+
+/// Writes a match in a format.
+///
+/// # Errors
+/// A line that names the formats there are, or says what the format cannot express.
+pub fn write_match(played: &Match, format: &str) -> Result<String, String> {
+    match format {
+        TEXT => Ok(played.to_text()),
+        JSON => Ok(record_text(&played.to_record())),
+        _ => {
+            let game = played.game();
+            let own = game.formats().iter().find(|own| own.id() == format).ok_or_else(|| {
+                format!(
+                    "{} has no format `{}`: expected {}",
+                    game.info().id,
+                    parlour_core::shortened(format),
+                    one_of(&format_names(game))
+                )
+            })?;
+            own.write(played).map_err(|error| error.to_string())
+        }
+    }
+}
+
+/// Reads a record without replaying it.
+///
+/// # Errors
+/// A line that says where the fault is and what was expected.
+pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
+    let read = match format {
+        Some(TEXT) => Record::parse(text),
+        Some(JSON) => parse_record(text),
+        Some(name) => {
+            let mut named = game_formats().filter(|format| format.id() == name).peekable();
+            let first = named.peek().copied();
+            let format = named.find(|format| format.recognizes(text)).or(first);
+            let unknown =
+                || format!("unknown format `{name}`: expected {}", one_of(&all_format_names()));
+            format.ok_or_else(unknown)?.read(text)
+        }
+        None => {
+            let content = text.trim_start_matches('\u{feff}').trim_start();
+            if let Some(format) = game_formats().find(|format| format.recognizes(text)) {
+                format.read(text)
+            } else if content.starts_with('{') {
+                parse_record(text)
+            } else {
+                Record::parse(text)
+            }
+        }
+    };
+    read.map_err(|error| error.to_string())
+}
+
+fn game_formats() -> impl Iterator<Item = &'static dyn RecordFormat> {
+    GAMES.iter().flat_map(|game| game.formats()).copied()
+}

@@ -1,0 +1,112 @@
+//! A game's facts and options as JSON.
+
+use parlour_core::{AnyGame, OptionDefault, OptionKind, OptionSpec, Preset};
+use serde::Serialize;
+
+use crate::formats::format_names;
+
+/// A game of the list.
+#[derive(Serialize, Debug)]
+pub struct GameJson {
+    /// One short word.
+    pub id: &'static str,
+    /// The name people read.
+    pub name: &'static str,
+    /// Other names.
+    pub aliases: &'static [&'static str],
+    /// What the players are called.
+    pub players: [&'static str; 2],
+    /// One line that makes people want to play.
+    pub pitch: &'static str,
+    /// Who made it.
+    pub credit: &'static str,
+    /// Which behavior.
+    pub rules_version: u32,
+    /// The formats of its records.
+    pub formats: Vec<&'static str>,
+}
+
+/// One option a game declares.
+#[derive(Serialize, Debug)]
+pub struct OptionJson {
+    key: &'static str,
+    help: &'static str,
+    #[serde(flatten)]
+    kind: KindJson,
+    /// The value when none is given; null where it follows from others or comes from the clock.
+    default: Option<&'static str>,
+    /// How the default follows from other options.
+    default_rule: Option<&'static str>,
+    on_board: bool,
+}
+
+#[derive(Serialize, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum KindJson {
+    Number { min: u32, max: u32 },
+    Choice { choices: Vec<ChoiceJson> },
+    Seed,
+}
+
+#[derive(Serialize, Debug)]
+struct ChoiceJson {
+    value: &'static str,
+    help: &'static str,
+}
+
+/// A named set of options.
+#[derive(Serialize, Debug)]
+pub struct PresetJson {
+    name: &'static str,
+    help: &'static str,
+    sets: Vec<SetJson>,
+}
+
+#[derive(Serialize, Debug)]
+struct SetJson {
+    key: &'static str,
+    value: &'static str,
+}
+
+impl GameJson {
+    /// The facts of a game.
+    pub fn new(game: &dyn AnyGame) -> Self {
+        let info = game.info();
+        Self {
+            id: info.id,
+            name: info.name,
+            aliases: info.aliases,
+            players: info.players,
+            pitch: info.pitch,
+            credit: info.credit,
+            rules_version: info.rules_version,
+            formats: format_names(game),
+        }
+    }
+}
+
+impl From<&OptionSpec> for OptionJson {
+    fn from(spec: &OptionSpec) -> Self {
+        let (default, default_rule) = match spec.default {
+            OptionDefault::Is("") => (None, None),
+            OptionDefault::Is(value) => (Some(value), None),
+            OptionDefault::Follows { rule, .. } => (None, Some(rule)),
+        };
+        let kind = match spec.kind {
+            OptionKind::Number { min, max } => KindJson::Number { min, max },
+            OptionKind::Seed => KindJson::Seed,
+            OptionKind::Choice(choices) => KindJson::Choice {
+                choices: choices.iter().map(|&(value, help)| ChoiceJson { value, help }).collect(),
+            },
+        };
+        let &OptionSpec { key, help, on_board, .. } = spec;
+        Self { key, help, kind, default, default_rule, on_board }
+    }
+}
+
+impl From<&Preset> for PresetJson {
+    fn from(preset: &Preset) -> Self {
+        let sets = preset.sets.iter().map(|&(key, value)| SetJson { key, value }).collect();
+        Self { name: preset.name, help: preset.help, sets }
+    }
+}

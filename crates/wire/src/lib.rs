@@ -1,0 +1,18 @@
+//! What leaves the program: boards, results, thoughts and games as JSON, and records in every format.
+//!
+//! These types exist so that the rest need not be serializable: a serializable type is a promise, and
+//! this crate is where the promises are kept. The command line and the server write the same forms.
+
+mod formats;
+mod game;
+mod record;
+mod start;
+mod thought;
+mod view;
+
+pub use formats::{all_format_names, format_names, match_from_text, read_record, write_match};
+pub use game::{GameJson, OptionJson, PresetJson};
+pub use record::{parse_record, record_text};
+pub use start::{Start, split_tag, tagged};
+pub use thought::{LineJson, ScoreJson, ThoughtJson};
+pub use view::{PairJson, ResultJson, ViewJson};

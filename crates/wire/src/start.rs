@@ -1,0 +1,96 @@
+//! From a game string and perhaps a position, tagged or not, to a match that stands at its start.
+
+use parlour_core::{AnyGame, Match, OptionValues, shortened};
+use parlour_games::parse_game;
+
+/// A match that has not begun, and the seed it was given where it needed one.
+#[derive(Debug)]
+pub struct Start {
+    /// The match.
+    pub played: Match,
+    /// The option that was missing, and the seed it got.
+    pub seeded: Option<(&'static str, u64)>,
+}
+
+impl Start {
+    /// The match a game string and perhaps a position stand for. `seed` is asked where the start is
+    /// drawn and no seed is given.
+    ///
+    /// # Errors
+    /// A line that says what is wrong with the options or the position.
+    pub fn new(
+        game: &str,
+        position: Option<&str>,
+        seed: impl FnOnce() -> u64,
+    ) -> Result<Self, String> {
+        let (game, mut values) = parse_game(game).map_err(|error| error.to_string())?;
+        let mut seeded = None;
+        let board = match position {
+            None => {
+                if let Some(key) = game.missing_seed(&values) {
+                    let seed = seed();
+                    values.set(key, &seed.to_string()).map_err(|error| error.to_string())?;
+                    seeded = Some((key, seed));
+                }
+                None
+            }
+            Some(given) => {
+                let (board, merged) = tagged(game, values, given)?;
+                values = merged;
+                Some(board)
+            }
+        };
+        let played =
+            Match::new(game, values, board.as_deref()).map_err(|error| error.to_string())?;
+        Ok(Self { played, seeded })
+    }
+}
+
+/// A position string without its tag, and the options with those of the tag.
+///
+/// # Errors
+/// A line that says how the tag and the game contradict each other.
+pub fn tagged(
+    game: &'static dyn AnyGame,
+    mut values: OptionValues,
+    given: &str,
+) -> Result<(String, OptionValues), String> {
+    let mut board = given.trim();
+    if let Some((tag, rest)) = split_tag(board) {
+        let (tagged, tag_values) = parse_game(tag)
+            .map_err(|error| format!("cannot read the position `{}`: {error}", shortened(given)))?;
+        if tagged.info().id != game.info().id {
+            return Err(format!(
+                "the position is of {}: expected one of {}",
+                tagged.info().id,
+                game.info().id
+            ));
+        }
+        merge(&mut values, &tag_values)?;
+        board = rest;
+    }
+    Ok((board.to_owned(), values))
+}
+
+/// Splits `id:options position`. A board has rows, so its first word is never one of letters alone.
+pub fn split_tag(text: &str) -> Option<(&str, &str)> {
+    let (tag, rest) = text.split_once(char::is_whitespace)?;
+    let id = tag.split(':').next()?;
+    let is_word = !id.is_empty() && id.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+    is_word.then(|| (tag, rest.trim_start()))
+}
+
+fn merge(values: &mut OptionValues, tag: &OptionValues) -> Result<(), String> {
+    for spec in tag.specs().iter().filter(|spec| tag.is_given(spec.key)) {
+        let (ours, theirs) = (values.get(spec.key), tag.get(spec.key));
+        if values.is_given(spec.key) && ours != theirs {
+            return Err(format!(
+                "the option {key} is {ours} in the game and {theirs} in the position: expected them \
+                 to agree",
+                key = spec.key
+            ));
+        }
+        values.set(spec.key, &theirs).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+// Two devices, a third that watches, a cut connection and a killed server: nothing is missed.
+
+import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+
+/** A page whose socket can be cut and mended like a bad wire. */
+async function cuttable(page) {
+  let whole = true;
+  let close = () => undefined;
+  await page.routeWebSocket(/\/live/, (socket) => {
+    if (!whole) return socket.close();
+    const far = socket.connectToServer();
+    close = () => {
+      far.close();
+      socket.close();
+    };
+  });
+  return {
+    cut() {
+      whole = false;
+      close();
+    },
+    mend() {
+      whole = true;
+    },
+  };
+}
+
+export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await host.goto(`/new/${games[0].id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  await host.getByRole("button", { name: "Start", exact: true }).click();
+  await host.waitForURL(/\/m\//);
+  await host.getByRole("heading", { name: "Invite" }).waitFor();
+  await axe(host, "a game that waits for somebody");
+  const id = idOf(host);
+  const ply = async () => (await server.get(`/matches/${id}`)).ply;
+  const listed = (page) => page.locator("button[data-ply]").count();
+
+  const guest = await visitor(chrome, server);
+  const wire = await cuttable(guest);
+  await guest.goto(`/m/${id}`);
+  await host.getByText("here", { exact: true }).waitFor();
+  const watcher = await visitor(chrome, server);
+  await watcher.goto(`/m/${id}`);
+  await watcher.getByText("You are watching.").waitFor();
+
+  const roll = dice(11);
+  const turn = async (page, n) => {
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, roll, MOUSE);
+    await until(`turn ${n} arrived`, async () => (await ply()) === n);
+  };
+  const seen = (page, n) => until(`turn ${n} is shown`, async () => (await listed(page)) === n + 1);
+
+  await turn(host, 1);
+  await Promise.all([seen(guest, 1), seen(watcher, 1)]);
+
+  await turn(guest, 2);
+  await Promise.all([seen(host, 2), seen(watcher, 2)]);
+
+  wire.cut();
+  await guest.locator(".notice", { hasText: "Connection lost" }).waitFor();
+  await host.getByText("away", { exact: true }).waitFor();
+  await turn(host, 3);
+  check((await listed(guest)) === 3, "the cut connection is not cut");
+  wire.mend();
+  await seen(guest, 3);
+
+  await server.kill();
+  await host.locator(".notice", { hasText: "Connection lost" }).waitFor();
+  await server.start();
+  await until("everybody is connected again", async () => {
+    for (const page of [host, guest, watcher]) if ((await page.locator(".notice", { hasText: /Connection lost|Connecting/ }).count()) > 0) return false;
+    return true;
+  });
+  check((await ply()) === 3, "a move was lost with the server");
+  await turn(guest, 4);
+  await Promise.all([seen(host, 4), seen(watcher, 4)]);
+  for (const page of [host, guest, watcher]) check(page.complaints.length === 0, page.complaints.join("; "));
+}

@@ -1,0 +1,147 @@
+// Every page: axe in light and dark, at desk and phone size, and what each page is for.
+
+import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+
+async function walk(page, games, where) {
+  const [game] = games;
+  const visit = async (path, sight) => {
+    await page.goto(path);
+    await sight().first().waitFor();
+    await axe(page, `${path} (${where})`);
+    const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    check(wide[0] <= wide[1], `${path} is ${wide[0]} pixels wide in a window of ${wide[1]}`);
+  };
+  await visit("/", () => page.getByRole("heading", { name: game.name }));
+  for (const { id, name } of games) {
+    await visit(`/new/${id}`, () => page.getByRole("heading", { level: 1, name }));
+    await visit(`/rules/${id}`, () => page.getByRole("heading", { level: 1 }));
+    await visit(`/analysis?game=${id}`, () => page.locator("svg[role=grid]"));
+    await visit(`/learn/${id}`, () => page.locator("ol a"));
+    await visit(`/learn/${id}/0/0`, () => page.locator("svg[role=grid]"));
+  }
+  await visit("/learn", () => page.getByRole("link", { name: "Begin" }));
+  await visit("/settings", () => page.getByRole("heading", { level: 1 }));
+  await visit("/m/nothing", () => page.getByRole("alert"));
+  await visit("/nowhere", () => page.getByRole("heading", { level: 1 }));
+  check(page.complaints.length === 0, `the console complains: ${page.complaints.join("; ")}`);
+}
+
+export async function everyPageLightOnADesk({ chrome, server }) {
+  const { games } = await server.get("/games");
+  await walk(await visitor(chrome, server, { colorScheme: "light" }), games, "light");
+}
+
+export async function everyPageDarkOnAPhone({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const phone = { colorScheme: "dark", viewport: { width: 360, height: 740 }, hasTouch: true };
+  await walk(await visitor(chrome, server, phone), games.slice(0, 2), "dark, phone");
+}
+
+/** A window of 1280 pixels at 400 % is one of 320. */
+export async function everyPageAtFourHundredPercent({ chrome, server }) {
+  const { games } = await server.get("/games");
+  await walk(await visitor(chrome, server, { viewport: { width: 320, height: 256 } }), games.slice(0, 1), "400 %");
+}
+
+export async function analysisWithLinesAndBranches({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto(`/analysis?game=${games[0].id}`);
+  const best = page.locator("button.link").first();
+  await best.waitFor();
+  await best.click();
+  await page.locator('button[data-ply="1"]').waitFor();
+  await page.getByRole("button", { name: "First turn" }).click();
+  await page.locator(".touch.choice").first().waitFor();
+  const roll = dice(2);
+  for (let n = 0; n < 8 && (await page.locator(".branch").count()) === 0; n += 1) {
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, roll, MOUSE);
+    if ((await page.locator(".branch").count()) === 0) await page.getByRole("button", { name: "First turn" }).click();
+  }
+  await page.locator(".branch").first().click();
+  await page.getByRole("button", { name: "Judge the moves" }).click();
+  await page.getByRole("img", { name: /chances/ }).waitFor({ timeout: 120_000 });
+  await axe(page, "analysis with a graph");
+  await page.reload();
+  await page.locator('button[data-ply="1"]').waitFor();
+  const textarea = page.getByLabel("Another position");
+  await textarea.fill("nonsense nonsense");
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("alert").waitFor();
+}
+
+export async function lessonsArePlayed({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto(`/learn/${games[0].id}/0/0`);
+  const roll = dice(4);
+  for (let n = 0; n < 200 && (await page.locator(".verdict.solved").count()) === 0; n += 1) {
+    const again = page.getByRole("button", { name: "Try again" });
+    if ((await again.count()) > 0) await again.click();
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, roll, MOUSE);
+    await page.locator(".verdict").waitFor();
+  }
+  check((await page.locator(".verdict.solved").count()) === 1, "two hundred moves did not solve the first task");
+  await axe(page, "a solved task");
+  await page.getByRole("link", { name: "Next task" }).click();
+  await page.getByText(/Task 2 of/).waitFor();
+  await page.getByRole("link", { name: "All tasks" }).click();
+  await page.getByText("✓ solved").waitFor();
+}
+
+export async function setUpByHand({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const game = games.find((one) => one.setup !== null);
+  const page = await visitor(chrome, server);
+  await page.goto(`/new/${game.id}`);
+  await page.getByText("Size and rules").click();
+  await page.getByLabel(game.setup.key, { exact: true }).selectOption(game.setup.value);
+  const tools = page.getByRole("radiogroup").getByRole("radio");
+  await tools.first().waitFor();
+  await axe(page, "a board set up by hand");
+  const placed = [];
+  for (let n = 0; n < (await tools.count()) - 1; n += 1) {
+    await tools.nth(n).click();
+    const place = page.locator(".touch.choice").nth(3 + 5 * n);
+    placed.push(await place.getAttribute("data-name"));
+    await place.click();
+    await until("it lies there", async () => !(await page.locator(`[data-name="${placed.at(-1)}"]`).getAttribute("aria-label")).includes("empty"));
+  }
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForURL(/\/m\//);
+  const state = await server.get(`/matches/${idOf(page)}`);
+  for (const name of placed) check(state.view.cells.find((cell) => cell.name === name).stack.length > 0, `nothing lies on ${name}`);
+}
+
+export async function portugueseAndBack({ chrome, server }) {
+  const page = await visitor(chrome, server);
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Português", exact: true }).check();
+  await page.getByRole("heading", { name: "Definições" }).waitFor();
+  check((await page.locator("html").getAttribute("lang")) === "pt", "the page does not say its language");
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Escolha um jogo" }).waitFor();
+  await axe(page, "the first page in Portuguese");
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "English", exact: true }).check();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+}
+
+export async function aRecordIsLoaded({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Load a game" }).click();
+  const text = page.getByLabel("Record or position");
+  await text.fill("no such game at all");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+  await text.fill(games[1].id);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForURL(/\/m\//);
+  check((await server.get(`/matches/${idOf(page)}`)).id === games[1].id, "another game was loaded");
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Games in progress" }).waitFor();
+}

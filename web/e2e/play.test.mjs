@@ -1,0 +1,127 @@
+// Whole games: each against the computer by mouse, one by keys alone, one by touch at phone size.
+
+import { axe, check, dice, idOf, KEYS, MOUSE, move, playOut, tabTo, TOUCH, until, visitor } from "./lib.mjs";
+
+/** Goes from the first page to a game against the computer. */
+async function begin(page, game, hands) {
+  await page.goto("/");
+  await hands.button(page.getByRole("link", { name: `Play ${game.name}`, exact: true }));
+  await page.getByRole("heading", { level: 1, name: game.name }).waitFor();
+  await hands.button(page.getByRole("button", { name: "Start", exact: true }));
+  await page.waitForURL(/\/m\//);
+  await page.locator("svg[role=grid]").waitFor();
+}
+
+async function checkEnd(page, state) {
+  const moves = await page.locator("button[data-ply]").count();
+  check(moves === state.moves.length + 1, `${moves - 1} moves are listed of ${state.moves.length}`);
+  await page.getByRole("button", { name: "Rematch" }).waitFor();
+  const said = await page.locator("[role=status]").first().textContent();
+  check(/wins|Draw/.test(said ?? ""), `the result is not announced: ${said}`);
+  check(page.complaints.length === 0, `the console complains: ${page.complaints.join("; ")}`);
+}
+
+export async function everyGameByMouse({ chrome, server }) {
+  const { games } = await server.get("/games");
+  check(games.length > 0, "there are no games");
+  for (const [n, game] of games.entries()) {
+    const page = await visitor(chrome, server);
+    await begin(page, game, MOUSE);
+    const state = await playOut(page, server, dice(7 + n), MOUSE);
+    check(state.id === game.id, "another game was played");
+    await checkEnd(page, state);
+    await axe(page, `the end of ${game.name}`);
+    await page.context().close();
+  }
+}
+
+export async function oneGameByKeys({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const [game] = games.toSorted((a, b) => a.start.cells.length - b.start.cells.length);
+  const page = await visitor(chrome, server);
+  await begin(page, game, KEYS);
+  await tabTo(page, () => document.activeElement?.getAttribute("role") === "gridcell");
+  const state = await playOut(page, server, dice(3), KEYS);
+  await checkEnd(page, state);
+}
+
+export async function oneGameByTouchOnAPhone({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const game = games.find((one) => one.start.scores !== null) ?? games[0];
+  const page = await visitor(chrome, server, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await begin(page, game, TOUCH);
+  const state = await playOut(page, server, dice(5), TOUCH);
+  await checkEnd(page, state);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  check(wide <= 360, `the page is ${wide} pixels wide on a phone of 360`);
+}
+
+/** A computer takes over in the middle of a game, and gives the seat back. */
+export async function seatsChangeHands({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await begin(page, games[0], MOUSE);
+  await page.locator(".touch.choice").first().waitFor();
+  const id = idOf(page);
+  const ply = async () => (await server.get(`/matches/${id}`)).ply;
+  await page.getByText("Change who plays").click();
+  const seat = page.getByLabel(games[0].players[0], { exact: true });
+  await seat.selectOption("1");
+  await until("two computers play", async () => (await ply()) >= 3);
+  await axe(page, "a game of two computers");
+  await seat.selectOption("human");
+  await page.locator(".touch.choice").first().waitFor();
+  const before = await ply();
+  await move(page, dice(1), MOUSE);
+  await until("our move counts", async () => (await ply()) > before);
+}
+
+export async function takeBackResignAndRematch({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto(`/new/${games[0].id}`);
+  await page.getByRole("radio", { name: "Same screen", exact: true }).check();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForURL(/\/m\//);
+  const id = idOf(page);
+  const text = page.getByLabel("Move as text");
+  const first = (await server.get(`/matches/${id}`)).turn;
+
+  await text.fill("no such move");
+  await text.press("Enter");
+  await page.locator(".toast.bad").waitFor();
+  const hint = page.getByRole("button", { name: "Hint" });
+  await hint.click();
+  await page.getByRole("button", { name: "Show the move" }).click();
+  const told = await page.getByRole("region", { name: "Help and judgment" }).getByText(/^Play \S+$/).textContent();
+  await text.fill(told.replace("Play ", ""));
+  await text.press("Enter");
+  await until("the move is played", async () => (await server.get(`/matches/${id}`)).ply === 1);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await until("it is taken back", async () => (await server.get(`/matches/${id}`)).ply === 0);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await until("it is played again", async () => (await server.get(`/matches/${id}`)).ply === 1);
+  await page.getByRole("button", { name: "First turn" }).click();
+  await page.getByText("Looking at turn 0").waitFor();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("img", { name: "QR code" }).waitFor();
+  await axe(page, "the share dialog");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Picture (SVG)" }).click();
+  check((await saved).suggestedFilename().endsWith(".svg"), "no picture came");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).first().click();
+  const over = await until("it is over", async () => {
+    const now = await server.get(`/matches/${id}`);
+    return now.result.outcome !== "*" && now;
+  });
+  check(over.ply === 1 && first === "x", "a resignation is no move");
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.waitForURL((url) => /\/m\//.test(url.pathname) && !url.pathname.includes(id));
+  await page.locator(".touch.choice").first().waitFor();
+}

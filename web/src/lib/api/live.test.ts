@@ -1,0 +1,139 @@
+// The connection comes back by itself, misses nothing and does nothing twice.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { Live, type LiveStatus, type Message, type Socket } from "./live";
+
+class FakeSocket implements Socket {
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+  sent: Message[] = [];
+  constructor(readonly address: string) {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Message);
+  }
+  close(): void {
+    this.onclose?.({} as CloseEvent);
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+}
+
+let sockets: FakeSocket[];
+let timers: { run: () => void; wait: number; cleared: boolean }[];
+let statuses: LiveStatus[];
+let messages: Message[];
+let live: Live;
+
+beforeEach(() => {
+  [sockets, timers, statuses, messages] = [[], [], [], []];
+  live = new Live({
+    address: (since) => `since=${since}`,
+    open: (address) => {
+      const socket = new FakeSocket(address);
+      sockets.push(socket);
+      return socket;
+    },
+    onmessage: (message) => messages.push(message),
+    onstatus: (status) => statuses.push(status),
+    clock: {
+      set: (run, wait) => timers[timers.push({ run, wait, cleared: false }) - 1],
+      clear: (timer) => {
+        const found = timers.find((one) => one === timer);
+        if (found) found.cleared = true;
+      },
+      random: () => 1,
+    },
+  });
+});
+
+const last = () => sockets.at(-1) as FakeSocket;
+function tick(): void {
+  const due = timers.filter((timer) => !timer.cleared);
+  timers = [];
+  for (const timer of due) timer.run();
+}
+
+describe("a live connection", () => {
+  it("asks for everything at first, then for what came after the last event", () => {
+    expect(last().address).toBe("since=null");
+    last().say({ type: "hello", seq: 3, state: {} });
+    last().say({ type: "event", seq: 4, event: {} });
+    last().close();
+    tick();
+    expect(sockets.map((socket) => socket.address)).toEqual(["since=null", "since=4"]);
+    expect(statuses).toEqual(["live", "lost", "connecting"]);
+  });
+
+  it("waits longer after each failure, to a limit, and begins anew after a hello", () => {
+    const waits: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      last().close();
+      waits.push(timers.at(-1)?.wait ?? 0);
+      tick();
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+    last().say({ type: "hello", seq: 0 });
+    last().close();
+    expect(timers.at(-1)?.wait).toBe(250);
+  });
+
+  it("tells when an action is durable, or why it was refused", async () => {
+    last().say({ type: "hello", seq: 0 });
+    const done = live.act({ kind: "undo" });
+    const refused = live.act({ kind: "move", move: "zz" });
+    const [first, second] = last().sent;
+    last().say({ type: "refused", id: second?.id, why: "no such square" });
+    last().say({ type: "ack", id: first?.id, seq: 1 });
+    expect([await done, await refused]).toEqual([null, "no such square"]);
+  });
+
+  it("sends an action again under the same id after a broken connection", async () => {
+    last().say({ type: "hello", seq: 0 });
+    const done = live.act({ kind: "undo" });
+    const [before] = last().sent;
+    last().close();
+    tick();
+    expect(last().sent).toEqual([]);
+    last().say({ type: "hello", seq: 0 });
+    expect(last().sent).toEqual([before]);
+    last().say({ type: "ack", id: before?.id, seq: 1 });
+    expect(await done).toBeNull();
+  });
+
+  it("passes over events it has seen, and connects again when one is missing", () => {
+    last().say({ type: "hello", seq: 5 });
+    last().say({ type: "event", seq: 5 });
+    last().say({ type: "event", seq: 6 });
+    expect(messages.map((message) => message.seq)).toEqual([5, 6]);
+    last().say({ type: "event", seq: 9 });
+    expect(messages).toHaveLength(2);
+    tick();
+    expect(last().address).toBe("since=6");
+  });
+
+  it("gives up a connection that answers nothing", () => {
+    last().say({ type: "hello", seq: 0 });
+    void live.act({ kind: "undo" });
+    tick();
+    expect(statuses.at(-1)).toBe("lost");
+  });
+
+  it("tries at once when it is woken, and never after it was closed", async () => {
+    last().say({ type: "hello", seq: 0 });
+    last().close();
+    live.wake();
+    expect(sockets).toHaveLength(2);
+    const left = live.act({ kind: "undo" });
+    live.close();
+    expect(await left).toBe("closed");
+    tick();
+    live.wake();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("ignores what is no message", () => {
+    last().onmessage?.({ data: "nonsense" } as MessageEvent);
+    expect(messages).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+// Where things are on the board, which piece goes where, and what is said about a square.
+
+import { render } from "svelte/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { BoardView, CellView, PieceView } from "../api/board";
+import { settings } from "../settings.svelte";
+import Board from "./Board.svelte";
+import { cellAt, corner, keyTarget, layout, slab } from "./geometry";
+import { sayCell } from "./speak";
+import { changes, HAND, track } from "./sprites";
+
+const X: PieceView = { letter: "x", name: "black piece", owner: "x" };
+const O: PieceView = { letter: "o", name: "white piece", owner: "o" };
+const N: PieceView = { letter: "n", name: "neutral stone", owner: null };
+
+/** A board from stacks by cell name. */
+function board(columns: number, rows: number, stacks: Record<string, PieceView[]>, hand: PieceView[] = []): BoardView {
+  const letters = [..."abcdefgh"].slice(0, columns);
+  const numbers = Array.from({ length: rows }, (_, row) => String(row + 1));
+  const cells: CellView[] = numbers.flatMap((number) =>
+    letters.map((letter) => ({ name: letter + number, surface: "square", stack: stacks[letter + number] ?? [], marks: [] })),
+  );
+  const result = { outcome: "*", reason: "unfinished", text: "" };
+  return { columns: letters, rows: numbers, cells, reserves: null, hand, scores: null, colors: ["black", "white"], turn: "x", result, status: "" };
+}
+
+describe("the layout", () => {
+  const view = board(4, 3, {});
+  it("has the first cell at the bottom left, or at the top right when turned", () => {
+    const upright = layout(view, false, true);
+    const turned = layout(view, true, true);
+    expect(corner(upright, 0)).toEqual({ x: upright.left, y: upright.top + 200 });
+    expect(corner(turned, 0)).toEqual({ x: turned.left + 300, y: turned.top });
+  });
+  it.each([false, true])("finds each cell where it draws it (turned: %s)", (flipped) => {
+    const at = layout(view, flipped, false);
+    view.cells.forEach((_, cell) => {
+      const p = corner(at, cell);
+      expect(cellAt(at, (p.x - at.left) / 100, (p.y - at.top) / 100)).toBe(cell);
+    });
+    expect([cellAt(at, -1, 0), cellAt(at, 4, 0), cellAt(at, 0, 3)]).toEqual([null, null, null]);
+  });
+  it("follows the arrow keys as the eye sees them, and stays on the board", () => {
+    const upright = layout(view, false, true);
+    expect(["ArrowUp", "ArrowRight", "ArrowLeft", "ArrowDown", "End", "PageUp"].map((key) => keyTarget(upright, 0, key))).toEqual([4, 1, 0, 0, 3, 8]);
+    expect(["ArrowDown", "ArrowLeft"].map((key) => keyTarget(layout(view, true, true), 0, key))).toEqual([4, 1]);
+    expect(keyTarget(upright, 0, "a")).toBeNull();
+  });
+  it("keeps every stack inside its cell, each slab on the one below", () => {
+    for (const height of [1, 2, 5, 24]) {
+      const slabs = Array.from({ length: height }, (_, level) => slab(level, height));
+      expect(slabs.at(-1)?.y).toBeGreaterThan(8);
+      slabs.slice(1).forEach((one, n) => expect((slabs[n]?.y ?? 0) - one.y).toBeCloseTo(one.thickness));
+    }
+  });
+});
+
+describe("the pieces from one board to the next", () => {
+  const idsOf = (sprites: ReturnType<typeof track>) => new Map(sprites.map((one) => [one.id, one]));
+  it("moves a piece that is somewhere else now, and takes off the captured one", () => {
+    const before = track([], board(3, 3, { a1: [X], c3: [O], b2: [X] }), null);
+    const after = track(before, board(3, 3, { c3: [X], b2: [X] }), null);
+    expect(changes(before, after)).toEqual({ gone: 1, moved: 1, turned: 0, came: 0 });
+    const mover = before.find((one) => one.cell === 0);
+    expect(idsOf(after).get(mover?.id ?? -1)?.cell).toBe(8);
+  });
+  it("turns pieces over where they lie, and lets a placed one appear", () => {
+    const before = track([], board(4, 1, { b1: [O], c1: [X] }), null);
+    const after = track(before, board(4, 1, { a1: [X], b1: [X], c1: [X] }), null);
+    expect(changes(before, after)).toEqual({ gone: 0, moved: 0, turned: 1, came: 1 });
+  });
+  it("lifts a stack into the hand and sows it piece by piece", () => {
+    const start = track([], board(3, 1, { a1: [N, N, X] }), null);
+    const lifted = track(start, board(3, 1, {}, [N, N, X]), 0);
+    const sown = track(lifted, board(3, 1, { b1: [N] }, [N, X]), 1);
+    expect(lifted.map((one) => one.cell)).toEqual([HAND, HAND, HAND]);
+    expect(new Set(sown.map((one) => one.id))).toEqual(new Set(start.map((one) => one.id)));
+  });
+});
+
+describe("what is said", () => {
+  beforeEach(() => {
+    settings.language = "en";
+  });
+  const quiet = { choice: false, order: null, mayStop: false, hinted: false };
+  it("names the square, what lies on it and its state", () => {
+    const cell: CellView = { name: "c3", surface: "square", stack: [N, X], marks: ["last-move"] };
+    expect(sayCell(cell, { ...quiet, choice: true })).toBe(
+      "c3: stack of 2, from the bottom: neutral stone, black piece, last move, may be touched",
+    );
+    expect(sayCell({ ...cell, stack: [], marks: [], surface: "border" }, quiet)).toBe("c3: border");
+    expect(sayCell({ ...cell, stack: [O], marks: ["used"] }, { ...quiet, order: 2, mayStop: true })).toBe(
+      "c3: white piece, step 2 of this move, you may stop here",
+    );
+  });
+  it("is on every square of the drawn board, one of which takes the focus", () => {
+    const { body } = render(Board, { props: { view: board(3, 2, { a1: [X], b2: [O] }), label: "Board", choices: new Set([0]), silent: true } });
+    expect(body.match(/role="gridcell"/g)).toHaveLength(6);
+    expect(body.match(/role="row"/g)).toHaveLength(2);
+    expect(body.match(/tabindex="0"/g)).toHaveLength(1);
+    expect(body).toContain('aria-label="a1: black piece, may be touched"');
+    expect(body).toContain('aria-label="b2: white piece"');
+    expect(body).not.toContain("style=");
+  });
+});

@@ -1,0 +1,92 @@
+// The small parts: settings, addresses, game strings, explored lines, rules text, streams.
+
+import { describe, expect, it } from "vitest";
+import { lineCutter } from "./api/http";
+import type { GameInfo } from "./api/types";
+import { blocks, inline } from "./markdown";
+import { played, varied } from "./play/line";
+import { gameString, presetOf, presetValues } from "./play/options";
+import { parse, to } from "./router.svelte";
+import { clean } from "./settings.svelte";
+
+describe("settings", () => {
+  it("take what is sensible from storage and defaults for the rest", () => {
+    const found = clean({ mode: "dark", board: "lava", confirm: true, sounds: "yes" }, []);
+    expect(found).toMatchObject({ mode: "dark", board: "wood", confirm: true, sounds: true, language: "en" });
+    expect(clean("nonsense", []).mode).toBe("auto");
+  });
+  it("begin in the browser's language where there is one", () => {
+    expect(clean(null, ["fr-FR", "pt-BR", "en"]).language).toBe("pt");
+    expect(clean({ language: "en" }, ["pt"]).language).toBe("en");
+  });
+});
+
+it("addresses round-trip", () => {
+  const [path = "", query = ""] = to("analysis", ["a b", "ç/d"], { game: "x:y=1,z=2" }).split("?");
+  const route = parse(path, query);
+  expect([route.page, route.parts, route.query.get("game")]).toEqual(["analysis", ["a b", "ç/d"], "x:y=1,z=2"]);
+  expect(parse("/%zz", "").page).toBe("%zz");
+});
+
+describe("options", () => {
+  const option = (key: string, usual: string | null) =>
+    ({ key, default: usual, help: "", kind: "number", default_rule: null, on_board: false }) as const;
+  const game = {
+    id: "g",
+    options: [option("size", "8"), option("stones", null)],
+    presets: [{ name: "usual", help: "", sets: [] }, { name: "small", help: "", sets: [{ key: "size", value: "4" }] }],
+  } satisfies Pick<GameInfo, "id" | "options" | "presets">;
+  it("make a game string of what differs from the defaults", () => {
+    expect(gameString(game, {})).toBe("g");
+    expect(gameString(game, { stones: "3", size: "8" })).toBe("g:stones=3");
+    expect(gameString(game, { stones: "", size: "6" })).toBe("g:size=6");
+  });
+  it("are recognized as a preset", () => {
+    expect(presetOf(game, {})).toBe("usual");
+    expect(presetOf(game, presetValues(game.presets[1]))).toBe("small");
+    expect(presetOf(game, { size: "5" })).toBe("");
+  });
+});
+
+describe("an explored line", () => {
+  const start = { moves: ["a", "b", "c"], ply: 1, variations: [] };
+  it("goes on with the move that follows, and branches with another", () => {
+    expect(played(start, "b")).toEqual({ ...start, ply: 2 });
+    expect(played(start, "z")).toEqual({ moves: ["a", "z"], ply: 2, variations: [{ ply: 1, moves: ["b", "c"] }] });
+  });
+  it("comes back to a variation, and keeps what it leaves", () => {
+    const branched = played(start, "z");
+    const back = varied(branched, { ply: 1, moves: ["b", "c"] });
+    expect(back).toEqual({ moves: ["a", "b", "c"], ply: 2, variations: [{ ply: 1, moves: ["z"] }] });
+    expect(played({ ...branched, ply: 1 }, "b")).toEqual(back);
+  });
+});
+
+describe("rules text", () => {
+  it("has headings, lists, tables, boards and paragraphs", () => {
+    const text = "# Title\n\nOne\nline.\n\n- a\n  b\n- c\n\n    3  . x\n    2  . .\n\n| k | v |\n|---|---|\n| `a` | b |\n";
+    const kinds = blocks(text).map((block) => block.kind);
+    expect(kinds).toEqual(["heading", "paragraph", "list", "code", "table"]);
+    expect(blocks(text)[2]).toMatchObject({ items: [[{ text: "a b" }], [{ text: "c" }]] });
+    expect(blocks(text)[3]).toMatchObject({ text: "3  . x\n2  . ." });
+    expect(blocks(text)[4]).toMatchObject({ rows: [[[{ kind: "code", text: "a" }], [{ text: "b" }]]] });
+  });
+  it("links to the web only, and keeps everything else as text", () => {
+    expect(inline("**b** [l](javascript:alert) [w](https://e.org) <script>")).toEqual([
+      { kind: "strong", text: "b" },
+      { kind: "text", text: " " },
+      { kind: "text", text: "l" },
+      { kind: "text", text: " " },
+      { kind: "link", text: "w", to: "https://e.org" },
+      { kind: "text", text: " <script>" },
+    ]);
+  });
+});
+
+it("cuts a stream into lines wherever it breaks", () => {
+  const lines: string[] = [];
+  const cut = lineCutter((line) => lines.push(line));
+  for (const part of ['{"a"', ":1}\n{", '"b":2}\n\n', '{"c":3}']) cut(part);
+  cut("\n");
+  expect(lines).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+});

@@ -1,0 +1,39 @@
+// A line of moves to explore: a move played in the middle keeps what it replaced as a variation.
+
+import type { Variation } from "../api/types";
+
+export interface Explored {
+  moves: string[];
+  ply: number;
+  variations: Variation[];
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((move, n) => move === b[n]);
+}
+
+/** Plays a move where one stands. */
+export function played(line: Explored, move: string): Explored {
+  const { moves, ply, variations } = line;
+  if (moves[ply] === move) return { ...line, ply: ply + 1 };
+  const rest = moves.slice(ply);
+  const known = variations.find((one) => one.ply === ply && one.moves[0] === move);
+  if (known) return varied(line, known);
+  // What branched off later belongs to a line that is left; it goes with the variation's moves.
+  const kept = variations.filter((one) => one.ply <= ply);
+  const next = rest.length === 0 ? kept : [...kept, { ply, moves: rest }];
+  return { moves: [...moves.slice(0, ply), move], ply: ply + 1, variations: next };
+}
+
+/** Makes a variation the line, and the line a variation. */
+export function varied(line: Explored, variation: Variation): Explored {
+  const rest = line.moves.slice(variation.ply);
+  const others = line.variations.filter(
+    (one) => one.ply <= variation.ply && !(one.ply === variation.ply && same(one.moves, variation.moves)),
+  );
+  return {
+    moves: [...line.moves.slice(0, variation.ply), ...variation.moves],
+    ply: variation.ply + 1,
+    variations: rest.length === 0 ? others : [...others, { ply: variation.ply, moves: rest }],
+  };
+}

@@ -1,0 +1,142 @@
+// One move under construction, touch by touch. The server says what may be touched next.
+
+import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
+import type { StepsAnswer } from "../api/types";
+
+export interface Source {
+  /** What may follow the steps taken so far. Fails with the reason in the game's words. */
+  steps(taken: Step[]): Promise<StepsAnswer>;
+  /** Plays a finished move. */
+  play(move: string): Promise<void>;
+  /** Whether a finished move still wants a word of confirmation. */
+  confirms(): boolean;
+  refused(why: string): void;
+}
+
+export class Picker {
+  taken = $state.raw<Step[]>([]);
+  answer = $state.raw<StepsAnswer | null>(null);
+  busy = $state(false);
+  /** A finished move that waits for confirmation. */
+  pending = $state<string | null>(null);
+  private start: StepsAnswer | null = null;
+  private asked = 0;
+
+  constructor(private readonly source: Source) {}
+
+  readonly cells = $derived(this.taken.flatMap((step) => cellOf(step) ?? []));
+  readonly choices = $derived(new Set((this.answer?.choices ?? []).flatMap(({ step }) => cellOf(step) ?? [])));
+  readonly buttons = $derived((this.answer?.choices ?? []).flatMap(({ step }) => ("button" in step ? [step.button] : [])));
+  readonly effects = $derived.by(() => {
+    const map = new Map<number, readonly Effect[]>();
+    for (const { step, effects } of this.answer?.choices ?? []) {
+      const cell = cellOf(step);
+      if (cell !== null) map.set(cell, effects);
+    }
+    return map;
+  });
+  readonly mayStop = $derived(this.taken.length > 0 && this.answer?.progress.state === "may-stop");
+
+  /** The board as it stands after the steps; null when nothing is begun. */
+  readonly view = $derived<BoardView | null>(this.taken.length > 0 ? (this.answer?.view ?? null) : null);
+
+  /** A new position: forgets the move and asks what may begin one. */
+  async begin(): Promise<void> {
+    this.stop();
+    const asked = this.asked;
+    try {
+      const answer = await this.source.steps([]);
+      if (asked !== this.asked) return;
+      this.start = answer;
+      this.answer = answer;
+    } catch (error) {
+      if (asked === this.asked) this.source.refused(String(error instanceof Error ? error.message : error));
+    }
+  }
+
+  /** Nothing can be touched. */
+  stop(): void {
+    this.asked += 1;
+    this.taken = [];
+    this.answer = null;
+    this.start = null;
+    this.pending = null;
+    this.busy = false;
+  }
+
+  async touch(cell: number): Promise<void> {
+    if (!this.answer || this.pending !== null) return;
+    if (this.choices.has(cell)) return this.push({ cell });
+    const last = this.cells.at(-1);
+    if (last === cell && this.mayStop) return this.finish();
+    const begins = this.start?.choices.some(({ step }) => cellOf(step) === cell) ?? false;
+    if (this.taken.length > 0 && begins) {
+      const again = last === cell && this.taken.length === 1;
+      this.cancel();
+      if (!again) return this.push({ cell });
+      return;
+    }
+    await this.explain({ cell });
+  }
+
+  press(button: string): Promise<void> {
+    return this.push({ button });
+  }
+
+  /** Ends the move where it stands, or confirms it. */
+  async finish(): Promise<void> {
+    const move = this.pending ?? this.answer?.progress.move ?? null;
+    if (move === null) return;
+    this.pending = null;
+    await this.source.play(move);
+  }
+
+  async back(): Promise<void> {
+    if (this.taken.length === 0) return;
+    this.pending = null;
+    const taken = this.taken.slice(0, -1);
+    if (taken.length === 0) return this.cancel();
+    await this.ask(taken);
+  }
+
+  cancel(): void {
+    this.asked += 1;
+    this.busy = false;
+    this.taken = [];
+    this.pending = null;
+    this.answer = this.start;
+  }
+
+  private async push(step: Step): Promise<void> {
+    await this.ask([...this.taken, step]);
+    const progress = this.answer?.progress;
+    if (progress?.state !== "finished" || progress.move === null || this.taken.length === 0) return;
+    if (this.source.confirms()) this.pending = progress.move;
+    else await this.source.play(progress.move);
+  }
+
+  private async ask(taken: Step[]): Promise<void> {
+    const asked = ++this.asked;
+    this.busy = true;
+    try {
+      const answer = await this.source.steps(taken);
+      if (asked !== this.asked) return;
+      this.taken = taken;
+      this.answer = answer;
+    } catch (error) {
+      if (asked === this.asked) this.source.refused(String(error instanceof Error ? error.message : error));
+    } finally {
+      if (asked === this.asked) this.busy = false;
+    }
+  }
+
+  /** Why a cell cannot be touched: the server refuses the step in the game's words. */
+  private async explain(step: Step): Promise<void> {
+    const asked = this.asked;
+    try {
+      await this.source.steps([...this.taken, step]);
+    } catch (error) {
+      if (asked === this.asked) this.source.refused(String(error instanceof Error ? error.message : error));
+    }
+  }
+}

@@ -1,0 +1,222 @@
+// A match as this page sees it: what the server says, kept up to date, and the move being made.
+
+import { t, term } from "../../i18n/index.svelte";
+import { settings } from "../settings.svelte";
+import { announce, notify } from "../notices.svelte";
+import { cellOf, index, isOver, SIDES, type BoardView, type Side } from "../api/board";
+import { api, Failure, messageOf } from "../api/http";
+import { Live, type LiveStatus, type Message } from "../api/live";
+import type { Action, GameInfo, MatchEvent, MatchState, Presence } from "../api/types";
+import { playEnd } from "../sound";
+import { find, hold } from "./held";
+import { Picker } from "./picker.svelte";
+import { resultText } from "./words";
+
+export class Table {
+  state = $state.raw<MatchState | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  sides = $state.raw<Side[]>([]);
+  owner = $state(false);
+  status = $state<LiveStatus>("connecting");
+  failure = $state("");
+  /** An earlier or later turn that is looked at; null for where the match stands. */
+  looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
+  private live: Live | null = null;
+  private token: string | null = null;
+  private closed = false;
+
+  readonly picker = new Picker({
+    steps: (taken) => api.steps({ match: this.id, ply: this.state?.ply ?? 0 }, taken),
+    play: (move) => this.play(move),
+    confirms: () => settings.confirm,
+    refused: (why) => notify(why, true),
+  });
+
+  readonly players = $derived<[string, string]>(this.game?.players ?? ["x", "o"]);
+  readonly over = $derived(this.state !== null && isOver(this.state.result));
+  readonly myTurn = $derived(
+    this.state?.turn != null && this.sides.includes(this.state.turn) && this.looking === null && !this.over,
+  );
+  readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
+  readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
+  /** The cells of the last move on the board that is shown. */
+  readonly path = $derived.by(() => {
+    const move = this.state?.moves[this.ply - 1];
+    return move && this.picker.taken.length === 0 ? move.steps.flatMap((step) => cellOf(step) ?? []) : [];
+  });
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    try {
+      const state = await api.match(this.id);
+      this.game = await api.game(state.id);
+      this.state = state;
+      await this.takeSeat(state);
+      if (!this.closed) this.connect();
+    } catch (error) {
+      this.failure = error instanceof Failure && error.status === 404 ? t("match.missing") : messageOf(error);
+    }
+  }
+
+  /** Whoever opens a link takes the free seat; all others watch. */
+  private async takeSeat(state: MatchState): Promise<void> {
+    const held = find(this.id);
+    this.token = held?.token ?? null;
+    this.sides = held?.sides ?? [];
+    const free = (["x", "o"] as const).find((side) => state.seats[side].kind === "open" && !state.seats[side].taken);
+    if (this.token === null && free) {
+      try {
+        const seat = await api.seat(this.id, free, null);
+        this.token = seat.token;
+        this.sides = seat.sides;
+      } catch (error) {
+        if (!(error instanceof Failure && error.code === "taken")) throw error;
+      }
+    }
+    hold({ id: this.id, token: this.token, sides: this.sides });
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.live = new Live({
+      address: (since) => {
+        const query = new URLSearchParams({ match: this.id });
+        if (this.token !== null) query.set("token", this.token);
+        if (since !== null) query.set("since", String(since));
+        return `${scheme}//${location.host}/api/v1/live?${query}`;
+      },
+      open: (address) => new WebSocket(address, "parlour.v1"),
+      onmessage: (message) => this.receive(message),
+      onstatus: (status) => this.changed(status),
+    });
+  }
+
+  private changed(status: LiveStatus): void {
+    const was = this.status;
+    this.status = status;
+    if (status === "lost" && was === "live") announce(t("connection.lost"));
+    if (status === "live" && was !== "live") {
+      if (this.state?.seq !== undefined && was !== "connecting") announce(t("connection.back"));
+      // A move half made outlives a short break; on another board it was forgotten already.
+      if (this.picker.answer === null) void this.refreshChoices();
+    }
+  }
+
+  wake(): void {
+    this.live?.wake();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.live?.close();
+  }
+
+  private receive(message: Message): void {
+    if (message.type === "hello") {
+      const you = message["you"] as { sides: Side[]; owner: boolean };
+      this.sides = you.sides;
+      this.owner = you.owner;
+      hold({ id: this.id, token: this.token, sides: you.sides });
+      for (const { event } of (message["missed"] as { event: MatchEvent }[] | undefined) ?? []) this.tell(event);
+      this.take(message["state"] as MatchState);
+    } else if (message.type === "event") {
+      const state = message["state"] as MatchState;
+      this.take(state);
+      this.tell(message["event"] as MatchEvent);
+    } else if (message.type === "presence" && this.state) {
+      const { presence, thinking } = message as unknown as { presence: Presence; thinking: boolean };
+      this.state = { ...this.state, presence, thinking };
+    }
+  }
+
+  /** Takes what the server says as the truth; a move half made is forgotten when the board changed. */
+  private take(state: MatchState): void {
+    const before = this.state;
+    this.state = state;
+    const same = before !== null && before.position === state.position && before.ply === state.ply;
+    if (!same) {
+      this.looking = null;
+      this.picker.stop();
+    }
+    if (before && !isOver(before.result) && isOver(state.result)) {
+      playEnd();
+      announce(resultText(state.result, this.players));
+    }
+    if (!same || before.turn !== state.turn) void this.refreshChoices();
+  }
+
+  private async refreshChoices(): Promise<void> {
+    const turn = this.state?.turn ?? null;
+    const mine = turn !== null && this.sides.includes(turn) && !this.over;
+    if (mine && this.status === "live") await this.picker.begin();
+    else if (!mine) this.picker.stop();
+  }
+
+  private tell(event: MatchEvent): void {
+    const name = event.side ? term(this.players[index(event.side)]) : "";
+    switch (event.kind) {
+      case "moved": {
+        const move = this.state?.moves[event.ply ?? -1];
+        const words = move?.text === event.move && settings.language === "en" ? move?.words : undefined;
+        const said = words ?? t("said.moved", { name, move: event.move ?? "" });
+        const turn = this.state?.turn ?? null;
+        const next = turn === null || this.over ? "" : `. ${t("turn.name", { name: term(this.players[index(turn)]) })}`;
+        const end = this.over && this.state ? `. ${resultText(this.state.result, this.players)}` : "";
+        return announce(said + next + end);
+      }
+      case "undone":
+        return announce(t("said.undone"));
+      case "redone":
+        return announce(t("said.redone"));
+      case "resigned":
+        return announce(t("said.resigned", { name }));
+      case "draw-offered":
+        return notify(t("said.offered", { name }));
+      case "draw-answered":
+        return notify(t(event.accepted ? "said.accepted" : "said.declined", { name }));
+      case "rematch":
+        return notify(t("said.rematch"));
+      case "seat":
+        return notify(t("said.seat", { name }));
+    }
+  }
+
+  async act(action: Action): Promise<boolean> {
+    if (!this.live) return false;
+    const refusal = await this.live.act(action);
+    if (refusal !== null && !this.closed) notify(refusal, true);
+    if (refusal === null && action.kind === "seat") this.reseated(action.side, action.seat === "human");
+    return refusal === null;
+  }
+
+  /** Only this page changes its own seats, so it knows them without being told. */
+  private reseated(side: Side, mine: boolean): void {
+    this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
+    hold({ id: this.id, token: this.token, sides: this.sides });
+    void this.refreshChoices();
+  }
+
+  async play(move: string): Promise<void> {
+    if (!this.state) return;
+    const done = await this.act({ kind: "move", move, ply: this.state.ply });
+    if (!done) this.picker.cancel();
+  }
+
+  /** Looks at the board after `ply` turns, without touching the match. */
+  async look(ply: number): Promise<void> {
+    const state = this.state;
+    if (!state || ply < 0 || ply > state.moves.length) return;
+    if (ply === state.ply) {
+      this.looking = null;
+      return;
+    }
+    try {
+      const view = await api.boardAt(this.id, ply);
+      if (this.state === state) this.looking = { ply, view };
+      announce(t("said.looking", { n: ply }));
+    } catch (error) {
+      notify(messageOf(error), true);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// Pages by address. The server gives the same file for every path; links are ordinary links.
+
+export interface Route {
+  page: string;
+  parts: string[];
+  query: URLSearchParams;
+}
+
+/** `/m/abc?x=1` is the page `m`, the parts `["abc"]` and the query. */
+export function parse(path: string, query: string): Route {
+  const words = path.split("/").filter((word) => word !== "");
+  const parts = words.map((word) => {
+    try {
+      return decodeURIComponent(word);
+    } catch {
+      return word;
+    }
+  });
+  return { page: parts[0] ?? "", parts: parts.slice(1), query: new URLSearchParams(query) };
+}
+
+export function to(page: string, parts: (string | number)[] = [], query: Record<string, string> = {}): string {
+  const path = [page, ...parts].filter((word) => word !== "").map((word) => encodeURIComponent(word)).join("/");
+  const search = new URLSearchParams(query).toString();
+  return `/${path}${search === "" ? "" : `?${search}`}`;
+}
+
+const here = () => (typeof location === "undefined" ? parse("", "") : parse(location.pathname, location.search));
+
+let current = $state.raw(here());
+
+export const router = {
+  get route(): Route {
+    return current;
+  },
+};
+
+export function go(address: string, replace = false): void {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  current = here();
+}
+
+/** Turns clicks on links of this site into changes of the page. */
+export function listen(): () => void {
+  const popped = () => (current = here());
+  const clicked = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  };
+  addEventListener("popstate", popped);
+  document.addEventListener("click", clicked);
+  return () => {
+    removeEventListener("popstate", popped);
+    document.removeEventListener("click", clicked);
+  };
+}
