@@ -56,6 +56,40 @@ export async function oneGameByTouchOnAPhone({ chrome, server }) {
   check(wide <= 360, `the page is ${wide} pixels wide on a phone of 360`);
 }
 
+/** Escape and Backspace take back what was touched; with the setting, nothing is played unasked. */
+export async function stepsAreTakenBackAndMovesConfirmed({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto("/settings");
+  await page.getByLabel("Ask before a move is played").check();
+  for (const game of games) {
+    await begin(page, game, MOUSE);
+    const id = idOf(page);
+    const begun = page.locator("[role=gridcell][aria-selected=true]");
+    const confirm = page.locator(".bar").getByRole("button", { name: /^Play / });
+    const touch = async () => {
+      await page.locator(".touch.choice").first().press("Enter");
+      await begun.first().waitFor();
+    };
+    for (const key of ["Backspace", "Escape"]) {
+      await page.locator(".touch.choice").first().waitFor();
+      await touch();
+      await begun.first().press(key);
+      await until(`${key} takes it back`, async () => (await begun.count()) === 0);
+    }
+    for (let n = 0; n < 20 && (await confirm.count()) === 0; n += 1) {
+      const stop = page.getByRole("button", { name: "Stop here" });
+      if ((await stop.count()) > 0) break;
+      const before = await begun.count();
+      await page.locator(".touch.choice").first().press("Enter");
+      await until("a step more", async () => (await begun.count()) > before || (await confirm.count()) > 0);
+    }
+    check((await server.get(`/matches/${id}`)).ply === 0, "a move was played unasked");
+    await confirm.or(page.getByRole("button", { name: "Stop here" })).first().click();
+    await until("the confirmed move is played", async () => (await server.get(`/matches/${id}`)).ply > 0);
+  }
+}
+
 /** A computer takes over in the middle of a game, and gives the seat back. */
 export async function seatsChangeHands({ chrome, server }) {
   const { games } = await server.get("/games");

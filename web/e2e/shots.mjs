@@ -11,6 +11,8 @@ const server = await new Server().start();
 const chrome = await browser();
 const { games } = await server.get("/games");
 
+process.on("exit", () => server.child.kill("SIGKILL"));
+
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const colorScheme of ["light", "dark"]) {

@@ -8,7 +8,8 @@ use anyhow::{Context as _, Result};
 
 /// Folders that hold no source: build products, what tools leave behind, and the fuzz corpus, whose
 /// files are bytes.
-const SKIPPED: &[&str] = &["target", ".git", "mutants.out", "corpus", "artifacts", "coverage"];
+const SKIPPED: &[&str] =
+    &["target", ".git", "mutants.out", "corpus", "artifacts", "coverage", "node_modules"];
 
 /// The files of a checkout by their path from its root, with `/` on every system.
 #[derive(Default)]

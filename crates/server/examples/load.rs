@@ -24,7 +24,8 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use tower::ServiceExt;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -32,6 +33,9 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// So many connections are made at a time.
 const RAMP: usize = 64;
+
+/// Thousands of sockets, each with a board to read now and then.
+const BUFFER: usize = 16 << 10;
 
 /// A move takes at most so long before it counts as lost.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -50,6 +54,17 @@ struct Heard {
     seq: Option<i64>,
     #[serde(default)]
     why: Option<String>,
+}
+
+impl Heard {
+    /// Boards are long and come first with their number; reading them whole would measure this program.
+    fn read(text: &str) -> Result<Self, Failure> {
+        let Some(rest) = text.strip_prefix("{\"type\":\"event\",\"seq\":") else {
+            return Ok(serde_json::from_str(text)?);
+        };
+        let digits = rest.split(',').next().unwrap_or_default();
+        Ok(Self { r#type: "event".to_owned(), seq: Some(digits.parse()?), why: None })
+    }
 }
 
 #[derive(Default)]
@@ -113,7 +128,8 @@ async fn connect(address: SocketAddr, id: &str, token: &str) -> Result<Socket, F
     let url = format!("ws://{address}/api/v1/live?match={id}&token={token}");
     let mut request = url.into_client_request()?;
     request.headers_mut().insert("sec-websocket-protocol", "parlour.v1".parse()?);
-    let (mut socket, _) = connect_async(request).await?;
+    let small = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
+    let (mut socket, _) = connect_async_with_config(request, Some(small), false).await?;
     hear(&mut socket, "hello").await?;
     Ok(socket)
 }
@@ -124,7 +140,7 @@ async fn hear(socket: &mut Socket, wanted: &str) -> Result<Heard, Failure> {
         let message = tokio::time::timeout(PATIENCE, socket.next()).await?;
         let Some(message) = message else { return Err("the server closed the socket".into()) };
         let Message::Text(text) = message? else { continue };
-        let heard: Heard = serde_json::from_str(&text)?;
+        let heard = Heard::read(&text)?;
         match heard.r#type.as_str() {
             kind if kind == wanted => return Ok(heard),
             "refused" | "bye" => {

@@ -30,6 +30,9 @@ use crate::store::{EventRow, MatchRow};
 /// As many messages as a slow reader may be behind before it is sent away to connect again.
 const BACKLOG: usize = 64;
 
+/// Most messages about a board are shorter.
+const USUAL_LENGTH: usize = 12 << 10;
+
 /// One match and everybody who looks at it.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -120,7 +123,9 @@ impl Table {
 
     fn tell(&self, message: &impl Serialize) {
         if self.has_listeners() {
-            let text = serde_json::to_string(message).expect("plain data can be written");
+            let mut text = Vec::with_capacity(USUAL_LENGTH);
+            serde_json::to_writer(&mut text, message).expect("plain data can be written");
+            let text = String::from_utf8(text).expect("JSON is UTF-8");
             // Nobody may be left.
             let _ = self.news.send(text.into());
         }
