@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, bail, ensure};
 use parlour_games::GAMES;
 
-use crate::{new_game, shell, tidy};
+use crate::{new_game, shell, tidy, web};
 
 /// The fuzz targets have a workspace and so a build folder of their own.
 const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
@@ -16,16 +16,16 @@ const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "
 const FUZZ_SECONDS: u32 = 5;
 
 /// What a step has to say for the last line.
-enum Done {
+pub(crate) enum Done {
     Checked,
     Tests(Tally),
     Skipped(&'static str),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Tally {
-    passed: u64,
-    failed: u64,
+pub(crate) struct Tally {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
 }
 
 type Step = fn(&Path) -> Result<Done>;
@@ -41,6 +41,8 @@ const STEPS: &[(&str, Step)] = &[
     ("fuzz targets over their corpus", fuzz_corpus),
     ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
     ("the program starts", smoke),
+    ("the browser's client, built again", web::build),
+    ("whole games in a real browser", web::play),
     ("fuzzing, a few seconds each", fuzz_smoke),
 ];
 
@@ -196,7 +198,7 @@ fn fuzz_smoke(root: &Path) -> Result<Done> {
     Ok(Done::Checked)
 }
 
-fn works(command: &mut Command) -> bool {
+pub(crate) fn works(command: &mut Command) -> bool {
     shell::quietly(command).is_ok_and(|(worked, _)| worked)
 }
 

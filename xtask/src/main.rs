@@ -9,6 +9,7 @@ mod new_game;
 mod shell;
 mod tidy;
 mod tree;
+mod web;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,61 @@
+//! The browser's client: built again and compared, and tried in a real browser.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+
+use crate::ci::{Done, Tally, works};
+use crate::shell;
+
+const NO_NODE: &str = "Node and npm are not installed; web/dist was not built again";
+
+fn npm(root: &Path) -> Command {
+    let mut command = Command::new("npm");
+    command.current_dir(root.join("web"));
+    command
+}
+
+/// Checks, tests and builds the client: what is committed must be what is built.
+pub(crate) fn build(root: &Path) -> Result<Done> {
+    if !works(npm(root).arg("--version")) {
+        return Ok(Done::Skipped(NO_NODE));
+    }
+    shell::run(npm(root).args(["ci", "--no-audit", "--no-fund"]))?;
+    for script in ["check", "test", "build"] {
+        shell::run(npm(root).args(["run", script]))?;
+    }
+    let mut changes = Command::new("git");
+    changes.current_dir(root).args(["status", "--porcelain", "--", "web/dist"]);
+    let (worked, changed) = shell::quietly(&mut changes)?;
+    // Without a repository there is nothing to compare with.
+    ensure!(
+        !worked || changed.trim().is_empty(),
+        "web/dist is not what the sources give; commit what was built:\n{changed}"
+    );
+    Ok(Done::Checked)
+}
+
+/// Plays in Chromium against the real server.
+pub(crate) fn play(root: &Path) -> Result<Done> {
+    if !root.join("web/node_modules").is_dir() {
+        return Ok(Done::Skipped(NO_NODE));
+    }
+    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
+    if !works(Command::new(&chromium).arg("--version")) {
+        return Ok(Done::Skipped("Chromium is not installed"));
+    }
+    // The program carries the pages it was built with.
+    shell::run(shell::cargo(root).args(["build", "--quiet", "--locked", "--bin", "parlour"]))?;
+    let mut tried = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
+    if !tried.0 {
+        // A browser on a busy machine may stumble once; a fault does it twice.
+        println!("again, because something failed");
+        tried = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
+    }
+    let (worked, output) = tried;
+    let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count() as u64;
+    let tally = Tally { passed: count("ok "), failed: count("FAIL ") };
+    ensure!(worked || tally.failed > 0, "the browser could not be used");
+    Ok(Done::Tests(tally))
+}
