@@ -3,7 +3,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
-use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
 use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
@@ -93,13 +92,6 @@ impl Mind {
         }
     }
 
-    /// Ends thinking early; what was found so far is still told.
-    pub fn hurry(&self) {
-        if let Some((_, stop)) = &self.open {
-            stop.stop();
-        }
-    }
-
     /// Whether a question is open.
     pub const fn is_thinking(&self) -> bool {
         self.open.is_some()
@@ -115,22 +107,6 @@ impl Mind {
                 Ok(_) => {}
                 Err(TryRecvError::Empty) => return None,
                 Err(TryRecvError::Disconnected) => return Some(self.gone()),
-            }
-        }
-    }
-
-    /// The next answer, after some waiting.
-    pub fn wait(&mut self, most: Duration) -> Option<Answer> {
-        let (open, _) = self.open.as_ref()?;
-        let open = *open;
-        let deadline = std::time::Instant::now() + most;
-        loop {
-            let left = deadline.saturating_duration_since(std::time::Instant::now());
-            match self.answers.recv_timeout(left) {
-                Ok((id, answer)) if id == open => return Some(self.heard(answer)),
-                Ok(_) => {}
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => return None,
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return Some(self.gone()),
             }
         }
     }

@@ -67,12 +67,18 @@ fn turns_name_positions_of_one_game() {
 #[test]
 fn the_urgent_come_first() {
     let mut talk = Talk::start(&["analysis", "--workers", "1"]);
-    talk.say(r#"{"id": "first", "game": "loa", "time": 1}"#);
+    // The others come while this one is surely under way.
+    talk.say(r#"{"id": "first", "game": "loa", "time": "500s", "updates": 0}"#);
+    talk.until(r#"{"id":"first","turn":0,"kind":"update""#);
     talk.say(r#"{"id": "usual", "game": "loa", "nodes": 10}"#);
     talk.say(r#"{"id": "late", "game": "loa", "nodes": 10, "priority": -1}"#);
     talk.say(r#"{"id": "urgent", "game": "loa", "nodes": 10, "priority": 5}"#);
+    talk.say(r#"{"id": "enough", "action": "cancel", "target": "first"}"#);
     let (said, code) = talk.end();
-    let ids: Vec<Value> = said.iter().map(|line| parse(line)["id"].clone()).collect();
+    let answers = said.iter().map(|line| parse(line));
+    let last_words =
+        answers.filter(|answer| answer["kind"] != "update" && answer["id"] != "enough");
+    let ids: Vec<Value> = last_words.map(|answer| answer["id"].clone()).collect();
     assert_eq!(ids, ["first", "urgent", "usual", "late"]);
     assert_eq!(code, Some(0));
 }
