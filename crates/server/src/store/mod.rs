@@ -1,7 +1,7 @@
 //! Where matches are kept: an `SQLite` file, or `PostgreSQL`. A match is its start and a list of events that
 //! only ever grows.
 //!
-//! Reading is done here, writing by one [`writer`] that puts the events of many matches into one
+//! Reading is done here, writing by one `writer` that puts the events of many matches into one
 //! transaction. Both kinds of database read the same statements.
 
 mod dump;
