@@ -190,7 +190,7 @@ fn input_is_lenient_about_form_only() {
     refused("loa", None, "a2-c2", "not yours");
     refused("loa", None, "c1-d3", "not on one line");
     refused("loa", None, "b1-e1", "the line holds 6 pieces");
-    refused("loa", Some("5/5/x4/5/4o x"), "a3-a5", "holds 1 piece, so the move is 1 step, not 2");
+    refused("loa", Some("4o/5/x4/4x/4o x"), "a3-a5", "holds 1 piece, so the move is 1 step, not 2");
     refused("loa", None, "c1-c1", "not on one line");
 }
 

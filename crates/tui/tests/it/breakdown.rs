@@ -1,15 +1,24 @@
 //! A bug on the full screen leaves a terminal in order and its message readable.
 
-use std::io::Read;
-use std::path::PathBuf;
+use std::io::{Read, Write};
 
+use parlour_tui::TerminalGuard;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-/// The example beside this test's own program.
-fn example() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
-    folder.join("examples").join("breaks_down")
+/// Asks the next test to break down.
+const ASKED: &str = "PARLOUR_BREAK_DOWN";
+
+/// No claim of its own: the other test runs it again, on a terminal.
+#[test]
+fn breaks_down_when_asked() {
+    if std::env::var_os(ASKED).is_none() {
+        return;
+    }
+    std::panic::set_hook(Box::new(|_| {
+        let _ = std::io::stderr().write_all(b"reported\r\n");
+    }));
+    let _guard = TerminalGuard::new().expect("this runs on a terminal");
+    panic!("the promised breakdown");
 }
 
 #[test]
@@ -17,7 +26,10 @@ fn the_terminal_is_restored_before_a_panic_is_reported() {
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).unwrap();
     let before = format!("{:?}", pair.master.get_termios().unwrap());
-    let mut child = pair.slave.spawn_command(CommandBuilder::new(example())).unwrap();
+    let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+    command.args(["--exact", "breakdown::breaks_down_when_asked", "--nocapture"]);
+    command.env(ASKED, "1");
+    let mut child = pair.slave.spawn_command(command).unwrap();
     let mut reader = pair.master.try_clone_reader().unwrap();
     assert!(!child.wait().unwrap().success());
     let after = format!("{:?}", pair.master.get_termios().unwrap());
@@ -27,9 +39,6 @@ fn the_terminal_is_restored_before_a_panic_is_reported() {
     let mut written = Vec::new();
     while let Ok(n_read @ 1..) = reader.read(&mut bytes) {
         written.extend_from_slice(&bytes[..n_read]);
-        if written.ends_with(b"reported\r\n") {
-            break;
-        }
     }
     let mut screen = vt100::Parser::new(24, 80, 0);
     screen.process(&written);
