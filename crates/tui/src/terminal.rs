@@ -1,6 +1,7 @@
 //! The real terminal: set up, listened to, and put back in order on every way out.
 
 use std::io::{self, Stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -102,6 +103,7 @@ impl TerminalGuard {
     /// What the terminal says when it refuses.
     pub fn new() -> io::Result<Self> {
         enable_raw_mode()?;
+        IS_TAKEN.store(true, Ordering::SeqCst);
         let guard = Self(());
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         let report = std::panic::take_hook();
@@ -122,7 +124,14 @@ impl Drop for TerminalGuard {
     }
 }
 
+/// Whether the terminal is ours. It is given back once: leaving the screen a second time would put the cursor
+/// where the message of a breakdown stands.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
 fn restore() {
+    if !IS_TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     // Nothing more can be done about a terminal that refuses.
     let _ = execute!(
         io::stdout(),
