@@ -121,6 +121,17 @@ impl BotSpec {
         }
     }
 
+    /// Whether it comes to an end by itself: by its kind, or by a limit in its name. Others need a limit from
+    /// whoever asks.
+    pub const fn is_limited(&self) -> bool {
+        let by_kind = matches!(
+            self.kind,
+            BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
+        );
+        let Limits { nodes, depth, time } = self.limits;
+        by_kind || nodes.is_some() || depth.is_some() || time.is_some()
+    }
+
     /// Reads what [`Display`](fmt::Display) writes.
     ///
     /// # Errors

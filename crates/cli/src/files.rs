@@ -1,8 +1,8 @@
 //! Files and standard input: read with a limit, written whole or not at all.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 use crate::failure::Failure;
 
@@ -38,33 +38,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+/// Writes a file, whole or not at all.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let fail =
-        |error: io::Error| Failure::Input(format!("cannot write {}: {error}", path.display()));
-    // A link keeps pointing where it points; a device or a pipe cannot be replaced by a file.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&target).is_ok_and(|facts| !facts.is_file()) {
-        return fs::write(&target, text).map_err(fail);
-    }
-    let permissions = fs::metadata(&target).map(|facts| facts.permissions());
-    let draft = draft_beside(&target);
-    let written = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&draft)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| permissions.map_or(Ok(()), |kept| fs::set_permissions(&draft, kept)))
-        .and_then(|()| fs::rename(&draft, &target));
-    written.map_err(|error| {
-        let _ = fs::remove_file(&draft);
-        fail(error)
-    })
-}
-
-fn draft_beside(target: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(target.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", std::process::id()));
-    target.with_file_name(name)
+    parlour_play::write_whole(path, text.as_bytes()).map_err(Failure::Input)
 }

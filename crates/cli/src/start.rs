@@ -1,8 +1,8 @@
 //! From the words of the command line to a match that stands at its start.
 
 use parlour_core::{AnyGame, Match, OptionValues};
-use parlour_games::parse_game;
 use parlour_wire::Start;
+pub(crate) use parlour_wire::names_game;
 
 use crate::args::PositionArgs;
 use crate::failure::{Failure, talk};
@@ -29,12 +29,6 @@ pub(crate) fn tagged(
     given: &str,
 ) -> Result<(String, OptionValues), Failure> {
     parlour_wire::tagged(game, values, given).map_err(Failure::Input)
-}
-
-/// Whether a word names a game of the list, with or without options.
-pub(crate) fn names_game(word: &str) -> bool {
-    let id = word.split(':').next().unwrap_or(word);
-    parse_game(id).is_ok()
 }
 
 /// That a record is of the game and options a person named.

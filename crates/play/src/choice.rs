@@ -65,6 +65,14 @@ impl Choice {
         }
     }
 
+    /// The same game once more: a start that was given begins as it was, one that was drawn is drawn anew.
+    pub fn again(played: &Match, seats: ByPlayer<Seat>, clock: Option<TimeControl>) -> Self {
+        let position = played.to_record().start;
+        let values = played.values().clone();
+        let choice = Self { game: played.game(), values, position, seats, clock };
+        if choice.position.is_some() { choice } else { choice.without_seed() }
+    }
+
     /// Reads a choice that was kept; none when it no longer makes sense.
     pub fn from_saved(saved: &SavedChoice) -> Option<Self> {
         let (game, values) = parse_game(&saved.game).ok()?;

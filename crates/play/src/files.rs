@@ -1,8 +1,9 @@
 //! Where things are kept, and how they are written: whole or not at all.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
@@ -27,31 +28,47 @@ pub fn data_folder() -> Result<PathBuf, String> {
     })
 }
 
-/// Writes a file so that a reader, or a program that starts after a crash, finds the old content or the
-/// new, never a part.
+/// Writes a file by way of a draft beside it, so that a reader, or a program that starts after a crash, finds
+/// the old content or the new, never a part.
 ///
 /// # Errors
 /// A line that names the file.
 pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), String> {
-    let write = || -> std::io::Result<()> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let aside = path.with_extension(format!("{}.tmp", std::process::id()));
-        let mut file = File::create(&aside)?;
-        let written = file.write_all(content).and_then(|()| file.sync_all());
-        drop(file);
-        if let Err(error) = written.and_then(|()| fs::rename(&aside, path)) {
-            let _ = fs::remove_file(&aside);
-            return Err(error);
-        }
-        // The new name itself must survive a power cut; not every platform can do that for a folder.
-        if let Some(folder) = path.parent()
-            && let Ok(folder) = File::open(folder)
-        {
-            let _ = folder.sync_all();
-        }
-        Ok(())
-    };
-    write().map_err(|error| format!("cannot write {}: {error}", path.display()))
+    write(path, content).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+fn write(path: &Path, content: &[u8]) -> io::Result<()> {
+    // A link keeps pointing where it points; a device or a pipe cannot be replaced by a file.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|facts| !facts.is_file()) {
+        return fs::write(&target, content);
+    }
+    let permissions = fs::metadata(&target).map(|facts| facts.permissions());
+    let draft = draft_beside(&target);
+    let written = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&draft)
+        .and_then(|mut file| file.write_all(content).and_then(|()| file.sync_all()))
+        .and_then(|()| permissions.map_or(Ok(()), |kept| fs::set_permissions(&draft, kept)))
+        .and_then(|()| fs::rename(&draft, &target));
+    if written.is_err() {
+        let _ = fs::remove_file(&draft);
+        return written;
+    }
+    // The new name itself must survive a power cut; not every platform can do that for a folder.
+    if let Some(Ok(folder)) = target.parent().map(File::open) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// A name nobody else uses: a draft that a crash left behind does not stand in the way either.
+fn draft_beside(target: &Path) -> PathBuf {
+    static DRAFTS: AtomicUsize = AtomicUsize::new(0);
+    let number = DRAFTS.fetch_add(1, Ordering::Relaxed);
+    let mut name = std::ffi::OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(format!(".{}-{number}.tmp", std::process::id()));
+    target.with_file_name(name)
 }

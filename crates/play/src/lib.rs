@@ -4,12 +4,14 @@
 //! being made, computers that think in the background, the clock), a [`Store`] keeps every game, move by
 //! move, and [`Settings`] what a person likes. Nothing here draws, and nothing knows a game by name.
 
+mod advice;
 mod choice;
 mod clock;
 mod command;
 mod date;
 mod files;
 mod mind;
+mod rests;
 mod seat;
 mod session;
 mod settings;
@@ -17,12 +19,14 @@ mod speak;
 mod store;
 mod typed;
 
+pub use advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 pub use choice::{Choice, SavedChoice, Start, seed_from_clock};
 pub use clock::{GameClock, TimeControl, time_text};
 pub use command::{COMMANDS, Command, CommandInfo};
 pub use date::Moment;
 pub use files::{DATA_VARIABLE, data_folder, write_whole};
 pub use mind::{Answer, MIND_THREAD, Mind, Question};
+pub use rests::{redo_target, undo_target};
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{Manner, News, PlayedMove, Session, Touched};
 pub use settings::Settings;

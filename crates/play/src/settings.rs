@@ -87,6 +87,8 @@ impl Settings {
     /// A line that says what could not be written.
     pub fn save(&self, folder: &Path) -> Result<(), String> {
         let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
         files::write_whole(&Self::path(folder), text.as_bytes())
     }
 

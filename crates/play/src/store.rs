@@ -256,11 +256,6 @@ impl SaveFile {
         }
         files::write_whole(&self.path, saved.to_text().as_bytes())
     }
-
-    /// Throws the game away.
-    pub fn discard(self) {
-        let _ = fs::remove_file(&self.path);
-    }
 }
 
 impl Drop for SaveFile {

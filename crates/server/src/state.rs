@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parlour_core::{ByPlayer, Match};
-use parlour_play::{Choice, Seat as PlaySeat};
 use tokio::sync::watch;
 
 use crate::engines::Engines;
@@ -212,16 +211,4 @@ impl Lobby {
 pub(crate) fn now() -> i64 {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX)
-}
-
-/// The same game from its beginning; a start that was drawn is drawn anew.
-pub(crate) fn played_again(played: &Match) -> Result<Match, String> {
-    let choice = Choice {
-        game: played.game(),
-        values: played.values().clone(),
-        position: played.to_record().start,
-        seats: ByPlayer::new(PlaySeat::Person, PlaySeat::Person),
-        clock: None,
-    };
-    if choice.position.is_some() { choice.begin() } else { choice.without_seed().begin() }
 }

@@ -72,6 +72,11 @@ pub fn tagged(
     Ok((board.to_owned(), values))
 }
 
+/// Whether a word names a game of the list, with or without options.
+pub fn names_game(word: &str) -> bool {
+    parse_game(word.split(':').next().unwrap_or(word)).is_ok()
+}
+
 /// Splits `id:options position`. A board has rows, so its first word is never one of letters alone.
 pub fn split_tag(text: &str) -> Option<(&str, &str)> {
     let (tag, rest) = text.split_once(char::is_whitespace)?;

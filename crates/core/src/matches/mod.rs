@@ -171,6 +171,11 @@ impl Match {
         self.ending_of(self.path())
     }
 
+    /// Whether the game ended here by the players' word (resignation, agreement, time) and not by the rules.
+    pub fn is_called_off(&self) -> bool {
+        self.called_off.is_some_and(|(node, _)| node == self.current())
+    }
+
     /// `1-0 connected` or `* unfinished`.
     pub fn result_text(&self) -> String {
         result_text(self.ending())

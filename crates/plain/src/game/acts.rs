@@ -207,23 +207,23 @@ impl Table<'_, '_> {
         }
     }
 
-    /// The person a word such as `resign` speaks for: the one to move, else the only one.
-    fn speaker(&self) -> Option<Player> {
-        let is_person = |player: &Player| self.session.seats()[*player].is_person();
-        let to_move = self.session.turn().filter(is_person);
-        to_move.or_else(|| Player::BOTH.into_iter().find(is_person))
+    /// Whom a word such as `resign` speaks for; where it speaks for nobody, that is said.
+    fn speaker(&mut self) -> Result<Option<Player>, Stop> {
+        let speaker = self.session.speaker();
+        if self.session.turn().is_none() {
+            self.say("the game is over")?;
+        } else if speaker.is_none() {
+            self.say("no person plays: expected level x human, say, first")?;
+        }
+        Ok(speaker)
     }
 
     fn draw(&mut self) -> Result<(), Stop> {
-        let Some(player) = self.speaker() else {
-            return self.say("no person plays: expected level x human, say, first");
-        };
+        let Some(player) = self.speaker()? else { return Ok(()) };
         if self.session.draw_offer().is_some_and(|offered| offered != player) {
             return self.answer_draw(true);
         }
-        if !self.session.offer_draw(player) {
-            return self.say("the game is over");
-        }
+        self.session.offer_draw(player);
         let (name, other) = (self.session.name(player), self.session.name(player.other()));
         let is_person = self.session.seats()[player.other()].is_person();
         let answer =
@@ -239,12 +239,8 @@ impl Table<'_, '_> {
     }
 
     fn resign(&mut self) -> Result<(), Stop> {
-        let Some(player) = self.speaker() else {
-            return self.say("no person plays: expected level x human, say, first");
-        };
-        if !self.session.resign(player) {
-            return self.say("the game is over already");
-        }
+        let Some(player) = self.speaker()? else { return Ok(()) };
+        self.session.resign(player);
         let name = self.session.name(player);
         self.say(&format!("{name} resigns; undo takes that back"))
     }

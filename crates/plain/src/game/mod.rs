@@ -8,7 +8,7 @@ mod words;
 
 use std::time::{Duration, Instant};
 
-use parlour_core::{Ending, Player, Step};
+use parlour_core::{Ending, Step};
 use parlour_play::{Choice, News, Session, describe_result};
 
 use crate::console::{Console, Heard, Stop};
@@ -65,8 +65,6 @@ fn begin(
     let (choice, is_kept) = match opening {
         Opening::Resumed(session) => {
             let choice = session.choice();
-            let is_drawn = choice.position.is_none();
-            let choice = if is_drawn { choice.without_seed() } else { choice };
             return Ok(Some((*session, choice)));
         }
         Opening::New(choice) => (choice, true),
@@ -199,18 +197,13 @@ impl<'a, 'b> Table<'a, 'b> {
         self.console.say(text)
     }
 
-    /// Whether a person plays at all.
-    fn has_person(&self) -> bool {
-        Player::BOTH.iter().any(|player| self.session.seats()[*player].is_person())
-    }
-
     /// Whether an answer is under way that a script waits for.
     fn is_busy(&self) -> bool {
         let session = &self.session;
         let moves_itself = session.turn().is_some() && !session.is_persons_turn();
         session.is_advising()
             || self.evaluates_until.is_some()
-            || (moves_itself && !session.is_paused() && self.has_person())
+            || (moves_itself && !session.is_paused() && session.has_person())
             || (session.is_paused() && session.is_thinking())
     }
 

@@ -82,7 +82,7 @@ impl Table<'_, '_> {
         self.say(&format!("{turn}. {}: {said}", played.text))?;
         self.asks = true;
         self.shows_board = true;
-        if !self.has_person() {
+        if !self.session.has_person() {
             self.rests_until = Some(Instant::now() + self.pace);
             self.say_board()?;
             // Nobody is asked while computers play alone, but for the end.
@@ -97,7 +97,7 @@ impl Table<'_, '_> {
             News::Played(_) | News::Lines | News::GradesProgress(..) => return Ok(()),
             News::Ended(ending) => {
                 self.result = Some(ending);
-                self.shows_board = self.has_person();
+                self.shows_board = self.session.has_person();
             }
             News::Hint => {
                 let area = self.session.hint().map(|hint| hint.area.clone()).unwrap_or_default();

@@ -4,20 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint};
-use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, Thought, win_chance};
+use parlour_bots::{Budget, Score, SystemClock, Thought};
 use parlour_core::Player;
 
 use super::{Advice, News, Session};
+use crate::advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 use crate::mind::{Answer, Mind, Question};
 
-const HINT_TIME: Duration = Duration::from_millis(1500);
 const LINES_TIME: Duration = Duration::from_secs(6);
-const DRAW_NODES: u64 = 40_000;
-/// Nodes a position when a whole game is graded.
-const GRADE_NODES: u64 = 60_000;
 const N_LINES: usize = 3;
-/// A computer does not agree on a draw before the game has begun.
-const EARLIEST_DRAW: usize = 6;
 
 impl Session {
     /// Asks for a hint; [`News::Hint`] tells when it is there. False when nobody needs one.
@@ -62,11 +57,7 @@ impl Session {
         if self.played.ply() == 0 {
             return false;
         }
-        self.ask(
-            Advice::Grades,
-            Question::Grades,
-            Budget { clock: Arc::new(SystemClock::start()), ..Budget::nodes(GRADE_NODES) },
-        )
+        self.ask(Advice::Grades, Question::Grades, counted(GRADE_NODES))
     }
 
     /// The grades of the moves.
@@ -85,13 +76,12 @@ impl Session {
         if self.seats[other].is_person() {
             return true;
         }
-        if self.played.ply() < EARLIEST_DRAW {
+        if !considers_draw(&self.played) {
             self.draw_offer = None;
             self.pending.push(News::DrawAnswered { accepted: false });
             return true;
         }
-        let budget = Budget { clock: Arc::new(SystemClock::start()), ..Budget::nodes(DRAW_NODES) };
-        self.ask(Advice::DrawFor(other), Question::Lines(1), budget)
+        self.ask(Advice::DrawFor(other), Question::Lines(1), counted(DRAW_NODES))
     }
 
     /// Who has offered a draw that is not answered.
@@ -129,8 +119,7 @@ impl Session {
 
     fn ask(&mut self, advice: Advice, question: Question, budget: Budget) -> bool {
         if self.adviser.is_none() {
-            let spec = BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) };
-            match Mind::new(&spec, self.played.game()) {
+            match Mind::new(&adviser(), self.played.game()) {
                 Ok(mind) => self.adviser = Some(mind),
                 Err(error) => {
                     self.pending.push(News::Trouble(error.to_string()));
@@ -202,9 +191,7 @@ impl Session {
 
     /// A computer agrees when it does not expect to win.
     fn take_draw(&mut self, player: Player, score: Score) {
-        let turn = self.played.position().turn();
-        let own = if turn == player { score } else { score.negated() };
-        let accepted = win_chance(own) <= 0.5;
+        let accepted = agrees_on_draw(&self.played, player, score);
         self.draw_offer = None;
         if accepted {
             let agreed = self.played.agree_draw();
@@ -220,6 +207,10 @@ impl Session {
         self.grades = Some(grades);
         self.pending.push(News::Grades);
     }
+}
+
+fn counted(nodes: u64) -> Budget {
+    Budget { clock: Arc::new(SystemClock::start()), ..Budget::nodes(nodes) }
 }
 
 fn timed(time: Duration) -> Budget {

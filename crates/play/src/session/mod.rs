@@ -176,14 +176,25 @@ impl Session {
 
     /// What would be played again.
     pub fn choice(&self) -> Choice {
-        let given = self.played.to_record().start;
-        Choice {
-            game: self.played.game(),
-            values: self.played.values().clone(),
-            position: given,
-            seats: self.seats.clone(),
-            clock: self.clock.as_ref().map(GameClock::control),
-        }
+        let clock = self.clock.as_ref().map(GameClock::control);
+        Choice::again(&self.played, self.seats.clone(), clock)
+    }
+
+    /// On which sides a person plays.
+    pub(crate) fn persons(&self) -> ByPlayer<bool> {
+        ByPlayer::from_fn(|player| self.seats[player].is_person())
+    }
+
+    /// Whether a person plays at all.
+    pub fn has_person(&self) -> bool {
+        Player::BOTH.iter().any(|player| self.seats[*player].is_person())
+    }
+
+    /// The person who resigns or offers a draw: the one to move, else the only one. None when the game is
+    /// over or no person plays.
+    pub fn speaker(&self) -> Option<Player> {
+        let turn = self.turn()?;
+        [turn, turn.other()].into_iter().find(|player| self.seats[*player].is_person())
     }
 
     /// What a player is called in this game.
@@ -258,11 +269,6 @@ impl Session {
     pub fn step_once(&mut self) {
         self.is_paused = true;
         self.steps_once = true;
-    }
-
-    /// Changes how long opponents think.
-    pub fn set_think_time(&mut self, think: Duration) {
-        self.manner.think = think;
     }
 
     /// Puts somebody else on a side, mid-game.

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use parlour_core::{Ending, MoveError, Player, Progress, Step};
+use parlour_core::{MoveError, Player, Progress, Step};
 
 use super::{News, PlayedMove, Session};
+use crate::rests::{redo_target, undo_target};
 use crate::typed::typed_move;
 
 /// What touching something did.
@@ -145,14 +146,10 @@ impl Session {
     /// Takes back to the last turn of a person; among computers, one turn. A resignation or an agreed draw
     /// is taken back first. False when there is nothing to take back.
     pub fn undo(&mut self) -> bool {
-        let by_players = self.played.ending().is_some() && self.board_ending().is_none();
-        if by_players {
-            if !self.played.undo() {
-                return false;
-            }
+        let Some(target) = undo_target(&self.played, self.persons()) else { return false };
+        if target == self.played.ply() {
+            self.played.undo();
         } else {
-            let ply = self.played.ply();
-            let Some(target) = (0..ply).rev().find(|ply| self.is_stop(*ply)) else { return false };
             self.played.go_to(target);
         }
         self.after_walk();
@@ -161,34 +158,14 @@ impl Session {
 
     /// Plays again what was taken back, up to the next turn of a person. False when there is nothing.
     pub fn redo(&mut self) -> bool {
-        let (ply, end) = (self.played.ply(), self.played.line_moves().len());
-        if ply == end {
-            return false;
-        }
-        let target = (ply + 1..end).find(|ply| self.is_stop(*ply)).unwrap_or(end);
+        let Some(target) = redo_target(&self.played, self.persons()) else { return false };
         self.played.go_to(target);
         self.after_walk();
         true
     }
 
-    /// The ending by the board and its history, not by the players' word.
-    fn board_ending(&self) -> Option<Ending> {
-        let mut before = self.played.clone();
-        // Undo takes back the players' word first, where there is one.
-        let ply = before.ply();
-        before.undo();
-        if before.ply() == ply { before.ending() } else { self.played.ending() }
-    }
-
-    /// Whether a person would come to rest at this turn: it is a person's, or no person plays.
-    fn is_stop(&self, ply: usize) -> bool {
-        let nobody = Player::BOTH.iter().all(|player| !self.seats[*player].is_person());
-        let turn = self.played.position_at(ply).map(parlour_core::AnyPosition::turn);
-        nobody || turn.is_some_and(|player| self.seats[player].is_person())
-    }
-
     fn after_walk(&mut self) {
-        if Player::BOTH.iter().all(|player| !self.seats[*player].is_person()) {
+        if !self.has_person() {
             self.is_paused = true;
         }
         self.position_changed();

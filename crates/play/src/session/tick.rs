@@ -41,6 +41,7 @@ impl Session {
             return;
         }
         let Seat::Computer(spec) = &self.seats[player] else { return };
+        let is_limited = spec.is_limited();
         if self.minds[player].is_none() {
             let spec = self.seeded(spec, player);
             match Mind::new(&spec, self.played.game()) {
@@ -48,14 +49,7 @@ impl Session {
                 Err(error) => return self.give_seat_back(player, &error.to_string()),
             }
         }
-        let has_own_limit = matches!(
-            self.seats[player],
-            Seat::Computer(BotSpec {
-                kind: BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance,
-                ..
-            })
-        );
-        let budget = self.budget(player, has_own_limit, now);
+        let budget = self.budget(player, is_limited, now);
         let Some(mind) = &mut self.minds[player] else { return };
         if !mind.is_thinking() {
             self.steps_once = false;
@@ -63,8 +57,8 @@ impl Session {
         }
     }
 
-    fn budget(&self, player: Player, has_own_limit: bool, now: Instant) -> Budget {
-        let mut time = (!has_own_limit).then_some(self.manner.think);
+    fn budget(&self, player: Player, is_limited: bool, now: Instant) -> Budget {
+        let mut time = (!is_limited).then_some(self.manner.think);
         if let Some(clock) = &self.clock {
             let share = clock.left(player, now) / PART_OF_CLOCK + clock.control().increment / 2;
             time = Some(time.map_or(share, |time| time.min(share)));

@@ -4,22 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
-use parlour_bots::{
-    Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, Thought, build, win_chance,
-};
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, Thought, build, win_chance};
 use parlour_core::{AnyGame, Match, Player};
+use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 
 /// No computer thinks longer about a move.
 const MOST_THINKING: Duration = Duration::from_secs(10);
 /// A bot without a limit of its own.
 const USUAL_THINKING: Duration = Duration::from_secs(1);
 const MOST_HASH_MIB: u32 = 64;
-const HINT_TIME: Duration = Duration::from_millis(1500);
-const DRAW_NODES: u64 = 40_000;
-/// Nodes a position when a whole game is graded.
-const GRADE_NODES: u64 = 30_000;
-/// A computer does not agree on a draw before the game has begun.
-const EARLIEST_DRAW: usize = 6;
 
 /// Reads the name of a bot that may play here. Names that reach for files are refused, appetites cut.
 ///
@@ -39,13 +32,7 @@ pub fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, Strin
 
 /// How long a computer may think about a move.
 pub fn think_budget(spec: &BotSpec, stop: &StopFlag) -> Budget {
-    let has_own_limit = spec.limits.time.is_some()
-        || spec.limits.nodes.is_some()
-        || matches!(
-            spec.kind,
-            BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
-        );
-    let time = if has_own_limit { MOST_THINKING } else { USUAL_THINKING };
+    let time = if spec.is_limited() { MOST_THINKING } else { USUAL_THINKING };
     Budget { time: Some(time), ..stoppable(stop) }
 }
 
@@ -61,10 +48,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The bot that advises: the best there is, on one thread.
     fn adviser(&self) -> Result<Box<dyn Bot>, String> {
-        let spec = BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) };
-        build(&spec, self.played.game()).map_err(|error| error.to_string())
+        build(&adviser(), self.played.game()).map_err(|error| error.to_string())
     }
 
     /// A computer's move. Two games are not the same: `seed` tells them apart.
@@ -91,13 +76,12 @@ impl Asked {
     /// # Errors
     /// A line that says why there is no adviser.
     pub fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, String> {
-        if self.played.ply() < EARLIEST_DRAW {
+        if !considers_draw(&self.played) {
             return Ok(false);
         }
         let budget = Budget { nodes: Some(DRAW_NODES), ..stoppable(stop) };
         let score = self.adviser()?.think(&self.played, &budget, 1, &mut |_| {}).score();
-        let turn = self.played.position().turn();
-        Ok(win_chance(if turn == player { score } else { score.negated() }) <= 0.5)
+        Ok(agrees_on_draw(&self.played, player, score))
     }
 
     /// The best lines, told whenever there is something new.

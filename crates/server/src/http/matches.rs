@@ -9,7 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_core::{ByPlayer, Match};
 use parlour_play::seed_from_clock;
-use parlour_wire::{Start, match_from_text, split_tag, write_match};
+use parlour_wire::{Start, match_from_text, names_game, split_tag, write_match};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -78,9 +78,6 @@ fn from_text(text: &str) -> Result<Match, String> {
     let line = text.trim();
     if !line.contains('\n') {
         let tag = split_tag(line).map(|(tag, _)| tag);
-        let names_game = |word: &str| {
-            parlour_games::parse_game(word.split(':').next().unwrap_or_default()).is_ok()
-        };
         if let Some(tag) = tag.filter(|tag| names_game(tag)) {
             return Start::new(tag, Some(line), seed_from_clock).map(|start| start.played);
         }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::Player;
-use parlour_play::typed_move;
+use parlour_core::{ByPlayer, Player};
+use parlour_play::{Choice, redo_target, typed_move, undo_target};
 
 use super::{Live, Seat, Table, Viewer};
 use crate::api::{Action, Event, Side};
@@ -91,7 +91,10 @@ impl Table {
         }
         let standing = &live.standing;
         let seats = standing.seats.clone().swapped();
-        let again = crate::state::played_again(&standing.played).map_err(ApiError::illegal)?;
+        // Who sits where is the server's own notion of seats.
+        let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
+        let again = Choice::again(&standing.played, persons, None).begin();
+        let again = again.map_err(ApiError::illegal)?;
         let id = app.create(&again, &seats, live.owner.clone()).await?;
         Ok(Event::Rematch { id })
     }
@@ -128,12 +131,13 @@ impl Live {
             }
             Action::Undo => {
                 self.may_take_back()?;
-                let target = standing.undo_target();
+                let target = undo_target(played, standing.persons());
                 Event::Undone { ply: target.ok_or_else(|| nothing("to take back"))? }
             }
             Action::Redo => {
                 self.may_take_back()?;
-                Event::Redone { ply: standing.redo_target().ok_or_else(|| nothing("to redo"))? }
+                let target = redo_target(played, standing.persons());
+                Event::Redone { ply: target.ok_or_else(|| nothing("to redo"))? }
             }
             Action::Goto { ply } => {
                 self.may_take_back()?;

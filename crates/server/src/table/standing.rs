@@ -54,6 +54,8 @@ impl Standing {
                 if !self.played.enter_variation(*ply, text) {
                     return Err(format!("there is no variation {text} after {ply} turns"));
                 }
+                // The line that is played is the main line of the record, as after a move.
+                self.played.promote();
                 self.draw_offer = None;
             }
             Event::Resigned { side } => {
@@ -99,29 +101,49 @@ impl Standing {
         }
     }
 
-    /// Where a take-back leads: a resignation or agreed draw first, else the last turn of a person.
-    pub(crate) fn undo_target(&self) -> Option<usize> {
-        let ply = self.played.ply();
-        let mut before = self.played.clone();
-        if self.played.ending().is_some() && before.undo() && before.ply() == ply {
-            return Some(ply);
-        }
-        (0..ply).rev().find(|ply| self.is_stop(*ply))
-    }
-
-    /// Where playing again leads: the next turn of a person, or the end of the line.
-    pub(crate) fn redo_target(&self) -> Option<usize> {
-        let (ply, end) = (self.played.ply(), self.played.line_moves().len());
-        (ply < end).then(|| (ply + 1..end).find(|ply| self.is_stop(*ply)).unwrap_or(end))
-    }
-
-    /// Whether a person would come to rest at this turn: it is a person's, or no person plays.
-    fn is_stop(&self, ply: usize) -> bool {
-        let turn = self.played.position_at(ply).map(parlour_core::AnyPosition::turn);
-        self.has_only_computers() || turn.is_some_and(|side| !self.seats[side].is_computer())
+    /// On which sides a person plays; an open seat waits for one.
+    pub(crate) fn persons(&self) -> ByPlayer<bool> {
+        ByPlayer::from_fn(|side| !self.seats[side].is_computer())
     }
 
     pub(crate) fn has_only_computers(&self) -> bool {
         Player::BOTH.iter().all(|side| self.seats[*side].is_computer())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::Side;
+    use crate::table::seats_text;
+
+    #[test]
+    fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
+        let seat = || Seat::Human { holder: "somebody".to_owned() };
+        let row = MatchRow {
+            id: "a".to_owned(),
+            game: "pathway".to_owned(),
+            created: 0,
+            seats: seats_text(&ByPlayer::new(seat(), seat())),
+            start: "game: pathway\n".to_owned(),
+            owner: String::new(),
+        };
+        let mut standing = Standing::new(&row).unwrap();
+        let moved = |text: &str, ply: usize| {
+            let side = if ply.is_multiple_of(2) { Side::X } else { Side::O };
+            Event::Moved { text: text.to_owned(), ply, side }
+        };
+        for event in [
+            moved("a1", 0),
+            moved("b2", 1),
+            Event::Undone { ply: 1 },
+            moved("c3", 1),
+            Event::Varied { ply: 1, text: "b2".to_owned() },
+            Event::Resigned { side: Side::X },
+        ] {
+            standing.apply(&event).unwrap();
+        }
+        let text = standing.played.to_text();
+        assert!(text.contains("result: 0-1 resign") && text.contains("1. a1 b2"), "{text}");
     }
 }

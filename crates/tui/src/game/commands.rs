@@ -81,11 +81,11 @@ impl GameScreen {
                 );
                 self.keep(context);
             }
-            Command::Draw => match self.speaker() {
+            Command::Draw => match self.session.speaker() {
                 Some(player) => self.dialog = Some(self.draw_offer_dialog(player)),
                 None => self.say(Tone::Plain, "nobody here can offer a draw now"),
             },
-            Command::Resign => match self.speaker() {
+            Command::Resign => match self.session.speaker() {
                 Some(player) => self.dialog = Some(self.resign_dialog(player)),
                 None => self.say(Tone::Plain, "nobody here can resign now"),
             },
@@ -156,13 +156,6 @@ impl GameScreen {
         } else {
             self.say(Tone::Plain, no);
         }
-    }
-
-    /// The person who speaks: the one to move, or the only one.
-    fn speaker(&self) -> Option<Player> {
-        let turn = self.session.turn()?;
-        let seats = self.session.seats();
-        [turn, turn.other()].into_iter().find(|player| seats[*player].is_person())
     }
 
     fn hint(&mut self) {
@@ -281,14 +274,7 @@ impl GameScreen {
         if swaps {
             std::mem::swap(&mut choice.seats.one, &mut choice.seats.two);
         }
-        // A position that was set up by hand or given begins again as it was.
-        let begun = match &choice.position {
-            Some(_) => choice.begin(),
-            None => parlour_play::Choice::from_saved(&choice.to_saved())
-                .unwrap_or_else(|| choice.clone())
-                .begin(),
-        };
-        match begun {
+        match choice.begin() {
             Ok(played) => {
                 let clock = choice.clock.map(GameClock::new);
                 let mut session = Session::new(played, choice.seats, clock, context.manner());

@@ -12,7 +12,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use crate::game::GameScreen;
-use crate::menu::parts::{KeyBar, Keys, List, Row, draw_picture, window, write_title};
+use crate::menu::parts::{KeyBar, Keys, List, Row, draw_about, window, write_title};
 use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
@@ -244,17 +244,7 @@ impl Screen for LearnScreen {
             ])
             .areas(body);
             self.list.draw(frame, list, &rows, theme);
-            let (lines, view) = self.about(usize::from(about.width), theme);
-            let [text, _, picture] = Layout::vertical([
-                Constraint::Length(lines.len() as u16),
-                Constraint::Length(1),
-                Constraint::Min(1),
-            ])
-            .areas(about);
-            frame.render_widget(Text::from(lines), text);
-            if let Some(view) = view {
-                draw_picture(frame, picture, &view, theme);
-            }
+            draw_about(frame, about, self.about(usize::from(about.width), theme), theme);
         } else {
             self.list.draw(frame, body, &rows, theme);
         }

@@ -9,7 +9,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use super::form::FormScreen;
-use super::parts::{KeyBar, Keys, List, Row, clicked, draw_picture, window, write_title};
+use super::parts::{KeyBar, Keys, List, Row, clicked, draw_about, window, write_title};
 use super::saved::{SavedScreen, players_text};
 use super::settings::SettingsScreen;
 use crate::game::GameScreen;
@@ -317,17 +317,7 @@ impl Screen for HomeScreen {
             ])
             .areas(body);
             self.list.draw(frame, list, &rows, theme);
-            let (lines, view) = self.about(about.width, context);
-            let [text, _, picture] = Layout::vertical([
-                Constraint::Length(lines.len() as u16),
-                Constraint::Length(1),
-                Constraint::Min(1),
-            ])
-            .areas(about);
-            frame.render_widget(Text::from(lines), text);
-            if let Some(view) = view {
-                draw_picture(frame, picture, &view, theme);
-            }
+            draw_about(frame, about, self.about(about.width, context), theme);
         } else {
             let (lines, _) = self.about(body.width, context);
             let height = rows.len() as u16;

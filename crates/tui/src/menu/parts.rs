@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::BoardView;
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span, Text};
 
 use crate::board::{Look, Placement, draw_board, is_stacked};
 use crate::theme::Theme;
@@ -268,6 +268,25 @@ pub(crate) fn draw_field(
     frame.render_widget(line, row);
     let less_x = row.x + 2 + label_width + 1;
     FieldSpots { row, less: Rect { x: less_x, width: 2, ..row }.intersection(row) }
+}
+
+/// Some words and, where there is one and it fits, a picture of a board below them.
+pub(crate) fn draw_about(
+    frame: &mut Frame,
+    area: Rect,
+    (lines, view): (Vec<Line>, Option<BoardView>),
+    theme: &Theme,
+) {
+    let [text, _, picture] = Layout::vertical([
+        Constraint::Length(lines.len() as u16),
+        Constraint::Length(1),
+        Constraint::Min(1),
+    ])
+    .areas(area);
+    frame.render_widget(Text::from(lines), text);
+    if let Some(view) = view {
+        draw_picture(frame, picture, &view, theme);
+    }
 }
 
 /// The largest picture in a menu: it is there for a first impression.

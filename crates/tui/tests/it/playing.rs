@@ -145,7 +145,7 @@ fn grades_come_with_reasons() {
     person.press("PgUp");
     let shown = person.screen();
     let grades = ["best", "good", "inaccuracy", "mistake", "blunder", "forced"];
-    assert!(grades.iter().any(|grade| shown.contains(grade)), "{shown}");
+    assert!(grades.iter().any(|grade| shown.contains(&format!("b2: {grade}"))), "{shown}");
 }
 
 #[test]
