@@ -165,11 +165,25 @@ impl Live {
             }
             Action::AnswerDraw { accept } => {
                 let offered = standing.draw_offer.ok_or_else(|| nothing("to answer"))?;
-                let other = offered.other();
-                if !viewer.sides.contains(&other) {
-                    return Err(ApiError::forbidden("the other side answers"));
-                }
+                let other = must_answer(viewer, offered)?;
                 Event::DrawAnswered { side: other.into(), accepted: *accept }
+            }
+            Action::AskTakeBack { side } => {
+                if !standing.is_shared() {
+                    return Err(ApiError::illegal("nobody else plays here: take the move back"));
+                }
+                if standing.take_back.is_some() {
+                    return Err(ApiError::illegal("a move is asked back already"));
+                }
+                let side = own_side(viewer, *side)?;
+                let target = undo_target(played, ByPlayer::from_fn(|player| player == side));
+                let ply = target.ok_or_else(|| nothing("to take back"))?;
+                Event::TakeBackAsked { side: side.into(), ply }
+            }
+            Action::AnswerTakeBack { accept } => {
+                let (asker, _) = standing.take_back.ok_or_else(|| nothing("to answer"))?;
+                let other = must_answer(viewer, asker)?;
+                Event::TakeBackAnswered { side: other.into(), accepted: *accept }
             }
             Action::Pause { on } => Event::Paused { on: *on },
             Action::Seat { side, seat } => self.change_seat(viewer, *side, seat)?,
@@ -200,7 +214,7 @@ impl Live {
 
     fn may_take_back(&self) -> Result<(), ApiError> {
         if self.standing.is_shared() {
-            let why = "moves are not taken back between two devices: offer a draw or resign";
+            let why = "between two devices the other side must agree: ask to take the move back";
             return Err(ApiError::forbidden(why));
         }
         Ok(())
@@ -209,6 +223,15 @@ impl Live {
 
 fn nothing(what: &str) -> ApiError {
     ApiError::illegal(format!("there is nothing {what}"))
+}
+
+/// The side that answers what the other asked.
+fn must_answer(viewer: &Viewer, asker: Player) -> Result<Player, ApiError> {
+    let other = asker.other();
+    if !viewer.sides.contains(&other) {
+        return Err(ApiError::forbidden("the other side answers"));
+    }
+    Ok(other)
 }
 
 /// The side somebody speaks for.

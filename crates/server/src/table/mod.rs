@@ -21,7 +21,9 @@ use tokio::sync::{Mutex, broadcast};
 pub(crate) use seats::{Seat, Viewer, seats_json, seats_text};
 pub(crate) use standing::Standing;
 
-use crate::api::{BoardJson, Event, MoveJson, PresenceJson, StateJson, SummaryJson, refresh_moves};
+use crate::api::{
+    BoardJson, Event, MoveJson, PresenceJson, StateJson, SummaryJson, TakeBackJson, refresh_moves,
+};
 use crate::engines::Ticket;
 use crate::error::ApiError;
 use crate::state::App;
@@ -214,6 +216,9 @@ impl Live {
             thinking: self.thinking.is_some(),
             paused: standing.paused,
             draw_offer: standing.draw_offer.map(Into::into),
+            take_back: standing
+                .take_back
+                .map(|(side, ply)| TakeBackJson { side: side.into(), ply }),
             shared: standing.is_shared(),
             rematch: standing.rematch.as_deref(),
         }

@@ -16,6 +16,8 @@ pub(crate) struct Standing {
     pub(crate) seats: ByPlayer<Seat>,
     pub(crate) paused: bool,
     pub(crate) draw_offer: Option<Player>,
+    /// Who asks to go back to after how many turns.
+    pub(crate) take_back: Option<(Player, usize)>,
     pub(crate) rematch: Option<String>,
 }
 
@@ -24,7 +26,7 @@ impl Standing {
     pub(crate) fn new(row: &MatchRow) -> Result<Self, String> {
         let played = match_from_text(&row.start, Some("text"))?;
         let seats = parse_seats(&row.seats).ok_or("the seats cannot be read")?;
-        Ok(Self { played, seats, paused: false, draw_offer: None, rematch: None })
+        Ok(Self { played, seats, paused: false, draw_offer: None, take_back: None, rematch: None })
     }
 
     /// Takes an event; nothing may be relied on after an error.
@@ -37,28 +39,23 @@ impl Standing {
                 }
                 self.played.branch(text).map_err(|error| error.to_string())?;
                 self.played.promote();
+                self.take_back = None;
                 // An offer stands until the other side has moved.
                 if self.draw_offer.is_some_and(|offered| offered != mover) {
                     self.draw_offer = None;
                 }
             }
-            Event::Undone { ply } | Event::Redone { ply } => {
-                if self.played.ply() == *ply {
-                    self.played.undo();
-                } else if !self.played.go_to(*ply) {
-                    return Err(format!("there are no {ply} turns"));
-                }
-                self.draw_offer = None;
-            }
+            Event::Undone { ply } | Event::Redone { ply } => self.go_to(*ply)?,
             Event::Varied { ply, text } => {
                 if !self.played.enter_variation(*ply, text) {
                     return Err(format!("there is no variation {text} after {ply} turns"));
                 }
                 // The line that is played is the main line of the record, as after a move.
                 self.played.promote();
-                self.draw_offer = None;
+                self.forget_questions();
             }
             Event::Resigned { side } => {
+                self.forget_questions();
                 if !self.played.resign((*side).into()) {
                     return Err("the game is over".to_owned());
                 }
@@ -70,6 +67,13 @@ impl Standing {
                     return Err("the game is over".to_owned());
                 }
             }
+            Event::TakeBackAsked { side, ply } => self.take_back = Some(((*side).into(), *ply)),
+            Event::TakeBackAnswered { accepted, .. } => {
+                let (_, ply) = self.take_back.take().ok_or("nobody asked to take back")?;
+                if *accepted {
+                    self.go_to(ply)?;
+                }
+            }
             Event::Seat { side, holder } => {
                 let holder = holder.clone().ok_or("a seat needs a holder")?;
                 self.seats[(*side).into()] = Seat::Human { holder };
@@ -77,12 +81,30 @@ impl Standing {
             Event::Seats { side, seat, holder } => {
                 let holder = holder.as_deref().unwrap_or_default();
                 self.seats[(*side).into()] = Seat::parse(seat, self.played.game(), holder)?;
-                self.draw_offer = None;
+                self.forget_questions();
             }
             Event::Paused { on } => self.paused = *on,
             Event::Rematch { id } => self.rematch = Some(id.clone()),
         }
         Ok(())
+    }
+
+    /// Stands after so many turns; where it stands there already, a resignation or an agreed draw is taken
+    /// back.
+    fn go_to(&mut self, ply: usize) -> Result<(), String> {
+        if self.played.ply() == ply {
+            self.played.undo();
+        } else if !self.played.go_to(ply) {
+            return Err(format!("there are no {ply} turns"));
+        }
+        self.forget_questions();
+        Ok(())
+    }
+
+    /// What was asked about another position is asked no more.
+    fn forget_questions(&mut self) {
+        self.draw_offer = None;
+        self.take_back = None;
     }
 
     /// What a token is good for here.

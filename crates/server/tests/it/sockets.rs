@@ -141,6 +141,50 @@ async fn who_comes_back_hears_what_was_missed() {
 }
 
 #[tokio::test]
+async fn between_two_devices_a_move_is_taken_back_when_the_other_side_agrees() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[1], "human", "open").await;
+    let seat = server.post(&format!("/api/v1/matches/{id}/seat"), json!({})).await;
+    let mut x = connect(address, &id, &token).await;
+    let mut o = connect(address, &id, &text(&seat["token"])).await;
+    x.expect("hello").await;
+    o.expect("hello").await;
+    let (nothing, _) = x.act(json!({"kind": "ask-take-back"})).await;
+    assert_eq!(nothing["code"], "illegal", "{nothing}");
+    for turn in 0..3 {
+        let text = some_move(&server, &json!({"match": id})).await;
+        let mover = if turn % 2 == 0 { &mut x } else { &mut o };
+        mover.act(json!({"kind": "move", "move": text})).await;
+    }
+    let (refused, _) = o.act(json!({"kind": "undo"})).await;
+    assert_eq!(refused["code"], "forbidden");
+
+    // Asked, declined: nothing changes.
+    let (_, events) = o.act(json!({"kind": "ask-take-back"})).await;
+    assert_eq!(events[0]["state"]["take_back"], json!({"side": "o", "ply": 1}));
+    let (own, _) = o.act(json!({"kind": "answer-take-back", "accept": true})).await;
+    assert_eq!(own["code"], "forbidden");
+    let (_, events) = x.act(json!({"kind": "answer-take-back", "accept": false})).await;
+    let state = &events.last().unwrap()["state"];
+    assert_eq!((state["take_back"].clone(), state["ply"].clone()), (Value::Null, json!(3)));
+
+    // Asked, and a move is played meanwhile: there is nothing to answer.
+    o.act(json!({"kind": "ask-take-back"})).await;
+    let text = some_move(&server, &json!({"match": id})).await;
+    o.act(json!({"kind": "move", "move": text})).await;
+    let (late, _) = x.act(json!({"kind": "answer-take-back", "accept": true})).await;
+    assert_eq!(late["code"], "illegal");
+
+    // Asked, agreed: back to where the one who asked was to move, also after a restart.
+    x.act(json!({"kind": "ask-take-back"})).await;
+    let (_, events) = o.act(json!({"kind": "answer-take-back", "accept": true})).await;
+    assert_eq!(events.last().unwrap()["state"]["ply"], 2);
+    let server = Server::at(server.folder, crate::support::quick()).await;
+    assert_eq!(server.get(&format!("/api/v1/matches/{id}")).await["ply"], 2);
+}
+
+#[tokio::test]
 async fn an_action_that_is_sent_again_is_done_once() {
     let server = Server::new().await;
     let address = server.listen().await;

@@ -80,6 +80,8 @@ export interface MatchState extends Board {
   thinking: boolean;
   paused: boolean;
   draw_offer: Side | null;
+  /** Who asks to go back to after how many turns. */
+  take_back: { side: Side; ply: number } | null;
   shared: boolean;
   rematch: string | null;
 }
@@ -119,8 +121,8 @@ export type Action =
   | { kind: "undo" | "redo" | "rematch" | "step" }
   | { kind: "goto"; ply: number }
   | { kind: "vary"; ply: number; move: string }
-  | { kind: "resign" | "offer-draw"; side?: Side }
-  | { kind: "answer-draw"; accept: boolean }
+  | { kind: "resign" | "offer-draw" | "ask-take-back"; side?: Side }
+  | { kind: "answer-draw" | "answer-take-back"; accept: boolean }
   | { kind: "pause"; on: boolean }
   | { kind: "seat"; side: Side; seat: string };
 

@@ -175,6 +175,10 @@ export class Table {
         return notify(t("said.offered", { name }));
       case "draw-answered":
         return notify(t(event.accepted ? "said.accepted" : "said.declined", { name }));
+      case "take-back-asked":
+        return notify(t("said.asked", { name }));
+      case "take-back-answered":
+        return notify(t(event.accepted ? "said.granted" : "said.refused", { name }));
       case "rematch":
         return notify(t("said.rematch"));
       case "seat":

@@ -1,11 +1,15 @@
 //! What goes over the wire, in both directions. `docs/protocol.md` shows each form once.
 
+mod event;
+
 use std::collections::BTreeMap;
 
 use parlour_core::{BoardView, Cell, Effect, Mark, Match, PieceColor, Player, Step, StepSource};
 use parlour_play::describe_move;
 use parlour_wire::{PairJson, ResultJson, ViewJson};
 use serde::{Deserialize, Serialize};
+
+pub(crate) use event::{Action, Event};
 
 /// A side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -190,6 +194,13 @@ pub(crate) struct PresenceJson {
     pub(crate) watchers: u32,
 }
 
+/// A side asks to take back what came after `ply` turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct TakeBackJson {
+    pub(crate) side: Side,
+    pub(crate) ply: usize,
+}
+
 /// A match: its board and the people at it.
 #[derive(Debug, Serialize)]
 pub(crate) struct StateJson<'a> {
@@ -203,6 +214,7 @@ pub(crate) struct StateJson<'a> {
     pub(crate) thinking: bool,
     pub(crate) paused: bool,
     pub(crate) draw_offer: Option<Side>,
+    pub(crate) take_back: Option<TakeBackJson>,
     pub(crate) shared: bool,
     pub(crate) rematch: Option<&'a str>,
 }
@@ -220,153 +232,6 @@ pub(crate) struct SummaryJson {
     pub(crate) seats: PairJson<SeatJson>,
     pub(crate) created: i64,
     pub(crate) updated: i64,
-}
-
-/// What happened, as it is kept and told.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub(crate) enum Event {
-    /// A move; `ply` counts the turns before it.
-    Moved {
-        /// In canonical notation.
-        #[serde(rename = "move")]
-        text: String,
-        /// Who.
-        side: Side,
-        /// How many turns before.
-        ply: usize,
-    },
-    /// Back to after `ply` turns.
-    Undone {
-        /// How many turns.
-        ply: usize,
-    },
-    /// Forward to after `ply` turns.
-    Redone {
-        /// How many turns.
-        ply: usize,
-    },
-    /// A variation became the line.
-    Varied {
-        /// After how many turns it begins.
-        ply: usize,
-        /// Its first move.
-        #[serde(rename = "move")]
-        text: String,
-    },
-    /// A side gave up.
-    Resigned {
-        /// Who.
-        side: Side,
-    },
-    /// A side offered a draw.
-    DrawOffered {
-        /// Who.
-        side: Side,
-    },
-    /// The offer was answered.
-    DrawAnswered {
-        /// Who answered.
-        side: Side,
-        /// What.
-        accepted: bool,
-    },
-    /// An open seat was taken.
-    Seat {
-        /// Which.
-        side: Side,
-        /// By whom; kept, not told.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        holder: Option<String>,
-    },
-    /// Somebody else plays a side now.
-    Seats {
-        /// Which.
-        side: Side,
-        /// `human`, `open` or a bot.
-        seat: String,
-        /// The person; kept, not told.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        holder: Option<String>,
-    },
-    /// Computers wait, or go on.
-    Paused {
-        /// Whether they wait.
-        on: bool,
-    },
-    /// Another match follows.
-    Rematch {
-        /// Which.
-        #[serde(rename = "match")]
-        id: String,
-    },
-}
-
-impl Event {
-    /// The word in the store.
-    pub(crate) fn kind(&self) -> &'static str {
-        match self {
-            Event::Moved { .. } => "moved",
-            Event::Undone { .. } => "undone",
-            Event::Redone { .. } => "redone",
-            Event::Varied { .. } => "varied",
-            Event::Resigned { .. } => "resigned",
-            Event::DrawOffered { .. } => "draw-offered",
-            Event::DrawAnswered { .. } => "draw-answered",
-            Event::Seat { .. } => "seat",
-            Event::Seats { .. } => "seats",
-            Event::Paused { .. } => "paused",
-            Event::Rematch { .. } => "rematch",
-        }
-    }
-
-    /// The form that is told.
-    #[must_use]
-    pub(crate) fn told(mut self) -> Self {
-        if let Event::Seat { holder, .. } | Event::Seats { holder, .. } = &mut self {
-            *holder = None;
-        }
-        self
-    }
-}
-
-/// What a client wants to do.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub(crate) enum Action {
-    Move {
-        #[serde(rename = "move")]
-        text: String,
-        ply: Option<usize>,
-    },
-    Undo,
-    Redo,
-    Goto {
-        ply: usize,
-    },
-    Vary {
-        ply: usize,
-        #[serde(rename = "move")]
-        text: String,
-    },
-    Resign {
-        side: Option<Side>,
-    },
-    OfferDraw {
-        side: Option<Side>,
-    },
-    AnswerDraw {
-        accept: bool,
-    },
-    Rematch,
-    Pause {
-        on: bool,
-    },
-    Step,
-    Seat {
-        side: Side,
-        seat: String,
-    },
 }
 
 /// What a step would do to a cell.
