@@ -1,0 +1,152 @@
+//! A client: scripts of games, and the socket they are played over.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use parlour_core::{Match, OptionValues, Rng};
+use parlour_games::GAMES;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+pub(super) type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(super) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Thousands of sockets, each with a board to read now and then.
+const BUFFER: usize = 16 << 10;
+
+/// A move takes at most so long before it counts as lost.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A message, as far as it is looked at.
+#[derive(Deserialize)]
+pub(super) struct Heard {
+    pub(super) r#type: String,
+    #[serde(default)]
+    pub(super) seq: Option<i64>,
+    #[serde(default)]
+    pub(super) why: Option<String>,
+}
+
+impl Heard {
+    /// Boards are long and come first with their number; reading them whole would measure this program.
+    fn read(text: &str) -> Result<Self, Failure> {
+        let Some(rest) = text.strip_prefix("{\"type\":\"event\",\"seq\":") else {
+            return Ok(serde_json::from_str(text)?);
+        };
+        let digits = rest.split(',').next().unwrap_or_default();
+        Ok(Self { r#type: "event".to_owned(), seq: Some(digits.parse()?), why: None })
+    }
+}
+
+/// A game with two seats taken, and the moves it will have.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    pub(super) id: String,
+    pub(super) tokens: [String; 2],
+    pub(super) moves: Vec<String>,
+}
+
+impl Game {
+    /// Makes a match and takes both seats. Taking the second is its first event.
+    pub(super) async fn begin(
+        address: SocketAddr,
+        n_moves: usize,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        let (game, moves) = script(n_moves, seed)?;
+        let body = json!({"game": game, "seats": {"x": "human", "o": "open"}});
+        let made = post(address, "/api/v1/matches", &body).await?;
+        let id = made["id"].as_str().ok_or("no match was made")?.to_owned();
+        let seat = post(address, &format!("/api/v1/matches/{id}/seat"), &json!({})).await?;
+        let token = |value: &Value| value["token"].as_str().unwrap_or_default().to_owned();
+        Ok(Self { tokens: [token(&made), token(&seat)], id, moves })
+    }
+
+    /// Sits down at a side.
+    pub(super) async fn connect(
+        &self,
+        address: SocketAddr,
+        side: usize,
+    ) -> Result<Socket, Failure> {
+        let url =
+            format!("ws://{address}/api/v1/live?match={}&token={}", self.id, self.tokens[side]);
+        let mut request = url.into_client_request()?;
+        request.headers_mut().insert("sec-websocket-protocol", "parlour.v1".parse()?);
+        let small = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
+        let (mut socket, _) = connect_async_with_config(request, Some(small), false).await?;
+        hear(&mut socket, "hello").await?;
+        Ok(socket)
+    }
+
+    /// Sends the move after `ply` turns; the same move again has the same name.
+    pub(super) async fn send(&self, socket: &mut Socket, ply: usize) -> Result<(), Failure> {
+        let action = json!({"kind": "move", "move": self.moves[ply], "ply": ply});
+        let act = json!({"type": "act", "id": format!("m{ply}"), "action": action});
+        Ok(socket.send(Message::text(act.to_string())).await?)
+    }
+}
+
+/// A game string and random moves that do not end the game too soon.
+fn script(n_moves: usize, seed: u64) -> Result<(String, Vec<String>), Failure> {
+    let mut rng = Rng::new(seed);
+    for attempt in 0..1000 {
+        let game = GAMES[(seed as usize + attempt) % GAMES.len()];
+        let values = OptionValues::defaults(game.info().options);
+        if game.missing_seed(&values).is_some() {
+            continue;
+        }
+        let mut played = Match::new(game, values, None)?;
+        while played.ply() < n_moves && played.ending().is_none() {
+            let Some(text) = played.position().random_move(&mut rng) else { break };
+            if played.play(&text).is_err() {
+                break;
+            }
+        }
+        if played.ply() == n_moves {
+            return Ok((played.game_string(), played.moves().map(str::to_owned).collect()));
+        }
+    }
+    Err("no game lasts that long: expected fewer seconds".into())
+}
+
+/// One request on a connection of its own.
+async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Failure> {
+    let mut stream = TcpStream::connect(address).await?;
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (_, body) = answer.split_once("\r\n\r\n").ok_or("no whole answer")?;
+    Ok(serde_json::from_str(body)?)
+}
+
+/// The next message of a kind; presence and pings are passed over.
+pub(super) async fn hear(socket: &mut Socket, wanted: &str) -> Result<Heard, Failure> {
+    loop {
+        let message = tokio::time::timeout(PATIENCE, socket.next()).await?;
+        let Some(message) = message else { return Err("the server closed the socket".into()) };
+        let Message::Text(text) = message? else { continue };
+        let heard = Heard::read(&text)?;
+        match heard.r#type.as_str() {
+            kind if kind == wanted => return Ok(heard),
+            "refused" | "bye" => {
+                return Err(format!("{}: {}", heard.r#type, heard.why.unwrap_or_default()).into());
+            }
+            "event" if wanted == "ack" => {}
+            "presence" => {}
+            other => return Err(format!("heard {other}, expected {wanted}").into()),
+        }
+    }
+}
