@@ -86,18 +86,50 @@ impl Editor {
     }
 
     fn go_to_start(&mut self, edit: &str) -> Result<(), MoveError> {
-        let mut values = self.values.clone();
-        // A start that is drawn is the same each time it is asked for.
-        if let Some(key) = self.game.missing_seed(&values) {
-            let seeded = values.set(key, "0");
-            seeded.map_err(|error| MoveError::illegal(edit, error.to_string()))?;
+        let size = self.draft.size();
+        let illegal = |error: &dyn fmt::Display| MoveError::illegal(edit, error.to_string());
+        let mut found = self.start_of(&self.values).map_err(|error| illegal(&error))?;
+        // Options that a board shows are not given beside a position; the board at hand has them.
+        if found.1.size() != size
+            && let Some(fitting) = self.fitting_start(size)
+        {
+            found = fitting;
         }
-        let start = self.game.start(&values);
-        let start = start.map_err(|error| MoveError::illegal(edit, error.to_string()))?;
-        let draft = Draft::read(&start.text(), &self.editing);
-        self.draft = draft.map_err(|error| MoveError::illegal(edit, error.to_string()))?;
-        self.frame = start.view(&[]);
+        (self.frame, self.draft) = found;
         Ok(())
+    }
+
+    /// The start these options ask for. One that is drawn is the same each time.
+    fn start_of(&self, values: &OptionValues) -> Result<(BoardView, Draft), StartError> {
+        let mut values = values.clone();
+        if let Some(key) = self.game.missing_seed(&values) {
+            values.set(key, "0")?;
+        }
+        let start = self.game.start(&values)?;
+        Ok((start.view(&[]), Draft::read(&start.text(), &self.editing)?))
+    }
+
+    /// A start of that size, by one or two other values of options that a board shows.
+    fn fitting_start(&self, size: (usize, usize)) -> Option<(BoardView, Draft)> {
+        let tries: Vec<(&str, String)> = self
+            .values
+            .specs()
+            .iter()
+            .filter(|spec| spec.on_board && !self.values.is_given(spec.key))
+            .flat_map(|spec| spec.kind.few_values().into_iter().map(|value| (spec.key, value)))
+            .collect();
+        let start = |sets: [&(&str, String); 2]| {
+            let mut values = self.values.clone();
+            for (key, value) in sets {
+                values.set(key, value).ok()?;
+            }
+            self.start_of(&values).ok().filter(|(_, draft)| draft.size() == size)
+        };
+        let singles = tries.iter().map(|one| [one, one]);
+        let pairs = tries.iter().enumerate().flat_map(|(n, one)| {
+            tries[n + 1..].iter().filter(|two| two.0 != one.0).map(move |two| [one, two])
+        });
+        singles.chain(pairs).find_map(start)
     }
 
     fn edit_cell(&mut self, edit: &str, text: &str) -> Result<(), MoveError> {
