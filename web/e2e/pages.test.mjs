@@ -1,6 +1,6 @@
 // Every page: axe in light and dark, at desk and phone size, and what each page is for.
 
-import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, dice, idOf, MOUSE, move, visitor } from "./lib.mjs";
 
 async function walk(page, games, where) {
   const [game] = games;
@@ -89,30 +89,6 @@ export async function lessonsArePlayed({ chrome, server }) {
   await page.getByText(/Task 2 of/).waitFor();
   await page.getByRole("link", { name: "All tasks" }).click();
   await page.getByText("✓ solved").waitFor();
-}
-
-export async function setUpByHand({ chrome, server }) {
-  const { games } = await server.get("/games");
-  const game = games.find((one) => one.setup !== null);
-  const page = await visitor(chrome, server);
-  await page.goto(`/new/${game.id}`);
-  await page.getByText("Size and rules").click();
-  await page.getByLabel(game.setup.key, { exact: true }).selectOption(game.setup.value);
-  const tools = page.getByRole("radiogroup").getByRole("radio");
-  await tools.first().waitFor();
-  await axe(page, "a board set up by hand");
-  const placed = [];
-  for (let n = 0; n < (await tools.count()) - 1; n += 1) {
-    await tools.nth(n).click();
-    const place = page.locator(".touch.choice").nth(3 + 5 * n);
-    placed.push(await place.getAttribute("data-name"));
-    await place.click();
-    await until("it lies there", async () => !(await page.locator(`[data-name="${placed.at(-1)}"]`).getAttribute("aria-label")).includes("empty"));
-  }
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.waitForURL(/\/m\//);
-  const state = await server.get(`/matches/${idOf(page)}`);
-  for (const name of placed) check(state.view.cells.find((cell) => cell.name === name).stack.length > 0, `nothing lies on ${name}`);
 }
 
 export async function portugueseAndBack({ chrome, server }) {

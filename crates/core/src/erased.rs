@@ -9,9 +9,9 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    Bench, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, Level,
-    MatchRules, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng,
-    SearchBench, SetupBoard, StartError, Step, perft,
+    Bench, BoardView, Counting, Editing, Effect, Ending, FullPosition, Game, GameInfo, KeySet,
+    Level, MatchRules, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat,
+    Rng, SearchBench, SetupBoard, StartError, Step, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -243,6 +243,9 @@ pub trait AnyGame: Send + Sync {
     /// See [`Game::setup`].
     fn setup(&self, values: &OptionValues) -> Option<Box<dyn SetupBoard>>;
 
+    /// See [`Game::editing`].
+    fn editing(&self) -> Editing;
+
     /// See [`Game::formats`].
     fn formats(&self) -> &'static [&'static dyn RecordFormat];
 
@@ -307,6 +310,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn setup(&self, values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
         G::setup(values)
+    }
+
+    fn editing(&self) -> Editing {
+        G::editing()
     }
 
     fn formats(&self) -> &'static [&'static dyn RecordFormat] {

@@ -1,9 +1,9 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, DEFAULT_LEVELS, ErasedPosition, Judged, Level, Notation, OptionError,
-    OptionSpec, OptionValues, Position, PositionError, Preset, RecordFormat, SearchBench,
-    SetupBoard, Steps, Symmetric, View,
+    AnyPosition, Bench, DEFAULT_LEVELS, Editing, ErasedPosition, Judged, Level, Notation,
+    OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, RecordFormat,
+    SearchBench, SetupBoard, Steps, Symmetric, View,
 };
 
 /// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
@@ -137,6 +137,16 @@ pub enum StartError {
     Position(#[from] PositionError),
 }
 
+impl StartError {
+    /// What is wrong, for whoever has the position before their eyes: without its text.
+    pub fn why(&self) -> String {
+        match self {
+            Self::Options(error) => error.to_string(),
+            Self::Position(error) => error.why(),
+        }
+    }
+}
+
 /// A game: facts and constructors on an empty type, no state.
 pub trait Game: Send + Sync + 'static {
     /// The facts.
@@ -181,6 +191,11 @@ pub trait Game: Send + Sync + 'static {
     fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
         let _ = values;
         None
+    }
+
+    /// What can be put on the board by whoever edits a position.
+    fn editing() -> Editing {
+        Editing::PLAIN
     }
 
     /// Record formats of this game beyond the project's own.

@@ -6,6 +6,8 @@
 //! no input or output, and reads no clock.
 
 mod bench;
+mod draft;
+mod editor;
 mod erased;
 mod game;
 mod judge;
@@ -29,6 +31,8 @@ mod view;
 pub use bench::{
     Bench, SearchBench, SearchGoal, SearchWork, Workload, play_until, positions_after,
 };
+pub use draft::{Draft, Editing, Extra};
+pub use editor::Editor;
 pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,

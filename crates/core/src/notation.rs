@@ -69,7 +69,7 @@ impl MoveError {
 
 /// Everything that is wrong with a position string, all faults at once.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("cannot read the position `{text}`: {}", self.first_faults())]
+#[error("cannot read the position `{text}`: {}", self.why())]
 pub struct PositionError {
     /// What was given.
     pub text: String,
@@ -90,7 +90,7 @@ impl PositionError {
 
     /// The faults on one line that a person still reads: a text that is no position at all can have
     /// hundreds.
-    fn first_faults(&self) -> String {
+    pub fn why(&self) -> String {
         const MOST: usize = 10;
         match self.faults.get(..MOST).filter(|first| first.len() < self.faults.len()) {
             Some(first) => {

@@ -279,6 +279,20 @@ impl OptionKind {
         }
     }
 
+    /// Every value, where there are few enough to try them all.
+    pub(crate) fn few_values(self) -> Vec<String> {
+        const FEW: u32 = 64;
+        match self {
+            OptionKind::Number { min, max } if max - min < FEW => {
+                (min..=max).map(|number| number.to_string()).collect()
+            }
+            OptionKind::Choice(choices) => {
+                choices.iter().map(|(word, _)| (*word).to_owned()).collect()
+            }
+            OptionKind::Number { .. } | OptionKind::Seed => Vec::new(),
+        }
+    }
+
     fn canonical(self, value: &str) -> Option<String> {
         let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
         match self {

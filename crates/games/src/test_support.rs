@@ -1,6 +1,6 @@
 //! What the games' own tests share: positions and moves as text, one call a claim.
 
-use parlour_core::{Counting, Match};
+use parlour_core::{Counting, Editor, Match};
 
 use crate::parse_game;
 
@@ -83,4 +83,36 @@ pub(crate) fn counts(file: &str, most_nodes: u64) {
         }
     }
     assert!(checked > 0, "no count is small enough");
+}
+
+/// Edits of a position, separated by `;`, lead to a position string that the rules allow.
+#[track_caller]
+pub(crate) fn edited(game: &str, position: Option<&str>, edits: &str, expected: &str) {
+    let editor = editor(game, position, edits);
+    match editor.position() {
+        Ok(position) => assert_eq!(position.text(), expected),
+        Err(error) => panic!("{error}"),
+    }
+    assert_eq!(editor.draft().text(), expected);
+}
+
+/// Edits of a position lead to a draft that the rules do not allow, with a message that contains
+/// `part`. It can be drawn all the same.
+#[track_caller]
+pub(crate) fn unfinished(game: &str, position: Option<&str>, edits: &str, part: &str) {
+    let editor = editor(game, position, edits);
+    let message = editor.position().expect_err("should be refused").to_string();
+    assert!(message.contains(part), "`{message}` does not say `{part}`");
+    assert!(!editor.view().cells.is_empty());
+}
+
+#[track_caller]
+fn editor(game: &str, position: Option<&str>, edits: &str) -> Editor {
+    let played = replay(game, position, "");
+    let mut editor = Editor::new(played.game(), played.values().clone(), played.position())
+        .unwrap_or_else(|error| panic!("{error}"));
+    for edit in edits.split(';') {
+        editor.edit(edit).unwrap_or_else(|error| panic!("{error}"));
+    }
+    editor
 }

@@ -24,9 +24,9 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    Bench, ByPlayer, Counting, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError,
-    OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Reason, Repetition,
-    SearchBench, StartError, Workload,
+    Bench, ByPlayer, Counting, Editing, Extra, Game, GameInfo, Level, MatchRules, OptionDefault,
+    OptionError, OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Reason,
+    Repetition, SearchBench, StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -220,6 +220,17 @@ impl Game for Apart {
             _ => draw(3),
         };
         MatchRules { repetition, max_plies: values.number("maxplies") }
+    }
+
+    fn editing() -> Editing {
+        Editing {
+            pieces: &view::PIECES,
+            extra: Extra::Asked {
+                name: "1 while White's first turn is limited, else 0",
+                cleared: "0",
+            },
+            ..Editing::PLAIN
+        }
     }
 
     fn benches() -> &'static [Bench] {

@@ -10,7 +10,7 @@ use parlour_core::{
 use super::ApartPosition;
 use crate::board::{Grid, write_rows};
 use crate::parse_game;
-use crate::test_support::{check, counts, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
 
 const START: &str = "1oooooo1/1oooooo1/8/8/8/8/1xxxxxx1/1xxxxxx1 x 1";
 const JUMP_ON: &str = "2o2/o1oox/1x3/1o2o/x2x1/2xx1 x";
@@ -395,4 +395,15 @@ fn the_table_of_counts() {
 #[test]
 fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
+}
+
+/// A position is set up by hand; whether the first turn is limited is asked for.
+#[test]
+fn positions_are_edited() {
+    edited("apart:cols=4,rows=5", None, "clear;xa1;ob2;turn o", "4/4/4/1o2/x3 o 0");
+    edited("apart", Some("x3/4/4/4/3o x"), "start", "1oo1/1oo1/4/1xx1/1xx1 x 1");
+    edited("apart:cols=4,rows=5", None, "extra 0;-b1", "1oo1/1oo1/4/1xx1/2x1 x 0");
+    unfinished("apart:cols=4,rows=5", None, "swap", "the rule binds x alone");
+    unfinished("apart:cols=4,rows=5", None, "extra 2", "expected 0 or 1");
+    unfinished("apart:cols=4,rows=5", None, "clear", "at least one piece of each side");
 }

@@ -11,14 +11,16 @@ use super::{Apart, ApartPosition};
 const WHITE: PieceView = PieceView { letter: 'x', name: "white piece", owner: Some(Player::One) };
 const BLACK: PieceView = PieceView { letter: 'o', name: "black piece", owner: Some(Player::Two) };
 
+/// By player.
+pub(super) const PIECES: [PieceView; 2] = [WHITE, BLACK];
+
 impl<B: Width> View for ApartPosition<B> {
     fn view(&self, taken: &[Step]) -> BoardView {
         let mut view = self.grid().view();
-        let pieces = [WHITE, BLACK];
         let winner = self.ending().and_then(|ending| ending.outcome.winner());
         for (square, cell) in view.cells.iter_mut().enumerate() {
             if let Some(owner) = self.owner(square) {
-                cell.stack.push(pieces[owner.index()]);
+                cell.stack.push(PIECES[owner.index()]);
                 if winner == Some(owner) {
                     cell.marks.push(Mark::Winning);
                 }
@@ -32,7 +34,7 @@ impl<B: Width> View for ApartPosition<B> {
             for square in walk.captured().squares() {
                 view.mark(Cell(square as u16), Mark::Captured);
             }
-            view.cells[walk.path().to()].stack.push(pieces[self.turn().index()]);
+            view.cells[walk.path().to()].stack.push(PIECES[self.turn().index()]);
         }
         view.set_status(self.turn(), self.ending(), &Apart::INFO);
         view

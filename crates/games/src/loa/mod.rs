@@ -21,9 +21,9 @@ pub use lines::{LineCounts, LinePatterns, LineTable, Lines, Places, Ways};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{
-    Bench, Counting, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, RecordFormat,
-    Repetition, SearchBench, StartError, Workload,
+    Bench, Counting, Editing, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError,
+    OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset,
+    RecordFormat, Repetition, SearchBench, StartError, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -205,6 +205,10 @@ impl Game for Loa {
             },
             max_plies: values.number("maxplies"),
         }
+    }
+
+    fn editing() -> Editing {
+        Editing { pieces: &view::PIECES, ..Editing::PLAIN }
     }
 
     fn formats() -> &'static [&'static dyn RecordFormat] {

@@ -6,7 +6,7 @@ use super::geometry::LoaBits;
 use super::position::LoaPosition;
 use crate::board::{Bits, Grid};
 use crate::parse_game;
-use crate::test_support::{check, counts, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
 
 const SIMULTANEOUS: &str = "ox3/1x3/1o3/2ox1/5 x";
 const SHORTEST: &str = "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5";
@@ -373,4 +373,15 @@ fn equality_and_keys() {
     assert_ne!(position("loa", text).key(), position("loa", "x2o/4/4/o2x o").key());
     // The same squares by number on boards of two sizes: not the same position.
     assert_ne!(position("loa", "x2o/4/4/x2o x"), position("loa", "5/o4/2x2/5/x2o1 x"));
+}
+
+/// A position is set up by hand; one without a piece of each side is none.
+#[test]
+fn positions_are_edited() {
+    edited("loa:size=4", None, "-b1;oc3;turn o", "1xx1/o1oo/o2o/2x1 o");
+    edited("loa:size=4", None, "clear;xa1;od4;swap", "3o/4/4/x3 o");
+    edited("loa:size=4", Some("x3/4/4/3o x"), "start", "1xx1/o2o/o2o/1xx1 x");
+    // A position carries its size, the options beside it do not.
+    edited("loa", Some("x3/4/4/3o x"), "start", "1xx1/o2o/o2o/1xx1 x");
+    unfinished("loa:size=4", None, "clear;xa1", "there is no o");
 }

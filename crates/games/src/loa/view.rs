@@ -10,11 +10,14 @@ use super::{Loa, LoaMove, LoaPosition};
 const BLACK: PieceView = PieceView { letter: 'x', name: "black piece", owner: Some(Player::One) };
 const WHITE: PieceView = PieceView { letter: 'o', name: "white piece", owner: Some(Player::Two) };
 
+/// By player.
+pub(super) const PIECES: [PieceView; 2] = [BLACK, WHITE];
+
 impl<B: LoaBits> View for LoaPosition<B> {
     fn view(&self, taken: &[Step]) -> BoardView {
         let mut view = self.grid().view();
         for (square, cell) in view.cells.iter_mut().enumerate() {
-            cell.stack.extend(self.owner(square).map(|player| [BLACK, WHITE][player.index()]));
+            cell.stack.extend(self.owner(square).map(|player| PIECES[player.index()]));
         }
         if let Some(m) = self.move_of(taken).filter(|m| *m != LoaMove::PASS) {
             if self.captures(m) {

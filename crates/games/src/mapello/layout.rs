@@ -150,6 +150,15 @@ impl Piece {
     }
 }
 
+/// Everything that can lie on a square, to be chosen from.
+pub(super) const PIECES: [PieceView; 5] = [
+    Piece::Disc(Player::One).view(),
+    Piece::Disc(Player::Two).view(),
+    Piece::Wall.view(),
+    Piece::Bonus.view(),
+    Piece::Joker.view(),
+];
+
 /// A board square by square: what set-ups, position strings and drawings work on. Discs, walls and
 /// bonuses stand on inner squares and jokers on the border; whoever fills one sees to that.
 #[derive(Clone, PartialEq, Eq, Debug)]

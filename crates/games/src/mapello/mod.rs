@@ -29,9 +29,9 @@ pub use position::{MapelloMove, MapelloPosition};
 pub use solve::MapelloSolver;
 
 use parlour_core::{
-    Bench, ByPlayer, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason, SearchBench,
-    SetupBoard, StartError, Workload,
+    Bench, ByPlayer, Counting, Editing, Extra, Game, GameInfo, Level, OptionDefault, OptionError,
+    OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason,
+    SearchBench, SetupBoard, StartError, Workload,
 };
 
 use hand::HandSetup;
@@ -132,6 +132,14 @@ impl Game for Mapello {
 
     fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
         HandSetup::new(values).map(|board| Box::new(board) as Box<dyn SetupBoard>)
+    }
+
+    fn editing() -> Editing {
+        Editing {
+            pieces: &layout::PIECES,
+            extra: Extra::Asked { name: "bonuses taken by x and o, such as 0,0", cleared: "0,0" },
+            ..Editing::PLAIN
+        }
     }
 
     fn benches() -> &'static [Bench] {

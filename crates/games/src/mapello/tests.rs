@@ -2,7 +2,7 @@
 
 use parlour_core::{Mark, Picker, Progress, Step, Surface, text_board};
 
-use crate::test_support::{check, counts, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
 
 pub(super) const PLAIN: &str = "10/10/10/10/4xo4/4ox4/10/10/10/10 x 0,0";
 const RULEBOOK: &str = "3J2J3/1#1+1+2#1/6#1+J/1+#7/4xo4/J3ox4/1+5#+J/3#6/1#1+2+1#1/3JJ2J2 x 0,0";
@@ -280,4 +280,15 @@ fn a_chosen_square_shows_what_it_flips() {
 #[test]
 fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
+}
+
+/// A position is set up by hand; what stands in the wrong place is told.
+#[test]
+fn positions_are_edited() {
+    let start = Some("6/6/2xo2/2ox2/6/6 x 0,0");
+    edited("mapello:size=4", start, "#a1;+d4;Jz0;xb2;extra 2,1", "6/4+1/2xo2/2xx2/1#4/J5 x 2,1");
+    edited("mapello:size=4", start, "#a1;xa1;-a1;swap", "6/6/2xo2/2ox2/6/6 o 0,0");
+    unfinished("mapello:size=4", start, "Ja1", "a1");
+    unfinished("mapello:size=4", start, "xz0", "z0");
+    unfinished("mapello:size=4", start, "extra many", "many");
 }

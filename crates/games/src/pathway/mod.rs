@@ -18,8 +18,9 @@ pub use position::PathwayPosition;
 pub use solve::PathwaySolver;
 
 use parlour_core::{
-    Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError, Workload,
+    Bench, Counting, Editing, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
+    OptionSpec, OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError,
+    Workload,
 };
 
 use crate::board::{Fields, Wide};
@@ -114,6 +115,10 @@ impl Game for Pathway {
         } else {
             visitor.visit(PathwayPosition::<Wide<4>>::from_board(&board, side))
         })
+    }
+
+    fn editing() -> Editing {
+        Editing { pieces: &view::PIECES, ..Editing::PLAIN }
     }
 
     fn benches() -> &'static [Bench] {

@@ -1,6 +1,6 @@
 //! One test a paragraph of rules.md.
 
-use crate::test_support::{check, counts, legal, refused, replay, unreadable};
+use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
 
 const FIGURE: &str = "o1ox1o/o2xxx/x3x1/1oo2o/1x1oo1/xx4 x";
 
@@ -90,4 +90,12 @@ fn large_boards() {
 #[test]
 fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
+}
+
+/// A position is set up by hand; the checkers must fit the side to move.
+#[test]
+fn positions_are_edited() {
+    edited("pathway:size=3", None, "xb2;oa1;xc3;swap", "2x/1x1/o2 o");
+    edited("pathway:size=3", Some("3/1x1/3 o"), "ob2;-b2;turn x", "3/3/3 x");
+    unfinished("pathway:size=3", None, "xb2;oa1;xc3", "2 x and 1 o with x to move");
 }

@@ -8,11 +8,14 @@ use crate::board::Bits;
 const RED: PieceView = PieceView { letter: 'x', name: "red checker", owner: Some(Player::One) };
 const BLUE: PieceView = PieceView { letter: 'o', name: "blue checker", owner: Some(Player::Two) };
 
+/// By player.
+pub(super) const PIECES: [PieceView; 2] = [RED, BLUE];
+
 impl<B: Bits> View for PathwayPosition<B> {
     fn view(&self, _taken: &[Step]) -> BoardView {
         let mut view = self.grid().view();
         for (square, cell) in view.cells.iter_mut().enumerate() {
-            cell.stack.extend(self.owner(square).map(|player| [RED, BLUE][player.index()]));
+            cell.stack.extend(self.owner(square).map(|player| PIECES[player.index()]));
         }
         view.set_status(self.turn(), self.ending(), &Pathway::INFO);
         view

@@ -26,8 +26,9 @@ pub use position::QawalePosition;
 pub use solver::QawaleSolver;
 
 use parlour_core::{
-    Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, PositionVisitor, Preset, Reason, SearchBench, StartError, Workload,
+    Bench, Counting, Editing, Extra, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
+    OptionSpec, OptionValues, PieceColor, PositionVisitor, Preset, Reason, SearchBench, StartError,
+    Workload,
 };
 
 use read::Setup;
@@ -196,6 +197,10 @@ impl Game for Qawale {
         let given = |key| values.is_given(key).then(|| values.number(key) as usize);
         let setup = Setup::read(text, given("size"), given("stones"))?;
         Ok(visit(&setup, Rules::new(values), visitor))
+    }
+
+    fn editing() -> Editing {
+        Editing { pieces: &view::PIECES, stacks: true, extra: Extra::Follows(read::reserves_left) }
     }
 
     fn benches() -> &'static [Bench] {

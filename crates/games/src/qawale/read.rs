@@ -1,6 +1,6 @@
 //! Reading a position string: `BOARD SIDE RESERVES`.
 
-use parlour_core::{ByPlayer, Player, PositionError};
+use parlour_core::{ByPlayer, Draft, OptionValues, Player, PositionError};
 
 use super::stack::{Stack, Stone};
 use super::{N_NEUTRAL, SIZES, default_stones};
@@ -83,6 +83,18 @@ impl Setup {
             _ => Err(fields.error()),
         }
     }
+}
+
+/// The reserves that a board leaves: what each player has less what is placed.
+pub(super) fn reserves_left(draft: &Draft, values: &OptionValues) -> String {
+    let (_, n_rows) = draft.size();
+    let stones = if values.is_given("stones") {
+        values.number("stones") as usize
+    } else {
+        default_stones(n_rows)
+    };
+    let held = |player| stones.saturating_sub(draft.count(Stone::of(player).letter()));
+    format!("{},{}", held(Player::One), held(Player::Two))
 }
 
 fn count(board: &str, stone: Stone) -> usize {

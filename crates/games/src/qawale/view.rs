@@ -14,6 +14,9 @@ const LIGHT: PieceView = PieceView { letter: 'x', name: "light stone", owner: So
 const DARK: PieceView = PieceView { letter: 'o', name: "dark stone", owner: Some(Player::Two) };
 const NEUTRAL: PieceView = PieceView { letter: 'n', name: "neutral stone", owner: None };
 
+/// All kinds of stones.
+pub(super) const PIECES: [PieceView; 3] = [LIGHT, DARK, NEUTRAL];
+
 fn piece(stone: Stone) -> PieceView {
     match stone.letter() {
         'x' => LIGHT,

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlour_core::{Match, Picker, Progress, StepSource};
+use parlour_core::{Editor, Extra, Match, Picker, Progress, StepSource};
 use parlour_games::parse_game;
 use parlour_play::{Choice, seed_from_clock};
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,15 @@ use serde_json::{Value, json};
 use super::games::board_value;
 use super::input::{Input, Named, Place};
 use super::off_thread;
-use crate::api::{BoardViewJson, EffectJson, StepJson};
+use crate::api::{BoardViewJson, EffectJson, Side, StepJson};
 use crate::error::ApiError;
 use crate::state::App;
 
 /// No move has more touches.
 const MOST_STEPS: usize = 1000;
+
+/// Enough to fill the largest board many times over.
+const MOST_EDITS: usize = 10_000;
 
 pub(super) async fn preview(
     State(app): State<App>,
@@ -70,6 +73,58 @@ pub(super) async fn setup(Input(input): Input<SetupInput>) -> Result<Json<Value>
         })))
     })
     .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct DraftInput {
+    #[serde(flatten)]
+    place: Place,
+    #[serde(default)]
+    edits: Vec<String>,
+}
+
+pub(super) async fn draft(
+    State(app): State<App>,
+    Input(input): Input<DraftInput>,
+) -> Result<Json<Value>, ApiError> {
+    if input.edits.len() > MOST_EDITS {
+        return Err(ApiError::illegal(format!("expected at most {MOST_EDITS} edits")));
+    }
+    let played = input.place.find(&app).await?;
+    off_thread(move || edited(&played, &input.edits)).await
+}
+
+fn edited(played: &Match, edits: &[String]) -> Result<Json<Value>, ApiError> {
+    let illegal = |error: &dyn std::fmt::Display| ApiError::illegal(error.to_string());
+    let editor = Editor::new(played.game(), played.values().clone(), played.position());
+    let mut editor = editor.map_err(|error| illegal(&error))?;
+    for edit in edits {
+        editor.edit(edit).map_err(|error| illegal(&error))?;
+    }
+    let draft = editor.draft();
+    let tools: Vec<Value> = editor
+        .editing()
+        .pieces
+        .iter()
+        .map(|piece| {
+            let owner = piece.owner.map(Side::from);
+            json!({"letter": piece.letter, "name": piece.name, "owner": owner})
+        })
+        .collect();
+    let extra = match editor.editing().extra {
+        Extra::Asked { name, .. } => json!({"name": name, "value": draft.extra()}),
+        Extra::None | Extra::Follows(_) => Value::Null,
+    };
+    Ok(Json(json!({
+        "game": played.game_string(),
+        "position": draft.text(),
+        "tools": tools,
+        "stacks": editor.editing().stacks,
+        "turn": Side::from(draft.turn()),
+        "extra": extra,
+        "error": editor.position().err().map(|error| error.why()),
+        "view": BoardViewJson::from(editor.view()),
+    })))
 }
 
 #[derive(Deserialize)]

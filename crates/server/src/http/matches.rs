@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlour_core::{ByPlayer, Match};
+use parlour_core::Match;
 use parlour_play::seed_from_clock;
 use parlour_wire::{Start, match_from_text, names_game, split_tag, write_match};
 use serde::Deserialize;
@@ -96,8 +96,8 @@ async fn begin(
 ) -> Result<Response, ApiError> {
     let token = token::new_token();
     let hash = token::hash(&token);
-    let seat = |text: &str| Seat::parse(text, played.game(), &hash).map_err(ApiError::illegal);
-    let seats = ByPlayer::new(seat(&seats.x)?, seat(&seats.o)?);
+    let seats = Seat::parse_both((&seats.x, &seats.o), played.game(), &hash);
+    let seats = seats.map_err(ApiError::illegal)?;
     if !app.new_matches.take(visitor, Instant::now()) {
         app.metrics.limited.add(1);
         return Err(ApiError::too_many("too many new matches: wait a moment"));

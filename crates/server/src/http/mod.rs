@@ -45,6 +45,7 @@ fn routes() -> Vec<Route> {
         ("/api/v1/games/{id}/lessons/{lesson}/{task}", &["post"], post(games::play_task)),
         ("/api/v1/preview", &["post"], post(boards::preview)),
         ("/api/v1/setup", &["post"], post(boards::setup)),
+        ("/api/v1/draft", &["post"], post(boards::draft)),
         ("/api/v1/steps", &["post"], post(boards::steps)),
         ("/api/v1/matches", &["get", "post"], get(matches::list).post(matches::create)),
         ("/api/v1/records", &["post"], post(matches::load)),

@@ -74,11 +74,15 @@ impl Table {
     ) -> Result<Vec<Side>, ApiError> {
         let mut live = self.live.lock().await;
         let wanted = side.map_or_else(|| Player::BOTH.to_vec(), |side| vec![side.into()]);
-        let free = wanted.into_iter().find(|side| live.standing.seats[*side] == Seat::Open);
+        let free = wanted.into_iter().find(|side| live.standing.seats[*side].is_free());
         let Some(free) = free else {
             return Err(ApiError::taken("the seat is taken: you can watch"));
         };
-        let event = Event::Seat { side: free.into(), holder: Some(token::hash(token)) };
+        let hash = token::hash(token);
+        if matches!(&live.standing.seats[free], Seat::Choice { holder } if *holder == hash) {
+            return Err(ApiError::forbidden("the other person chooses a side"));
+        }
+        let event = Event::Seat { side: free.into(), holder: Some(hash) };
         let mut next = live.standing.clone();
         next.apply(&event).map_err(ApiError::illegal)?;
         self.commit(app, &mut live, next, event, None).await?;

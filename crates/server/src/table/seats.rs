@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::api::{SeatJson, Side};
 use crate::engines::bot_spec;
 
+/// The word for two seats of which whoever comes chooses one.
+const CHOICE: &str = "choice";
+
 /// Who makes the moves of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -19,6 +22,11 @@ pub(crate) enum Seat {
     },
     /// Nobody yet.
     Open,
+    /// Whoever comes chooses one of two such seats; the other is then this person's.
+    Choice {
+        /// The hash of the token that gets what is left.
+        holder: String,
+    },
     /// A computer.
     Computer {
         /// Its name.
@@ -40,17 +48,41 @@ impl Seat {
         }
     }
 
+    /// Reads both seats of a new match: those [`Seat::parse`] reads, or `choice` for both.
+    pub(crate) fn parse_both(
+        (x, o): (&str, &str),
+        game: &'static dyn AnyGame,
+        holder: &str,
+    ) -> Result<ByPlayer<Self>, String> {
+        match (x.trim() == CHOICE, o.trim() == CHOICE) {
+            (true, true) => {
+                let seat = Seat::Choice { holder: holder.to_owned() };
+                Ok(ByPlayer::new(seat.clone(), seat))
+            }
+            (false, false) => {
+                Ok(ByPlayer::new(Self::parse(x, game, holder)?, Self::parse(o, game, holder)?))
+            }
+            _ => Err("one seat is `choice`: expected it for both or for none".to_owned()),
+        }
+    }
+
     /// The form [`Seat::parse`] reads.
     pub(crate) fn text(&self) -> String {
         match self {
             Seat::Human { .. } => "human".to_owned(),
             Seat::Open => "open".to_owned(),
+            Seat::Choice { .. } => CHOICE.to_owned(),
             Seat::Computer { bot } => bot.clone(),
         }
     }
 
     pub(crate) fn is_computer(&self) -> bool {
         matches!(self, Seat::Computer { .. })
+    }
+
+    /// Whether somebody may still sit down there.
+    pub(crate) fn is_free(&self) -> bool {
+        matches!(self, Seat::Open | Seat::Choice { .. })
     }
 
     pub(crate) fn is_held_by(&self, hash: &str) -> bool {
@@ -61,12 +93,13 @@ impl Seat {
         let (kind, bot, label) = match self {
             Seat::Human { .. } => ("human", None, "person".to_owned()),
             Seat::Open => ("open", None, "open".to_owned()),
+            Seat::Choice { .. } => (CHOICE, None, "to be chosen".to_owned()),
             Seat::Computer { bot } => {
                 let label = PlaySeat::parse(bot).map_or_else(|_| bot.clone(), |s| s.describe());
                 ("computer", Some(bot.clone()), label)
             }
         };
-        SeatJson { kind, taken: *self != Seat::Open, bot, label }
+        SeatJson { kind, taken: !self.is_free(), bot, label }
     }
 }
 

@@ -76,7 +76,11 @@ impl Standing {
             }
             Event::Seat { side, holder } => {
                 let holder = holder.clone().ok_or("a seat needs a holder")?;
-                self.seats[(*side).into()] = Seat::Human { holder };
+                let side = Player::from(*side);
+                self.seats[side] = Seat::Human { holder };
+                if let Seat::Choice { holder } = self.seats[!side].clone() {
+                    self.seats[!side] = Seat::Human { holder };
+                }
             }
             Event::Seats { side, seat, holder } => {
                 let holder = holder.as_deref().unwrap_or_default();

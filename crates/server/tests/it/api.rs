@@ -238,3 +238,80 @@ async fn set_up_by_hand_where_a_game_has_it() {
     }
     assert_eq!(server.refused("/api/v1/setup", json!({"game": games()[1]})).await.0, 422);
 }
+
+#[tokio::test]
+async fn positions_of_every_game_are_edited() {
+    let server = Server::new().await;
+    for game in games() {
+        let first = server.post("/api/v1/draft", json!({"game": game})).await;
+        let start = server.post("/api/v1/preview", json!({"game": game})).await;
+        assert_eq!(
+            (&first["error"], &first["position"]),
+            (&Value::Null, &start["start"]),
+            "{game}"
+        );
+        assert_eq!(first["view"], start["view"], "{game}");
+        let cell = text(&first["view"]["cells"][0]["name"]);
+        let letter = text(&first["tools"][0]["letter"]);
+        let edits = json!(["clear", format!("{letter}{cell}")]);
+        let body = json!({"game": game, "edits": edits});
+        let draft = server.post("/api/v1/draft", body).await;
+        let on_board = |view: &Value| -> usize {
+            let cells = view["cells"].as_array().unwrap();
+            cells.iter().map(|cell| cell["stack"].as_array().unwrap().len()).sum()
+        };
+        assert_eq!(on_board(&draft["view"]), 1, "{game}: {draft}");
+        // Nowhere is a single piece a position; the message says what is missing.
+        assert!(text(&draft["error"]).contains("expected"), "{game}: {draft}");
+        let again = json!({"game": game, "edits": ["clear", "start"]});
+        assert_eq!(server.post("/api/v1/draft", again).await["position"], start["start"], "{game}");
+        let (status, why) =
+            server.refused("/api/v1/draft", json!({"game": game, "edits": ["?a1"]})).await;
+        assert_eq!(status, 422);
+        assert!(why.contains("or - and a cell"), "{game}: {why}");
+    }
+    let too_many = json!({"game": games()[0], "edits": vec!["swap"; 10_001]});
+    assert_eq!(server.refused("/api/v1/draft", too_many).await.0, 422);
+}
+
+/// A draft that is a position can be looked at, wherever it came from.
+#[tokio::test]
+async fn edited_positions_are_played_on() {
+    let server = Server::new().await;
+    let game = games()[1];
+    let next = some_move(&server, &json!({"game": game})).await;
+    let place = json!({"game": game, "moves": [next], "edits": ["swap"]});
+    let draft = server.post("/api/v1/draft", place).await;
+    assert_eq!((&draft["error"], &draft["turn"]), (&Value::Null, &json!("x")));
+    let body = json!({"game": draft["game"], "position": draft["position"]});
+    let board = server.post("/api/v1/preview", body).await;
+    assert_eq!(board["view"]["cells"], draft["view"]["cells"]);
+}
+
+/// After a set-up by hand the other person chooses a side, and the maker gets what is left.
+#[tokio::test]
+async fn whoever_comes_chooses_a_side() {
+    let server = Server::new().await;
+    let game = games()[1];
+    for (chosen, left) in [("x", "o"), ("o", "x")] {
+        let (id, token) = server.new_match(game, "choice", "choice").await;
+        let state = server.get(&format!("/api/v1/matches/{id}")).await;
+        assert_eq!(state["seats"]["x"]["kind"], "choice");
+        assert_eq!(state["seats"]["o"]["taken"], false);
+        let path = format!("/api/v1/matches/{id}/seat");
+        let own = json!({"side": chosen, "token": token});
+        assert_eq!(server.refused(&path, own).await.0, 403);
+        let other = server.post(&path, json!({"side": chosen})).await;
+        assert_eq!(other["sides"], json!([chosen]));
+        let state = server.get(&format!("/api/v1/matches/{id}")).await;
+        assert_eq!(state["seats"][left]["kind"], "human");
+        assert_eq!(state["shared"], true);
+        assert_eq!(server.refused(&path, json!({"side": left})).await.0, 409);
+        let mover = if left == "x" { token } else { text(&other["token"]) };
+        let next = some_move(&server, &json!({"match": id})).await;
+        let act = json!({"token": mover, "action": {"kind": "move", "move": next}});
+        server.post(&format!("/api/v1/matches/{id}/actions"), act).await;
+    }
+    let body = json!({"game": game, "seats": {"x": "choice", "o": "human"}});
+    assert_eq!(server.refused("/api/v1/matches", body).await.0, 422);
+}

@@ -38,7 +38,7 @@ async fn every_path_is_described_and_every_described_path_answers() {
     let (id, token) = server.new_match(games()[1], "human", "open").await;
     for (path, method) in known {
         let body = match path.rsplit('/').next().unwrap() {
-            "matches" | "preview" | "hint" | "steps" => json!({"game": games()[1]}),
+            "matches" | "preview" | "draft" | "hint" | "steps" => json!({"game": games()[1]}),
             "analysis" => json!({"game": games()[1], "millis": 50}),
             "records" => json!({"text": games()[1]}),
             "actions" => json!({"token": token, "action": {"kind": "pause", "on": true}}),

@@ -3,6 +3,7 @@
 //! One call, [`check_game`], plays a seeded random game and looks at each position from all sides.
 //! A failure panics with the seed, the game string, the moves and the position.
 
+mod drafts;
 mod history;
 mod judgment;
 mod lessons;
@@ -95,6 +96,7 @@ pub fn check_position(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys
     notation::check(scene, rng, keys);
     steps::check(scene, rng);
     view::check(scene, rng);
+    drafts::check(scene, rng);
     let typed = Typed { scene, rng };
     let is_listed = with_position(position, typed).is_ok();
     assert!(is_listed, "the position is of no listed game{scene}");

@@ -5,6 +5,7 @@ import type {
   About,
   Board,
   Created,
+  Draft,
   GameInfo,
   Grades,
   Hint,
@@ -117,6 +118,7 @@ export const api = {
 
   preview: (place: Place) => post<Board>("/preview", place),
   setup: (game: string, edits: string[]) => post<Setup>("/setup", { game, edits }),
+  draft: (place: Place, edits: string[]) => post<Draft>("/draft", { ...place, edits }),
   steps: (place: Place, taken: Step[]) => post<StepsAnswer>("/steps", { ...place, taken }),
 
   create: (game: string, position: string | null, seats: Record<Side, string>) =>

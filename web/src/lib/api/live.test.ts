@@ -132,6 +132,16 @@ describe("a live connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it("says hello once more when who this is has changed, without being lost", () => {
+    last().say({ type: "hello", seq: 4 });
+    live.again();
+    expect([sockets.length, last().address]).toEqual([2, "since=4"]);
+    last().say({ type: "hello", seq: 4 });
+    expect(statuses).toEqual(["live", "connecting", "live"]);
+    tick();
+    expect(sockets).toHaveLength(2);
+  });
+
   it("ignores what is no message", () => {
     last().onmessage?.({ data: "nonsense" } as MessageEvent);
     expect(messages).toEqual([]);

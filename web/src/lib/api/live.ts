@@ -85,6 +85,14 @@ export class Live {
     this.connect();
   }
 
+  /** Says hello once more: who this is has changed. */
+  again(): void {
+    const socket = this.socket;
+    this.clock.clear(this.timer);
+    this.connect();
+    socket?.close();
+  }
+
   close(): void {
     this.clock.clear(this.timer);
     this.clock.clear(this.patience);

@@ -1,6 +1,6 @@
 // What the server sends, as `docs/protocol.md` describes it.
 
-import type { BoardView, Color, Effect, Result, Side, Step } from "./board";
+import type { BoardView, Color, Effect, PieceView, Result, Side, Step } from "./board";
 
 export interface OptionSpec {
   key: string;
@@ -64,7 +64,7 @@ export interface Board {
 }
 
 export interface Seat {
-  kind: "human" | "open" | "computer";
+  kind: "human" | "open" | "choice" | "computer";
   taken: boolean;
   bot: string | null;
   label: string;
@@ -196,6 +196,19 @@ export interface Setup {
   position: string;
   tools: { letter: string; name: string; left: number }[];
   allowed: string[];
+  view: BoardView;
+}
+
+/** A position being edited, and why it is none yet. */
+export interface Draft {
+  game: string;
+  position: string;
+  tools: PieceView[];
+  stacks: boolean;
+  turn: Side;
+  /** What the game asks for behind the side to move. */
+  extra: { name: string; value: string } | null;
+  error: string | null;
   view: BoardView;
 }
 

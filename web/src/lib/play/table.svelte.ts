@@ -22,7 +22,7 @@ export class Table {
   /** An earlier or later turn that is looked at; null for where the match stands. */
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
   private live: Live | null = null;
-  private token: string | null = null;
+  private token = $state<string | null>(null);
   private closed = false;
 
   readonly picker = new Picker({
@@ -39,6 +39,10 @@ export class Table {
   );
   readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
   readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
+  /** Whether whoever comes may choose a side: one of the two who play has not come yet. */
+  readonly toChoose = $derived(this.state?.seats.x.kind === "choice");
+  /** Whether that is somebody at this page. */
+  readonly choosing = $derived(this.toChoose && this.token === null);
   /** The cells of the last move on the board that is shown. */
   readonly path = $derived.by(() => {
     const move = this.state?.moves[this.ply - 1];
@@ -65,16 +69,30 @@ export class Table {
     this.token = held?.token ?? null;
     this.sides = held?.sides ?? [];
     const free = (["x", "o"] as const).find((side) => state.seats[side].kind === "open" && !state.seats[side].taken);
-    if (this.token === null && free) {
-      try {
-        const seat = await api.seat(this.id, free, null);
-        this.token = seat.token;
-        this.sides = seat.sides;
-      } catch (error) {
-        if (!(error instanceof Failure && error.code === "taken")) throw error;
-      }
-    }
+    if (this.token === null && free) await this.sitDown(free);
     hold({ id: this.id, token: this.token, sides: this.sides });
+  }
+
+  /** Sits down where nobody sits; whoever comes too late watches. */
+  private async sitDown(side: Side): Promise<void> {
+    try {
+      const seat = await api.seat(this.id, side, null);
+      this.token = seat.token;
+      this.sides = seat.sides;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "taken")) throw error;
+    }
+  }
+
+  /** Chooses a side where there is a choice. The server then knows this page as another visitor. */
+  async choose(side: Side): Promise<void> {
+    try {
+      await this.sitDown(side);
+      hold({ id: this.id, token: this.token, sides: this.sides });
+      this.live?.again();
+    } catch (error) {
+      notify(messageOf(error), true);
+    }
   }
 
   private connect(): void {
@@ -122,8 +140,11 @@ export class Table {
       this.take(message["state"] as MatchState);
     } else if (message.type === "event") {
       const state = message["state"] as MatchState;
+      const was = this.state;
       this.take(state);
       this.tell(message["event"] as MatchEvent);
+      // The seat that was left is now this page's.
+      if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.live?.again();
     } else if (message.type === "presence" && this.state) {
       const { presence, thinking } = message as unknown as { presence: Presence; thinking: boolean };
       this.state = { ...this.state, presence, thinking };

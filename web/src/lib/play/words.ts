@@ -6,6 +6,7 @@ import type { LineScore, MatchSummary, Seat } from "../api/types";
 
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("seat.open");
+  if (seat.kind === "choice") return t("seat.choice");
   if (seat.kind === "human") return t("seat.human");
   const level = /^\d+$/.test(seat.bot ?? "") ? seat.bot : null;
   return level === null ? t("seat.bot", { name: seat.bot ?? "" }) : t("seat.level", { level });

@@ -1,6 +1,6 @@
 //! Position strings: what is read, what is refused and with which words.
 
-use crate::test_support::{replay, unreadable};
+use crate::test_support::{edited, replay, unfinished, unreadable};
 
 #[test]
 fn well_formed_positions_are_read_and_written_again() {
@@ -96,4 +96,16 @@ fn all_faults_at_once() {
     for part in ["2 rows", "x has 0 stones on the board and 9", "o has 0 stones"] {
         unreadable("qawale:stones=8", Some(position), part);
     }
+}
+
+/// A position is set up by hand; the reserves follow from the stones on the board.
+#[test]
+fn positions_are_edited() {
+    edited("qawale", None, "xa1;ob1;-a4;nc2", "n,2,nn/4/2,n,1/nnx,o,1,nn x 7,7");
+    edited("qawale:stones=3", None, "xa1;xa1;ob1;turn o", "nn,2,nn/4/4/nnxx,o,1,nn o 1,2");
+    edited("qawale", Some("nn,2,nn/4/4/nnx,1,n,no x 7,7"), "start", "nn,2,nn/4/4/nn,2,nn x 8,8");
+    unfinished("qawale", None, "xa1", "the reserves are 7,8 with x to move");
+    unfinished("qawale", None, "clear", "0 neutral stones");
+    let tall = ["xb2"; 70].join(";");
+    unfinished("qawale", None, &tall, "x has 70 stones on the board and 0 in hand");
 }

@@ -1,0 +1,284 @@
+//! A position being edited, whether or not the rules allow it yet.
+//!
+//! Every position string has one form, `BOARD SIDE EXTRA`, so a draft needs no game: only a word on
+//! what can be put on the board ([`Editing`]). Whether a draft is a position is the game's business
+//! ([`Game::read`](crate::Game::read)), asked after every edit by the [`Editor`](crate::Editor).
+
+use std::fmt::Write as _;
+
+use crate::{BoardView, Cell, GameInfo, OptionValues, PieceView, Player, PositionError};
+
+/// What can be edited about a game's positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Editing {
+    /// Everything that can lie on a cell, in the order it is offered.
+    pub pieces: &'static [PieceView],
+    /// Whether cells hold stacks. Their cells are then joined by commas in position strings.
+    pub stacks: bool,
+    /// What a position string has behind the side to move.
+    pub extra: Extra,
+}
+
+/// What a position string has behind the side to move.
+#[derive(Clone, Copy, Debug)]
+pub enum Extra {
+    /// Nothing.
+    None,
+    /// It follows from the board; nobody is asked.
+    Follows(fn(&Draft, &OptionValues) -> String),
+    /// It is asked for.
+    Asked {
+        /// What it is, in words, with its form.
+        name: &'static str,
+        /// What it is on a cleared board.
+        cleared: &'static str,
+    },
+}
+
+impl Editing {
+    /// One kind of piece a player and nothing else: the default.
+    pub const PLAIN: Self = Self {
+        pieces: &[
+            PieceView { letter: 'x', name: "piece that begins", owner: Some(Player::One) },
+            PieceView { letter: 'o', name: "piece that comes second", owner: Some(Player::Two) },
+        ],
+        stacks: false,
+        extra: Extra::None,
+    };
+
+    /// The piece with that letter.
+    pub fn piece(&self, letter: char) -> Option<PieceView> {
+        self.pieces.iter().copied().find(|piece| piece.letter == letter)
+    }
+}
+
+/// A board, a side to move and what else a position string says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    columns: usize,
+    /// Row by row from the bottom, as in a [`BoardView`]; letters from bottom to top.
+    cells: Vec<String>,
+    stacks: bool,
+    turn: Player,
+    extra: String,
+}
+
+/// No board has a longer row. Runs are written as numbers, so a short text could ask for any width.
+const MOST_COLUMNS: usize = 100;
+
+impl Draft {
+    /// Reads a position string, whatever lies on the board.
+    ///
+    /// # Errors
+    /// [`PositionError`] when it has not the form of one.
+    pub fn read(text: &str, editing: &Editing) -> Result<Self, PositionError> {
+        let fault = |fault: String| PositionError::one(text, fault);
+        let mut fields = text.split_whitespace();
+        let (Some(board), Some(side)) = (fields.next(), fields.next()) else {
+            return Err(fault("expected a board and the side to move".to_owned()));
+        };
+        let turn = read_side(side)
+            .ok_or_else(|| fault(format!("the side to move is `{side}`: expected x or o")))?;
+        let rows = board.split('/').map(|row| read_row(row, editing.stacks));
+        let rows: Vec<Vec<String>> = rows.collect::<Result<_, _>>().map_err(fault)?;
+        let columns = rows[0].len();
+        if columns == 0 || rows.iter().any(|row| row.len() != columns) {
+            return Err(fault("expected rows of equal length".to_owned()));
+        }
+        Ok(Self {
+            columns,
+            cells: rows.into_iter().rev().flatten().collect(),
+            stacks: editing.stacks,
+            turn,
+            extra: fields.collect::<Vec<_>>().join(" "),
+        })
+    }
+
+    /// The position string it stands for, in canonical form.
+    pub fn text(&self) -> String {
+        let rows: Vec<String> = self.cells.chunks(self.columns).map(|row| self.row(row)).collect();
+        let mut text = rows.iter().rev().map(String::as_str).collect::<Vec<_>>().join("/");
+        let _ = write!(text, " {}", self.turn);
+        if !self.extra.is_empty() {
+            let _ = write!(text, " {}", self.extra);
+        }
+        text
+    }
+
+    fn row(&self, cells: &[String]) -> String {
+        let mut parts = Vec::new();
+        let mut run = 0;
+        for cell in cells {
+            if cell.is_empty() {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                parts.push(std::mem::take(&mut run).to_string());
+            }
+            parts.push(cell.clone());
+        }
+        if run > 0 {
+            parts.push(run.to_string());
+        }
+        parts.join(if self.stacks { "," } else { "" })
+    }
+
+    /// How many columns and rows the board has.
+    pub fn size(&self) -> (usize, usize) {
+        (self.columns, self.cells.len() / self.columns)
+    }
+
+    /// The letters on a cell from bottom to top; none for one off the board.
+    pub fn letters(&self, cell: Cell) -> &str {
+        self.cells.get(cell.0 as usize).map_or("", String::as_str)
+    }
+
+    /// How many of a piece lie on the board.
+    pub fn count(&self, letter: char) -> usize {
+        self.cells.iter().flat_map(|cell| cell.chars()).filter(|found| *found == letter).count()
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// What is behind the side to move; empty for nothing.
+    pub fn extra(&self) -> &str {
+        &self.extra
+    }
+
+    /// Puts a piece on a cell: on top of what is there where cells hold stacks, else in its place.
+    /// False when the cell is off the board.
+    pub fn put(&mut self, cell: Cell, letter: char) -> bool {
+        let Some(there) = self.cells.get_mut(cell.0 as usize) else { return false };
+        if !self.stacks {
+            there.clear();
+        }
+        there.push(letter);
+        true
+    }
+
+    /// Takes the top piece off a cell; none when it is empty or off the board.
+    pub fn take(&mut self, cell: Cell) -> Option<char> {
+        self.cells.get_mut(cell.0 as usize)?.pop()
+    }
+
+    /// Takes everything off the board.
+    pub fn clear(&mut self) {
+        self.cells.iter_mut().for_each(String::clear);
+    }
+
+    /// Changes whose turn it is.
+    pub const fn set_turn(&mut self, turn: Player) {
+        self.turn = turn;
+    }
+
+    /// Changes what is behind the side to move.
+    pub fn set_extra(&mut self, extra: &str) {
+        self.extra = extra.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+
+    /// The board as it stands, in the frame of another view of the same size: cells, names and
+    /// surfaces are those of `frame`, the pieces are the draft's.
+    pub fn view(&self, frame: &BoardView, editing: &Editing, info: &GameInfo) -> BoardView {
+        let mut view = frame.clone();
+        let unknown = |letter| PieceView { letter, name: "something unknown", owner: None };
+        for (cell, letters) in view.cells.iter_mut().zip(&self.cells) {
+            cell.marks.clear();
+            cell.stack = letters
+                .chars()
+                .map(|letter| editing.piece(letter).unwrap_or_else(|| unknown(letter)))
+                .collect();
+        }
+        view.reserves = None;
+        view.scores = None;
+        view.hand.clear();
+        view.set_status(self.turn, None, info);
+        view
+    }
+}
+
+fn read_side(field: &str) -> Option<Player> {
+    let mut letters = field.chars();
+    letters.next().and_then(Player::from_letter).filter(|_| letters.next().is_none())
+}
+
+fn read_row(row: &str, stacks: bool) -> Result<Vec<String>, String> {
+    let mut cells = Vec::new();
+    let mut rest = row;
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let used = if digits > 0 {
+            let run = rest[..digits].parse().unwrap_or(usize::MAX);
+            if cells.len().saturating_add(run) > MOST_COLUMNS {
+                return Err(format!("expected rows of at most {MOST_COLUMNS} squares"));
+            }
+            cells.resize(cells.len() + run, String::new());
+            digits
+        } else {
+            let end = if stacks { rest.find(',').unwrap_or(rest.len()) } else { letter.len_utf8() };
+            cells.push(rest[..end].to_owned());
+            end
+        };
+        rest = &rest[used..];
+        rest = if stacks { rest.strip_prefix(',').unwrap_or(rest) } else { rest };
+    }
+    Ok(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draft, Editing, Extra};
+    use crate::{Cell, Player};
+
+    const STACKS: Editing = Editing { stacks: true, extra: Extra::None, ..Editing::PLAIN };
+
+    #[test]
+    fn plain_boards_are_edited_cell_by_cell() {
+        let mut draft = Draft::read("1xo/3/o2 x 0,0", &Editing::PLAIN).unwrap();
+        assert_eq!(draft.text(), "1xo/3/o2 x 0,0");
+        assert_eq!((draft.size(), draft.count('o')), ((3, 3), 2));
+        assert!(draft.put(Cell(0), 'x') && draft.put(Cell(4), 'o') && !draft.put(Cell(9), 'o'));
+        assert_eq!(draft.text(), "1xo/1o1/x2 x 0,0");
+        assert_eq!(
+            (draft.take(Cell(0)), draft.take(Cell(0)), draft.take(Cell(99))),
+            (Some('x'), None, None)
+        );
+        draft.set_turn(Player::Two);
+        draft.set_extra("  1  2 ");
+        assert_eq!(draft.text(), "1xo/1o1/3 o 1 2");
+        draft.clear();
+        draft.set_extra("");
+        assert_eq!(draft.text(), "3/3/3 o");
+    }
+
+    #[test]
+    fn stacks_grow_and_shrink_at_the_top() {
+        let mut draft = Draft::read("xo,1,x/3 o", &STACKS).unwrap();
+        assert_eq!(draft.text(), "xo,1,x/3 o");
+        draft.put(Cell(3), 'x');
+        assert_eq!((draft.letters(Cell(3)), draft.letters(Cell(99))), ("xox", ""));
+        assert_eq!(draft.take(Cell(3)), Some('x'));
+        draft.take(Cell(5));
+        assert_eq!(draft.text(), "xo,2/3 o");
+    }
+
+    #[test]
+    fn what_has_no_form_is_refused() {
+        for (text, part) in [
+            ("", "expected a board and the side"),
+            ("3/3 z", "expected x or o"),
+            ("3/2 x", "equal length"),
+            ("/ x", "equal length"),
+            ("99999999999999999999999 x", "at most 100"),
+            ("60x60 x", "at most 100"),
+        ] {
+            let error = Draft::read(text, &Editing::PLAIN).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+        let odd = Draft::read("é\u{1f600}1/3 x", &Editing::PLAIN).unwrap();
+        assert_eq!(odd.text(), "é\u{1f600}1/3 x");
+    }
+}

@@ -1,0 +1,185 @@
+//! Editing a position of some game, in text: what every front end's editor is made of.
+
+use std::fmt;
+
+use crate::{
+    AnyGame, AnyPosition, BoardView, Cell, CellView, Draft, Editing, Extra, MoveError,
+    OptionValues, Player, PositionError, StartError,
+};
+
+/// A draft of some game, with the frame it is drawn in.
+///
+/// Edits are texts: `xc3` puts the piece `x` on c3, `-c3` takes the top piece off it, `clear`
+/// empties the board, `start` goes back to the start of the game, `swap` gives the turn to the
+/// other side, `turn o` gives it to one, and `extra 0,0` says what is behind the side to move.
+#[derive(Clone)]
+pub struct Editor {
+    game: &'static dyn AnyGame,
+    values: OptionValues,
+    editing: Editing,
+    frame: BoardView,
+    draft: Draft,
+}
+
+impl fmt::Debug for Editor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Editor({}: {})", self.game.info().id, self.draft.text())
+    }
+}
+
+impl Editor {
+    /// Begins with a position of that game.
+    ///
+    /// # Errors
+    /// [`PositionError`] when the position's text has not the common form.
+    pub fn new(
+        game: &'static dyn AnyGame,
+        values: OptionValues,
+        position: &dyn AnyPosition,
+    ) -> Result<Self, PositionError> {
+        let editing = game.editing();
+        let draft = Draft::read(&position.text(), &editing)?;
+        Ok(Self { game, values, editing, frame: position.view(&[]), draft })
+    }
+
+    /// What can be put on the board.
+    pub const fn editing(&self) -> &Editing {
+        &self.editing
+    }
+
+    /// The draft as it stands.
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Makes one edit.
+    ///
+    /// # Errors
+    /// [`MoveError`] saying what was expected; nothing changes then.
+    pub fn edit(&mut self, edit: &str) -> Result<(), MoveError> {
+        let text = edit.trim();
+        match text.split_once(char::is_whitespace).unwrap_or((text, "")) {
+            ("clear", "") => {
+                self.draft.clear();
+                if let Extra::Asked { cleared, .. } = self.editing.extra {
+                    self.draft.set_extra(cleared);
+                }
+            }
+            ("start", "") => self.go_to_start(edit)?,
+            ("swap", "") => self.draft.set_turn(!self.draft.turn()),
+            ("turn", "x") => self.draft.set_turn(Player::One),
+            ("turn", "o") => self.draft.set_turn(Player::Two),
+            ("extra", extra) if matches!(self.editing.extra, Extra::Asked { .. }) => {
+                self.draft.set_extra(extra);
+            }
+            ("extra", _) => {
+                let why = "nothing is asked for behind the side to move of this game";
+                return Err(MoveError::illegal(edit, why));
+            }
+            _ => self.edit_cell(edit, text)?,
+        }
+        if let Extra::Follows(rule) = self.editing.extra {
+            let extra = rule(&self.draft, &self.values);
+            self.draft.set_extra(&extra);
+        }
+        Ok(())
+    }
+
+    fn go_to_start(&mut self, edit: &str) -> Result<(), MoveError> {
+        let size = self.draft.size();
+        let illegal = |error: &dyn fmt::Display| MoveError::illegal(edit, error.to_string());
+        let mut found = self.start_of(&self.values).map_err(|error| illegal(&error))?;
+        // Options that a board shows are not given beside a position; the board at hand has them.
+        if found.1.size() != size
+            && let Some(fitting) = self.fitting_start(size)
+        {
+            found = fitting;
+        }
+        (self.frame, self.draft) = found;
+        Ok(())
+    }
+
+    /// The start these options ask for. One that is drawn is the same each time.
+    fn start_of(&self, values: &OptionValues) -> Result<(BoardView, Draft), StartError> {
+        let mut values = values.clone();
+        if let Some(key) = self.game.missing_seed(&values) {
+            values.set(key, "0")?;
+        }
+        let start = self.game.start(&values)?;
+        Ok((start.view(&[]), Draft::read(&start.text(), &self.editing)?))
+    }
+
+    /// A start of that size, by one or two other values of options that a board shows.
+    fn fitting_start(&self, size: (usize, usize)) -> Option<(BoardView, Draft)> {
+        let tries: Vec<(&str, String)> = self
+            .values
+            .specs()
+            .iter()
+            .filter(|spec| spec.on_board && !self.values.is_given(spec.key))
+            .flat_map(|spec| spec.kind.few_values().into_iter().map(|value| (spec.key, value)))
+            .collect();
+        let start = |sets: [&(&str, String); 2]| {
+            let mut values = self.values.clone();
+            for (key, value) in sets {
+                values.set(key, value).ok()?;
+            }
+            self.start_of(&values).ok().filter(|(_, draft)| draft.size() == size)
+        };
+        let singles = tries.iter().map(|one| [one, one]);
+        let pairs = tries.iter().enumerate().flat_map(|(n, one)| {
+            tries[n + 1..].iter().filter(|two| two.0 != one.0).map(move |two| [one, two])
+        });
+        singles.chain(pairs).find_map(start)
+    }
+
+    fn edit_cell(&mut self, edit: &str, text: &str) -> Result<(), MoveError> {
+        let mut rest = text.chars();
+        let letter = rest.next().filter(|letter| *letter == '-' || self.knows(*letter));
+        let name = rest.as_str();
+        let (Some(letter), false) = (letter, name.is_empty()) else {
+            let letters: Vec<String> =
+                self.editing.pieces.iter().map(|piece| piece.letter.to_string()).collect();
+            let expected = format!(
+                "{} or - and a cell such as {}, or clear, start, swap, turn x, turn o",
+                letters.join(", "),
+                self.frame.cells.first().map_or("a1", |cell| cell.name.as_str())
+            );
+            return Err(MoveError::malformed(edit, expected));
+        };
+        let found = self.frame.cells.iter().position(|cell| cell.name.eq_ignore_ascii_case(name));
+        let Some(cell) = found.map(|index| Cell(index as u16)) else {
+            let name_of = |cell: Option<&CellView>| cell.map(|cell| cell.name.clone());
+            let (first, last) = (self.frame.cells.first(), self.frame.cells.last());
+            let ends = name_of(first).zip(name_of(last)).unwrap_or_default();
+            let why = format!("the board goes from {} to {}", ends.0, ends.1);
+            return Err(MoveError::illegal(edit, why));
+        };
+        if letter != '-' {
+            self.draft.put(cell, letter);
+        } else if self.draft.take(cell).is_none() {
+            let why = format!("{} is empty", self.frame.cells[cell.0 as usize].name);
+            return Err(MoveError::illegal(edit, why));
+        }
+        Ok(())
+    }
+
+    fn knows(&self, letter: char) -> bool {
+        self.editing.piece(letter).is_some()
+    }
+
+    /// The position the draft stands for, where the rules allow it.
+    ///
+    /// # Errors
+    /// [`StartError`] naming every fault.
+    pub fn position(&self) -> Result<Box<dyn AnyPosition>, StartError> {
+        self.game.read(&self.values, &self.draft.text())
+    }
+
+    /// The draft to look at: as the game draws it where it is a position, else its bare pieces.
+    pub fn view(&self) -> BoardView {
+        match self.position() {
+            Ok(position) => position.view(&[]),
+            Err(_) => self.draft.view(&self.frame, &self.editing, self.game.info()),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// A start set up by hand: one person places, the other chooses a side.
+
+import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+
+/** Opens the page of a game that is set up by hand, against somebody, and places a few things. */
+async function setUp(page, game, opponent) {
+  await page.goto(`/new/${game.id}`);
+  await page.getByRole("radio", { name: opponent }).check();
+  await page.getByText("Size and rules").click();
+  await page.getByLabel(game.setup.key, { exact: true }).selectOption(game.setup.value);
+  const tools = page.getByRole("radiogroup").getByRole("radio");
+  await tools.first().waitFor();
+  await axe(page, `a board set up by hand (${opponent})`);
+  const placed = [];
+  for (let n = 0; n < (await tools.count()) - 1; n += 1) {
+    await tools.nth(n).check();
+    const place = page.locator(".touch.choice").nth(3 + 5 * n);
+    placed.push(await place.getAttribute("data-name"));
+    await place.click();
+    await until("it lies there", async () => !(await page.locator(`[data-name="${placed.at(-1)}"]`).getAttribute("aria-label")).includes("empty"));
+  }
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  return placed;
+}
+
+async function begun(page, server, placed) {
+  await page.waitForURL(/\/m\//);
+  const state = await server.get(`/matches/${idOf(page)}`);
+  for (const name of placed) check(state.view.cells.find((cell) => cell.name === name).stack.length > 0, `nothing lies on ${name}`);
+  return state;
+}
+
+async function gameSetUpByHand(server) {
+  const { games } = await server.get("/games");
+  return games.find((one) => one.setup !== null);
+}
+
+export async function theComputerTakesTheSideThatBegins({ chrome, server }) {
+  const page = await visitor(chrome, server);
+  const state = await begun(page, server, await setUp(page, await gameSetUpByHand(server), "The computer"));
+  check(state.seats.x.kind === "computer" && state.seats.o.kind === "human", "the computer did not take the first side");
+  await page.locator(".touch.choice").first().waitFor();
+}
+
+export async function theOtherPersonAtTheScreenIsAsked({ chrome, server }) {
+  const game = await gameSetUpByHand(server);
+  const page = await visitor(chrome, server);
+  const placed = await setUp(page, game, "Same screen");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "Which side do you take?" }).waitFor();
+  await axe(page, "the choice of a side at one screen");
+  await dialog.getByRole("button", { name: game.players[0] }).click();
+  await begun(page, server, placed);
+  await page.getByText(`Whoever set up the board plays ${game.players[1]}`).first().waitFor();
+}
+
+export async function theOtherDeviceChooses({ chrome, server }) {
+  const game = await gameSetUpByHand(server);
+  const host = await visitor(chrome, server);
+  await begun(host, server, await setUp(host, game, "Another device"));
+  await host.getByText("The game begins when a side is chosen").waitFor();
+  await axe(host, "a game whose sides are to be chosen");
+  const guest = await visitor(chrome, server, { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  await guest.goto(`/m/${idOf(host)}`);
+  await guest.getByRole("heading", { name: "Which side do you take?" }).waitFor();
+  await axe(guest, "the choice of a side");
+  check((await guest.locator(".touch.choice").count()) === 0, "the guest moves before the choice");
+  // The guest takes the second side; so the host begins.
+  await guest.getByRole("button", { name: game.players[1] }).click();
+  await host.locator(".touch.choice").first().waitFor();
+  await move(host, dice(3), MOUSE);
+  await guest.locator(".touch.choice").first().waitFor();
+  const late = await visitor(chrome, server);
+  await late.goto(`/m/${idOf(host)}`);
+  await late.getByText("You are watching.").waitFor();
+  for (const page of [host, guest, late]) check(page.complaints.length === 0, page.complaints.join("; "));
+}

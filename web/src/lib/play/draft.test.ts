@@ -1,0 +1,97 @@
+// Editing a position: what a touch means, and that every touch counts.
+
+import { render } from "svelte/server";
+import { describe, expect, it } from "vitest";
+import { settings } from "../settings.svelte";
+import Editor from "../../parts/Editor.svelte";
+import Tools from "../../parts/Tools.svelte";
+import type { BoardView, PieceView } from "../api/board";
+import type { Draft } from "../api/types";
+import { editOf, ERASE } from "./draft";
+import { Edits } from "./edits.svelte";
+
+const X: PieceView = { letter: "x", name: "black piece", owner: "x" };
+const N: PieceView = { letter: "n", name: "neutral stone", owner: null };
+
+function board(stack: PieceView[]): BoardView {
+  const cells = [
+    { name: "a1", surface: "square" as const, stack, marks: [] },
+    { name: "b1", surface: "square" as const, stack: [], marks: [] },
+  ];
+  const result = { outcome: "*", reason: "unfinished", text: "" };
+  return { columns: ["a", "b"], rows: ["1"], cells, reserves: null, hand: [], scores: null, colors: ["black", "white"], turn: "x", result, status: "" };
+}
+
+function draft(changes: Partial<Draft>): Draft {
+  return { game: "g", position: "x1 x", tools: [X, N], stacks: false, turn: "x", extra: null, error: null, view: board([X]), ...changes };
+}
+
+describe("a touch", () => {
+  it("puts the chosen piece on the cell", () => {
+    expect(editOf(draft({}), 1, "x")).toBe("xb1");
+    expect(editOf(draft({}), 0, "n")).toBe("na1");
+  });
+  it("takes the same piece away again, but never where it could mean a stack", () => {
+    expect(editOf(draft({}), 0, "x")).toBe("-a1");
+    expect(editOf(draft({ stacks: true }), 0, "x")).toBe("xa1");
+  });
+  it("erases what is there and nothing else", () => {
+    expect(editOf(draft({}), 0, ERASE)).toBe("-a1");
+    expect(editOf(draft({}), 1, ERASE)).toBeNull();
+    expect(editOf(draft({}), 9, "x")).toBeNull();
+  });
+});
+
+describe("edits", () => {
+  it("are made one after the other, however fast they come", async () => {
+    const asked: string[] = [];
+    const edits = new Edits("", async (list) => {
+      await new Promise((done) => setTimeout(done, list.length === 1 ? 20 : 1));
+      asked.push(list.join(" "));
+      return list.join("+");
+    });
+    await Promise.all([edits.add("a"), edits.add("b"), edits.undo(), edits.add("c")]);
+    expect(asked).toEqual(["a", "a b", "a", "a c"]);
+    expect([edits.answer, edits.list]).toEqual(["a+c", ["a", "c"]]);
+    await edits.restart();
+    expect(edits.list).toEqual([]);
+  });
+  it("that are refused change nothing and are told", async () => {
+    const told: string[] = [];
+    const ask = (list: string[]) => (list.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(list.length));
+    const edits = new Edits(0, ask, (why) => told.push(why));
+    expect(await edits.add("good")).toBe(true);
+    expect(await edits.add("bad")).toBe(false);
+    expect([edits.answer, edits.list, told.length]).toEqual([1, ["good"], 1]);
+  });
+  it("of a text being typed are one", async () => {
+    const edits = new Edits(0, (list) => Promise.resolve(list.length));
+    await edits.add("clear");
+    await edits.type("extra", "1");
+    await edits.type("extra", "1,2");
+    expect(edits.list).toEqual(["clear", "extra 1,2"]);
+  });
+});
+
+describe("the editor", () => {
+  const shown = (first: Draft) =>
+    render(Editor, { props: { place: { game: "g" }, first, players: ["Black", "White"] as [string, string], ondone: () => {}, oncancel: () => {} } }).body;
+  it("names every tool, draws it, and offers the eraser", () => {
+    settings.language = "en";
+    const { body } = render(Tools, { props: { tools: [X, { ...N, left: 2 }], colors: ["black", "white"] as ["black", "white"], tool: "x" } });
+    expect(body.match(/type="radio"/g)).toHaveLength(3);
+    for (const words of ["black piece", "neutral stone", "(2 left)", "Take away"]) expect(body).toContain(words);
+    expect(body.match(/<svg/g)).toHaveLength(3);
+  });
+  it("lets a position be analyzed, and nothing else", () => {
+    expect(shown(draft({}))).toMatch(/<button class="button primary[^>]*>Analyze this/);
+    expect(shown(draft({}))).not.toMatch(/<button class="button primary[^>]*disabled[^>]*>Analyze this/);
+    const wrong = shown(draft({ error: "there is no o: expected at least one" }));
+    expect(wrong).toMatch(/disabled[^>]*>Analyze this/);
+    expect(wrong).toContain("there is no o: expected at least one");
+  });
+  it("asks for what the game asks for", () => {
+    expect(shown(draft({}))).not.toContain('type="text"');
+    expect(shown(draft({ extra: { name: "bonuses taken", value: "0,0" } }))).toContain('value="0,0"');
+  });
+});
