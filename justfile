@@ -51,6 +51,10 @@ fuzz TARGET SECONDS="600":
     mkdir -p target/fuzz-found/{{TARGET}}
     cargo +nightly fuzz run {{TARGET}} --sanitizer none --features libfuzzer target/fuzz-found/{{TARGET}} fuzz/corpus/{{TARGET}} -- -max_total_time={{SECONDS}} -timeout=10 -max_len=2000 -dict=fuzz/parlour.dict
 
+# try the server's interface with requests of every kind
+fuzz-api EXAMPLES="50":
+    cargo xtask fuzz-api {{EXAMPLES}}
+
 # mutation tests of the rules (hours; `just mutants -f '**/ID/**'` for one game)
 mutants *ARGS:
     cargo mutants --package parlour-games {{ARGS}}

@@ -4,6 +4,7 @@
 mod bless;
 mod ci;
 mod docgen;
+mod fuzz_api;
 mod lexer;
 mod new_game;
 mod shell;
@@ -23,6 +24,7 @@ usage: cargo xtask COMMAND
   bless          record the playthroughs and the fuzz seeds anew, then docgen
   new-game ID    write the folder of a new game from the template
   test-template  check that a new game compiles and that its tests ask for the rules
+  fuzz-api [N]   try the server's interface with N requests a path and kind, 50 when not given
   ci             everything the continuous integration runs, quick checks first";
 
 fn main() -> ExitCode {
@@ -47,6 +49,8 @@ fn run(words: &[&str]) -> Result<()> {
         ["bless"] => bless::run(&root),
         ["new-game", id] => new_game::run(&root, id),
         ["test-template"] => new_game::check_template(&root),
+        ["fuzz-api"] => fuzz_api::run(&root, "50"),
+        ["fuzz-api", examples] => fuzz_api::run(&root, examples),
         ["ci"] => ci::run(&root),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
