@@ -4,7 +4,7 @@ use parlour_core::{Player, SetupBoard, SetupPhase, SetupSession};
 
 use super::tests::{PLAIN, start};
 use crate::parse_game;
-use crate::test_support::{replay, unreadable};
+use crate::test_support::{check, replay, unreadable};
 
 fn session(game: &str) -> SetupSession {
     let (found, values) = parse_game(game).unwrap();
@@ -145,6 +145,19 @@ fn a_set_up_by_hand() {
     let expected = "10/1#1+6/10/10/4xo4/4ox4/10/10/10/9J x 0,0";
     assert_eq!(session.start().unwrap().text(), expected);
     assert_eq!(start("mapello:setup=hand"), PLAIN);
+}
+
+#[test]
+fn a_large_board_is_set_up_by_hand() {
+    let mut session = session("mapello:setup=hand,size=10");
+    for edit in ["#j10", "+a10", "Jz11"] {
+        session.edit(edit).unwrap();
+    }
+    session.finish_placing();
+    assert!(session.choose(Player::Two));
+    let text = session.start().unwrap().text();
+    assert_eq!(text, "J11/1+8#1/12/12/12/5xo5/5ox5/12/12/12/12/12 x 0,0");
+    check("mapello", Some(&text), "", &text, "* unfinished");
 }
 
 #[test]

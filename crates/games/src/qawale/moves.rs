@@ -2,9 +2,9 @@
 
 use parlour_core::{MoveError, Notation, Position, mix};
 
+use super::QawalePosition;
 use super::shape::{OFF_BOARD, Shape};
 use super::walks::Path;
-use super::{MOST_STEPS, QawalePosition};
 use crate::board::Grid;
 
 /// One step of a walk. The numbers are those of the two bits in a [`Walk`]; the order is that of
@@ -228,8 +228,8 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     /// Whether the steps of a walk stay on the board and keep to the path rule.
     pub(super) fn is_path(&self, walk: Walk) -> bool {
         // A walk's unused bits are zero, or it would equal no listed walk.
-        let n_bits = 2 * walk.n_steps();
-        if walk.n_steps() > MOST_STEPS || n_bits < 64 && walk.directions >> n_bits != 0 {
+        let unused = walk.directions.checked_shr(2 * u32::from(walk.n_steps));
+        if unused.unwrap_or(0) != 0 {
             return false;
         }
         let mut path = Path::new(self.rules().simple_path, walk.start());
@@ -275,5 +275,29 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         } else {
             format!("the path has touched {name} already: it may not enter a square twice")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::Position;
+
+    use super::super::read::Setup;
+    use super::super::{QawalePosition, Rules};
+    use super::{Direction, Walk};
+    use crate::parse_game;
+
+    /// An engine tries walks that it remembers from other positions.
+    #[test]
+    fn a_walk_with_more_in_it_than_its_steps_is_not_legal() {
+        let rules = Rules::new(&parse_game("qawale").unwrap().1);
+        let position = QawalePosition::<16>::new(&Setup::start(4, 8), rules);
+        let [down, right, up] = [Direction::Down, Direction::Right, Direction::Up];
+        let walk = Walk::from(0).then(up).then(up).then(right);
+        assert!(position.is_legal(walk));
+        assert!(!position.is_legal(walk.then(up)), "a step too many");
+        assert!(!position.is_legal(Walk { directions: walk.directions | 1 << 6, ..walk }));
+        assert!(!position.is_legal(Walk::from(0).then(up).then(down).then(right)), "straight back");
+        assert!(!position.is_legal(Walk::from(0).then(down).then(up).then(right)), "off the board");
     }
 }
