@@ -24,6 +24,7 @@ mod setup;
 mod steps;
 mod symmetry;
 mod text_board;
+mod translation;
 mod view;
 
 pub use bench::{
@@ -55,4 +56,5 @@ pub use setup::{SetupBoard, SetupPhase, SetupSession, Tool};
 pub use steps::{Picker, Progress, Step, Steps};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
+pub use translation::{Terms, TermsError, Translation};
 pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, Score, Surface, View};

@@ -19,7 +19,8 @@ pub use solve::PathwaySolver;
 
 use parlour_core::{
     Bench, Counting, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError, Workload,
+    OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError, Translation,
+    Workload,
 };
 
 use crate::board::{Fields, Wide};
@@ -61,6 +62,13 @@ impl Game for Pathway {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        reasons: &[NO_PLACEMENT],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
         options: &[OptionSpec {
             key: "size",
             help: "columns and rows of the board",
