@@ -98,25 +98,39 @@ impl Terms {
     }
 
     /// A text in the other language; none where no term fits. Of several that fit, the one with the most
-    /// words of its own is taken.
+    /// words of its own is taken. At a place `{why}` stands a text that must be a term itself, so that no
+    /// sentence is half translated.
     pub fn translate(&self, text: &str) -> Option<String> {
         if let Some(other) = self.entries.get(text) {
             return Some(other.clone());
         }
-        let fitting = self.entries.iter().filter_map(|(english, other)| {
+        let filled = self.entries.iter().filter_map(|(english, other)| {
             let pattern = Pattern::new(english);
-            let values = (!pattern.names.is_empty()).then(|| pattern.fit(text)).flatten()?;
-            Some((pattern, values, other))
+            Some((pattern.weight(), self.filled(&pattern, text, other)?))
         });
-        let (pattern, values, other) = fitting.max_by_key(|(pattern, ..)| pattern.weight())?;
-        let mut said = other.clone();
-        for (name, value) in pattern.names.iter().zip(values) {
-            let value = self.translate(value).unwrap_or_else(|| value.to_owned());
+        filled.max_by_key(|(weight, _)| *weight).map(|(_, said)| said)
+    }
+
+    /// A translation with what stands at the places of a text; none where the text does not fit.
+    fn filled(&self, pattern: &Pattern, text: &str, other: &str) -> Option<String> {
+        if pattern.names.is_empty() {
+            return None;
+        }
+        let mut said = other.to_owned();
+        for (name, value) in pattern.names.iter().zip(pattern.fit(text)?) {
+            let value = match self.translate(value) {
+                Some(value) => value,
+                None if *name == WHY => return None,
+                None => value.to_owned(),
+            };
             said = said.replace(&format!("{{{name}}}"), &value);
         }
         Some(said)
     }
 }
+
+/// The place of a text that must be translated.
+const WHY: &str = "why";
 
 /// A text with places: words, a place, words, and so on, words last.
 struct Pattern<'a> {
@@ -194,6 +208,7 @@ mod tests {
         );
         assert_eq!(said("Black answers a4").as_deref(), Some("Pretas respondem a4"));
         assert_eq!(said("Black answers nothing").as_deref(), Some("Pretas nada respondem"));
+        assert_eq!(said("illegal move `c3`: no such words"), None);
         assert_eq!(said("the piece on  is not yours?"), None);
         assert_eq!(said("no such words"), None);
     }
