@@ -174,7 +174,8 @@ export async function everythingInPortuguese({ chrome, server }) {
   const choices = await page.locator(".touch.choice").evaluateAll((all) => all.map((one) => one.dataset.name));
   const cells = await page.locator("[data-name]").evaluateAll((all) => all.map((one) => one.dataset.name));
   await page.locator(`[data-name="${cells.find((cell) => !choices.includes(cell))}"]`).click();
-  await page.locator(".toast.bad[lang=pt]").waitFor();
+  const refused = await page.locator(".toast.bad[lang=pt]").textContent();
+  check(refused.startsWith("jogada ilegal"), `a touch is refused in English: ${refused}`);
   await axe(page, "a task in Portuguese");
 
   const roll = dice(11);

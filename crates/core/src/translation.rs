@@ -97,18 +97,18 @@ impl Terms {
         }
     }
 
-    /// A text in the other language; none where no term fits. Of several that fit, the one with the most
-    /// words of its own is taken. At a place `{why}` stands a text that must be a term itself, so that no
-    /// sentence is half translated.
+    /// A text in the other language; none where no term fits. At a place `{why}` stands a text that must
+    /// be a term itself, so that no sentence is half translated. Of several terms that fit, one with such a
+    /// place goes first, then the one with the most words of its own.
     pub fn translate(&self, text: &str) -> Option<String> {
         if let Some(other) = self.entries.get(text) {
             return Some(other.clone());
         }
         let filled = self.entries.iter().filter_map(|(english, other)| {
             let pattern = Pattern::new(english);
-            Some((pattern.weight(), self.filled(&pattern, text, other)?))
+            Some((pattern.rank(), self.filled(&pattern, text, other)?))
         });
-        filled.max_by_key(|(weight, _)| *weight).map(|(_, said)| said)
+        filled.max_by_key(|(rank, _)| *rank).map(|(_, said)| said)
     }
 
     /// A translation with what stands at the places of a text; none where the text does not fit.
@@ -155,6 +155,11 @@ impl<'a> Pattern<'a> {
         self.words.iter().map(|words| words.chars().count()).sum()
     }
 
+    /// Which of several patterns goes first. What wraps another text does: the words inside fit as well.
+    fn rank(&self) -> (bool, usize) {
+        (self.names.contains(&WHY), self.weight())
+    }
+
     /// What stands at the places of a text that fits; each place as short as can be.
     fn fit<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
         let rest = text.strip_prefix(self.words[0])?;
@@ -192,6 +197,7 @@ mod tests {
         Terms::parse(
             "# Said.\nBlack = Pretas\n\nthe piece on {square} is not yours = a peça em {square} não é sua\n\
              illegal move `{move}`: {why} = jogada ilegal `{move}`: {why}\n\
+             {square} is occupied already by somebody = {square} já está ocupada\n\
              {who} answers {move} = {who} respondem {move}\n\
              {who} answers nothing = {who} nada respondem\n",
         )
@@ -205,6 +211,10 @@ mod tests {
         assert_eq!(
             said("illegal move `c3`: the piece on c3 is not yours").as_deref(),
             Some("jogada ilegal `c3`: a peça em c3 não é sua")
+        );
+        assert_eq!(
+            said("illegal move `c3`: c3 is occupied already by somebody").as_deref(),
+            Some("jogada ilegal `c3`: c3 já está ocupada")
         );
         assert_eq!(said("Black answers a4").as_deref(), Some("Pretas respondem a4"));
         assert_eq!(said("Black answers nothing").as_deref(), Some("Pretas nada respondem"));

@@ -9,6 +9,7 @@ describe("terms", () => {
     Black: "Pretas",
     "the piece on {square} is not yours": "a peça em {square} não é sua",
     "illegal move `{move}`: {why}": "jogada ilegal `{move}`: {why}",
+    "{square} is occupied already by somebody": "{square} já está ocupada",
     "{who} answers {move}": "{who} respondem {move}",
     "{who} answers nothing": "{who} nada respondem",
     "from {a} to {b} (x+y?)": "até {b} desde {a}",
@@ -19,6 +20,7 @@ describe("terms", () => {
     expect(terms.translate("Black answers a4")).toBe("Pretas respondem a4");
     expect(terms.translate("Black answers nothing")).toBe("Pretas nada respondem");
     expect(terms.translate("from a1 to b2 (x+y?)")).toBe("até b2 desde a1");
+    expect(terms.translate("illegal move `c3`: c3 is occupied already by somebody")).toBe("jogada ilegal `c3`: c3 já está ocupada");
     expect(terms.translate("illegal move `c3`: the piece on c3 is not yours")).toBe("jogada ilegal `c3`: a peça em c3 não é sua");
   });
   it("are whole sentences or none", () => {

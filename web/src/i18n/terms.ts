@@ -7,6 +7,7 @@ interface Pattern {
   names: string[];
   fits: RegExp;
   other: string;
+  wraps: boolean;
   weight: number;
 }
 
@@ -14,12 +15,13 @@ function patternOf(english: string, other: string): Pattern {
   const parts = english.split(/\{(\w+)\}/);
   const words = parts.filter((_, n) => n % 2 === 0);
   const fits = new RegExp(`^${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)")}$`, "su");
-  return { names: parts.filter((_, n) => n % 2 === 1), fits, other, weight: words.join("").length };
+  const names = parts.filter((_, n) => n % 2 === 1);
+  return { names, fits, other, wraps: names.includes(WHY), weight: words.join("").length };
 }
 
 export class Terms {
   private readonly exact: ReadonlyMap<string, string>;
-  /** Those with the most words of their own first. */
+  /** Those that wrap another text first, for the words inside fit as well; then those with the most words of their own. */
   private readonly patterns: readonly Pattern[];
 
   constructor(entries: Readonly<Record<string, string>>) {
@@ -28,7 +30,7 @@ export class Terms {
     this.patterns = all
       .filter(([english]) => english.includes("{"))
       .map(([english, other]) => patternOf(english, other))
-      .sort((a, b) => b.weight - a.weight);
+      .sort((a, b) => Number(b.wraps) - Number(a.wraps) || b.weight - a.weight);
   }
 
   /** A text in the other language; null where no term fits. */

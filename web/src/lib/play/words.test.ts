@@ -40,10 +40,10 @@ describe("in Portuguese", () => {
     expect(told(made([{ button: "pass" }]))).toBe("Pretas passam: não há outra jogada");
   });
   it("reasons are told, with numbers that agree", () => {
-    expect(reason(groups)).toEqual({ text: "Pretas: de três grupos para cinco; com a melhor jogada, dois", lang: "pt" });
+    expect(reason(groups)).toEqual({ text: "Pretas: antes três grupos, agora cinco; com a melhor jogada, dois", lang: "pt" });
     const pieces = { ...groups, one: "piece", many: "pieces", before: 2, after: 2, best: 0 };
-    expect(reason(pieces)?.text).toBe("Pretas: ainda duas peças; com a melhor jogada, nenhuma");
-    expect(reason({ kind: "lets-win", side: "o", turns: 2 })?.text).toBe("deixa as Brancas ganhar em duas jogadas");
+    expect(reason(pieces)?.text).toBe("Pretas: como antes, duas peças; com a melhor jogada, nenhuma");
+    expect(reason({ kind: "lets-win", side: "o", turns: 2 })?.text).toBe("deixa as Brancas ganhar dentro de duas jogadas");
   });
   it("what has no translation stays English and says so", () => {
     expect(reason({ ...groups, one: "thing", many: "things" })).toEqual({ text: "as the server says", lang: "en" });
