@@ -163,6 +163,12 @@ export async function everythingInPortuguese({ chrome, server }) {
     await until("every word of the options is Portuguese", async () => (await page.locator('main [lang="en"]').count()) === 0);
   }
 
+  for (const path of ["/", "/learn"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: games[0].name }).first().waitFor();
+    await until(`every word of ${path} is Portuguese`, async () => (await page.locator('main [lang="en"]').count()) === 0);
+  }
+
   const [game] = games;
   const told = await server.get(`/games/${game.id}/lessons?lang=pt`);
   const task = told.lessons[0].tasks[0];
