@@ -78,5 +78,16 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   check((await ply()) === 3, "a move was lost with the server");
   await turn(guest, 4);
   await Promise.all([seen(host, 4), seen(watcher, 4)]);
+
+  // A move is taken back only when the other side agrees.
+  await guest.getByRole("button", { name: "Ask to take back" }).click();
+  await host.getByRole("button", { name: "Decline" }).click();
+  await guest.getByText(/declines: the move stands/).first().waitFor();
+  check((await ply()) === 4, "a move that was not given back is gone");
+  await guest.getByRole("button", { name: "Ask to take back" }).click();
+  await axe(host, "a question to answer");
+  await host.getByRole("button", { name: "Take it back" }).click();
+  await until("the move is taken back", async () => (await ply()) === 3);
+  await turn(guest, 4);
   for (const page of [host, guest, watcher]) check(page.complaints.length === 0, page.complaints.join("; "));
 }

@@ -121,3 +121,73 @@ export async function aRecordIsLoaded({ chrome, server }) {
   await page.goto("/");
   await page.getByRole("heading", { name: "Games in progress" }).waitFor();
 }
+
+/** Rules, lessons and judgments in Portuguese, after the language was changed by hand; and why a touch is refused. */
+export async function everythingInPortuguese({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Português", exact: true }).check();
+  for (const { id, name } of games) {
+    await page.goto(`/rules/${id}`);
+    await page.locator("article[lang=pt] h1", { hasText: name }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Preparação", exact: true }).waitFor();
+    await axe(page, `the rules of ${name} in Portuguese`);
+    await page.goto(`/new/${id}`);
+    await page.getByText("Tamanho e regras").click();
+    await page.getByRole("button", { name: "Começar", exact: true }).waitFor();
+    await until("every word of the options is Portuguese", async () => (await page.locator('main [lang="en"]').count()) === 0);
+  }
+
+  for (const path of ["/", "/learn"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: games[0].name }).first().waitFor();
+    await until(`every word of ${path} is Portuguese`, async () => (await page.locator('main [lang="en"]').count()) === 0);
+  }
+
+  const [game] = games;
+  const told = await server.get(`/games/${game.id}/lessons?lang=pt`);
+  const task = told.lessons[0].tasks[0];
+  await page.goto(`/learn/${game.id}`);
+  await page.locator("section[lang=pt]").getByRole("link", { name: task.title }).click();
+  await page.locator("h1[lang=pt]", { hasText: task.title }).waitFor();
+  await page.getByText(task.text).waitFor();
+  check(!task.goals.some((goal) => /legal move|win with/.test(goal)), `goals in English: ${task.goals}`);
+  const choices = await page.locator(".touch.choice").evaluateAll((all) => all.map((one) => one.dataset.name));
+  const cells = await page.locator("[data-name]").evaluateAll((all) => all.map((one) => one.dataset.name));
+  await page.locator(`[data-name="${cells.find((cell) => !choices.includes(cell))}"]`).click();
+  const refused = await page.locator(".toast.bad[lang=pt]").textContent();
+  check(refused.startsWith("jogada ilegal"), `a touch is refused in English: ${refused}`);
+  await axe(page, "a task in Portuguese");
+
+  const roll = dice(11);
+  const moves = [];
+  for (let n = 0; n < 12; n += 1) {
+    const board = await ask(server, "/preview", { game: game.id, moves });
+    if (board.turn === null) break;
+    moves.push(await aMove(server, { game: game.id, moves }, roll));
+  }
+  await page.goto(`/analysis?game=${game.id}&moves=${encodeURIComponent(moves.join(" "))}`);
+  await page.getByRole("button", { name: "Avaliar as jogadas" }).click();
+  const reason = page.locator("li p[lang=pt]").first();
+  await reason.waitFor({ timeout: 60_000 });
+  check((await page.locator("li p[lang=en]").count()) === 0, "a reason is told in English");
+  check(/jogada|ganh|empate/.test(await reason.textContent()), `a reason that is not Portuguese: ${await reason.textContent()}`);
+  await axe(page, "grades in Portuguese");
+  check(page.complaints.length === 0, `the console complains: ${page.complaints.join("; ")}`);
+}
+
+async function ask(server, path, body) {
+  const response = await fetch(`${server.url}/api/v1${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return response.json();
+}
+
+/** Some legal move, found touch by touch. */
+async function aMove(server, place, roll) {
+  const taken = [];
+  for (;;) {
+    const { choices, progress } = await ask(server, "/steps", { ...place, taken });
+    if (progress.move !== null) return progress.move;
+    taken.push(choices[roll(choices.length)].step);
+  }
+}

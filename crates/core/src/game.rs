@@ -2,8 +2,8 @@
 
 use crate::{
     AnyPosition, Bench, DEFAULT_LEVELS, Editing, ErasedPosition, Judged, Level, Notation,
-    OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, RecordFormat,
-    SearchBench, SetupBoard, Steps, Symmetric, View,
+    OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, Reason, RecordFormat,
+    SearchBench, SetupBoard, Steps, Symmetric, Translation, View,
 };
 
 /// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
@@ -43,6 +43,10 @@ pub struct GameInfo {
     pub rules_text: &'static str,
     /// Lessons for newcomers, read by [`Lesson::parse`](crate::Lesson::parse).
     pub lessons: &'static str,
+    /// Why it can end by its own rules, beside what can end any game ([`Reason::GENERAL`]).
+    pub reasons: &'static [Reason],
+    /// Its words in other languages; none where there are only English ones.
+    pub translations: &'static [Translation],
     /// The options, in the order they are offered.
     pub options: &'static [OptionSpec],
     /// Named sets of options.

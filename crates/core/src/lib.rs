@@ -26,6 +26,7 @@ mod setup;
 mod steps;
 mod symmetry;
 mod text_board;
+mod translation;
 mod view;
 
 pub use bench::{
@@ -59,4 +60,5 @@ pub use setup::{SetupBoard, SetupPhase, SetupSession, Tool};
 pub use steps::{Picker, Progress, Step, Steps};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
+pub use translation::{Terms, TermsError, Translation};
 pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, Score, Surface, View};

@@ -75,6 +75,10 @@ impl Reason {
     /// The turn limit of the options was reached.
     pub const MAX_PLIES: Self = Self::new("maxplies", "the turn limit was reached");
 
+    /// What can end any game.
+    pub const GENERAL: &'static [Self] =
+        &[Self::RESIGN, Self::AGREED, Self::TIME, Self::REPETITION, Self::MAX_PLIES];
+
     /// A reason that is tested before repetition.
     pub const fn new(word: &'static str, text: &'static str) -> Self {
         Self { word, text, after_repetition: false }

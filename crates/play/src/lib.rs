@@ -31,8 +31,8 @@ pub use seat::{Seat, seat_note, seats_for};
 pub use session::{Manner, News, PlayedMove, Session, Touched};
 pub use settings::Settings;
 pub use speak::{
-    describe_board, describe_cell, describe_choices, describe_move, describe_result, move_count,
-    piece_counts,
+    ToldMove, describe_board, describe_cell, describe_choices, describe_move, describe_result,
+    move_count, piece_counts, tell_move,
 };
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};
 pub use typed::{typed_move, typed_squares};

@@ -13,8 +13,24 @@ const MOST_COUNTED: usize = 9_999;
 /// A list of squares longer than this tires the listener.
 const MOST_NAMED: usize = 60;
 
-/// A move in a sentence: "Black goes from b1 to b3 and captures 1".
+/// A move as it is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToldMove {
+    /// The whole sentence: "Black goes from b1 to b3, capturing 1".
+    pub words: String,
+    /// How many pieces of the other side left the board, or went into hiding.
+    pub captured: usize,
+    /// How many of them changed sides.
+    pub flipped: usize,
+}
+
+/// A move in a sentence: "Black goes from b1 to b3, capturing 1".
 pub fn describe_move(before: &dyn AnyPosition, text: &str, players: [&str; 2]) -> String {
+    tell_move(before, text, players).words
+}
+
+/// A move in a sentence, and what it did in numbers.
+pub fn tell_move(before: &dyn AnyPosition, text: &str, players: [&str; 2]) -> ToldMove {
     let player = before.turn();
     let name = players[player.index()];
     let steps = before.steps_of(text).unwrap_or_default();
@@ -29,9 +45,15 @@ pub fn describe_move(before: &dyn AnyPosition, text: &str, players: [&str; 2]) -
         [from, to] => format!("goes from {from} to {to}"),
         [from, way @ .., to] => format!("goes from {from} by {} to {to}", way.join(", ")),
     };
-    let Ok(after) = before.after(text) else { return format!("{name} {action}") };
-    let effect = effect_of(&before.view(&[]), &after.view(&[]), player);
-    format!("{name} {action}{effect}")
+    let after = before.after(text).ok();
+    let (captured, flipped) =
+        after.map_or((0, 0), |after| effect_of(&before.view(&[]), &after.view(&[]), player));
+    let effect = match (captured, flipped) {
+        (0, 0) => String::new(),
+        (0, flipped) => format!(", turning over {flipped}"),
+        (captured, _) => format!(", capturing {captured}"),
+    };
+    ToldMove { words: format!("{name} {action}{effect}"), captured, flipped }
 }
 
 fn said_button(before: &dyn AnyPosition, step: Step) -> String {
@@ -39,19 +61,16 @@ fn said_button(before: &dyn AnyPosition, step: Step) -> String {
     if step == Step::PASS { "passes: there is no other move".to_owned() } else { label }
 }
 
-/// What became of the other side's pieces.
-fn effect_of(before: &BoardView, after: &BoardView, player: Player) -> String {
-    let count = |view: &BoardView, owner: Player| -> i64 {
+/// What became of the other side's pieces: how many were captured, how many turned over.
+fn effect_of(before: &BoardView, after: &BoardView, player: Player) -> (usize, usize) {
+    let count = |view: &BoardView, owner: Player| {
         let pieces = view.cells.iter().flat_map(|cell| &cell.stack);
-        pieces.filter(|piece| piece.owner == Some(owner)).count() as i64
+        pieces.filter(|piece| piece.owner == Some(owner)).count()
     };
-    let lost = count(before, player.other()) - count(after, player.other());
-    let gained = count(after, player) - count(before, player);
-    match (lost, gained) {
-        (1.., _) if gained > lost => format!(", turning over {lost}"),
-        (1.., _) => format!(", capturing {lost}"),
-        _ => String::new(),
-    }
+    let other = player.other();
+    let lost = count(before, other).saturating_sub(count(after, other));
+    let gained = count(after, player).saturating_sub(count(before, player));
+    if gained > lost { (0, lost) } else { (lost, 0) }
 }
 
 /// A cell in words: its name, what lies on it, what is to be said about it.

@@ -14,6 +14,7 @@ mod state;
 pub mod store;
 mod table;
 mod token;
+mod words;
 
 pub use error::ApiError;
 pub use http::{app, described_paths};

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { settings } from "../lib/settings.svelte";
-import { CATALOGUES, count, fill, t, term, termLanguage } from "./index.svelte";
+import { CATALOGUES, count, fill, learn, t, term, termLanguage } from "./index.svelte";
 import { en } from "./en";
 
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -35,8 +35,11 @@ it("chooses the form for one and for many, in the language that is set", () => {
 
 it("marks the server's words that it cannot translate as English", () => {
   settings.language = "pt";
+  learn("pt", { wall: "muro", "there is a {piece} on {square}": "em {square} há isto: {piece}" });
   expect([term("wall"), termLanguage("wall")]).toEqual(["muro", "pt"]);
+  expect(term("there is a wall on c3")).toBe("em c3 há isto: muro");
   expect([term("no such words"), termLanguage("no such words")]).toEqual(["no such words", "en"]);
+  expect(termLanguage(t("offline"))).toBe("pt");
   settings.language = "en";
-  expect(termLanguage("no such words")).toBe("en");
+  expect([term("wall"), termLanguage("wall")]).toEqual(["wall", "en"]);
 });

@@ -1,14 +1,19 @@
-// The words of the pages in the language that was chosen, and a few words of the server's.
+// The words of the pages in the language that was chosen, and those of the server as far as it knows them.
 
 import { settings, type Language } from "../lib/settings.svelte";
 import { en, type Key, type Words } from "./en";
 import { pt } from "./pt";
-import { terms as portuguese } from "./pt-terms";
+import { Terms } from "./terms";
 
 export const CATALOGUES: Record<Language, Words> = { en, pt };
 
-/** Translations of what the server says in English: names of players, pieces, options. */
-const TERMS: Record<Language, Readonly<Record<string, string>>> = { en: {}, pt: portuguese };
+/** Translations of what the server says in English, by language, as they were learned from the server. */
+let learned = $state.raw<Partial<Record<Language, Terms>>>({});
+
+/** Takes in the server's words of a language. */
+export function learn(language: Language, entries: Readonly<Record<string, string>>): void {
+  learned = { ...learned, [language]: new Terms(entries) };
+}
 
 export type Values = Record<string, string | number>;
 
@@ -27,12 +32,18 @@ export function count(key: Key, n: number, values: Values = {}): string {
   return fill(n === 1 ? one : many, { n, ...values });
 }
 
-/** A text of the server's in the chosen language where the catalogue has it, else as it came. */
-export function term(text: string): string {
-  return TERMS[settings.language][text] ?? text;
+function translated(text: string): string | null {
+  if (settings.language === "en") return text;
+  return learned[settings.language]?.translate(text) ?? null;
 }
 
-/** The language attribute for a text of the server's. */
+/** A text of the server's in the chosen language where it is known, else as it came. */
+export function term(text: string): string {
+  return translated(text) ?? text;
+}
+
+/** The language attribute for a text of the server's, or for one of the page's own. */
 export function termLanguage(text: string): Language {
-  return settings.language === "en" || text in TERMS[settings.language] ? settings.language : "en";
+  const own = Object.values(CATALOGUES[settings.language]).includes(text);
+  return own || translated(text) !== null ? settings.language : "en";
 }

@@ -1,7 +1,18 @@
 // What is said aloud, and what is shown for a moment.
 
+import { term, termLanguage } from "../i18n/index.svelte";
+import type { Language } from "./settings.svelte";
+
+interface Shown {
+  text: string;
+  bad: boolean;
+  /** Where it is not the language of the page. */
+  lang: Language | undefined;
+}
+
 let spoken = $state("");
-let shown = $state<{ text: string; bad: boolean } | null>(null);
+let language = $state<Language>();
+let shown = $state<Shown | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let even = false;
 
@@ -9,20 +20,25 @@ export const notices = {
   get spoken(): string {
     return spoken;
   },
-  get shown(): { text: string; bad: boolean } | null {
+  get language(): Language | undefined {
+    return language;
+  },
+  get shown(): Shown | null {
     return shown;
   },
 };
 
 /** Has a screen reader say something; the same words twice are said twice. */
-export function announce(text: string): void {
+export function announce(text: string, lang?: Language): void {
   even = !even;
+  language = lang;
   spoken = even ? text : `${text}\u00a0`;
 }
 
+/** Shows something for a moment and says it. What is `bad` may be the server's words, and is said as they can be. */
 export function notify(text: string, bad = false): void {
   clearTimeout(timer);
-  shown = { text, bad };
-  announce(text);
+  shown = bad ? { text: term(text), bad, lang: termLanguage(text) } : { text, bad, lang: undefined };
+  announce(shown.text, shown.lang);
   timer = setTimeout(() => (shown = null), bad ? 5_000 : 2_500);
 }

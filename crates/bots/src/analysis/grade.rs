@@ -3,6 +3,7 @@
 use parlour_core::Player;
 use parlour_search::Score;
 
+use super::Fact;
 use crate::win_chance;
 
 /// The grade of a move.
@@ -107,7 +108,9 @@ pub struct GradedMove {
     pub loss: f64,
     /// The grade.
     pub grade: Grade,
-    /// Why it was bad, in words.
+    /// Why it was bad.
+    pub facts: Vec<Fact>,
+    /// The same in words, one sentence a fact.
     pub reasons: Vec<String>,
 }
 
@@ -142,6 +145,7 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
             best_line: here.line.clone(),
             loss: if here.is_forced { 0.0 } else { loss },
             grade,
+            facts: Vec::new(),
             reasons: Vec::new(),
         });
         player = player.other();

@@ -6,7 +6,7 @@ mod reasons;
 
 pub use grade::{Grade, GradedMove, PositionValue, grade_moves};
 pub use hint::{Hint, hint};
-pub use reasons::reasons;
+pub use reasons::{Fact, facts_against};
 
 use std::ops::ControlFlow;
 
@@ -105,12 +105,14 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
             best.clone_from(text);
         }
     }
+    let names = played.game().info().players;
     let mut graded = grade_moves(played.start().turn(), &moves, &values);
     for (one, at) in graded.iter_mut().zip(&positions) {
         one.player = at.position().turn();
         if one.grade.is_bad() {
             let reply = values[one.ply + 1].line.first();
-            one.reasons = reasons(at, one, reply.map(String::as_str));
+            one.facts = facts_against(at, one, reply.map(String::as_str));
+            one.reasons = one.facts.iter().map(|fact| fact.text(names)).collect();
         }
     }
     graded

@@ -1,9 +1,9 @@
 //! Why a move was bad, in things that can be counted on the board.
 
-use parlour_core::{Match, Player};
+use parlour_core::{Feature, Match, Player};
 
 use super::GradedMove;
-use crate::judgment::{FeatureCount, Judgment, judge};
+use crate::judgment::{Judgment, judge};
 
 /// At most so many countable reasons.
 const MOST_REASONS: usize = 2;
@@ -11,30 +11,93 @@ const MOST_REASONS: usize = 2;
 /// A feature must explain at least this share of the largest one to be named beside it.
 const LEAST_SHARE: f64 = 0.4;
 
-/// Reasons why a move was bad: what is proven first, then what changed on the board. `reply` is the
+/// One thing that speaks against a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// It lets the enemy win in so many turns.
+    LetsWin {
+        /// The enemy.
+        player: Player,
+        /// In how many turns.
+        turns: u32,
+    },
+    /// It gives the enemy a won game.
+    GivesWin {
+        /// The enemy.
+        player: Player,
+    },
+    /// Its player could have won in so many turns.
+    MissesWin {
+        /// Whose win it was.
+        player: Player,
+        /// In how many turns.
+        turns: u32,
+    },
+    /// Its player had a won game.
+    HadWin {
+        /// Whose win it was.
+        player: Player,
+    },
+    /// It allows a draw.
+    AllowsDraw,
+    /// Something that can be counted became worse than it had to.
+    Count {
+        /// Whose things are counted.
+        player: Player,
+        /// What is counted.
+        feature: Feature,
+        /// How many there were.
+        before: i32,
+        /// How many there are after it and the best answer to it.
+        after: i32,
+        /// How many there would be after the best move and the best answer to that.
+        best: i32,
+    },
+}
+
+impl Fact {
+    /// The fact in a sentence, with the names of the players.
+    pub fn text(&self, names: [&str; 2]) -> String {
+        let name = |player: Player| names[player.index()];
+        match *self {
+            Self::LetsWin { player, turns: n } => {
+                format!("it lets {} win in {}", name(player), turns(n))
+            }
+            Self::GivesWin { player } => format!("it gives {} a won game", name(player)),
+            Self::MissesWin { player, turns: n } => {
+                format!("{} could have won in {}", name(player), turns(n))
+            }
+            Self::HadWin { player } => format!("{} had a won game", name(player)),
+            Self::AllowsDraw => "it allows a draw".to_owned(),
+            Self::Count { player, feature, before, after, best } => {
+                sentence(feature, name(player), before, after, best)
+            }
+        }
+    }
+}
+
+/// What speaks against a move: what is proven first, then what changed on the board. `reply` is the
 /// best answer to it, if the game went on.
-pub fn reasons(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Vec<String> {
-    let names = at.game().info().players;
-    let name = |player: Player| names[player.index()];
+pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Vec<Fact> {
     let mut found = Vec::new();
-    let (mover, enemy) = (name(graded.player), name(graded.player.other()));
-    if let Some(plies) = graded.after.loses_in() {
-        found.push(format!("it lets {enemy} win in {}", turns(plies)));
+    let (mover, enemy) = (graded.player, graded.player.other());
+    if let Some(turns) = graded.after.loses_in() {
+        found.push(Fact::LetsWin { player: enemy, turns });
     } else if graded.after.is_loss() {
-        found.push(format!("it gives {enemy} a won game"));
+        found.push(Fact::GivesWin { player: enemy });
     } else if graded.before.is_win() {
         found.push(match graded.before.wins_in() {
-            Some(plies) => format!("{mover} could have won in {}", turns(plies)),
-            None => format!("{mover} had a won game"),
+            Some(turns) => Fact::MissesWin { player: mover, turns },
+            None => Fact::HadWin { player: mover },
         });
     } else if graded.after.is_proven_draw() {
-        found.push("it allows a draw".to_owned());
+        found.push(Fact::AllowsDraw);
     }
     let before = judge(at.position());
     let played = after(at, [Some(graded.played.as_str()), reply]);
     let best = after(at, [0, 1].map(|idx| graded.best_line.get(idx).map(String::as_str)));
     if let (Some(played), Some(best)) = (played, best) {
-        found.extend(changes(graded.player, &before, &played, &best, names));
+        found.extend(changes(mover, &before, &played, &best));
     }
     found
 }
@@ -49,13 +112,7 @@ fn after(at: &Match, moves: [Option<&str>; 2]) -> Option<Judgment> {
 }
 
 /// The features by which the move fell behind the best one, the heaviest first.
-fn changes(
-    mover: Player,
-    before: &Judgment,
-    played: &Judgment,
-    best: &Judgment,
-    names: [&str; 2],
-) -> Vec<String> {
+fn changes(mover: Player, before: &Judgment, played: &Judgment, best: &Judgment) -> Vec<Fact> {
     let mut costs: Vec<(f64, usize, Player)> = Vec::new();
     for feature_idx in 0..before.features.len() {
         let weight = before.features[feature_idx].weight;
@@ -76,16 +133,21 @@ fn changes(
         .take(MOST_REASONS)
         .map(|(_, feature_idx, player)| {
             let count = |judgment: &Judgment| judgment.features[*feature_idx].counts[*player];
-            let (old, new, instead) = (count(before), count(played), count(best));
-            sentence(&before.features[*feature_idx], names[player.index()], old, new, instead)
+            Fact::Count {
+                player: *player,
+                feature: before.features[*feature_idx].feature,
+                before: count(before),
+                after: count(played),
+                best: count(best),
+            }
         })
         .collect()
 }
 
 /// "Black: three groups became five; the best move leaves two".
-fn sentence(one: &FeatureCount, owner: &str, old: i32, new: i32, instead: i32) -> String {
+fn sentence(feature: Feature, owner: &str, old: i32, new: i32, instead: i32) -> String {
     let what = |count: i32| {
-        let noun = if count == 1 { one.feature.singular } else { one.feature.plural };
+        let noun = if count == 1 { feature.singular } else { feature.plural };
         format!("{} {noun}", number(count))
     };
     let change = if old == new {
@@ -117,9 +179,10 @@ fn turns(plies: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::{ByPlayer, Feature};
+    use parlour_core::ByPlayer;
 
     use super::*;
+    use crate::judgment::FeatureCount;
 
     fn judgment(counts: [i32; 2]) -> Judgment {
         let feature = Feature { name: "groups", singular: "group", plural: "groups" };
@@ -131,34 +194,27 @@ mod tests {
         }
     }
 
+    fn said(before: [i32; 2], played: [i32; 2], best: [i32; 2]) -> Vec<String> {
+        let [before, played, best] = [before, played, best].map(judgment);
+        let found = changes(Player::One, &before, &played, &best);
+        found.iter().map(|fact| fact.text(["Black", "White"])).collect()
+    }
+
     #[test]
     fn the_count_that_fell_behind_is_named() {
-        let said = changes(
-            Player::One,
-            &judgment([3, 4]),
-            &judgment([5, 4]),
-            &judgment([2, 4]),
-            ["Black", "White"],
-        );
+        let said = said([3, 4], [5, 4], [2, 4]);
         assert_eq!(said, ["Black: three groups became five; the best move leaves two"]);
     }
 
     #[test]
     fn nothing_left_is_none() {
-        let (before, played, best) = (judgment([0, 4]), judgment([1, 4]), judgment([0, 4]));
-        let said = changes(Player::One, &before, &played, &best, ["Black", "White"]);
+        let said = said([0, 4], [1, 4], [0, 4]);
         assert_eq!(said, ["Black: no groups became one; the best move leaves none"]);
     }
 
     #[test]
     fn what_the_enemy_gained_counts_too() {
-        let said = changes(
-            Player::One,
-            &judgment([3, 4]),
-            &judgment([3, 1]),
-            &judgment([3, 4]),
-            ["Black", "White"],
-        );
+        let said = said([3, 4], [3, 1], [3, 4]);
         assert_eq!(said, ["White: four groups became one; the best move leaves four"]);
     }
 }

@@ -26,7 +26,7 @@ pub use turn::{ApartMove, Width};
 use parlour_core::{
     Bench, ByPlayer, Counting, Editing, Extra, Game, GameInfo, Level, MatchRules, OptionDefault,
     OptionError, OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Reason,
-    Repetition, SearchBench, StartError, Workload,
+    Repetition, SearchBench, StartError, Translation, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -146,6 +146,13 @@ impl Game for Apart {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
         options: OPTIONS,
         presets: &[],
     };

@@ -23,7 +23,7 @@ pub use position::{LoaMove, LoaPosition};
 use parlour_core::{
     Bench, Counting, Editing, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError,
     OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset,
-    RecordFormat, Repetition, SearchBench, StartError, Workload,
+    RecordFormat, Repetition, SearchBench, StartError, Translation, Workload,
 };
 
 use crate::board::{BoardText, Fields, Grid, Wide};
@@ -63,6 +63,13 @@ impl Game for Loa {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        reasons: &[rules::CONNECTED, rules::BOTH_CONNECTED, rules::BLOCKED],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
         options: &[
             OptionSpec {
                 key: "size",

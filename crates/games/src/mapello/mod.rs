@@ -31,7 +31,7 @@ pub use solve::MapelloSolver;
 use parlour_core::{
     Bench, ByPlayer, Counting, Editing, Extra, Game, GameInfo, Level, OptionDefault, OptionError,
     OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason,
-    SearchBench, SetupBoard, StartError, Workload,
+    SearchBench, SetupBoard, StartError, Translation, Workload,
 };
 
 use hand::HandSetup;
@@ -80,6 +80,13 @@ impl Game for Mapello {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        reasons: &[SCORE],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
         options: OPTIONS,
         presets: &[
             Preset { name: "official", help: "the rule book", sets: &[] },

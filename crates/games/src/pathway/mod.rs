@@ -20,7 +20,7 @@ pub use solve::PathwaySolver;
 use parlour_core::{
     Bench, Counting, Editing, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
     OptionSpec, OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError,
-    Workload,
+    Translation, Workload,
 };
 
 use crate::board::{Fields, Wide};
@@ -62,6 +62,13 @@ impl Game for Pathway {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        reasons: &[NO_PLACEMENT],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
         options: &[OptionSpec {
             key: "size",
             help: "columns and rows of the board",

@@ -28,7 +28,7 @@ pub use solver::QawaleSolver;
 use parlour_core::{
     Bench, Counting, Editing, Extra, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
     OptionSpec, OptionValues, PieceColor, PositionVisitor, Preset, Reason, SearchBench, StartError,
-    Workload,
+    Translation, Workload,
 };
 
 use read::Setup;
@@ -118,6 +118,13 @@ impl Game for Qawale {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        reasons: &[LINE, LINE_BY_OPPONENT, BOTH_LINES, RESERVES_EMPTY, BLOCKED],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
         options: &[
             OptionSpec {
                 key: "size",

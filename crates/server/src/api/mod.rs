@@ -5,7 +5,7 @@ mod event;
 use std::collections::BTreeMap;
 
 use parlour_core::{BoardView, Cell, Effect, Mark, Match, PieceColor, Player, Step, StepSource};
-use parlour_play::describe_move;
+use parlour_play::tell_move;
 use parlour_wire::{PairJson, ResultJson, ViewJson};
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +103,8 @@ pub(crate) struct MoveJson {
     side: Side,
     steps: Vec<StepJson>,
     words: String,
+    captured: usize,
+    flipped: usize,
 }
 
 impl MoveJson {
@@ -110,11 +112,14 @@ impl MoveJson {
     fn new(played: &Match, ply: usize, text: &str) -> Option<Self> {
         let before = played.position_at(ply)?;
         let steps = before.steps_of(text).unwrap_or_default();
+        let told = tell_move(before, text, played.game().info().players);
         Some(Self {
             text: text.to_owned(),
             side: before.turn().into(),
             steps: steps.into_iter().map(StepJson::from).collect(),
-            words: describe_move(before, text, played.game().info().players),
+            words: told.words,
+            captured: told.captured,
+            flipped: told.flipped,
         })
     }
 }

@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use parlour_bots::analysis::GradedMove;
+use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::{StopFlag, Thought};
 use parlour_wire::{ScoreJson, ThoughtJson};
 use serde::{Deserialize, Serialize};
@@ -143,7 +143,27 @@ fn graded_json(one: &GradedMove) -> Value {
         "after": ScoreJson::from(one.after),
         "best": one.best_line,
         "reasons": one.reasons,
+        "facts": one.facts.iter().map(fact_json).collect::<Vec<_>>(),
     })
+}
+
+/// A fact for those who say it in their own words.
+fn fact_json(fact: &Fact) -> Value {
+    match *fact {
+        Fact::LetsWin { player, turns } => {
+            json!({"kind": "lets-win", "side": Side::from(player), "turns": turns})
+        }
+        Fact::GivesWin { player } => json!({"kind": "gives-win", "side": Side::from(player)}),
+        Fact::MissesWin { player, turns } => {
+            json!({"kind": "misses-win", "side": Side::from(player), "turns": turns})
+        }
+        Fact::HadWin { player } => json!({"kind": "had-win", "side": Side::from(player)}),
+        Fact::AllowsDraw => json!({"kind": "allows-draw"}),
+        Fact::Count { player, feature, before, after, best } => json!({
+            "kind": "count", "side": Side::from(player), "one": feature.singular,
+            "many": feature.plural, "before": before, "after": after, "best": best,
+        }),
+    }
 }
 
 fn asker(visitor: IpAddr) -> Asker {

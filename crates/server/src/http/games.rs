@@ -1,22 +1,24 @@
-//! What games there are, their rules and their lessons.
+//! What games there are, their rules and their lessons, and the words of other languages.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use parlour_core::{
-    AnyGame, Lesson, LessonRun, LessonState, Match, OptionKind, OptionValues, Verdict,
+    AnyGame, Lesson, LessonRun, LessonState, Match, OptionKind, OptionValues, Terms, Verdict,
 };
 use parlour_games::GAMES;
 use parlour_wire::{GameJson, OptionJson, PresetJson, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::input::{Input, Named};
+use super::input::{Input, Named, Params};
 use crate::api::{BoardJson, BoardViewJson, Side, color_word, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
+use crate::words;
 
 /// The seed of pictured starts.
 const SHOWN_SEED: u64 = 1;
@@ -94,32 +96,79 @@ fn game_named(id: &str) -> Result<&'static dyn AnyGame, ApiError> {
     found.ok_or_else(|| ApiError::unknown("there is no such game"))
 }
 
-pub(super) async fn rules(Named(id): Named<String>) -> Result<Json<Value>, ApiError> {
+/// The language that is wished for; English where there is no wish or nobody wrote it.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    #[serde(default)]
+    lang: String,
+}
+
+/// The language of what is told in no other.
+const ENGLISH: &str = "en";
+
+pub(super) async fn terms(Params(wish): Params<Wish>) -> Json<Value> {
+    let found = words::terms(&wish.lang);
+    let language = if found.is_some() { &wish.lang } else { ENGLISH };
+    let terms: BTreeMap<&str, &str> = found.into_iter().flat_map(Terms::entries).collect();
+    Json(json!({"lang": language, "terms": terms}))
+}
+
+pub(super) async fn rules(
+    Named(id): Named<String>,
+    Params(wish): Params<Wish>,
+) -> Result<Json<Value>, ApiError> {
     let info = game_named(&id)?.info();
-    Ok(Json(json!({"id": info.id, "name": info.name, "markdown": info.rules_text})))
+    let translation = info.translation(&wish.lang);
+    let language = translation.map_or(ENGLISH, |translation| translation.language);
+    let text = translation.map_or(info.rules_text, |translation| translation.rules_text);
+    Ok(Json(json!({"id": info.id, "name": info.name, "lang": language, "markdown": text})))
 }
 
-fn lessons_of(game: &'static dyn AnyGame) -> Result<Vec<Lesson>, ApiError> {
-    Lesson::parse(game.info().lessons)
-        .map_err(|error| ApiError::unavailable(format!("the lessons cannot be read: {error}")))
+/// The lessons of a game in a language.
+struct Told {
+    language: &'static str,
+    lessons: Vec<Lesson>,
 }
 
-pub(super) async fn lessons(Named(id): Named<String>) -> Result<Json<Value>, ApiError> {
-    let lessons: Vec<Value> = lessons_of(game_named(&id)?)?
+impl Told {
+    fn new(game: &'static dyn AnyGame, wish: &Wish) -> Result<Self, ApiError> {
+        let info = game.info();
+        let translation = info.translation(&wish.lang);
+        let text = translation.map_or(info.lessons, |translation| translation.lessons);
+        let lessons = Lesson::parse(text).map_err(|error| {
+            ApiError::unavailable(format!("the lessons cannot be read: {error}"))
+        })?;
+        let language = translation.map_or(ENGLISH, |translation| translation.language);
+        Ok(Self { language, lessons })
+    }
+}
+
+/// A sentence of the lessons' own making, or what the program says in English, in the language of a lesson.
+fn said_in(language: &str, text: String) -> String {
+    words::terms(language).and_then(|terms| terms.translate(&text)).unwrap_or(text)
+}
+
+pub(super) async fn lessons(
+    Named(id): Named<String>,
+    Params(wish): Params<Wish>,
+) -> Result<Json<Value>, ApiError> {
+    let Told { language, lessons } = Told::new(game_named(&id)?, &wish)?;
+    let lessons: Vec<Value> = lessons
         .iter()
         .map(|lesson| {
             let tasks: Vec<Value> = lesson
                 .tasks
                 .iter()
                 .map(|task| {
-                    let goals: Vec<String> = task.goals.iter().map(ToString::to_string).collect();
+                    let goals = task.goals.iter().map(|goal| said_in(language, goal.to_string()));
+                    let goals: Vec<String> = goals.collect();
                     json!({"title": task.title, "text": task.text, "goals": goals, "hint": task.hint})
                 })
                 .collect();
             json!({"title": lesson.title, "intro": lesson.intro, "tasks": tasks})
         })
         .collect();
-    Ok(Json(json!({ "lessons": lessons })))
+    Ok(Json(json!({"lang": language, "lessons": lessons})))
 }
 
 #[derive(Deserialize)]
@@ -130,10 +179,11 @@ pub(super) struct Tries {
 
 pub(super) async fn play_task(
     Named((id, lesson, task)): Named<(String, usize, usize)>,
+    Params(wish): Params<Wish>,
     Input(tries): Input<Tries>,
 ) -> Result<Json<Value>, ApiError> {
     let game = game_named(&id)?;
-    let lessons = lessons_of(game)?;
+    let Told { language, lessons } = Told::new(game, &wish)?;
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
     let task = task.ok_or_else(|| ApiError::unknown("there is no such task"))?;
     if tries.moves.len() > MOST_TRIES {
@@ -155,11 +205,13 @@ pub(super) async fn play_task(
             LessonState::Wrong => "wrong",
             LessonState::Solved => "solved",
         };
+        let said = said.map(|text| said_in(language, text));
         let learner = Side::from(run.learner());
         let board = board_value(run.played());
-        Ok(
-            json!({"state": state, "text": said, "reply": reply, "learner": learner, "board": board}),
-        )
+        Ok(json!({
+            "state": state, "text": said, "lang": language, "reply": reply, "learner": learner,
+            "board": board,
+        }))
     });
     Ok(Json(answer.await?))
 }

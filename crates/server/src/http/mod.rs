@@ -39,6 +39,7 @@ fn routes() -> Vec<Route> {
         ("/metrics", &["get"], get(metrics)),
         ("/api/v1/openapi.json", &["get"], get(openapi::document)),
         ("/api/v1/about", &["get"], get(games::about)),
+        ("/api/v1/terms", &["get"], get(games::terms)),
         ("/api/v1/games", &["get"], get(games::list)),
         ("/api/v1/games/{id}/rules", &["get"], get(games::rules)),
         ("/api/v1/games/{id}/lessons", &["get"], get(games::lessons)),

@@ -54,6 +54,37 @@ async fn every_first_lesson_is_solved_by_its_solution() {
 }
 
 #[tokio::test]
+async fn rules_and_lessons_come_in_the_language_that_is_asked_for() {
+    let server = Server::new().await;
+    for game in parlour_games::GAMES {
+        let info = game.info();
+        for translation in info.translations {
+            let (id, language) = (info.id, translation.language);
+            let rules = server.get(&format!("/api/v1/games/{id}/rules?lang={language}")).await;
+            assert_eq!(rules["lang"], language);
+            assert_eq!(rules["markdown"], translation.rules_text);
+            let path = format!("/api/v1/games/{id}/lessons?lang={language}");
+            let told = server.get(&path).await;
+            let lessons = parlour_core::Lesson::parse(translation.lessons).unwrap();
+            let task = &lessons[0].tasks[0];
+            let first = &told["lessons"][0]["tasks"][0];
+            assert_eq!((&told["lang"], &first["title"]), (&json!(language), &json!(task.title)));
+            assert_ne!(first["goals"][0], task.goals[0].to_string(), "a goal in English");
+            let path = format!("/api/v1/games/{id}/lessons/0/0?lang={language}");
+            let answer = server.post(&path, json!({"moves": [task.solution[0]]})).await;
+            assert_eq!((&answer["lang"], &answer["text"]), (&json!(language), &json!(task.praise)));
+            let terms = server.get(&format!("/api/v1/terms?lang={language}")).await;
+            assert!(terms["terms"][info.players[0]].is_string(), "{id}");
+        }
+        let id = info.id;
+        let rules = server.get(&format!("/api/v1/games/{id}/rules?lang=xx")).await;
+        assert_eq!((&rules["lang"], &rules["markdown"]), (&json!("en"), &json!(info.rules_text)));
+    }
+    let none = server.get("/api/v1/terms?lang=xx").await;
+    assert_eq!(none, json!({"lang": "en", "terms": {}}));
+}
+
+#[tokio::test]
 async fn a_whole_game_of_each_kind_by_steps_and_actions() {
     let server = Server::new().await;
     for game in games() {

@@ -56,7 +56,7 @@ fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
 }
 
 /// What people read ends like a sentence and is on one line.
-fn check_sentence(place: &str, text: &str) {
+pub(super) fn check_sentence(place: &str, text: &str) {
     assert!(text.ends_with(['.', '!', '?']), "{place}: `{text}` is no sentence");
     assert!(!text.contains("  ") && !text.contains('\n'), "{place}: `{text}` is not one line");
 }

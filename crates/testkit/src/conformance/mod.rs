@@ -11,15 +11,17 @@ mod listing;
 mod notation;
 mod steps;
 mod symmetry;
+mod translations;
 mod view;
 
 pub use lessons::check_lessons;
 pub use listing::check_uniform;
+pub use translations::{check_agreement, check_translations};
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyPosition, FullPosition, Match, PositionVisitor, Rng};
+use parlour_core::{AnyPosition, FullPosition, Match, PositionVisitor, Reason, Rng};
 use parlour_games::with_position;
 
 use crate::{shake, specs};
@@ -70,6 +72,10 @@ pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
         }
     }
     let scene = Scene { spec, seed, played: &played };
+    if let Some(ending) = played.ending() {
+        let mut known = played.game().info().reasons.iter().chain(Reason::GENERAL);
+        assert!(known.any(|reason| *reason == ending.reason), "{ending} is not listed{scene}");
+    }
     notation::check_game_string(scene);
     history::check_undo(scene);
     history::check_record(scene, &mut rng);

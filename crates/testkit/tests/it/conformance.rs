@@ -1,6 +1,8 @@
 //! Every listed game keeps the contract, on a spread of options.
 
-use parlour_testkit::conformance::{check_game, check_lessons, check_uniform};
+use parlour_testkit::conformance::{
+    check_agreement, check_game, check_lessons, check_translations, check_uniform,
+};
 use parlour_testkit::{sources, specs};
 
 /// Turns of one random game that are looked at.
@@ -41,4 +43,12 @@ fn lessons_keep_the_contract() {
     for game in sources::games() {
         assert!(check_lessons(game) > 0, "{} has no lesson", game.info().id);
     }
+}
+
+#[test]
+fn translations_say_what_the_english_texts_say() {
+    for game in sources::games() {
+        check_translations(game);
+    }
+    check_agreement();
 }

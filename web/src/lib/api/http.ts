@@ -1,5 +1,7 @@
 // Questions to the server. Every answer is data or a failure with one line for people.
 
+import { t } from "../../i18n/index.svelte";
+import type { Language } from "../settings.svelte";
 import type { BoardView, Side, Step } from "./board";
 import type {
   About,
@@ -9,10 +11,11 @@ import type {
   GameInfo,
   Grades,
   Hint,
-  Lesson,
+  Lessons,
   MatchState,
   MatchSummary,
   Place,
+  Rules,
   Setup,
   StepsAnswer,
   TaskAnswer,
@@ -31,6 +34,7 @@ export class Failure extends Error {
   }
 }
 
+/** What went wrong, in the server's words; `term` says it in others. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -40,7 +44,9 @@ export function isAbort(error: unknown): boolean {
 }
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(ROOT + path, init);
+  const response = await fetch(ROOT + path, init).catch((error: unknown) => {
+    throw isAbort(error) ? error : new Failure("offline", t("offline"), 0);
+  });
   if (response.ok) return response;
   let failure = { code: "unavailable", message: `${response.status} ${response.statusText}`.trim() };
   try {
@@ -109,12 +115,14 @@ export const api = {
     if (!found) throw new Failure("unknown", id, 404);
     return found;
   },
-  rules: (id: string) => get<{ name: string; markdown: string }>(`/games/${encodeURIComponent(id)}/rules`),
-  async lessons(id: string): Promise<Lesson[]> {
-    return (await get<{ lessons: Lesson[] }>(`/games/${encodeURIComponent(id)}/lessons`)).lessons;
+  /** The server's words in a language. */
+  async terms(lang: Language): Promise<Record<string, string>> {
+    return (await get<{ terms: Record<string, string> }>(`/terms?lang=${lang}`)).terms;
   },
-  task: (id: string, lesson: number, task: number, moves: string[]) =>
-    post<TaskAnswer>(`/games/${encodeURIComponent(id)}/lessons/${lesson}/${task}`, { moves }),
+  rules: (id: string, lang: Language) => get<Rules>(`/games/${encodeURIComponent(id)}/rules?lang=${lang}`),
+  lessons: (id: string, lang: Language) => get<Lessons>(`/games/${encodeURIComponent(id)}/lessons?lang=${lang}`),
+  task: (id: string, lesson: number, task: number, moves: string[], lang: Language) =>
+    post<TaskAnswer>(`/games/${encodeURIComponent(id)}/lessons/${lesson}/${task}?lang=${lang}`, { moves }),
 
   preview: (place: Place) => post<Board>("/preview", place),
   setup: (game: string, edits: string[]) => post<Setup>("/setup", { game, edits }),

@@ -1,5 +1,6 @@
 // What the server sends, as `docs/protocol.md` describes it.
 
+import type { Language } from "../settings.svelte";
 import type { BoardView, Color, Effect, PieceView, Result, Side, Step } from "./board";
 
 export interface OptionSpec {
@@ -41,6 +42,9 @@ export interface PlayedMove {
   side: Side;
   steps: Step[];
   words: string;
+  /** How many pieces of the other side it took, or turned over. */
+  captured: number;
+  flipped: number;
 }
 
 export interface Variation {
@@ -184,7 +188,16 @@ export interface GradedMove {
   loss: number;
   best: string[];
   reasons: string[];
+  /** The same reasons as data. */
+  facts: Fact[];
 }
+
+/** Why a move was bad. */
+export type Fact =
+  | { kind: "lets-win" | "misses-win"; side: Side; turns: number }
+  | { kind: "gives-win" | "had-win"; side: Side }
+  | { kind: "allows-draw" }
+  | { kind: "count"; side: Side; one: string; many: string; before: number; after: number; best: number };
 
 export interface Grades {
   moves: GradedMove[];
@@ -219,6 +232,18 @@ export interface Task {
   hint: string;
 }
 
+/** The lessons of a game, in a language. */
+export interface Lessons {
+  lang: Language;
+  lessons: Lesson[];
+}
+
+export interface Rules {
+  name: string;
+  lang: Language;
+  markdown: string;
+}
+
 export interface Lesson {
   title: string;
   intro: string;
@@ -228,6 +253,7 @@ export interface Lesson {
 export interface TaskAnswer {
   state: "open" | "wrong" | "solved";
   text: string | null;
+  lang: Language;
   reply: string | null;
   learner: Side;
   board: Board;

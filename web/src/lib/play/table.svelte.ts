@@ -10,7 +10,7 @@ import type { Action, GameInfo, MatchEvent, MatchState, Presence } from "../api/
 import { playEnd } from "../sound";
 import { find, hold } from "./held";
 import { Picker } from "./picker.svelte";
-import { resultText } from "./words";
+import { moveWords, resultText } from "./words";
 
 export class Table {
   state = $state.raw<MatchState | null>(null);
@@ -179,8 +179,8 @@ export class Table {
     switch (event.kind) {
       case "moved": {
         const move = this.state?.moves[event.ply ?? -1];
-        const words = move?.text === event.move && settings.language === "en" ? move?.words : undefined;
-        const said = words ?? t("said.moved", { name, move: event.move ?? "" });
+        const told = move && move.text === event.move ? moveWords(move, this.state?.view.cells ?? [], this.players) : null;
+        const said = told ?? t("said.moved", { name, move: event.move ?? "" });
         const turn = this.state?.turn ?? null;
         const next = turn === null || this.over ? "" : `. ${t("turn.name", { name: term(this.players[index(turn)]) })}`;
         const end = this.over && this.state ? `. ${resultText(this.state.result, this.players)}` : "";

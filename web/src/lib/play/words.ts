@@ -1,8 +1,10 @@
 // Players, seats, results and scores in words.
 
-import { count, t, term } from "../../i18n/index.svelte";
-import { index, isOver, winner, type Result, type Side } from "../api/board";
-import type { LineScore, MatchSummary, Seat } from "../api/types";
+import { CATALOGUES, count, t, term, termLanguage } from "../../i18n/index.svelte";
+import { NUMBERS } from "../../i18n/numbers";
+import { cellOf, index, isOver, winner, type CellView, type Result, type Side } from "../api/board";
+import type { Fact, GradedMove, LineScore, MatchSummary, PlayedMove, Seat } from "../api/types";
+import { settings, type Language } from "../settings.svelte";
 
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("seat.open");
@@ -39,4 +41,49 @@ export function scoreText(score: LineScore): string {
   if (score.loses_in !== undefined) return count("score.loses", score.loses_in);
   if (score.proven && score.chance === 0.5) return t("score.draw");
   return percent(score.chance);
+}
+
+/** A move in a sentence, for those who listen. `cells` are those of the board it is played on. */
+export function moveWords(move: PlayedMove, cells: readonly CellView[], players: [string, string]): string {
+  const name = term(players[index(move.side)]);
+  const names = move.steps.flatMap((step) => cellOf(step) ?? []).map((cell) => cells[cell]?.name ?? "");
+  const [from = "", ...further] = names;
+  const to = further.at(-1) ?? "";
+  const way = further.slice(0, -1).join(", ");
+  const passed = move.steps.some((step) => "button" in step && step.button === "pass");
+  let told: string;
+  if (names.length === 0) told = passed ? t("told.passed", { name }) : t("said.moved", { name, move: move.text });
+  else if (names.length === 1) told = t("told.played", { name, cell: from });
+  else told = way === "" ? t("told.went", { name, from, to }) : t("told.wentBy", { name, from, way, to });
+  if (move.captured > 0) return t("told.captured", { move: told, n: move.captured });
+  return move.flipped > 0 ? t("told.flipped", { move: told, n: move.flipped }) : told;
+}
+
+function turnsText(turns: number): string {
+  const [one = "", many = ""] = CATALOGUES[settings.language].turns.split("|");
+  return NUMBERS[settings.language].counted(turns, one, many);
+}
+
+/** A fact in a sentence; null where the server's words for it are not known in this language. */
+function factText(fact: Fact, players: [string, string]): string | null {
+  const name = "side" in fact ? term(players[index(fact.side)]) : "";
+  if (fact.kind === "lets-win" || fact.kind === "misses-win") return t(`fact.${fact.kind}`, { name, turns: turnsText(fact.turns) });
+  if (fact.kind !== "count") return t(`fact.${fact.kind}`, { name });
+  const english: [string, string] = [`one ${fact.one}`, fact.many];
+  if (english.some((text) => termLanguage(text) !== settings.language)) return null;
+  const [one, many] = english.map(term) as [string, string];
+  const numbers = NUMBERS[settings.language];
+  const best = numbers.alone(fact.best, one);
+  if (fact.before === fact.after) return t("fact.same", { name, after: numbers.counted(fact.after, one, many), best });
+  const before = numbers.counted(fact.before, one, many);
+  return t("fact.changed", { name, before, after: numbers.alone(fact.after, one), best });
+}
+
+/** Why a move was bad, each reason with its language. */
+export function reasonsOf(move: GradedMove, players: [string, string]): { text: string; lang: Language }[] {
+  return move.reasons.map((reason, n) => {
+    const fact = move.facts[n];
+    const text = fact ? factText(fact, players) : null;
+    return text === null ? { text: reason, lang: "en" } : { text, lang: settings.language };
+  });
 }

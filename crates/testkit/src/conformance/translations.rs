@@ -1,0 +1,209 @@
+//! Translations that say what the English texts say: the same sections, the same tasks, no word missing.
+
+use std::collections::BTreeMap;
+
+use parlour_core::{
+    AnyGame, Cell, Feature, FullPosition, Lesson, LinearEvaluator, Match, MoveError, OptionDefault,
+    OptionKind, Picker, PositionVisitor, Rng, Step, Terms, Translation,
+};
+use parlour_games::{GAMES, with_position};
+
+use super::random_move;
+use crate::specs;
+
+/// Turns of one random game that are listened to.
+const MOST_PLIES: usize = 30;
+
+/// Checks every translation of a game and gives their number.
+///
+/// # Panics
+/// When a translation lacks something or says something else, with what it is.
+pub fn check_translations(game: &'static dyn AnyGame) -> usize {
+    let info = game.info();
+    for translation in info.translations {
+        let place = format!("{} in {}", info.id, translation.language);
+        check_rules(&place, info.rules_text, translation.rules_text);
+        check_lessons(&place, info.lessons, translation.lessons);
+        let terms = read(&place, translation);
+        let mut needed = facts(game);
+        for (seed, spec) in (0..).zip(specs::listed(info.id)) {
+            listen(&spec, seed, &mut needed);
+        }
+        needed.sort_unstable();
+        needed.dedup();
+        let missing: Vec<_> =
+            needed.iter().filter(|text| terms.translate(text).is_none()).collect();
+        assert!(missing.is_empty(), "{place}: terms.txt lacks {missing:#?}");
+    }
+    info.translations.len()
+}
+
+/// Games do not know each other, but their words are told together: the same English text is the same
+/// in all of them.
+///
+/// # Panics
+/// When two games translate a text differently.
+pub fn check_agreement() {
+    let mut said: BTreeMap<(&str, String), (&str, String)> = BTreeMap::new();
+    for info in GAMES.iter().map(|game| game.info()) {
+        for translation in info.translations {
+            for (english, other) in read(info.id, translation).entries() {
+                let key = (translation.language, english.to_owned());
+                let (first, known) = said.entry(key).or_insert_with(|| (info.id, other.to_owned()));
+                assert_eq!(known, other, "`{english}` in {first} and in {}", info.id);
+            }
+        }
+    }
+}
+
+fn read(place: &str, translation: &Translation) -> Terms {
+    Terms::parse(translation.terms).unwrap_or_else(|error| panic!("{place}, terms.txt, {error}"))
+}
+
+/// The rules have the same sections, the same pictures and tables of the same size.
+fn check_rules(place: &str, english: &str, other: &str) {
+    assert_eq!(headings(english), headings(other), "{place}, rules.md: levels of the headings");
+    assert_eq!(title(english), title(other), "{place}, rules.md: the name");
+    assert_eq!(pictures(english), pictures(other), "{place}, rules.md: pictures are kept");
+    let n_rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
+    assert_eq!(n_rows(english), n_rows(other), "{place}, rules.md: rows of tables");
+    let n_points = |text: &str| text.lines().filter(|line| line.starts_with("- ")).count();
+    assert_eq!(n_points(english), n_points(other), "{place}, rules.md: points of lists");
+}
+
+fn title(text: &str) -> Option<&str> {
+    text.lines().next()
+}
+
+fn headings(text: &str) -> Vec<usize> {
+    let level = |line: &str| line.bytes().take_while(|byte| *byte == b'#').count();
+    text.lines().map(level).filter(|level| *level > 0).collect()
+}
+
+/// The lines that are no prose: set in by four, or between fences.
+fn pictures(text: &str) -> Vec<&str> {
+    let mut is_fenced = false;
+    text.lines()
+        .filter(|line| {
+            let is_fence = line.starts_with("```");
+            is_fenced ^= is_fence;
+            is_fence || is_fenced || line.starts_with("    ")
+        })
+        .collect()
+}
+
+/// The lessons are the same tasks in other words.
+fn check_lessons(place: &str, english: &str, other: &str) {
+    let parse = |text: &str| {
+        Lesson::parse(text).unwrap_or_else(|error| panic!("{place}, lessons.txt, {error}"))
+    };
+    let (english, other) = (parse(english), parse(other));
+    for lesson in &other {
+        super::lessons::check_sentence(place, &lesson.intro);
+        for task in &lesson.tasks {
+            let said = [&task.text, &task.hint, &task.praise].into_iter().chain(&task.otherwise);
+            said.chain(task.wrong.iter().map(|(_, said)| said))
+                .for_each(|text| super::lessons::check_sentence(place, text));
+        }
+    }
+    let (english, other) = (without_words(english), without_words(other));
+    assert_eq!(english, other, "{place}, lessons.txt: more than the words is different");
+}
+
+fn without_words(mut lessons: Vec<Lesson>) -> Vec<Lesson> {
+    for lesson in &mut lessons {
+        lesson.title.clear();
+        lesson.intro.clear();
+        for task in &mut lesson.tasks {
+            task.line = 0;
+            for text in [&mut task.title, &mut task.text, &mut task.hint, &mut task.praise] {
+                text.clear();
+            }
+            task.wrong.iter_mut().for_each(|(_, said)| said.clear());
+            task.otherwise = task.otherwise.take().map(|_| String::new());
+        }
+    }
+    lessons
+}
+
+/// What a game says about itself.
+fn facts(game: &'static dyn AnyGame) -> Vec<String> {
+    let info = game.info();
+    let mut needed = vec![info.players[0], info.players[1], info.pitch, info.credit];
+    for option in info.options {
+        needed.extend([option.key, option.help]);
+        if let OptionKind::Choice(choices) = option.kind {
+            needed.extend(choices.iter().map(|(_, help)| *help));
+            let words = choices.iter().map(|(value, _)| *value);
+            needed.extend(words.filter(|value| value.parse::<u32>().is_err()));
+        }
+        if let OptionDefault::Follows { rule, .. } = option.default {
+            needed.push(rule);
+        }
+    }
+    needed.extend(info.presets.iter().map(|preset| preset.help));
+    needed.extend(info.reasons.iter().map(|reason| reason.text));
+    let mut needed: Vec<String> = needed.into_iter().map(str::to_owned).collect();
+    let start = specs::begin(info.id, 0);
+    for feature in with_position(start.position(), Features).unwrap_or(&[]) {
+        // The numeral tells a translator, and a front end, which gender the thing has.
+        needed.push(format!("one {}", feature.singular));
+        needed.push(feature.plural.to_owned());
+    }
+    needed
+}
+
+struct Features;
+
+impl PositionVisitor for Features {
+    type Output = &'static [Feature];
+
+    fn visit<P: FullPosition>(self, _: P) -> Self::Output {
+        <P::Evaluator as LinearEvaluator<P>>::FEATURES
+    }
+}
+
+/// What a game says while it is played: pieces, scores, and why something will not do.
+fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
+    let mut rng = Rng::new(seed);
+    let mut played = specs::begin(spec, seed);
+    needed.extend(played.position().canonical_move("no such move").err().map(why));
+    for _ in 0..MOST_PLIES {
+        let view = played.view(&[]);
+        let held = view.reserves.iter().flat_map(|held| [&held.one, &held.two]).flatten();
+        let pieces = view.cells.iter().flat_map(|cell| &cell.stack).chain(held);
+        needed.extend(pieces.map(|piece| piece.name.to_owned()));
+        let scores = view.scores.into_iter().flat_map(|scores| [scores.one, scores.two]);
+        needed.extend(scores.map(|score| score.detail));
+        if played.ending().is_some() {
+            break;
+        }
+        touch_about(&played, &mut rng, view.cells.len() as u64, needed);
+        let text = random_move(&played, &mut rng);
+        played.play(&text).expect("a listed move is legal");
+    }
+}
+
+/// Begins a move and touches what comes, mostly in vain.
+fn touch_about(played: &Match, rng: &mut Rng, n_cells: u64, needed: &mut Vec<String>) {
+    let mut picker = Picker::new(played);
+    for _ in 0..12 {
+        let choices = picker.choices();
+        if rng.below(3) == 0 && !choices.is_empty() {
+            let step = choices[rng.below(choices.len() as u64) as usize];
+            picker.push(step).expect("a choice can be taken");
+            continue;
+        }
+        let is_pass = rng.below(8) == 0;
+        let step = if is_pass { Step::PASS } else { Step::Cell(Cell(rng.below(n_cells) as u16)) };
+        needed.extend(picker.push(step).err().map(why));
+    }
+}
+
+fn why(error: MoveError) -> String {
+    match error {
+        MoveError::Malformed { expected, .. } => expected,
+        MoveError::Illegal { why, .. } => why,
+        MoveError::GameOver { result } => result,
+    }
+}
