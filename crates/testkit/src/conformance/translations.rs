@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use parlour_core::{
-    AnyGame, Cell, Feature, FullPosition, Lesson, LinearEvaluator, Match, MoveError, OptionDefault,
-    OptionKind, Picker, PositionVisitor, Rng, Step, Terms, Translation,
+    AnyGame, Cell, Extra, Feature, FullPosition, Lesson, LinearEvaluator, Match, MoveError,
+    OptionDefault, OptionKind, Picker, PositionVisitor, Rng, Step, Terms, Translation,
 };
 use parlour_games::{GAMES, with_position};
 
@@ -143,6 +143,11 @@ fn facts(game: &'static dyn AnyGame) -> Vec<String> {
     }
     needed.extend(info.presets.iter().map(|preset| preset.help));
     needed.extend(info.reasons.iter().map(|reason| reason.text));
+    let editing = game.editing();
+    needed.extend(editing.pieces.iter().map(|piece| piece.name));
+    if let Extra::Asked { name, .. } = editing.extra {
+        needed.push(name);
+    }
     let mut needed: Vec<String> = needed.into_iter().map(str::to_owned).collect();
     let start = specs::begin(info.id, 0);
     for feature in with_position(start.position(), Features).unwrap_or(&[]) {
