@@ -1,6 +1,6 @@
 // Every page: axe in light and dark, at desk and phone size, and what each page is for.
 
-import { axe, check, dice, idOf, MOUSE, move, visitor } from "./lib.mjs";
+import { axe, check, dice, idOf, MOUSE, move, visitor, until } from "./lib.mjs";
 
 async function walk(page, games, where) {
   const [game] = games;
