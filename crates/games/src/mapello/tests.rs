@@ -1,5 +1,7 @@
 //! One test a paragraph of rules.md.
 
+use std::collections::HashSet;
+
 use parlour_core::{Mark, Picker, Progress, Step, Surface, text_board};
 
 use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
@@ -291,4 +293,15 @@ fn positions_are_edited() {
     unfinished("mapello:size=4", start, "Ja1", "a1");
     unfinished("mapello:size=4", start, "xz0", "z0");
     unfinished("mapello:size=4", start, "extra many", "many");
+}
+
+/// Whose turn it is and what was taken decide the result, so tables must tell them apart.
+#[test]
+fn keys_tell_turns_and_taken_bonuses_apart() {
+    let board = PLAIN.trim_end_matches(" x 0,0");
+    let rests = ["x 0,0", "o 0,0", "x 1,0", "x 0,1", "x 2,0", "x 0,2", "x 1,1", "o 1,0", "o 0,1"];
+    let key =
+        |rest: &&str| replay("mapello", Some(&format!("{board} {rest}")), "").position().key();
+    let keys: HashSet<u64> = rests.iter().map(key).collect();
+    assert_eq!(keys.len(), rests.len());
 }
