@@ -1,46 +1,98 @@
 //! What the threads of one search tell each other, apart from the table.
 //!
-//! All search the same depth. A move some thread is at is put off by the others ("simplified ABDADA",
-//! T. Kerrigan), and whoever is done with a depth first hands its lines to all, who go on from there.
+//! All search the same window of the same depth. A move some thread is at is put off by the others ("simplified
+//! ABDADA", T. Kerrigan); a better move at the root raises the bar for all; and whoever is done with a window
+//! first takes all on to the next.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::stage::Stage;
 use crate::SearchLine;
 
 /// Several threads at one search.
 #[derive(Debug)]
 pub(super) struct Crew<M> {
     pub(super) busy: Busy,
-    /// How deep the search is finished.
-    depth: AtomicU32,
-    /// The lines of that depth. Touched once a depth.
-    lines: Mutex<Vec<SearchLine<M>>>,
+    /// The number of the window they are at.
+    number: AtomicU32,
+    /// The best score in it so far.
+    bar: AtomicI32,
+    /// Touched when a window is done or a better move found.
+    news: Mutex<News<M>>,
+}
+
+#[derive(Debug)]
+struct News<M> {
+    stage: Stage<M>,
+    /// The best line in its window so far, with its score, and whether that is known for certain.
+    best: Option<Best<M>>,
+}
+
+/// A better line that some thread found.
+#[derive(Clone, Debug)]
+pub(super) struct Best<M> {
+    pub(super) points: i32,
+    pub(super) line: SearchLine<M>,
+    pub(super) is_sure: bool,
 }
 
 impl<M: Clone> Crew<M> {
-    pub(super) fn new() -> Self {
-        Self { busy: Busy::new(), depth: AtomicU32::new(0), lines: Mutex::default() }
-    }
-
-    /// Whether some thread is done with a depth.
-    #[inline]
-    pub(super) fn has_finished(&self, depth: u32) -> bool {
-        self.depth.load(Ordering::Relaxed) >= depth
-    }
-
-    /// The lines of the last depth that was finished.
-    pub(super) fn finished_lines(&self) -> Vec<SearchLine<M>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Tells the others that a depth is done.
-    pub(super) fn finish(&self, depth: u32, lines: &[SearchLine<M>]) {
-        let mut known = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.has_finished(depth) {
-            *known = lines.to_vec();
-            self.depth.store(depth, Ordering::Relaxed);
+    pub(super) fn new(stage: Stage<M>) -> Self {
+        Self {
+            busy: Busy::new(),
+            number: AtomicU32::new(stage.number),
+            bar: AtomicI32::new(i32::MIN),
+            news: Mutex::new(News { stage, best: None }),
         }
+    }
+
+    fn news(&self) -> MutexGuard<'_, News<M>> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a window is done.
+    #[inline]
+    pub(super) fn has_passed(&self, number: u32) -> bool {
+        self.number.load(Ordering::Relaxed) > number
+    }
+
+    /// The best score in the window so far, by any thread.
+    #[inline]
+    pub(super) fn bar(&self) -> i32 {
+        self.bar.load(Ordering::Relaxed)
+    }
+
+    /// The stage all are at.
+    pub(super) fn stage(&self) -> Stage<M> {
+        self.news().stage.clone()
+    }
+
+    /// Tells of a better line in a window.
+    pub(super) fn offer(&self, number: u32, better: Best<M>) {
+        let mut news = self.news();
+        let is_best = news.best.as_ref().is_none_or(|best| better.points > best.points);
+        if news.stage.number == number && is_best {
+            self.bar.store(better.points, Ordering::Relaxed);
+            news.best = Some(better);
+        }
+    }
+
+    /// The best line of a window, where another thread has told of one.
+    pub(super) fn best(&self, number: u32) -> Option<Best<M>> {
+        let news = self.news();
+        if news.stage.number == number { news.best.clone() } else { None }
+    }
+
+    /// A thread is done with the window before `next`; where another one was faster, its stage counts.
+    pub(super) fn pass(&self, next: Stage<M>) -> Stage<M> {
+        let mut news = self.news();
+        if news.stage.number < next.number {
+            *news = News { stage: next, best: None };
+            self.bar.store(i32::MIN, Ordering::Relaxed);
+            self.number.store(news.stage.number, Ordering::Relaxed);
+        }
+        news.stage.clone()
     }
 }
 

@@ -1,10 +1,12 @@
 //! Alpha-beta: iterative deepening with everything that makes it fast, on one thread or several.
 
+mod above;
 mod crew;
 mod node;
 mod ordering;
 mod past;
 mod root;
+mod stage;
 mod tries;
 
 use parlour_core::{Evaluator, FullPosition};
@@ -16,7 +18,8 @@ use crew::Crew;
 use node::{MOST_PLIES, Worker};
 use ordering::Memory;
 use past::Past;
-use root::Climb;
+use root::{Climb, first_lines, root_moves};
+use stage::Stage;
 
 /// The alpha-beta engine.
 ///
@@ -149,38 +152,44 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         table.begin_search();
 
         let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
-        let crew = (self.n_threads > 1).then(Crew::new);
         let limiter = Limiter::new(budget);
         let past = Past::new(root);
-        let most_depth = budget.depth.unwrap_or(u32::MAX);
+        let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
         let n_lines = self.n_lines;
-        let worker = |memory| {
-            let (tab, past) = (limiter.tab(), past.clone());
-            Worker::new(evaluator, settings, table, crew.as_ref(), tab, past, memory)
-        };
+        // The worker borrows it, and must be there first: it lists the moves.
+        #[expect(clippy::needless_late_init, reason = "it must outlive the worker")]
+        let crew;
         let (own, helpers) = self.memories.split_first_mut().expect("there is a thread at least");
-        let (lines, depth) = std::thread::scope(|scope| {
+        let mut worker = Worker::new(evaluator, settings, table, limiter.tab(), past.clone(), own);
+        worker.is_stopped = !worker.tab.book();
+        let moves = root_moves(&mut worker, root);
+        let lines = first_lines(evaluator, root, &moves, n_lines);
+        let stage = Stage::first(lines, most_depth, settings.aspiration);
+        crew = (!helpers.is_empty()).then(|| Crew::new(stage.clone()));
+        worker.crew = crew.as_ref();
+        let stage = std::thread::scope(|scope| {
             for memory in helpers {
-                let worker = &worker;
+                let (moves, stage, crew) = (moves.clone(), stage.clone(), crew.as_ref());
+                let (tab, past) = (limiter.tab(), past.clone());
                 scope.spawn(move || {
-                    let mut worker = worker(memory);
-                    Climb::new(&mut worker, root, n_lines).climb(most_depth, |_| {});
+                    let mut worker = Worker::new(evaluator, settings, table, tab, past, memory);
+                    worker.crew = crew;
+                    Climb::new(&mut worker, root, moves, stage).climb(|_| {});
                 });
             }
-            let mut worker = worker(own);
-            worker.is_stopped = !worker.tab.book();
-            let mut climb = Climb::new(&mut worker, root, n_lines);
+            let mut climb = Climb::new(&mut worker, root, moves, stage);
             if !climb.worker.is_stopped {
-                climb.climb(most_depth, |climb| {
+                climb.climb(|climb| {
                     climb.worker.tab.book();
-                    let (lines, depth) = (climb.lines.clone(), climb.depth);
+                    let (lines, depth) = (climb.stage.lines.clone(), climb.stage.depth_done);
                     let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());
                     watch(&Report { lines, depth, nodes, elapsed });
                 });
             }
             limiter.finish();
-            (climb.lines, climb.depth)
+            climb.stage
         });
+        let Stage { lines, depth_done: depth, .. } = stage;
         Report { lines, depth, nodes: limiter.nodes(), elapsed: limiter.elapsed() }
     }
 

@@ -5,6 +5,7 @@ use parlour_core::{
 };
 
 use super::Settings;
+use super::above::Above;
 use super::crew::Crew;
 use super::ordering::{Memory, Pick, bring_best, place_of};
 use super::past::Past;
@@ -51,7 +52,7 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) table: &'a Table,
     /// The other threads, if there are any.
     pub(super) crew: Option<&'a Crew<P::Move>>,
-    /// The depth of this iteration.
+    /// The number of the window that is searched.
     pub(super) goal: u32,
     pub(super) tab: Tab<'a, 'a>,
     pub(super) past: Past,
@@ -61,8 +62,8 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) moves: Vec<P::Move>,
     /// The order in which to try them, likewise.
     pub(super) picks: Vec<Pick>,
-    /// Moves put off because another thread is at them, likewise.
-    pub(super) put_off: Vec<Pick>,
+    /// Moves put off because another thread is at them, with how many came before them, likewise.
+    pub(super) put_off: Vec<(Pick, usize)>,
     pub(super) seen: KeySet,
     /// The slots of the moves of the line, by ply.
     pub(super) slots: Vec<usize>,
@@ -74,6 +75,7 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) is_stopped: bool,
     /// Moves listed since the budget was last looked at.
     pub(super) n_listed: usize,
+    pub(super) above: Above,
 }
 
 impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
@@ -81,7 +83,6 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         evaluator: &'a E,
         settings: Settings,
         table: &'a Table,
-        crew: Option<&'a Crew<P::Move>>,
         tab: Tab<'a, 'a>,
         past: Past,
         memory: &'a mut Memory<P::Move>,
@@ -91,7 +92,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             evaluator,
             settings,
             table,
-            crew,
+            crew: None,
             goal: 0,
             tab,
             past,
@@ -106,14 +107,18 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             n_guesses: 0,
             is_stopped: false,
             n_listed: 0,
+            above: Above::default(),
         }
     }
 
     /// Enters a position and gives its value for the side to move.
     pub(super) fn visit(&mut self, position: &P, frame: Frame) -> i32 {
-        let is_overtaken = self.crew.is_some_and(|crew| crew.has_finished(self.goal));
+        let is_overtaken = self.crew.is_some_and(|crew| crew.has_passed(self.goal));
         if self.is_stopped || is_overtaken || !self.tab.node() {
             self.is_stopped = true;
+            return 0;
+        }
+        if self.is_done_above() {
             return 0;
         }
         if frame.beta - frame.alpha > 1 {
@@ -264,10 +269,18 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
                 usize::MAX
             },
         };
-        let found = self.try_moves(position, plan, Frame { depth, alpha, beta, ..frame });
+        let inner = Frame { depth, alpha, beta, ..frame };
+        let is_shared = self.share(key, inner);
+        let found = self.try_moves(position, plan, inner);
         self.past.leave(length);
+        if is_shared && let Some(score) = self.unshare(ply) {
+            return score;
+        }
         if self.is_stopped {
             return 0;
+        }
+        if let Some(score) = found.told {
+            return score;
         }
         if self.settings.table {
             let tag = match (symmetry, found.m, found.place) {
@@ -308,7 +321,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// The score of an entry, if it decides the node.
     #[inline]
-    fn cut_by_table(&mut self, entry: Entry, frame: Frame, is_pv: bool) -> Option<i32> {
+    pub(super) fn cut_by_table(&mut self, entry: Entry, frame: Frame, is_pv: bool) -> Option<i32> {
         let Frame { depth, ply, alpha, beta, .. } = frame;
         let score = from_table(entry.score, ply);
         let cuts_high = entry.bound.is_lower() && score >= beta;

@@ -1,19 +1,16 @@
-//! The root: deepening step by step, windows around the last score, several lines.
+//! The root: window after window, until nothing is left to find or the budget is spent.
 
 use std::cmp::Reverse;
 
 use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, mix};
 
-use super::node::{Frame, INFINITY, MOST_PLIES, Worker};
+use super::crew::Best;
+
+use super::node::{Frame, INFINITY, Worker};
 use super::ordering::place_of;
 use super::past::is_pass;
+use super::stage::Stage;
 use crate::{Root, Score, SearchLine};
-
-/// Half the width of the first window around the last score.
-const WINDOW: i32 = 40;
-
-/// From this depth on scores are steady enough for a window.
-const WINDOW_DEPTH: u32 = 4;
 
 /// The search from the root by one thread.
 pub(super) struct Climb<'w, 'a, P: FullPosition, E> {
@@ -21,10 +18,7 @@ pub(super) struct Climb<'w, 'a, P: FullPosition, E> {
     pub(super) root: &'w Root<P>,
     /// The moves of the root, the most promising first.
     moves: Vec<P::Move>,
-    /// The best lines so far; always legal moves.
-    pub(super) lines: Vec<SearchLine<P::Move>>,
-    /// How deep the search is finished.
-    pub(super) depth: u32,
+    pub(super) stage: Stage<P::Move>,
 }
 
 /// The score of a line, and whether every way to better it was followed to the end.
@@ -32,125 +26,119 @@ fn score_of(points: i32, is_complete: bool) -> Score {
     Score { is_proven: is_complete || points.abs() > SCORE_LIMIT, ..Score::of_points(points) }
 }
 
+/// The moves of the root, the most promising first.
+pub(super) fn root_moves<P: FullPosition, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    root: &Root<P>,
+) -> Vec<P::Move> {
+    let position = &root.position;
+    position.distinct_moves(&mut worker.moves, &mut worker.seen);
+    worker.order(position, 0, 0, [None; 3], false);
+    let mut picks = std::mem::take(&mut worker.picks);
+    picks.sort_unstable_by_key(|pick| Reverse(*pick));
+    let listed = std::mem::take(&mut worker.moves);
+    let mut moves: Vec<P::Move> = picks.into_iter().map(|pick| listed[place_of(pick)]).collect();
+    if worker.past.forbids() {
+        let is_allowed = |m: &P::Move| {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            !worker.past.has_met(next.repetition_key())
+        };
+        moves.retain(is_allowed);
+    }
+    moves
+}
+
+/// The lines before anything is searched, as good as the game's first glance.
+pub(super) fn first_lines<P: FullPosition, E: Evaluator<P>>(
+    evaluator: &E,
+    root: &Root<P>,
+    moves: &[P::Move],
+    n_lines: usize,
+) -> Vec<SearchLine<P::Move>> {
+    let points = evaluator.evaluate(&root.position);
+    let score = Score { is_proven: false, ..Score::of_points(points) };
+    let line = |m: &P::Move| SearchLine { score, moves: vec![*m], depth: 0 };
+    moves.iter().take(n_lines).map(line).collect()
+}
+
 impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
-    /// Lists the moves; the lines are as good as the game's first glance.
-    pub(super) fn new(worker: &'w mut Worker<'a, P, E>, root: &'w Root<P>, n_lines: usize) -> Self {
-        let position = &root.position;
-        position.distinct_moves(&mut worker.moves, &mut worker.seen);
-        worker.order(position, 0, 0, [None; 3], false);
-        let mut picks = std::mem::take(&mut worker.picks);
-        picks.sort_unstable_by_key(|pick| Reverse(*pick));
-        let listed = std::mem::take(&mut worker.moves);
-        let mut moves: Vec<P::Move> =
-            picks.into_iter().map(|pick| listed[place_of(pick)]).collect();
-        if worker.past.forbids() {
-            let is_allowed = |m: &P::Move| {
-                let mut next = position.clone();
-                next.play_unchecked(*m);
-                !worker.past.has_met(next.repetition_key())
-            };
-            moves.retain(is_allowed);
-        }
-        let score =
-            Score { is_proven: false, ..Score::of_points(worker.evaluator.evaluate(position)) };
-        let line = |m: &P::Move| SearchLine { score, moves: vec![*m], depth: 0 };
-        let lines = moves.iter().take(n_lines).map(line).collect();
-        Self { worker, root, moves, lines, depth: 0 }
+    pub(super) fn new(
+        worker: &'w mut Worker<'a, P, E>,
+        root: &'w Root<P>,
+        moves: Vec<P::Move>,
+        stage: Stage<P::Move>,
+    ) -> Self {
+        Self { worker, root, moves, stage }
     }
 
-    /// Goes deeper and deeper until the budget is spent, `most_depth` is reached or nothing is left
-    /// to find. Calls `watch` whenever there is something new.
-    pub(super) fn climb(&mut self, most_depth: u32, mut watch: impl FnMut(&mut Self)) {
-        for depth in 1..=most_depth.min(MOST_PLIES as u32 - 32) {
-            self.worker.goal = depth;
-            let n_lines = self.lines.len();
-            let mut line_idx = 0;
-            while line_idx < n_lines && !self.worker.is_stopped {
-                self.search_line(depth, line_idx, &mut watch);
-                line_idx += 1;
-            }
+    /// Goes from window to window until the budget is spent or nothing is left to find. Calls `watch` whenever
+    /// there is something new.
+    pub(super) fn climb(&mut self, mut watch: impl FnMut(&mut Self)) {
+        while !self.stage.is_over {
+            let (number, depth_before) = (self.stage.number, self.stage.depth_done);
+            self.worker.goal = number;
+            let score = self.search_window(&mut watch);
             let crew = self.worker.crew;
             if !self.worker.is_stopped {
-                self.lines.sort_by_key(|line| Reverse(line.score.points));
+                self.stage.pass(score);
                 if let Some(crew) = crew {
-                    crew.finish(depth, &self.lines);
+                    self.stage = crew.pass(self.stage.clone());
                 }
-            } else if let Some(crew) = crew.filter(|crew| crew.has_finished(depth)) {
-                self.lines = crew.finished_lines();
+            } else if let Some(crew) = crew.filter(|crew| crew.has_passed(number)) {
+                self.stage = crew.stage();
                 self.worker.is_stopped = self.worker.tab.is_over();
             } else {
                 return;
             }
-            self.depth = depth;
-            watch(self);
-            let is_settled = self.lines.iter().all(|line| is_settled(line, depth));
-            if is_settled || self.worker.is_stopped {
+            if self.stage.depth_done > depth_before {
+                watch(self);
+            }
+            if self.worker.is_stopped {
                 return;
             }
         }
     }
 
-    /// Finds the best of the moves that are in no better line.
-    fn search_line(&mut self, depth: u32, line_idx: usize, watch: &mut impl FnMut(&mut Self)) {
-        // The first moves are those of the lines, in their order.
-        for (place, line) in self.lines.iter().enumerate() {
-            if let Some(found) = self.moves.iter().position(|m| *m == line.moves[0]) {
-                self.moves[place.min(found)..=found].rotate_right(1);
-            }
+    /// Searches the moves that are in no better line within the window of this stage.
+    fn search_window(&mut self, watch: &mut impl FnMut(&mut Self)) -> i32 {
+        if !self.stage.is_widened {
+            self.order_moves();
         }
-        let last = self.lines[line_idx].score.points;
-        let mut width = WINDOW;
-        let has_window =
-            self.worker.settings.aspiration && depth >= WINDOW_DEPTH && last.abs() <= SCORE_LIMIT;
-        let (mut alpha, mut beta) =
-            if has_window { (last - width, last + width) } else { (-INFINITY, INFINITY) };
-        loop {
-            let score = self.search_window(depth, line_idx, alpha, beta, watch);
-            if self.worker.is_stopped || (score > alpha && score < beta) {
-                return;
-            }
-            width *= 3;
-            let is_wide = width > 100 * WINDOW;
-            if score <= alpha {
-                alpha = if is_wide { -INFINITY } else { score.max(-Score::WIN) - width };
-            } else {
-                beta = if is_wide { INFINITY } else { score.min(Score::WIN) + width };
-            }
-        }
-    }
-
-    /// Searches the moves from `line_idx` on within a window.
-    fn search_window(
-        &mut self,
-        depth: u32,
-        line_idx: usize,
-        floor: i32,
-        beta: i32,
-        watch: &mut impl FnMut(&mut Self),
-    ) -> i32 {
         if !self.worker.tab.node() {
             self.worker.is_stopped = true;
             return 0;
         }
+        let Stage { number, depth, line_idx, alpha: floor, beta, .. } = self.stage;
         let n_guesses_before = self.worker.n_guesses;
         let (key, _) = self.worker.key_of(&self.root.position);
         let n_moves = self.moves.len();
         let (mut alpha, mut best) = (floor, -INFINITY);
-        let mut put_off: Vec<P::Move> = Vec::new();
-        let mut n_tried = 0;
+        // The score of the line this thread has found.
+        let mut own = floor;
+        let mut put_off: Vec<(P::Move, usize)> = Vec::new();
         let mut n_done = line_idx;
         while n_done < n_moves + put_off.len() {
-            let m = if n_done < n_moves { self.moves[n_done] } else { put_off[n_done - n_moves] };
+            let is_late = n_done >= n_moves;
+            let (m, n_before) = if is_late {
+                put_off[n_done - n_moves]
+            } else {
+                (self.moves[n_done], n_done - line_idx)
+            };
             n_done += 1;
             let slot = self.worker.evaluator.slot(m);
             let task = mix(key.wrapping_sub(1 + slot as u64) ^ u64::from(depth) << 48);
-            let shared = self.worker.crew.filter(|_| n_tried > 0).map(|crew| &crew.busy);
-            if let Some(busy) = shared {
-                if n_done <= n_moves && busy.is_taken(task) {
-                    put_off.push(m);
+            let crew = self.worker.crew.filter(|_| n_before > 0);
+            if let Some(crew) = crew {
+                if !is_late && crew.busy.is_taken(task) {
+                    put_off.push((m, n_before));
                     continue;
                 }
-                busy.take(task);
+                alpha = alpha.max(crew.bar());
+                if alpha >= beta {
+                    break;
+                }
+                crew.busy.take(task);
             }
             let mut next = self.root.position.clone();
             next.play_unchecked(m);
@@ -161,51 +149,78 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let depth_below = depth as i32 - 1;
             let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };
-            let score = self.worker.try_move(&next, below, n_tried, true);
-            n_tried += 1;
-            if let Some(busy) = shared {
-                busy.release(task);
+            let n_guesses_of_others = self.worker.n_guesses;
+            let score = if n_before == 0 {
+                self.worker.search_fully(&next, below)
+            } else {
+                let probed = self.worker.probe(&next, below, n_before, true);
+                // Another thread may have raised the bar meanwhile.
+                alpha = crew.map_or(alpha, |crew| alpha.max(crew.bar()));
+                if probed > alpha && probed < beta && !self.worker.is_stopped {
+                    self.worker.search_fully(&next, Frame { alpha, ..below })
+                } else {
+                    probed
+                }
+            };
+            if let Some(crew) = crew {
+                crew.busy.release(task);
             }
             if self.worker.is_stopped {
                 return best;
             }
             best = best.max(score);
             if score > alpha {
-                alpha = score;
+                (alpha, own) = (score, score);
                 // Not yet complete: moves that were not tried may still be better.
-                self.promote(line_idx, m, depth, score_of(score, false));
+                self.promote(m, score_of(score, false));
+                if let Some(crew) = self.worker.crew {
+                    let line = self.stage.lines[line_idx].clone();
+                    let is_sure = self.worker.n_guesses == n_guesses_of_others;
+                    crew.offer(number, Best { points: score, line, is_sure });
+                }
                 watch(self);
                 if score >= beta {
                     break;
                 }
             }
         }
-        let is_complete = self.worker.n_guesses == n_guesses_before;
+        let mut is_complete = self.worker.n_guesses == n_guesses_before;
+        if let Some(told) = self.worker.crew.and_then(|crew| crew.best(number))
+            && told.points > own
+        {
+            best = best.max(told.points);
+            is_complete &= told.is_sure;
+            self.put_line(told.line);
+        }
         if is_complete && best > floor && best < beta {
-            let line = &mut self.lines[line_idx];
+            let line = &mut self.stage.lines[line_idx];
             line.score = score_of(line.score.points, true);
         }
         best
     }
 
-    /// Puts a new line in its place and drops the one with the same first move, or else the last.
-    fn promote(&mut self, line_idx: usize, m: P::Move, depth: u32, score: Score) {
-        self.worker.extend_line(0, m);
-        let moves = self.worker.lines[0].clone();
-        let n_lines = self.lines.len();
-        let found = self.lines[line_idx..].iter().position(|line| line.moves[0] == m);
-        let dropped = found.map_or(n_lines - 1, |found| line_idx + found);
-        self.lines.remove(dropped);
-        self.lines.insert(line_idx, SearchLine { score, moves, depth });
+    /// The first moves are those of the lines, in their order.
+    fn order_moves(&mut self) {
+        for (place, line) in self.stage.lines.iter().enumerate() {
+            if let Some(found) = self.moves.iter().position(|m| *m == line.moves[0]) {
+                self.moves[place.min(found)..=found].rotate_right(1);
+            }
+        }
     }
-}
 
-/// Whether a deeper search cannot change a line: the end was reached everywhere, or a win or loss is
-/// as near as the search was deep, so that there is no nearer one.
-fn is_settled<M>(line: &SearchLine<M>, depth: u32) -> bool {
-    let score = line.score;
-    match score.wins_in().or(score.loses_in()) {
-        Some(distance) => distance <= depth,
-        None => score.is_proven,
+    /// The move and what followed it in the search become the line that is sought.
+    fn promote(&mut self, m: P::Move, score: Score) {
+        self.worker.extend_line(0, m);
+        let (moves, depth) = (self.worker.lines[0].clone(), self.stage.depth);
+        self.put_line(SearchLine { score, moves, depth });
+    }
+
+    /// Puts a new line in its place and drops the one with the same first move, or else the last.
+    fn put_line(&mut self, line: SearchLine<P::Move>) {
+        let Stage { line_idx, lines, .. } = &mut self.stage;
+        let same = lines[*line_idx..].iter().position(|known| known.moves[0] == line.moves[0]);
+        let dropped = same.map_or(lines.len() - 1, |same| *line_idx + same);
+        lines.remove(dropped);
+        lines.insert(*line_idx, line);
     }
 }

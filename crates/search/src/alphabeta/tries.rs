@@ -45,7 +45,10 @@ pub(super) struct Found<M> {
     pub(super) m: Option<M>,
     /// Its place in the list, if it was found there.
     pub(super) place: Option<usize>,
-    n_tried: usize,
+    /// How many moves came before the next: those tried, and those put off, which are as early.
+    n_before: usize,
+    /// What another thread found out about the whole node meanwhile.
+    pub(super) told: Option<i32>,
 }
 
 impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
@@ -53,13 +56,16 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// neighbors, which need no list; then the others in order.
     pub(super) fn try_moves(&mut self, position: &P, plan: Plan, frame: Frame) -> Found<P::Move> {
         let alpha = frame.alpha;
-        let mut found = Found { best: -INFINITY, alpha, m: None, place: None, n_tried: 0 };
+        let mut found =
+            Found { best: -INFINITY, alpha, m: None, place: None, n_before: 0, told: None };
         let mut done = [None; 3];
         if plan.hint.is_none() {
             for (killer, done) in self.memory.killers(frame.ply).into_iter().zip(&mut done) {
                 let Some(m) = killer.filter(|m| position.is_legal(*m)) else { continue };
                 *done = Some(m);
-                if self.attempt(position, m, None, &mut found, frame) {
+                let n_before = found.n_before;
+                found.n_before += 1;
+                if self.attempt(position, m, None, n_before, &mut found, frame) {
                     self.learn_from_cut(position.turn(), m, frame);
                     return found;
                 }
@@ -73,7 +79,8 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let is_cut = hinted.is_some_and(|place| {
             let m = self.moves[base + place];
             done[2] = Some(m);
-            self.attempt(position, m, Some(place), &mut found, frame)
+            found.n_before = 1;
+            self.attempt(position, m, Some(place), 0, &mut found, frame)
         });
         match found.m {
             Some(m) if is_cut => self.learn_from_cut(position.turn(), m, frame),
@@ -98,35 +105,40 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let n_picks = self.picks.len() - picks_base;
         let mut n_done = 0;
         while !self.is_stopped {
-            if found.n_tried >= plan.most_moves && found.best > -SCORE_LIMIT {
+            if n_done < n_picks && found.n_before >= plan.most_moves && found.best > -SCORE_LIMIT {
                 self.n_guesses += 1;
-                break;
+                n_done = n_picks;
             }
             // First the moves in order, then those that other threads were at.
             let is_late = n_done >= n_picks;
-            let chosen = if is_late {
+            let (chosen, n_before) = if is_late {
                 match self.put_off.get(put_off_base + n_done - n_picks) {
-                    Some(chosen) => *chosen,
+                    Some(put_off) => *put_off,
                     None => break,
                 }
             } else {
                 bring_best(&mut self.picks[picks_base..], n_done);
-                self.picks[picks_base + n_done]
+                (self.picks[picks_base + n_done], found.n_before)
             };
             n_done += 1;
+            found.n_before += usize::from(!is_late);
             let place = place_of(chosen);
             let m = self.moves[base + place];
-            let is_shared = frame.depth >= SHARED_DEPTH && found.n_tried > 0;
+            let is_shared = frame.depth >= SHARED_DEPTH && n_before > 0;
             let shared = self.crew.filter(|_| is_shared).map(|crew| &crew.busy);
             let task = mix(plan.key.wrapping_add(place as u64));
             if let Some(busy) = shared {
                 if !is_late && busy.is_taken(task) {
-                    self.put_off.push(chosen);
+                    self.put_off.push((chosen, n_before));
                     continue;
+                }
+                found.told = self.told_by_others(plan.key, frame);
+                if found.told.is_some() {
+                    break;
                 }
                 busy.take(task);
             }
-            let is_cut = self.attempt(position, m, Some(place), found, frame);
+            let is_cut = self.attempt(position, m, Some(place), n_before, found, frame);
             if let Some(busy) = shared {
                 busy.release(task);
             }
@@ -141,13 +153,14 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         self.put_off.truncate(put_off_base);
     }
 
-    /// Tries a move; true when it refutes the position.
+    /// Tries a move that comes after `n_before` others; true when it refutes the position.
     #[inline]
     fn attempt(
         &mut self,
         position: &P,
         m: P::Move,
         place: Option<usize>,
+        n_before: usize,
         found: &mut Found<P::Move>,
         frame: Frame,
     ) -> bool {
@@ -167,8 +180,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let counts = self.past.counts(|| is_pass(&position.move_text(m)));
         let below =
             Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
-        let score = self.try_move(&next, below, found.n_tried, is_pv);
-        found.n_tried += 1;
+        let score = self.try_move(&next, below, n_before, is_pv);
         if self.is_stopped {
             return false;
         }
@@ -186,30 +198,42 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// The value of a move, searched to full depth and with a full window only where it turns out to
     /// matter. `below` has the bounds of the node above.
     #[inline]
-    pub(super) fn try_move(&mut self, next: &P, below: Frame, n_tried: usize, is_pv: bool) -> i32 {
-        let Frame { depth, alpha, beta, .. } = below;
-        let full = Frame { alpha: -beta, beta: -alpha, ..below };
-        if n_tried == 0 {
-            return -self.visit(next, full);
+    pub(super) fn try_move(&mut self, next: &P, below: Frame, n_before: usize, is_pv: bool) -> i32 {
+        if n_before == 0 {
+            return self.search_fully(next, below);
         }
-        let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
-        let reduction = self.reduction(depth, n_tried, is_pv);
-        let mut score = -self.visit(next, Frame { depth: depth - reduction, ..narrow });
-        if score > alpha && reduction > 0 && !self.is_stopped {
-            score = -self.visit(next, narrow);
-        }
-        if score > alpha && score < beta && is_pv && !self.is_stopped {
-            score = -self.visit(next, full);
+        let score = self.probe(next, below, n_before, is_pv);
+        if score > below.alpha && score < below.beta && is_pv && !self.is_stopped {
+            return self.search_fully(next, below);
         }
         score
     }
 
+    /// Whether a move is better than what there is: a value not above alpha, or a bound above it.
     #[inline]
-    fn reduction(&self, depth: i32, n_tried: usize, is_pv: bool) -> i32 {
-        if !self.settings.reductions || depth < 2 || n_tried < UNREDUCED_MOVES {
+    pub(super) fn probe(&mut self, next: &P, below: Frame, n_before: usize, is_pv: bool) -> i32 {
+        let Frame { depth, alpha, .. } = below;
+        let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
+        let reduction = self.reduction(depth, n_before, is_pv);
+        let score = -self.visit(next, Frame { depth: depth - reduction, ..narrow });
+        if score > alpha && reduction > 0 && !self.is_stopped {
+            return -self.visit(next, narrow);
+        }
+        score
+    }
+
+    /// The value of a move within the bounds of the node above.
+    #[inline]
+    pub(super) fn search_fully(&mut self, next: &P, below: Frame) -> i32 {
+        -self.visit(next, Frame { alpha: -below.beta, beta: -below.alpha, ..below })
+    }
+
+    #[inline]
+    fn reduction(&self, depth: i32, n_before: usize, is_pv: bool) -> i32 {
+        if !self.settings.reductions || depth < 2 || n_before < UNREDUCED_MOVES {
             return 0;
         }
-        (reduction_of(depth, n_tried) - i32::from(is_pv)).clamp(0, depth - 1)
+        (reduction_of(depth, n_before) - i32::from(is_pv)).clamp(0, depth - 1)
     }
 
     /// The place of the move a hint names.
