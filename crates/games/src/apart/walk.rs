@@ -169,3 +169,34 @@ impl<B: Width> ApartPosition<B> {
         walk.path() == m
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::{ByPlayer, Player, Position};
+
+    use super::super::position::Rules;
+    use super::{ApartPosition, Walk};
+    use crate::board::{Bits, Grid};
+
+    /// The second player's turn on 8x8, with two pieces that touch.
+    fn position(own: &[usize]) -> ApartPosition<u64> {
+        let set = |squares: &[usize]| squares.iter().fold(0, |set, square| set | u64::bit(*square));
+        let rules = Rules { open_start: false, check_landings: false };
+        let pieces = ByPlayer::new(set(own), set(&[62, 63]));
+        ApartPosition::new(Grid::new(8, 8), pieces, Player::Two, false, rules)
+    }
+
+    #[test]
+    fn legal_turns_are_those_of_a_game_that_goes_on() {
+        let (open, over) = (position(&[0, 1]), position(&[0]));
+        let mut moves = Vec::new();
+        open.legal_moves(&mut moves);
+        assert!(!moves.is_empty());
+        for m in moves {
+            assert!(open.is_legal(m));
+            assert!(!over.is_legal(m), "the other side is isolated");
+        }
+        let nothing = Walk::begin(&open, 62).unwrap().path();
+        assert!(!open.is_legal(nothing), "a turn moves a piece");
+    }
+}
