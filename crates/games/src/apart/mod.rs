@@ -9,6 +9,8 @@ mod eval_tests;
 mod generator;
 mod levels;
 mod lines;
+#[cfg(test)]
+mod merging_tests;
 mod moves;
 mod position;
 mod search_bench;
