@@ -10,8 +10,8 @@ use crate::{
 /// A draft of some game, with the frame it is drawn in.
 ///
 /// Edits are texts: `xc3` puts the piece `x` on c3, `-c3` takes the top piece off it, `clear`
-/// empties the board, `start` goes back to the start of the game, `swap` gives the turn to the
-/// other side, `turn o` gives it to one, and `extra 0,0` says what is behind the side to move.
+/// empties the board, `start` goes back to the start of the game, `turn o` gives the turn to a
+/// side, and `extra 0,0` says what is behind the side to move.
 #[derive(Clone)]
 pub struct Editor {
     game: &'static dyn AnyGame,
@@ -66,7 +66,6 @@ impl Editor {
                 }
             }
             ("start", "") => self.go_to_start(edit)?,
-            ("swap", "") => self.draft.set_turn(!self.draft.turn()),
             ("turn", "x") => self.draft.set_turn(Player::One),
             ("turn", "o") => self.draft.set_turn(Player::Two),
             ("extra", extra) if matches!(self.editing.extra, Extra::Asked { .. }) => {
@@ -140,7 +139,7 @@ impl Editor {
             let letters: Vec<String> =
                 self.editing.pieces.iter().map(|piece| piece.letter.to_string()).collect();
             let expected = format!(
-                "{} or - and a cell such as {}, or clear, start, swap, turn x, turn o",
+                "{} or - and a cell such as {}, or clear, start, turn x, turn o",
                 letters.join(", "),
                 self.frame.cells.first().map_or("a1", |cell| cell.name.as_str())
             );

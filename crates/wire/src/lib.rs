@@ -15,4 +15,4 @@ pub use game::{GameJson, OptionJson, PresetJson};
 pub use record::{parse_record, record_text};
 pub use start::{Start, names_game, split_tag, tagged};
 pub use thought::{LineJson, ScoreJson, ThoughtJson};
-pub use view::{PairJson, ResultJson, ViewJson};
+pub use view::{PairJson, ResultJson, ViewJson, mark_word};

@@ -86,6 +86,17 @@ impl From<BoardView> for ViewJson {
     }
 }
 
+/// One word for a mark.
+pub const fn mark_word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::LastMove => "last-move",
+        Mark::Used => "used",
+        Mark::Winning => "winning",
+        Mark::Captured => "captured",
+        Mark::Flipped => "flipped",
+    }
+}
+
 impl From<CellView> for CellJson {
     fn from(cell: CellView) -> Self {
         let surface = match cell.surface {
@@ -93,13 +104,7 @@ impl From<CellView> for CellJson {
             Surface::Border => "border",
             Surface::Special => "special",
         };
-        let marks = cell.marks.iter().map(|mark| match mark {
-            Mark::LastMove => "last-move",
-            Mark::Used => "used",
-            Mark::Winning => "winning",
-            Mark::Captured => "captured",
-            Mark::Flipped => "flipped",
-        });
+        let marks = cell.marks.iter().map(|mark| mark_word(*mark));
         Self { surface, stack: stack(&cell.stack), marks: marks.collect(), name: cell.name }
     }
 }

@@ -403,7 +403,7 @@ fn positions_are_edited() {
     edited("apart:cols=4,rows=5", None, "clear;xa1;ob2;turn o", "4/4/4/1o2/x3 o 0");
     edited("apart", Some("x3/4/4/4/3o x"), "start", "1oo1/1oo1/4/1xx1/1xx1 x 1");
     edited("apart:cols=4,rows=5", None, "extra 0;-b1", "1oo1/1oo1/4/1xx1/2x1 x 0");
-    unfinished("apart:cols=4,rows=5", None, "swap", "the rule binds x alone");
+    unfinished("apart:cols=4,rows=5", None, "turn o", "the rule binds x alone");
     unfinished("apart:cols=4,rows=5", None, "extra 2", "expected 0 or 1");
     unfinished("apart:cols=4,rows=5", None, "clear", "at least one piece of each side");
 }

@@ -379,7 +379,7 @@ fn equality_and_keys() {
 #[test]
 fn positions_are_edited() {
     edited("loa:size=4", None, "-b1;oc3;turn o", "1xx1/o1oo/o2o/2x1 o");
-    edited("loa:size=4", None, "clear;xa1;od4;swap", "3o/4/4/x3 o");
+    edited("loa:size=4", None, "clear;xa1;od4;turn o", "3o/4/4/x3 o");
     edited("loa:size=4", Some("x3/4/4/3o x"), "start", "1xx1/o2o/o2o/1xx1 x");
     // A position carries its size, the options beside it do not.
     edited("loa", Some("x3/4/4/3o x"), "start", "1xx1/o2o/o2o/1xx1 x");

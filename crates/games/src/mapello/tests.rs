@@ -289,7 +289,7 @@ fn reference_counts() {
 fn positions_are_edited() {
     let start = Some("6/6/2xo2/2ox2/6/6 x 0,0");
     edited("mapello:size=4", start, "#a1;+d4;Jz0;xb2;extra 2,1", "6/4+1/2xo2/2xx2/1#4/J5 x 2,1");
-    edited("mapello:size=4", start, "#a1;xa1;-a1;swap", "6/6/2xo2/2ox2/6/6 o 0,0");
+    edited("mapello:size=4", start, "#a1;xa1;-a1;turn o", "6/6/2xo2/2ox2/6/6 o 0,0");
     unfinished("mapello:size=4", start, "Ja1", "a1");
     unfinished("mapello:size=4", start, "xz0", "z0");
     unfinished("mapello:size=4", start, "extra many", "many");

@@ -95,7 +95,7 @@ fn reference_counts() {
 /// A position is set up by hand; the checkers must fit the side to move.
 #[test]
 fn positions_are_edited() {
-    edited("pathway:size=3", None, "xb2;oa1;xc3;swap", "2x/1x1/o2 o");
+    edited("pathway:size=3", None, "xb2;oa1;xc3;turn o", "2x/1x1/o2 o");
     edited("pathway:size=3", Some("3/1x1/3 o"), "ob2;-b2;turn x", "3/3/3 x");
     unfinished("pathway:size=3", None, "xb2;oa1;xc3", "2 x and 1 o with x to move");
 }

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, mix};
 
 use super::crew::Best;
-
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::place_of;
 use super::past::is_pass;
@@ -149,7 +148,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let depth_below = depth as i32 - 1;
             let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };
-            let n_guesses_of_others = self.worker.n_guesses;
+            let n_guesses_so_far = self.worker.n_guesses;
             let score = if n_before == 0 {
                 self.worker.search_fully(&next, below)
             } else {
@@ -175,7 +174,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
                 self.promote(m, score_of(score, false));
                 if let Some(crew) = self.worker.crew {
                     let line = self.stage.lines[line_idx].clone();
-                    let is_sure = self.worker.n_guesses == n_guesses_of_others;
+                    let is_sure = self.worker.n_guesses == n_guesses_so_far;
                     crew.offer(number, Best { points: score, line, is_sure });
                 }
                 watch(self);

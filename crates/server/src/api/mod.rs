@@ -4,9 +4,9 @@ mod event;
 
 use std::collections::BTreeMap;
 
-use parlour_core::{BoardView, Cell, Effect, Mark, Match, PieceColor, Player, Step, StepSource};
+use parlour_core::{BoardView, Cell, Effect, Match, PieceColor, Player, Step, StepSource};
 use parlour_play::tell_move;
-use parlour_wire::{PairJson, ResultJson, ViewJson};
+use parlour_wire::{PairJson, ResultJson, ViewJson, mark_word};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use event::{Action, Event};
@@ -248,13 +248,6 @@ pub(crate) struct EffectJson {
 
 impl From<Effect> for EffectJson {
     fn from(effect: Effect) -> Self {
-        let mark = match effect.mark {
-            Mark::Flipped => "flipped",
-            Mark::LastMove => "last-move",
-            Mark::Used => "used",
-            Mark::Winning => "winning",
-            Mark::Captured => "captured",
-        };
-        Self { cell: effect.cell.0, mark }
+        Self { cell: effect.cell.0, mark: mark_word(effect.mark) }
     }
 }

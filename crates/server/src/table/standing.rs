@@ -63,8 +63,11 @@ impl Standing {
             Event::DrawOffered { side } => self.draw_offer = Some((*side).into()),
             Event::DrawAnswered { accepted, .. } => {
                 self.draw_offer = None;
-                if *accepted && !self.played.agree_draw() {
-                    return Err("the game is over".to_owned());
+                if *accepted {
+                    self.forget_questions();
+                    if !self.played.agree_draw() {
+                        return Err("the game is over".to_owned());
+                    }
                 }
             }
             Event::TakeBackAsked { side, ply } => self.take_back = Some(((*side).into(), *ply)),
@@ -139,6 +142,9 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
+    use parlour_core::{AnyGame, OptionValues};
+    use parlour_games::GAMES;
+
     use super::*;
     use crate::api::Side;
     use crate::table::seats_text;
@@ -146,12 +152,22 @@ mod tests {
     #[test]
     fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
         let seat = || Seat::Human { holder: "somebody".to_owned() };
+        // Any game that goes on for a few turns from a start that is not drawn.
+        let begin = |game: &&'static dyn AnyGame| {
+            let values = OptionValues::defaults(game.info().options);
+            Match::new(*game, values, None).ok()
+        };
+        let start = GAMES.iter().find_map(begin).unwrap();
+        let first = start.position().distinct_moves().swap_remove(0);
+        let mut after = start.clone();
+        after.play(&first).unwrap();
+        let replies = after.position().distinct_moves();
         let row = MatchRow {
             id: "a".to_owned(),
-            game: "pathway".to_owned(),
+            game: start.game_string(),
             created: 0,
             seats: seats_text(&ByPlayer::new(seat(), seat())),
-            start: "game: pathway\n".to_owned(),
+            start: start.to_text(),
             owner: String::new(),
         };
         let mut standing = Standing::new(&row).unwrap();
@@ -160,16 +176,17 @@ mod tests {
             Event::Moved { text: text.to_owned(), ply, side }
         };
         for event in [
-            moved("a1", 0),
-            moved("b2", 1),
+            moved(&first, 0),
+            moved(&replies[0], 1),
             Event::Undone { ply: 1 },
-            moved("c3", 1),
-            Event::Varied { ply: 1, text: "b2".to_owned() },
+            moved(&replies[1], 1),
+            Event::Varied { ply: 1, text: replies[0].clone() },
             Event::Resigned { side: Side::X },
         ] {
             standing.apply(&event).unwrap();
         }
         let text = standing.played.to_text();
-        assert!(text.contains("result: 0-1 resign") && text.contains("1. a1 b2"), "{text}");
+        let line = format!("1. {first} {}", replies[0]);
+        assert!(text.contains("result: 0-1 resign") && text.contains(&line), "{text}");
     }
 }

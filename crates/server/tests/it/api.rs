@@ -301,7 +301,7 @@ async fn positions_of_every_game_are_edited() {
         assert_eq!(status, 422);
         assert!(why.contains("or - and a cell"), "{game}: {why}");
     }
-    let too_many = json!({"game": games()[0], "edits": vec!["swap"; 10_001]});
+    let too_many = json!({"game": games()[0], "edits": vec!["clear"; 10_001]});
     assert_eq!(server.refused("/api/v1/draft", too_many).await.0, 422);
 }
 
@@ -311,7 +311,7 @@ async fn edited_positions_are_played_on() {
     let server = Server::new().await;
     let game = games()[1];
     let next = some_move(&server, &json!({"game": game})).await;
-    let place = json!({"game": game, "moves": [next], "edits": ["swap"]});
+    let place = json!({"game": game, "moves": [next], "edits": ["turn x"]});
     let draft = server.post("/api/v1/draft", place).await;
     assert_eq!((&draft["error"], &draft["turn"]), (&Value::Null, &json!("x")));
     let body = json!({"game": draft["game"], "position": draft["position"]});

@@ -120,11 +120,11 @@ impl Postgres {
     )]
     fn start() -> Option<Self> {
         let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
-        let bin = versions.flatten().map(|one| one.path().join("bin")).max()?;
-        if !bin.join("initdb").exists() {
+        let bins = versions.flatten().map(|one| one.path().join("bin"));
+        let Some(bin) = bins.filter(|bin| bin.join("initdb").exists()).max() else {
             eprintln!("skipped: no PostgreSQL is installed");
             return None;
-        }
+        };
         let folder = tempfile::tempdir().unwrap();
         // It refuses to run as root.
         let own = folder.path().metadata().map(|meta| std::os::unix::fs::MetadataExt::uid(&meta));
