@@ -59,6 +59,8 @@ pub(crate) fn run(root: &Path, examples: &str) -> Result<()> {
     let address = address.trim_end_matches('/');
     shell::run(
         Command::new(tool)
+            // Where it keeps what it remembers from run to run.
+            .current_dir(&home)
             .args(["run", &format!("{address}/api/v1/openapi.json"), "--url", address])
             .args(["--rate-limit", RATE, "--max-examples", examples, "--checks", CHECKS])
             // A socket is no request; its own tests talk to it.

@@ -267,7 +267,7 @@ impl<'a, B: Width> Generator<'a, B> {
         n
     }
 
-    fn random_walk(&mut self, rng: &mut Rng) -> Option<MoveOf<B>> {
+    pub(super) fn random_walk(&mut self, rng: &mut Rng) -> Option<MoveOf<B>> {
         loop {
             let square = self.own.nth(rng.below(u64::from(self.own.count())) as u32);
             let First { mut landings, mut extendable, mut blocked } = self.lift(square);

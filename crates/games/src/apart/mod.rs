@@ -13,6 +13,8 @@ mod lines;
 mod merging_tests;
 mod moves;
 mod position;
+#[cfg(test)]
+mod random_tests;
 mod search_bench;
 #[cfg(test)]
 mod tests;
