@@ -3,7 +3,7 @@
 use parlour_core::{
     AnyGame, FullPosition, Level, LinearEvaluator, PositionVisitor, Weights, WeightsError,
 };
-use parlour_search::{AlphaBeta, Budget, Engine, Glance, Master, Mcts, Noisy, Solve};
+use parlour_search::{AlphaBeta, Budget, Engine, Glance, Master, Mcts, Noisy, Oversight, Solve};
 
 use crate::judgment::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
@@ -49,13 +49,15 @@ pub(crate) fn engine<P: FullPosition>(
     let evaluator = Noisy::new(evaluator::<P>(weights), strength.noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.threads.map_or(1, |threads| threads as usize);
+    let oversight = Oversight::new(strength.overlooks, spec.seed);
     let alpha_beta = |threads: usize, evaluator| {
-        AlphaBeta::new(evaluator).with_table_mib(hash).with_threads(threads)
+        let engine = AlphaBeta::new(evaluator).with_oversight(oversight.clone());
+        engine.with_table_mib(hash).with_threads(threads)
     };
     let is_glance = matches!(spec.kind, BotKind::Level(_)) && strength.nodes == 0;
     match spec.kind {
         _ if is_glance || spec.kind == BotKind::Glance => {
-            Box::new(Glance::new(evaluator, strength.overlooks, spec.seed))
+            Box::new(Glance::new(evaluator, oversight, spec.seed))
         }
         BotKind::Best => {
             let all = spec.threads.map_or_else(all_threads, |threads| threads as usize);
@@ -65,8 +67,8 @@ pub(crate) fn engine<P: FullPosition>(
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
         BotKind::Solve => Box::new(Solve::new(hash)),
-        // A player who misjudges does not solve either.
-        BotKind::Level(_) if strength.noise == 0 => {
+        // A player who misjudges or overlooks does not solve either.
+        BotKind::Level(_) if strength.noise == 0 && strength.overlooks == 0 => {
             Box::new(Master::new(alpha_beta(threads, evaluator)))
         }
         _ => Box::new(alpha_beta(threads, evaluator)),

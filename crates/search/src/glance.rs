@@ -2,22 +2,21 @@
 
 use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, Rng};
 
-use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine};
 
 /// An engine that judges the positions after each move and searches no further.
 #[derive(Clone, Debug)]
 pub struct Glance<E> {
     evaluator: E,
-    /// How many moves in a hundred are not seen.
-    overlooks: u32,
+    oversight: Oversight,
     seed: u64,
     rng: Rng,
 }
 
 impl<E> Glance<E> {
     /// A beginner with that judgment.
-    pub fn new(evaluator: E, overlooks: u32, seed: u64) -> Self {
-        Self { evaluator, overlooks, seed, rng: Rng::new(seed) }
+    pub fn new(evaluator: E, oversight: Oversight, seed: u64) -> Self {
+        Self { evaluator, oversight, seed, rng: Rng::new(seed) }
     }
 
     /// The moves that are seen, in random order, so that equal ones are chosen among at random;
@@ -29,11 +28,7 @@ impl<E> Glance<E> {
         for move_idx in (1..moves.len()).rev() {
             moves.swap(move_idx, self.rng.below(move_idx as u64 + 1) as usize);
         }
-        let last = moves.last().copied();
-        moves.retain(|_| self.rng.below(100) >= u64::from(self.overlooks));
-        if moves.is_empty() {
-            moves.extend(last);
-        }
+        self.oversight.hide(&mut moves);
         moves
     }
 }
@@ -74,5 +69,6 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
 
     fn forget(&mut self) {
         self.rng = Rng::new(self.seed);
+        self.oversight.forget();
     }
 }

@@ -10,6 +10,7 @@ mod glance;
 mod master;
 pub mod mcts;
 mod noise;
+mod oversight;
 mod proof;
 mod report;
 mod root;
@@ -22,6 +23,7 @@ pub use glance::Glance;
 pub use master::Master;
 pub use mcts::Mcts;
 pub use noise::Noisy;
+pub use oversight::Oversight;
 pub use proof::{
     CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofFault, Solvable, Solve, Strategy,
     Verdict, check_win,

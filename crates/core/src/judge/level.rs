@@ -9,7 +9,7 @@ pub struct Level {
     /// How far a judgment may be off, in score units either way: misjudgments as people make them,
     /// the same position always misjudged in the same way during a game.
     pub noise: i32,
-    /// How many moves in a hundred it does not see at all.
+    /// How many of its moves in a hundred it does not see at all, others at each turn.
     pub overlooks: u32,
 }
 

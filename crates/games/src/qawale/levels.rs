@@ -18,7 +18,7 @@ pub(super) const LONG: &[Level] = &[
     Level { nodes: 0, noise: 1500, overlooks: 85 },
     Level { nodes: 0, noise: 900, overlooks: 57 },
     Level { nodes: 0, noise: 60, overlooks: 0 },
-    Level { nodes: 3, noise: 300, overlooks: 0 },
+    Level { nodes: 3, noise: 300, overlooks: 30 },
     Level { nodes: 6, noise: 300, overlooks: 0 },
     Level { nodes: 24, noise: 90, overlooks: 0 },
     Level { nodes: 1600, noise: 0, overlooks: 0 },

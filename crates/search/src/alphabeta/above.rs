@@ -26,8 +26,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// Begins a node; true when others may be at it, too.
     #[inline]
     pub(super) fn share(&mut self, key: u64, frame: Frame) -> bool {
-        let is_pv = frame.beta - frame.alpha > 1;
-        let is_shared = self.crew.is_some() && frame.depth >= LEFT_DEPTH && !is_pv;
+        let is_shared = self.crew.is_some() && frame.depth >= LEFT_DEPTH;
         if is_shared {
             self.above.shared.push((key, frame));
         }
@@ -74,11 +73,10 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// The value of a node, if another thread has meanwhile found one that is good enough here.
     #[inline]
     pub(super) fn told_by_others(&mut self, key: u64, frame: Frame) -> Option<i32> {
-        let is_pv = frame.beta - frame.alpha > 1;
-        if is_pv || !self.settings.table {
-            return None;
+        if frame.is_pv() {
+            return self.told_at_bar(key, frame);
         }
-        let entry = self.table.get(key)?;
-        self.cut_by_table(entry, frame, is_pv)
+        let entry = if self.settings.table { self.table.get(key)? } else { return None };
+        self.cut_by_table(entry, frame, false)
     }
 }

@@ -1,6 +1,7 @@
 //! Alpha-beta: iterative deepening with everything that makes it fast, on one thread or several.
 
 mod above;
+mod bars;
 mod crew;
 mod node;
 mod ordering;
@@ -13,7 +14,7 @@ use parlour_core::{Evaluator, FullPosition};
 
 use crate::budget::Limiter;
 use crate::table::Table;
-use crate::{Budget, Engine, Report, Root};
+use crate::{Budget, Engine, Oversight, Report, Root};
 use crew::Crew;
 use node::{MOST_PLIES, Worker};
 use ordering::Memory;
@@ -36,6 +37,7 @@ pub struct AlphaBeta<P: FullPosition, E> {
     table: Option<Table>,
     /// What each thread learned.
     memories: Vec<Memory<P::Move>>,
+    oversight: Oversight,
 }
 
 /// Which arts are used.
@@ -65,7 +67,16 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
             is_exact: false,
         };
         let (n_threads, n_lines, mib) = (1, 1, 16);
-        Self { evaluator, settings, n_threads, n_lines, mib, table: None, memories: Vec::new() }
+        Self {
+            evaluator,
+            settings,
+            n_threads,
+            n_lines,
+            mib,
+            table: None,
+            memories: Vec::new(),
+            oversight: Oversight::NONE,
+        }
     }
 
     /// Sets the size of the table in MiB.
@@ -84,6 +95,12 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
     #[must_use]
     pub fn with_lines(self, lines: usize) -> Self {
         Self { n_lines: lines.max(1), ..self }
+    }
+
+    /// Which moves of the root are not seen.
+    #[must_use]
+    pub fn with_oversight(self, oversight: Oversight) -> Self {
+        Self { oversight, ..self }
     }
 
     /// Whether late moves are searched less deep.
@@ -162,7 +179,8 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let (own, helpers) = self.memories.split_first_mut().expect("there is a thread at least");
         let mut worker = Worker::new(evaluator, settings, table, limiter.tab(), past.clone(), own);
         worker.is_stopped = !worker.tab.book();
-        let moves = root_moves(&mut worker, root);
+        let mut moves = root_moves(&mut worker, root);
+        self.oversight.hide(&mut moves);
         let lines = first_lines(evaluator, root, &moves, n_lines);
         let stage = Stage::first(lines, most_depth, settings.aspiration);
         crew = (!helpers.is_empty()).then(|| Crew::new(stage.clone()));
@@ -170,9 +188,10 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let stage = std::thread::scope(|scope| {
             for memory in helpers {
                 let (moves, stage, crew) = (moves.clone(), stage.clone(), crew.as_ref());
-                let (tab, past) = (limiter.tab(), past.clone());
+                // Each thread has its own evaluator, which may keep what it counted.
+                let (tab, past, evaluator) = (limiter.tab(), past.clone(), evaluator.clone());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(evaluator, settings, table, tab, past, memory);
+                    let mut worker = Worker::new(&evaluator, settings, table, tab, past, memory);
                     worker.crew = crew;
                     Climb::new(&mut worker, root, moves, stage).climb(|_| {});
                 });
@@ -199,6 +218,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
 
     fn forget(&mut self) {
         self.memories.clear();
+        self.oversight.forget();
         if let Some(table) = &mut self.table {
             table.clear();
         }

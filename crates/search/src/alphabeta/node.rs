@@ -6,6 +6,7 @@ use parlour_core::{
 
 use super::Settings;
 use super::above::Above;
+use super::bars::Bar;
 use super::crew::Crew;
 use super::ordering::{Memory, Pick, bring_best, place_of};
 use super::past::Past;
@@ -43,6 +44,14 @@ pub(super) struct Frame {
     pub(super) counts: bool,
     /// Whether a null move led here.
     pub(super) after_null: bool,
+}
+
+impl Frame {
+    /// Whether the window is open: a node of the main line, as far as is known.
+    #[inline]
+    pub(super) fn is_pv(self) -> bool {
+        self.beta - self.alpha > 1
+    }
 }
 
 /// What one thread needs while it searches.
@@ -121,7 +130,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         if self.is_done_above() {
             return 0;
         }
-        if frame.beta - frame.alpha > 1 {
+        if frame.is_pv() {
             self.lines[frame.ply].clear();
         }
         let board = position.ending();
@@ -282,6 +291,14 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         if let Some(score) = found.told {
             return score;
         }
+        let is_sure = self.n_guesses == n_guesses_before;
+        if let Some(node) = found.abreast
+            && (alpha + 1..beta).contains(&found.best)
+        {
+            let line = self.lines[ply].clone();
+            let (points, place) = (found.best, found.place);
+            self.raise_bar(node, Bar { points, line, place, is_sure, is_final: true });
+        }
         if self.settings.table {
             let tag = match (symmetry, found.m, found.place) {
                 (Some(symmetry), Some(m), _) => {
@@ -297,7 +314,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             } else {
                 Bound::Upper
             };
-            let is_complete = self.n_guesses == n_guesses_before && self.past.trusts_proofs();
+            let is_complete = is_sure && self.past.trusts_proofs();
             let score = to_table(found.best, ply);
             self.table.put(key, Entry { score, bound, depth: depth as u8, is_complete, tag });
         }
@@ -381,7 +398,11 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             after_null: true,
         };
         let score = -self.visit(&passed, below);
-        if score >= beta && !self.is_stopped {
+        if self.is_stopped {
+            // Perhaps for what another thread has found out further up, which may be a guess.
+            return None;
+        }
+        if score >= beta {
             // A turn given away proves nothing.
             self.n_guesses += 1;
             return Some(score.min(SCORE_LIMIT));

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, mix};
 
-use super::crew::Best;
+use super::bars::{Bar, Node};
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::place_of;
 use super::past::is_pass;
@@ -37,14 +37,7 @@ pub(super) fn root_moves<P: FullPosition, E: Evaluator<P>>(
     picks.sort_unstable_by_key(|pick| Reverse(*pick));
     let listed = std::mem::take(&mut worker.moves);
     let mut moves: Vec<P::Move> = picks.into_iter().map(|pick| listed[place_of(pick)]).collect();
-    if worker.past.forbids() {
-        let is_allowed = |m: &P::Move| {
-            let mut next = position.clone();
-            next.play_unchecked(*m);
-            !worker.past.has_met(next.repetition_key())
-        };
-        moves.retain(is_allowed);
-    }
+    moves.retain(|m| root.is_allowed(*m));
     moves
 }
 
@@ -112,6 +105,13 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
         let n_guesses_before = self.worker.n_guesses;
         let (key, _) = self.worker.key_of(&self.root.position);
         let n_moves = self.moves.len();
+        let node = Node { window: number, depth: depth as i32, ply: 0, way: 0 };
+        let crew = self.worker.crew;
+        // The bar as the other threads have raised it.
+        let raised = |alpha: i32| {
+            let bar = crew.and_then(|crew| crew.bars.above(node, alpha));
+            bar.map_or(alpha, |bar| bar.points)
+        };
         let (mut alpha, mut best) = (floor, -INFINITY);
         // The score of the line this thread has found.
         let mut own = floor;
@@ -127,17 +127,17 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             n_done += 1;
             let slot = self.worker.evaluator.slot(m);
             let task = mix(key.wrapping_sub(1 + slot as u64) ^ u64::from(depth) << 48);
-            let crew = self.worker.crew.filter(|_| n_before > 0);
-            if let Some(crew) = crew {
-                if !is_late && crew.busy.is_taken(task) {
+            let busy = crew.filter(|_| n_before > 0).map(|crew| &crew.busy);
+            if let Some(busy) = busy {
+                if !is_late && busy.is_taken(task) {
                     put_off.push((m, n_before));
                     continue;
                 }
-                alpha = alpha.max(crew.bar());
+                alpha = raised(alpha);
                 if alpha >= beta {
                     break;
                 }
-                crew.busy.take(task);
+                busy.take(task);
             }
             let mut next = self.root.position.clone();
             next.play_unchecked(m);
@@ -146,23 +146,31 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let past = &self.worker.past;
             let counts = past.counts(|| is_pass(&self.root.position.move_text(m)));
             let depth_below = depth as i32 - 1;
-            let below =
+            let mut below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };
             let n_guesses_so_far = self.worker.n_guesses;
             let score = if n_before == 0 {
                 self.worker.search_fully(&next, below)
             } else {
-                let probed = self.worker.probe(&next, below, n_before, true);
-                // Another thread may have raised the bar meanwhile.
-                alpha = crew.map_or(alpha, |crew| alpha.max(crew.bar()));
-                if probed > alpha && probed < beta && !self.worker.is_stopped {
-                    self.worker.search_fully(&next, Frame { alpha, ..below })
-                } else {
-                    probed
+                loop {
+                    let probed = self.worker.probe(&next, below, n_before, true);
+                    let is_between = probed > below.alpha && probed < beta;
+                    if self.worker.is_stopped || !is_between {
+                        break probed;
+                    }
+                    // What the move has to beat, if another thread has raised it meanwhile.
+                    alpha = raised(alpha);
+                    if alpha >= beta {
+                        break probed;
+                    }
+                    if alpha == below.alpha {
+                        break self.worker.search_fully(&next, below);
+                    }
+                    below.alpha = alpha;
                 }
             };
-            if let Some(crew) = crew {
-                crew.busy.release(task);
+            if let Some(busy) = busy {
+                busy.release(task);
             }
             if self.worker.is_stopped {
                 return best;
@@ -172,11 +180,10 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
                 (alpha, own) = (score, score);
                 // Not yet complete: moves that were not tried may still be better.
                 self.promote(m, score_of(score, false));
-                if let Some(crew) = self.worker.crew {
-                    let line = self.stage.lines[line_idx].clone();
-                    let is_sure = self.worker.n_guesses == n_guesses_so_far;
-                    crew.offer(number, Best { points: score, line, is_sure });
-                }
+                let is_sure = self.worker.n_guesses == n_guesses_so_far;
+                let line = self.stage.lines[line_idx].moves.clone();
+                let bar = Bar { points: score, line, place: None, is_sure, is_final: false };
+                self.worker.raise_bar(node, bar);
                 watch(self);
                 if score >= beta {
                     break;
@@ -184,12 +191,11 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             }
         }
         let mut is_complete = self.worker.n_guesses == n_guesses_before;
-        if let Some(told) = self.worker.crew.and_then(|crew| crew.best(number))
-            && told.points > own
-        {
-            best = best.max(told.points);
-            is_complete &= told.is_sure;
-            self.put_line(told.line);
+        if let Some(bar) = crew.and_then(|crew| crew.bars.above(node, own)) {
+            let Bar { points, line: moves, is_sure, .. } = bar;
+            best = best.max(points);
+            is_complete &= is_sure;
+            self.put_line(SearchLine { score: score_of(points, false), moves, depth });
         }
         if is_complete && best > floor && best < beta {
             let line = &mut self.stage.lines[line_idx];

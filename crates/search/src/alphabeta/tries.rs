@@ -2,6 +2,7 @@
 
 use parlour_core::{Evaluator, FullPosition, Player, SCORE_LIMIT, Symmetry, mix};
 
+use super::bars::{Bar, Node};
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::{Memory, bring_best, pick, place_of, reduction_of};
 use super::past::is_pass;
@@ -47,6 +48,8 @@ pub(super) struct Found<M> {
     pub(super) place: Option<usize>,
     /// How many moves came before the next: those tried, and those put off, which are as early.
     n_before: usize,
+    /// The node, where it is one of the main line that other threads may be at, too.
+    pub(super) abreast: Option<Node>,
     /// What another thread found out about the whole node meanwhile.
     pub(super) told: Option<i32>,
 }
@@ -56,8 +59,17 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// neighbors, which need no list; then the others in order.
     pub(super) fn try_moves(&mut self, position: &P, plan: Plan, frame: Frame) -> Found<P::Move> {
         let alpha = frame.alpha;
-        let mut found =
-            Found { best: -INFINITY, alpha, m: None, place: None, n_before: 0, told: None };
+        let is_abreast = frame.is_pv() && self.crew.is_some() && frame.depth >= SHARED_DEPTH;
+        let abreast = is_abreast.then(|| self.node(plan.key, frame));
+        let mut found = Found {
+            best: -INFINITY,
+            alpha,
+            m: None,
+            place: None,
+            n_before: 0,
+            abreast,
+            told: None,
+        };
         let mut done = [None; 3];
         if plan.hint.is_none() {
             for (killer, done) in self.memory.killers(frame.ply).into_iter().zip(&mut done) {
@@ -136,6 +148,10 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
                 if found.told.is_some() {
                     break;
                 }
+                self.look_at_bar(found);
+                if found.alpha >= frame.beta {
+                    break;
+                }
                 busy.take(task);
             }
             let is_cut = self.attempt(position, m, Some(place), n_before, found, frame);
@@ -165,8 +181,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         frame: Frame,
     ) -> bool {
         let Frame { depth, ply, beta, .. } = frame;
-        let alpha = found.alpha;
-        let is_pv = beta - frame.alpha > 1;
+        let (alpha, is_pv) = (found.alpha, frame.is_pv());
         let mut next = position.clone();
         next.play_unchecked(m);
         if self.past.forbids() && self.past.has_met(next.repetition_key()) {
@@ -180,16 +195,27 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let counts = self.past.counts(|| is_pass(&position.move_text(m)));
         let below =
             Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
-        let score = self.try_move(&next, below, n_before, is_pv);
+        let n_guesses_before = self.n_guesses;
+        let score = if found.abreast.is_some() && n_before > 0 {
+            self.try_abreast(&next, below, n_before, found)
+        } else {
+            self.try_move(&next, below, n_before, is_pv)
+        };
         if self.is_stopped {
             return false;
         }
         found.best = found.best.max(score);
-        if score > alpha {
+        if score > found.alpha {
             found.alpha = score;
             (found.m, found.place) = (Some(m), place);
             if is_pv {
                 self.extend_line(ply, m);
+            }
+            // A bound would not be what it seems where another thread has a wider window.
+            if let Some(node) = found.abreast.filter(|_| score < beta) {
+                let is_sure = self.n_guesses == n_guesses_before;
+                let line = self.lines[ply].clone();
+                self.raise_bar(node, Bar { points: score, line, place, is_sure, is_final: false });
             }
         }
         score >= beta
@@ -207,6 +233,42 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
             return self.search_fully(next, below);
         }
         score
+    }
+
+    /// The same where other threads may find something better meanwhile: then that is what the move has to beat.
+    fn try_abreast(
+        &mut self,
+        next: &P,
+        below: Frame,
+        n_before: usize,
+        found: &mut Found<P::Move>,
+    ) -> i32 {
+        loop {
+            let below = Frame { alpha: found.alpha, ..below };
+            let score = self.probe(next, below, n_before, true);
+            if self.is_stopped || score <= below.alpha || score >= below.beta {
+                return score;
+            }
+            self.look_at_bar(found);
+            if found.alpha == below.alpha {
+                return self.search_fully(next, below);
+            }
+            // The score is but a bound: the move may be better than the new bar, too.
+            if found.alpha >= below.beta {
+                return score;
+            }
+        }
+    }
+
+    /// Takes over a better move that another thread has found at the same node.
+    fn look_at_bar(&mut self, found: &mut Found<P::Move>) {
+        let crew = self.crew.zip(found.abreast);
+        let bar = crew.and_then(|(crew, node)| Some((node, crew.bars.above(node, found.alpha)?)));
+        if let Some((node, bar)) = bar {
+            (found.m, found.place) = (bar.line.first().copied(), bar.place);
+            found.alpha = self.adopt(node.ply, bar);
+            found.best = found.best.max(found.alpha);
+        }
     }
 
     /// Whether a move is better than what there is: a value not above alpha, or a bound above it.

@@ -10,8 +10,6 @@ mod tests;
 pub(super) use center::Centers;
 pub(super) use shape::steps_together;
 
-use std::sync::Arc;
-
 use parlour_core::{
     ByPlayer, Evaluator, Feature, LinearEvaluator, Player, Position, SLOTS, Weights,
 };
@@ -62,7 +60,7 @@ pub struct LoaEvaluator {
     weights: Weights,
     /// The same, where they are quickly at hand.
     by_phase: [[i32; N_FEATURES]; PHASES],
-    standings: Arc<Store>,
+    standings: Store,
 }
 
 /// What a player has of each feature, in their order.
@@ -181,7 +179,7 @@ impl<B: LoaBits> LinearEvaluator<LoaPosition<B>> for LoaEvaluator {
         let by_phase = std::array::from_fn(|phase| {
             std::array::from_fn(|index| weights.of_phase(phase)[index])
         });
-        Self { weights, by_phase, standings: Arc::new(Store::new()) }
+        Self { weights, by_phase, standings: Store::new() }
     }
 
     fn weights(&self) -> &Weights {

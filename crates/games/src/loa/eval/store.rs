@@ -58,6 +58,14 @@ impl Store {
     }
 }
 
+/// A clone begins empty: threads that write to the same memory wait for each other, and what it holds is soon counted
+/// anew.
+impl Clone for Store {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
+}
+
 impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Store({})", self.slots.len())
