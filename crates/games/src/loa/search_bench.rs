@@ -26,8 +26,8 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
     SearchBench {
         name: "threads",
         options: "",
-        positions: Some(positions),
-        work: SearchWork::Threads { depth: 12, threads: 2, nodes: 5_353_960 },
+        positions: Some(many_positions),
+        work: SearchWork::Threads { depth: 12, threads: 2, nodes: 19_131_943 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
     },
@@ -52,4 +52,10 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
 /// The start and four positions of the middle game.
 fn positions() -> Vec<String> {
     positions_after::<Loa>("", 1, &[0, 12, 16, 20, 24])
+}
+
+/// The start and many positions, since two threads have luck with some and none with others.
+fn many_positions() -> Vec<String> {
+    let plies: Vec<u32> = (0..16).map(|n| 2 * n).collect();
+    positions_after::<Loa>("", 2, &plies)
 }

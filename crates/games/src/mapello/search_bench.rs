@@ -30,8 +30,8 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
     SearchBench {
         name: "threads",
         options: "",
-        positions: Some(positions),
-        work: SearchWork::Threads { depth: 18, threads: 2, nodes: 4_878_643 },
+        positions: Some(many_positions),
+        work: SearchWork::Threads { depth: 18, threads: 2, nodes: 13_421_060 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
     },
@@ -67,6 +67,12 @@ const LAYOUTS: u64 = 30;
 /// The start and three positions of the middle game.
 fn positions() -> Vec<String> {
     positions_after::<Mapello>("", 1, &[0, 10, 16, 22])
+}
+
+/// The start and many positions, since two threads have luck with some and none with others.
+fn many_positions() -> Vec<String> {
+    let plies: Vec<u32> = (0..16).map(|n| 2 * n).collect();
+    positions_after::<Mapello>("", 2, &plies)
 }
 
 /// A position with so many open squares on each of the drawn layouts.

@@ -6,7 +6,7 @@ use parlour_core::{Evaluator, FullPosition};
 use super::node::{Frame, Worker};
 
 /// From this depth on a node is left as soon as another thread has done it.
-const LEFT_DEPTH: i32 = 4;
+const LEFT_DEPTH: i32 = 3;
 
 /// So many nodes are searched between two looks at what others have done.
 const LOOK_AFTER: u32 = 64;
