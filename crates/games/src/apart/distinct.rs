@@ -37,8 +37,8 @@ struct Label<B> {
 const NONE: u32 = u32::MAX;
 
 /// From this many labels on, a closer look at what still matters pays: without it a few midgames on
-/// 26 x 26 take minutes, with it a tenth of a second.
-const MANY_LABELS: usize = 512;
+/// 26 x 26 take minutes, with it a tenth of a second. Tests have it nearly always, or few would ever see it.
+const MANY_LABELS: usize = if cfg!(test) { 4 } else { 512 };
 
 /// The labels on a square that have taken the same pieces; `newest` is the last of the square's.
 fn same_captures<B: Width>(
