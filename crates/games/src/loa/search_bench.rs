@@ -43,7 +43,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
         name: "proof5",
         options: "size=5",
         positions: None,
-        work: SearchWork::Proof { winner: Player::One, nodes: 46_830 },
+        work: SearchWork::Proof { winner: Player::One, nodes: 10_957 },
         goals: &[SearchGoal::Nodes(25_000)],
         is_small: true,
     },

@@ -19,8 +19,9 @@ use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 pub struct DfpnSettings {
     /// How many positions the table holds.
     pub slots: usize,
-    /// First guesses by the number of moves a side has, in games where counting them is quick.
-    pub uses_mobility: bool,
+    /// First guesses by the game's judgment and by the number of moves a side has, in games where counting them is
+    /// quick.
+    pub uses_judgment: bool,
     /// Whether mirror images share a slot.
     pub folding: Folding,
 }
@@ -39,7 +40,7 @@ pub enum Folding {
 impl DfpnSettings {
     /// The defaults with a table of that many mebibytes.
     pub const fn with_mib(mib: usize) -> Self {
-        Self { slots: Table::slots_in(mib), uses_mobility: true, folding: Folding::WhereItPays }
+        Self { slots: Table::slots_in(mib), uses_judgment: true, folding: Folding::WhereItPays }
     }
 }
 
@@ -124,7 +125,7 @@ impl<P: Solvable> Dfpn<P> {
     }
 
     fn manner(&self) -> Manner {
-        Manner { uses_mobility: self.settings.uses_mobility, folding: self.settings.folding }
+        Manner { uses_judgment: self.settings.uses_judgment, folding: self.settings.folding }
     }
 
     fn find(

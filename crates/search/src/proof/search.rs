@@ -22,6 +22,12 @@ const CHECK_EVERY: u32 = 2048;
 
 const FILTER: usize = 1024;
 
+/// A judgment of so many points counts as much as one move; from one to eight hardly differ.
+const POINTS_OF_EFFORT: i32 = 3;
+
+/// A judgment counts at most as much as so many moves.
+const MOST_EFFORT: i32 = 200;
+
 /// What a search is asked.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
@@ -54,8 +60,8 @@ impl Question {
 /// How a search goes about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Manner {
-    /// First guesses by the number of moves.
-    pub(super) uses_mobility: bool,
+    /// First guesses by judgment and the number of moves.
+    pub(super) uses_judgment: bool,
     /// When mirror images share a slot.
     pub(super) folding: Folding,
 }
@@ -127,16 +133,22 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
             && (self.question.after_pass || Notation::move_text(position, m) != PASS)
     }
 
-    /// The first guess about a position: it is harder to refute a side that has many moves.
+    /// The first guess about a position: it is harder to refute a side that has many moves, and harder to prove what
+    /// the game's judgment is against.
     fn guess(&self, position: &P) -> Value {
         let is_attacking = position.turn() == self.question.attacker;
         if self.evaluator.winning_move(position).is_some() {
             let won = if is_attacking { Value::WON } else { Value::LOST };
             return Value { depth: 1, ..won };
         }
-        let is_counted = self.manner.uses_mobility && !P::MANY_PATHS;
-        let n_moves = if is_counted { position.count_moves().min(1 << 20) as u32 } else { 1 };
-        if is_attacking { Value::open(1, n_moves) } else { Value::open(n_moves, 1) }
+        if !self.manner.uses_judgment {
+            return Value::open(1, 1);
+        }
+        let n_moves = if P::MANY_PATHS { 1 } else { position.count_moves().min(1 << 20) as u32 };
+        let points = self.evaluator.evaluate(position);
+        let effort = |points: i32| (points.max(0) / POINTS_OF_EFFORT).min(MOST_EFFORT) as u32;
+        let (own, other) = (1 + effort(-points), n_moves + effort(points));
+        if is_attacking { Value::open(own, other) } else { Value::open(other, own) }
     }
 }
 
@@ -321,8 +333,8 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         deps.map(|deps| Value { deps: Some(deps), ..value })
     }
 
-    /// Which move to work on, and how far: until it looks a quarter worse than the next best, so that
-    /// the search does not jump back and forth.
+    /// Which move to work on, and how far: until it looks half as much again as hard as the next best, so that the
+    /// search does not jump back and forth.
     fn most_promising(
         &self,
         first: usize,
@@ -342,7 +354,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
             }
         }
         let until = |limit: u32| {
-            if second == NEVER { limit } else { limit.min(second + second / 4 + 1) }
+            if second == NEVER { limit } else { limit.min(second + second / 2 + 1) }
         };
         let child = &self.children[best].value;
         // The other number is a sum over the moves: a child may use what its sisters leave.

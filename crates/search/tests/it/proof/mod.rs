@@ -166,7 +166,7 @@ impl PositionVisitor for AgreesWithPlainPlay {
         let mut dfpn = [
             Dfpn::<P>::new(large),
             Dfpn::new(settings(1024)),
-            Dfpn::new(DfpnSettings { uses_mobility: false, folding: Folding::Always, ..large }),
+            Dfpn::new(DfpnSettings { uses_judgment: false, folding: Folding::Always, ..large }),
         ];
         let mut exact = [Exact::<P>::with_slots(1 << 16), Exact::with_slots(64)];
         let mut solve = Solve::<P>::new(2);
