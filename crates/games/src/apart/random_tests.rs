@@ -1,6 +1,6 @@
 //! The two ways to draw a turn, against the chances that the list of all turns gives.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use parlour_core::{ByPlayer, Player, Rng};
@@ -41,8 +41,8 @@ fn crowded(rng: &mut Rng, rules: Rules) -> Option<(ApartPosition<u64>, Vec<Path>
 }
 
 /// The chance of each turn when every continuation is as likely as stopping.
-fn walk_chances(turns: &[Path]) -> HashMap<Path, f64> {
-    let mut ways_on: HashMap<&[usize], f64> = HashMap::new();
+fn walk_chances(turns: &[Path]) -> BTreeMap<Path, f64> {
+    let mut ways_on: BTreeMap<&[usize], f64> = BTreeMap::new();
     for turn in turns {
         *ways_on.entry(&turn[..turn.len() - 1]).or_default() += 1.0;
     }
@@ -56,14 +56,14 @@ fn walk_chances(turns: &[Path]) -> HashMap<Path, f64> {
 }
 
 /// Compares how often turns are drawn with their chances: each turn, and all that begin alike, down to those of a piece.
-fn assert_drawn(chances: &HashMap<Path, f64>, scene: &str, mut draw: impl FnMut() -> Path) {
-    let mut expected: HashMap<&[usize], f64> = HashMap::new();
+fn assert_drawn(chances: &BTreeMap<Path, f64>, scene: &str, mut draw: impl FnMut() -> Path) {
+    let mut expected: BTreeMap<&[usize], f64> = BTreeMap::new();
     for (path, chance) in chances {
         for n in 1..=path.len() {
             *expected.entry(&path[..n]).or_default() += chance * f64::from(DRAWS);
         }
     }
-    let mut drawn: HashMap<Path, f64> = HashMap::new();
+    let mut drawn: BTreeMap<Path, f64> = BTreeMap::new();
     for _ in 0..DRAWS {
         let path = draw();
         assert!(chances.contains_key(&path), "{path:?} is no turn: {scene}");
