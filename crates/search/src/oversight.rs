@@ -39,3 +39,30 @@ impl Oversight {
         self.rng = Rng::new(self.seed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Oversight;
+
+    fn seen(oversight: &mut Oversight) -> Vec<u32> {
+        let mut moves: Vec<u32> = (0..1000).collect();
+        oversight.hide(&mut moves);
+        moves
+    }
+
+    #[test]
+    fn so_many_in_a_hundred_are_hidden_others_at_each_turn() {
+        let mut oversight = Oversight::new(30, 1);
+        let [first, second] = [(); 2].map(|()| seen(&mut oversight));
+        assert!((650..750).contains(&first.len()), "{} of 1000 are seen", first.len());
+        assert_ne!(first, second);
+        oversight.forget();
+        assert_eq!(seen(&mut oversight), first);
+    }
+
+    #[test]
+    fn one_move_is_always_seen() {
+        assert_eq!(seen(&mut Oversight::new(100, 7)).len(), 1);
+        assert_eq!(seen(&mut Oversight::NONE).len(), 1000);
+    }
+}
