@@ -71,10 +71,21 @@ fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Va
     Some((status, serde_json::from_str(body).ok()?))
 }
 
+/// The same by a player who waits when told to: a quick machine asks more often than the server allows.
+fn ask_patiently(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+    loop {
+        let answer = ask(address, method, path, body)?;
+        if answer.0 != 429 {
+            return Some(answer);
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// The moves of a match as the server has them.
 fn moves_of(address: &str, id: &str) -> Vec<String> {
     let (status, state) =
-        ask(address, "GET", &format!("/api/v1/matches/{id}"), &Value::Null).unwrap();
+        ask_patiently(address, "GET", &format!("/api/v1/matches/{id}"), &Value::Null).unwrap();
     assert_eq!(status, 200, "{state}");
     let moves = state["moves"].as_array().unwrap();
     moves.iter().map(|one| one["text"].as_str().unwrap().to_owned()).collect()
@@ -100,7 +111,7 @@ impl Game {
     /// None when the server is gone.
     fn begin(address: &str) -> Option<Self> {
         let body = json!({"game": new_match().game_string()});
-        let (status, made) = ask(address, "POST", "/api/v1/matches", &body)?;
+        let (status, made) = ask_patiently(address, "POST", "/api/v1/matches", &body)?;
         assert_eq!(status, 201, "{made}");
         let text = |key: &str| made[key].as_str().unwrap().to_owned();
         Some(Self { id: text("id"), token: text("token"), acknowledged: Vec::new() })
@@ -115,7 +126,8 @@ impl Game {
             let action = json!({"kind": "move", "move": text, "ply": ply});
             let body = json!({"token": self.token, "id": format!("{ply}{text}"), "action": action});
             let path = format!("/api/v1/matches/{}/actions", self.id);
-            let Some((status, answer)) = ask(address, "POST", &path, &body) else { return false };
+            let answer = ask_patiently(address, "POST", &path, &body);
+            let Some((status, answer)) = answer else { return false };
             assert_eq!(status, 200, "{answer}");
             self.acknowledged.push(played.play(&text).unwrap());
         }

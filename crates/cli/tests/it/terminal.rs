@@ -26,10 +26,11 @@ fn play(folder: &Folder, words: &[&str]) -> Terminal {
 fn moves_by_mouse_typing_and_keys_then_undo() {
     let folder = Folder::new();
     let mut terminal = play(&folder, &["pathway:size=4", "--x", "human", "--o", "human"]);
-    terminal.wait_for("to move");
+    let is_labels = |line: &str| line.split_whitespace().take(4).eq(["a", "b", "c", "d"]);
+    // The labels are below the board, and what is above may be read first.
+    terminal.wait_until("a b c d", |terminal| terminal.text().lines().any(is_labels));
     // Column b is above its label, row 2 beside its own.
     let shown = terminal.text();
-    let is_labels = |line: &str| line.split_whitespace().take(4).eq(["a", "b", "c", "d"]);
     let labels = shown.lines().find(|line| is_labels(line)).unwrap();
     let column = labels.find('b').unwrap();
     let row = shown.lines().position(|line| line.trim_start().starts_with("2 ")).unwrap();
