@@ -63,6 +63,6 @@ mod tests {
     #[test]
     fn one_move_is_always_seen() {
         assert_eq!(seen(&mut Oversight::new(100, 7)).len(), 1);
-        assert_eq!(seen(&mut Oversight::NONE).len(), 1000);
+        assert_eq!(seen(&mut Oversight::new(0, 7)).len(), 1000);
     }
 }
