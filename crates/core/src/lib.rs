@@ -31,6 +31,7 @@ mod view;
 
 pub use bench::{
     Bench, SearchBench, SearchGoal, SearchWork, Workload, play_until, positions_after,
+    positions_throughout,
 };
 pub use draft::{Draft, Editing, Extra};
 pub use editor::Editor;

@@ -29,8 +29,8 @@ pub(super) fn page(tree: &Tree) -> Result<String> {
 # Levels
 
 A level is limited by nodes, never by time, so that it means the same on every machine and in every front
-end. The lowest levels look one turn ahead, misjudge and overlook; the middle ones search a little and
-misjudge; the upper ones search without error, and solve what can be solved. `best` is the highest level
+end. The lowest levels look one turn ahead, misjudge and overlook; the middle ones search a little, misjudge
+and may overlook; the upper ones search without error, and solve what can be solved. `best` is the highest level
 without its limit, on all threads.
 
 Each level met the one below in paired games: every opening twice, with sides swapped, openings distinct up

@@ -5,7 +5,9 @@
 
 mod search;
 
-pub use search::{SearchBench, SearchGoal, SearchWork, play_until, positions_after};
+pub use search::{
+    SearchBench, SearchGoal, SearchWork, play_until, positions_after, positions_throughout,
+};
 
 use crate::Counting;
 

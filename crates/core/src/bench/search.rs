@@ -133,3 +133,13 @@ pub fn positions_after<G: Game>(options: &str, seed: u64, plies: &[u32]) -> Vec<
     let drawn = G::start(&values, Drawing { rng: Rng::new(seed), plies });
     drawn.expect("workloads name options that go together")
 }
+
+/// The start and fifteen positions further and further on, two turns apart: many, since several threads have luck with
+/// some positions and none with others.
+///
+/// # Panics
+/// When the game does not take these options.
+pub fn positions_throughout<G: Game>(options: &str, seed: u64) -> Vec<String> {
+    let plies: [u32; 16] = std::array::from_fn(|n| 2 * n as u32);
+    positions_after::<G>(options, seed, &plies)
+}

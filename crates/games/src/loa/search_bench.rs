@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use parlour_core::{Player, SearchBench, SearchGoal, SearchWork, positions_after};
+use parlour_core::{
+    Player, SearchBench, SearchGoal, SearchWork, positions_after, positions_throughout,
+};
 
 use super::Loa;
 
@@ -26,7 +28,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
     SearchBench {
         name: "threads",
         options: "",
-        positions: Some(many_positions),
+        positions: Some(|| positions_throughout::<Loa>("", 2)),
         work: SearchWork::Threads { depth: 12, threads: 2, nodes: 19_131_943 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
@@ -52,10 +54,4 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
 /// The start and four positions of the middle game.
 fn positions() -> Vec<String> {
     positions_after::<Loa>("", 1, &[0, 12, 16, 20, 24])
-}
-
-/// The start and many positions, since two threads have luck with some and none with others.
-fn many_positions() -> Vec<String> {
-    let plies: Vec<u32> = (0..16).map(|n| 2 * n).collect();
-    positions_after::<Loa>("", 2, &plies)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlour_core::{
     Game, Notation, OptionValues, Rng, SearchBench, SearchGoal, SearchWork, play_until,
-    positions_after,
+    positions_after, positions_throughout,
 };
 
 use super::{Mapello, first_turn, setup};
@@ -30,7 +30,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
     SearchBench {
         name: "threads",
         options: "",
-        positions: Some(many_positions),
+        positions: Some(|| positions_throughout::<Mapello>("", 2)),
         work: SearchWork::Threads { depth: 18, threads: 2, nodes: 13_421_060 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
@@ -67,12 +67,6 @@ const LAYOUTS: u64 = 30;
 /// The start and three positions of the middle game.
 fn positions() -> Vec<String> {
     positions_after::<Mapello>("", 1, &[0, 10, 16, 22])
-}
-
-/// The start and many positions, since two threads have luck with some and none with others.
-fn many_positions() -> Vec<String> {
-    let plies: Vec<u32> = (0..16).map(|n| 2 * n).collect();
-    positions_after::<Mapello>("", 2, &plies)
 }
 
 /// A position with so many open squares on each of the drawn layouts.

@@ -146,28 +146,16 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let past = &self.worker.past;
             let counts = past.counts(|| is_pass(&self.root.position.move_text(m)));
             let depth_below = depth as i32 - 1;
-            let mut below =
+            let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };
             let n_guesses_so_far = self.worker.n_guesses;
             let score = if n_before == 0 {
                 self.worker.search_fully(&next, below)
             } else {
-                loop {
-                    let probed = self.worker.probe(&next, below, n_before, true);
-                    let is_between = probed > below.alpha && probed < beta;
-                    if self.worker.is_stopped || !is_between {
-                        break probed;
-                    }
-                    // What the move has to beat, if another thread has raised it meanwhile.
-                    alpha = raised(alpha);
-                    if alpha >= beta {
-                        break probed;
-                    }
-                    if alpha == below.alpha {
-                        break self.worker.search_fully(&next, below);
-                    }
-                    below.alpha = alpha;
-                }
+                self.worker.try_abreast(&next, below, n_before, |_, known| {
+                    alpha = raised(known);
+                    alpha
+                })
             };
             if let Some(busy) = busy {
                 busy.release(task);

@@ -197,7 +197,10 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
             Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
         let n_guesses_before = self.n_guesses;
         let score = if found.abreast.is_some() && n_before > 0 {
-            self.try_abreast(&next, below, n_before, found)
+            self.try_abreast(&next, below, n_before, |worker, _| {
+                worker.look_at_bar(found);
+                found.alpha
+            })
         } else {
             self.try_move(&next, below, n_before, is_pv)
         };
@@ -236,27 +239,28 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// The same where other threads may find something better meanwhile: then that is what the move has to beat.
-    fn try_abreast(
+    /// `bar` tells it, given what there was.
+    pub(super) fn try_abreast(
         &mut self,
         next: &P,
-        below: Frame,
+        mut below: Frame,
         n_before: usize,
-        found: &mut Found<P::Move>,
+        mut bar: impl FnMut(&mut Self, i32) -> i32,
     ) -> i32 {
         loop {
-            let below = Frame { alpha: found.alpha, ..below };
             let score = self.probe(next, below, n_before, true);
             if self.is_stopped || score <= below.alpha || score >= below.beta {
                 return score;
             }
-            self.look_at_bar(found);
-            if found.alpha == below.alpha {
+            let alpha = bar(self, below.alpha);
+            if alpha == below.alpha {
                 return self.search_fully(next, below);
             }
             // The score is but a bound: the move may be better than the new bar, too.
-            if found.alpha >= below.beta {
+            if alpha >= below.beta {
                 return score;
             }
+            below.alpha = alpha;
         }
     }
 
