@@ -134,6 +134,24 @@ impl Table {
         &self.buckets[index as usize].0
     }
 
+    /// Has the processor fetch what is known under a key and will be asked for soon. Reading a slot and looking
+    /// away was slower than doing nothing, this 3 to 10 % faster (`parlour bench search`), which is the
+    /// reason for the one `unsafe` here.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const [Slot; 4] = self.bucket(key);
+            #[expect(unsafe_code, reason = "a hint changes nothing, wherever it points")]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known under a key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {

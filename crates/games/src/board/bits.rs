@@ -169,8 +169,7 @@ word_bits!(
 
 /// Deposits a single bit at the n-th set bit where the processor can, else halves the word and counts.
 /// The instruction doubles the random games of a game that draws from a mask of squares
-/// (measured with `parlour bench rules`), which is the reason for the one `unsafe` of the
-/// workspace.
+/// (measured with `parlour bench rules`), which is the reason for this `unsafe`.
 #[inline]
 fn nth_of_word(word: u64, n: u32) -> usize {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]

@@ -321,10 +321,24 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         found.best
     }
 
+    /// Whether a position is stored under the key of one of its mirror images.
+    #[inline]
+    fn folds(&self, position: &P) -> bool {
+        self.past.is_symmetric() && self.evaluator.folds_symmetries(position)
+    }
+
+    /// What the table knows of a position is wanted soon. The key of a mirror image would cost more than that saves.
+    #[inline]
+    pub(super) fn fetch(&self, position: &P) {
+        if self.settings.table && !self.folds(position) {
+            self.table.fetch(position.key() ^ self.salt);
+        }
+    }
+
     /// The key a position is stored under, and the symmetry that leads to the image it stands for.
     #[inline]
     pub(super) fn key_of(&self, position: &P) -> (u64, Option<Symmetry>) {
-        if !(self.past.is_symmetric() && self.evaluator.folds_symmetries(position)) {
+        if !self.folds(position) {
             return (position.key() ^ self.salt, None);
         }
         let images = position.symmetries().iter();

@@ -184,6 +184,9 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let (alpha, is_pv) = (found.alpha, frame.is_pv());
         let mut next = position.clone();
         next.play_unchecked(m);
+        if depth > 1 {
+            self.fetch(&next);
+        }
         if self.past.forbids() && self.past.has_met(next.repetition_key()) {
             self.n_guesses += 1;
             return false;

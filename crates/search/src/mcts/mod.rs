@@ -165,10 +165,10 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
             thread::scope(|scope| {
                 let (first, others) = rngs.split_first_mut().expect("there is at least one thread");
                 for rng in others {
-                    let shared = &shared;
-                    scope.spawn(move || Worker::new(shared, rng).run(&mut |_| {}));
+                    let (shared, evaluator) = (&shared, self.evaluator.clone());
+                    scope.spawn(move || Worker::new(shared, &evaluator, rng).run(&mut |_| {}));
                 }
-                Worker::new(&shared, first).run(&mut |shared| {
+                Worker::new(&shared, shared.evaluator, first).run(&mut |shared| {
                     if updates.is_due(&limiter) {
                         watch(&shared.report());
                     }

@@ -75,6 +75,7 @@ impl Finding {
 #[derive(Debug)]
 pub(super) struct Worker<'s, 'b, P: FullPosition, E> {
     shared: &'s Shared<'s, 'b, P, E>,
+    evaluator: &'s E,
     tab: Tab<'s, 'b>,
     rng: &'s mut Rng,
     past: Past,
@@ -86,9 +87,15 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     /// Visits between two looks at the clock. A visit can take long where there are many moves.
     const CHECK_EVERY: u32 = 4;
 
-    pub(super) fn new(shared: &'s Shared<'s, 'b, P, E>, rng: &'s mut Rng) -> Self {
+    /// A thread that judges by its own evaluator, which may keep what it counted.
+    pub(super) fn new(
+        shared: &'s Shared<'s, 'b, P, E>,
+        evaluator: &'s E,
+        rng: &'s mut Rng,
+    ) -> Self {
         Self {
             shared,
+            evaluator,
             tab: shared.limiter.tab(),
             rng,
             past: Past::new(shared.root),
@@ -183,7 +190,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             }
             return None;
         }
-        let node = self.scratch.expand(self.shared.evaluator, position, self.rng);
+        let node = self.scratch.expand(self.evaluator, position, self.rng);
         if node.edges.is_empty() {
             return None;
         }
@@ -230,12 +237,12 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
 
     /// The game's own judgment, for the side to move.
     fn judge(&self, position: &P) -> Finding {
-        Finding::guess(chance::chance(self.shared.evaluator.evaluate(position)))
+        Finding::guess(chance::chance(self.evaluator.evaluate(position)))
     }
 
     /// Whether the game sees a move that wins, also by the rules that look back.
     fn wins_at_once(&self, position: &P) -> bool {
-        let found = self.shared.evaluator.winning_move(position);
+        let found = self.evaluator.winning_move(position);
         found.is_some_and(|m| self.past.lets_win(position, m))
     }
 
