@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build};
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build, share_of_clock};
 use parlour_core::{AnyGame, ByPlayer, Match, mix_in};
 
 use crate::ugi::UgiMover;
@@ -108,13 +108,8 @@ impl Mover for BotMover {
 impl Turn {
     /// The time a bot of ours takes for itself: its share of the clock, within the limit of a turn.
     fn share(&self, played: &Match) -> Option<Duration> {
-        /// Turns that the rest of the clock must last for.
-        const TURNS_LEFT: u32 = 20;
-        /// Never think so long that answering takes the clock below zero.
-        const KEPT: Duration = Duration::from_millis(30);
         let of_clock = self.clocks.as_ref().map(|(clocks, increment)| {
-            let left = clocks[played.position().turn()];
-            (left / TURNS_LEFT + *increment * 3 / 4).min(left.saturating_sub(KEPT))
+            share_of_clock(clocks[played.position().turn()], *increment)
         });
         [self.time, of_clock].into_iter().flatten().min()
     }

@@ -48,9 +48,9 @@ pub(crate) fn engine<P: FullPosition>(
     // One type of evaluator for all bots: each engine is compiled once for each kind of board.
     let evaluator = Noisy::new(evaluator::<P>(weights), strength.noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
-    let threads = spec.threads.map_or(1, |threads| threads as usize);
+    let threads = spec.n_threads();
     let oversight = Oversight::new(strength.overlooks, spec.seed);
-    let alpha_beta = |threads: usize, evaluator| {
+    let alpha_beta = |evaluator| {
         let engine = AlphaBeta::new(evaluator).with_oversight(oversight.clone());
         engine.with_table_mib(hash).with_threads(threads)
     };
@@ -59,19 +59,16 @@ pub(crate) fn engine<P: FullPosition>(
         _ if is_glance || spec.kind == BotKind::Glance => {
             Box::new(Glance::new(evaluator, oversight, spec.seed))
         }
-        BotKind::Best => {
-            let all = spec.threads.map_or_else(all_threads, |threads| threads as usize);
-            Box::new(Master::new(alpha_beta(all, evaluator)))
-        }
+        BotKind::Best => Box::new(Master::new(alpha_beta(evaluator))),
         BotKind::Mcts => {
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
         BotKind::Solve => Box::new(Solve::new(hash)),
         // A player who misjudges or overlooks does not solve either.
         BotKind::Level(_) if strength.noise == 0 && strength.overlooks == 0 => {
-            Box::new(Master::new(alpha_beta(threads, evaluator)))
+            Box::new(Master::new(alpha_beta(evaluator)))
         }
-        _ => Box::new(alpha_beta(threads, evaluator)),
+        _ => Box::new(alpha_beta(evaluator)),
     }
 }
 
@@ -108,9 +105,4 @@ pub(crate) fn weights(
     let checked =
         parlour_games::with_position(&*start, Check(&text)).unwrap_or_else(|_| unlisted());
     checked.map(Some).map_err(|error| fail(error.to_string()))
-}
-
-/// As many threads as the machine runs at a time.
-fn all_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

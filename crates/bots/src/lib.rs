@@ -14,7 +14,7 @@ mod spec;
 pub mod tune;
 
 pub use bot::{Bot, Thought, ThoughtLine, build};
-pub use clock::SystemClock;
+pub use clock::{SystemClock, share_of_clock};
 pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, read_time};

@@ -1,6 +1,7 @@
 //! The name of a bot: what it is and how long it may think, as text.
 
 use std::fmt;
+use std::num::NonZero;
 use std::time::Duration;
 
 /// What a bot is.
@@ -61,7 +62,7 @@ pub struct BotSpec {
 pub enum BotSpecError {
     /// No such bot.
     #[error(
-        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts or solve"
+        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts, solve or glance"
     )]
     UnknownKind(String),
     /// No such setting.
@@ -69,6 +70,16 @@ pub enum BotSpecError {
         "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks or weights, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
+    /// The setting would change nothing.
+    #[error("{kind} does not look at {key}: expected {expected}")]
+    UselessSetting {
+        /// Which setting.
+        key: &'static str,
+        /// What the bot is.
+        kind: &'static str,
+        /// What it looks at.
+        expected: String,
+    },
     /// A setting's value cannot be read.
     #[error("the setting {key} cannot be `{value}`: expected {expected}")]
     BadValue {
@@ -102,6 +113,39 @@ pub enum BotSpecError {
 const SETTINGS: &[&str] =
     &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "overlooks", "weights"];
 
+impl BotKind {
+    /// What it is called; a level by its number.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::Level(_) => "a level",
+            Self::Best => "best",
+            Self::Glance => "glance",
+            Self::AlphaBeta => "ab",
+            Self::Mcts => "mcts",
+            Self::Solve => "solve",
+        }
+    }
+
+    /// The settings that make a difference to it. What a level misjudges and overlooks is its own; `best` does
+    /// neither, and solvers do not guess.
+    const fn settings(&self) -> &'static [&'static str] {
+        match self {
+            Self::Random | Self::Greedy => &["seed"],
+            Self::Glance => &["seed", "noise", "overlooks", "weights"],
+            Self::Level(_) | Self::Best => {
+                &["nodes", "depth", "time", "threads", "hash", "seed", "weights"]
+            }
+            Self::AlphaBeta => SETTINGS,
+            Self::Mcts => {
+                &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "weights"]
+            }
+            Self::Solve => &["nodes", "depth", "time", "hash", "seed"],
+        }
+    }
+}
+
 /// More than any machine gives.
 const MOST_THREADS: u32 = 1024;
 const MOST_HASH: u32 = 1 << 20;
@@ -130,6 +174,16 @@ impl BotSpec {
         );
         let Limits { nodes, depth, time } = self.limits;
         by_kind || nodes.is_some() || depth.is_some() || time.is_some()
+    }
+
+    /// How many threads it thinks with.
+    pub fn n_threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        match self.threads {
+            Some(threads) => threads as usize,
+            None if self.kind == BotKind::Best => all(),
+            None => 1,
+        }
     }
 
     /// Reads what [`Display`](fmt::Display) writes.
@@ -170,6 +224,11 @@ impl BotSpec {
         let Some(key) = known else {
             return Err(BotSpecError::UnknownSetting(parlour_core::shortened(key)));
         };
+        let settings = self.kind.settings();
+        if !settings.contains(&key) {
+            let (kind, expected) = (self.kind.name(), settings.join(", "));
+            return Err(BotSpecError::UselessSetting { key, kind, expected });
+        }
         let bad = |expected| BotSpecError::BadValue {
             key,
             value: parlour_core::shortened(value),
@@ -226,14 +285,8 @@ pub fn read_time(text: &str) -> Option<Duration> {
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            BotKind::Random => write!(f, "random")?,
-            BotKind::Greedy => write!(f, "greedy")?,
             BotKind::Level(level) => write!(f, "{level}")?,
-            BotKind::Best => write!(f, "best")?,
-            BotKind::AlphaBeta => write!(f, "ab")?,
-            BotKind::Glance => write!(f, "glance")?,
-            BotKind::Mcts => write!(f, "mcts")?,
-            BotKind::Solve => write!(f, "solve")?,
+            kind => f.write_str(kind.name())?,
         }
         let settings = [
             self.limits.nodes.map(|nodes| format!("nodes={nodes}")),
@@ -284,6 +337,10 @@ mod tests {
             ("ab:nodes=many", "expected a whole number"),
             ("ab:time=-1s", "expected a time"),
             ("ab:threads=0", "from 1 to 1024"),
+            ("greedy:nodes=10", "greedy does not look at nodes: expected seed"),
+            ("4:noise=10", "a level does not look at noise: expected nodes"),
+            ("mcts:overlooks=10", "mcts does not look at overlooks"),
+            ("solve:threads=2", "expected nodes, depth, time, hash, seed"),
         ] {
             let message = BotSpec::parse(text).unwrap_err().to_string();
             assert!(message.contains(part), "{text}: {message}");

@@ -1,5 +1,5 @@
 //! Moves as people type them: the game's notation, or the squares one after the other in any of the
-//! ways that older programs asked for.
+//! ways that other programs of these games ask for.
 //!
 //! A square is `c5`, `C-5` or `C5`, or two numbers: `2-4` counts columns and rows from 0, `row 5 column
 //! 3` and plain `5 3` count from 1. Which squares make a move is decided by the rules, step by step.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use parlour_bots::share_of_clock;
 use parlour_core::Player;
 
 /// A line of input, understood.
@@ -36,12 +37,6 @@ pub(super) struct Limits {
     increments: [u64; 2],
 }
 
-/// Kept back from a clock for the way of the answer, in milliseconds.
-const OVERHEAD: u64 = 20;
-
-/// A game is expected to last so many more moves.
-const MOVES_LEFT: u64 = 25;
-
 impl Limits {
     /// Whether only `stop` ends the search.
     pub(super) fn is_infinite(&self) -> bool {
@@ -54,12 +49,11 @@ impl Limits {
     /// The time for this move: what was said, or a share of the clock.
     pub(super) fn time(&self, turn: Player) -> Option<Duration> {
         let of_clock = self.clocks[turn.index()].map(|clock| {
-            let usable = clock.saturating_sub(OVERHEAD);
-            let share = (usable / MOVES_LEFT).saturating_add(self.increments[turn.index()] / 5 * 4);
-            share.min(usable / 2).max(1)
+            let increment = self.increments[turn.index()];
+            share_of_clock(Duration::from_millis(clock), Duration::from_millis(increment))
         });
-        let millis = [self.move_time, of_clock].into_iter().flatten().min();
-        millis.map(Duration::from_millis)
+        let of_move = self.move_time.map(Duration::from_millis);
+        [of_move, of_clock].into_iter().flatten().min()
     }
 }
 
@@ -166,7 +160,7 @@ mod tests {
     fn a_clock_gives_a_share_to_the_player_to_move() {
         let go = limits("go p1time 10020 p2time 100 p1inc 100 p2inc 0");
         assert_eq!(go.time(Player::One), Some(Duration::from_millis(480)));
-        assert_eq!(go.time(Player::Two), Some(Duration::from_millis(3)));
+        assert_eq!(go.time(Player::Two), Some(Duration::from_micros(3200)));
         assert!(!go.is_infinite());
         assert!(limits("go infinite").is_infinite());
     }

@@ -131,7 +131,8 @@ impl Session {
         self.say(&format!("id name Parlour {} {}", env!("CARGO_PKG_VERSION"), self.game));
         self.say("id author the Parlour authors");
         self.say("option name hash type spin default 16 min 1 max 65536");
-        self.say("option name threads type spin default 1 min 1 max 1024");
+        let threads = self.spec.n_threads();
+        self.say(&format!("option name threads type spin default {threads} min 1 max 1024"));
         self.say("option name multipv type spin default 1 min 1 max 100");
         self.say(&format!("option name level type spin default 0 min 0 max {levels}"));
         self.say(&format!("option name bot type string default {}", self.spec));

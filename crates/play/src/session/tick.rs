@@ -3,15 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock};
+use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, share_of_clock};
 use parlour_core::Player;
 
 use super::{News, Session};
 use crate::Seat;
 use crate::mind::{Answer, Mind, Question};
-
-/// A computer spends at most this part of the time it has left on one move.
-const PART_OF_CLOCK: u32 = 25;
 
 impl Session {
     /// Looks after everything that happens by itself and says what did. Call it often.
@@ -60,7 +57,7 @@ impl Session {
     fn budget(&self, player: Player, is_limited: bool, now: Instant) -> Budget {
         let mut time = (!is_limited).then_some(self.manner.think);
         if let Some(clock) = &self.clock {
-            let share = clock.left(player, now) / PART_OF_CLOCK + clock.control().increment / 2;
+            let share = share_of_clock(clock.left(player, now), clock.control().increment);
             time = Some(time.map_or(share, |time| time.min(share)));
         }
         Budget { time, clock: Arc::new(SystemClock::start()), ..Budget::default() }
