@@ -7,7 +7,7 @@ use parlour_games::{parse_game, with_position};
 use parlour_search::CheckedProof;
 
 use super::clock::Stopwatch;
-use super::work::{Doing, Found};
+use super::work::{Doing, Found, Together};
 use crate::bench::othello;
 use crate::failure::Failure;
 
@@ -35,8 +35,8 @@ pub(super) struct Run {
     pub(super) value: i64,
     /// Of each position.
     pub(super) seconds: Vec<f64>,
-    /// On the wall, all positions together: one thread, and several.
-    pub(super) wall: (f64, f64),
+    /// Of several threads, all positions added up.
+    pub(super) together: Together,
     /// The last proof.
     pub(super) proof: Option<CheckedProof>,
 }
@@ -79,21 +79,24 @@ impl Job {
     /// Runs the job once. The second part says what did not come out as declared.
     pub(super) fn run(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
         let doing = Doing { work: self.bench.work, rules: self.rules, is_checked };
-        let mut run =
-            Run { nodes: 0, value: 0, seconds: Vec::new(), wall: (0.0, 0.0), proof: None };
+        let mut run = Run {
+            nodes: 0,
+            value: 0,
+            seconds: Vec::new(),
+            together: Together::default(),
+            proof: None,
+        };
         for position in &self.positions {
             let found = with_position(&**position, doing)
                 .unwrap_or_else(|_| Err("the position is of no listed game".to_owned()));
             let found = found.map_err(|fault| {
                 Failure::Input(format!("{}: {fault}: {}", self.name, position.text()))
             })?;
-            let Found { nodes, value, seconds, wall, proof } = found;
+            let Found { nodes, value, seconds, together, proof } = found;
             run.nodes += nodes;
             run.value += value;
             run.seconds.push(seconds);
-            if let Some((alone, together)) = wall {
-                run.wall = (run.wall.0 + alone, run.wall.1 + together);
-            }
+            run.together.add(together.unwrap_or_default());
             run.proof = proof.or(run.proof);
         }
         let faults = self.faults(&run);

@@ -57,6 +57,9 @@ struct Measured {
     /// How many times sooner several threads are done.
     #[serde(skip_serializing_if = "Option::is_none")]
     speedup: Option<f64>,
+    /// How many times as many nodes they search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes_together: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<ProofJson>,
     goals: Vec<GoalJson>,
@@ -120,6 +123,9 @@ impl Report {
             if let Some(sum) = measured.sum {
                 write!(out, ", sum of results {sum}")?;
             }
+            if let Some(nodes) = measured.nodes_together {
+                write!(out, ", {} times the nodes", short(nodes))?;
+            }
             if let Some(ProofJson { positions, depth }) = measured.proof {
                 write!(out, ", proof of {positions} positions and {depth} turns checked")?;
             }
@@ -160,7 +166,11 @@ impl Measured {
             rate,
             ratio,
             sum: first.filter(|_| is_exact).map(|run| run.value),
-            speedup: has_threads.then(|| median(runs().map(|run| run.wall.0 / run.wall.1))),
+            speedup: has_threads.then(|| {
+                median(runs().map(|run| run.together.seconds_alone / run.together.seconds))
+            }),
+            nodes_together: has_threads
+                .then(|| median(runs().map(|run| run.together.nodes as f64 / run.nodes as f64))),
             proof: first
                 .and_then(|run| run.proof)
                 .map(|proof| ProofJson { positions: proof.positions, depth: proof.depth }),

@@ -13,6 +13,22 @@ use super::clock::Stopwatch;
 /// The tables of proof search, in mebibytes: large enough for every workload.
 const MIB: usize = 32;
 
+/// What several threads took beside one, on the wall.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Together {
+    pub(super) seconds_alone: f64,
+    pub(super) seconds: f64,
+    pub(super) nodes: u64,
+}
+
+impl Together {
+    pub(super) fn add(&mut self, other: Self) {
+        self.seconds_alone += other.seconds_alone;
+        self.seconds += other.seconds;
+        self.nodes += other.nodes;
+    }
+}
+
 /// What came out for one position.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Found {
@@ -20,8 +36,8 @@ pub(super) struct Found {
     /// By how much the side to move wins, where that was asked.
     pub(super) value: i64,
     pub(super) seconds: f64,
-    /// The times on the wall of one thread and of several, where that was asked.
-    pub(super) wall: Option<(f64, f64)>,
+    /// Of several threads, where that was asked.
+    pub(super) together: Option<Together>,
     pub(super) proof: Option<CheckedProof>,
 }
 
@@ -55,9 +71,15 @@ impl PositionVisitor for Doing {
                     let nodes = search(&mut engine, &root, depth)?;
                     Ok::<_, String>((nodes, started.elapsed().as_secs_f64()))
                 };
-                let (nodes, seconds) = timed(1)?;
-                let (_, together) = timed(threads as usize)?;
-                Ok(Found { nodes, seconds, wall: Some((seconds, together)), ..Found::default() })
+                let (nodes, seconds_alone) = timed(1)?;
+                let (nodes_together, seconds) = timed(threads as usize)?;
+                let together = Together { seconds_alone, seconds, nodes: nodes_together };
+                Ok(Found {
+                    nodes,
+                    seconds: seconds_alone,
+                    together: Some(together),
+                    ..Found::default()
+                })
             }
             SearchWork::Proof { winner, .. } => self.prove(&root, winner),
             SearchWork::Exact { .. } => solve(&root.position),
