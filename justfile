@@ -22,7 +22,7 @@ ci:
 bless:
     cargo xtask bless
 
-# write docs/games.md and the games table of the README
+# write docs/games.md, docs/levels.md and the games table of the README
 docs:
     cargo xtask docgen
 

@@ -2,7 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const server = process.env.PARLOUR ?? "http://127.0.0.1:8700";
+const server = process.env.PARLOUR ?? "http://127.0.0.1:4848";
 
 export default defineConfig({
   plugins: [svelte()],

@@ -35,7 +35,7 @@ const STEPS: &[(&str, Step)] = &[
     ("tidy", |root| tidy::run(root).map(|()| Done::Checked)),
     ("lints", lints),
     ("documentation", documentation),
-    ("licences and sources of dependencies", dependencies),
+    ("licenses and sources of dependencies", dependencies),
     ("tests", tests),
     ("examples in the documentation", doc_tests),
     ("fuzz targets over their corpus", fuzz_corpus),

@@ -20,7 +20,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   tidy           check the invariants of ARCHITECTURE.md and the house rules
-  docgen         write docs/games.md, the games table of README.md and fuzz/parlour.dict
+  docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
   bless          record the playthroughs and the fuzz seeds anew, then docgen
   new-game ID    write the folder of a new game from the template
   test-template  check that a new game compiles and that its tests ask for the rules

@@ -1,6 +1,6 @@
 //! Rule options: declared by a game as data, read from and written to one string.
 //!
-//! `id:key=value,key=value` means the same on the command line, in a URL, a record and in Python.
+//! `id:key=value,key=value` means the same on the command line, in a URL and in a record.
 
 use std::collections::BTreeMap;
 

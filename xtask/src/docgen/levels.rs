@@ -41,7 +41,7 @@ a ladder again:
 parlour arena GAME --format ladder --bot 1 --bot 2 … --pairs 100
 ```
 
-and copy its `pairings.csv` to `docs/data/ladder/`.
+and copy its `pairings.csv` to `docs/data/ladder/GAME.csv` (`GAME-OPTIONS.csv` for other options).
 "
     .to_owned();
     for game in GAMES {

@@ -13,7 +13,7 @@ const LATER_MACROS: &[(&str, &str)] = &[("to", "do"), ("unimple", "mented")];
 /// First folders of absolute paths on the machines of people.
 const MACHINE_FOLDERS: &[&str] = &["home", "Users", "root", "work"];
 
-/// Text written by us; data files and licences are not looked at.
+/// Text written by us; data files and licenses are not looked at.
 const PROSE: &[&str] = &[".rs", ".md", ".toml", ".yml", ".sh", ".txt", "justfile", "/run", "test"];
 
 pub(super) fn short(tree: &Tree) -> Vec<Fault> {

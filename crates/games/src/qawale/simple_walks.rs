@@ -1,7 +1,7 @@
 //! How many simple paths there are: a table, because counting them takes long and nothing that
 //! happens in a game changes them.
 //!
-//! `tests.rs` counts all of them again, one by one. The paths through every square of the board sum
+//! `tests/enumeration.rs` counts all of them again, one by one. The paths through every square of the board sum
 //! up to 40, 552, 8648 and 458696, as published for boards of 3, 4, 5 and 6.
 
 /// The number of simple paths of `n_steps` steps from a square in a column and row.

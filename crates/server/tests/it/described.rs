@@ -186,25 +186,35 @@ async fn rubbish_is_answered_politely() {
     assert_eq!(server.get("/healthz").await, "ok");
 }
 
-/// The document for people: every example can be read, every path and every action is there.
+/// Moves of an example: texts, or what is told of them.
+fn told(moves: &[Value]) -> Vec<Value> {
+    moves.iter().map(|m| m.get("text").unwrap_or(m).clone()).collect()
+}
+
+/// The document for people: every example can be read, games and moves in it are real, every path and every action is
+/// there.
 #[tokio::test]
 async fn the_protocol_document_is_whole() {
     let text = include_str!("../../../../docs/protocol.md");
     let blocks: Vec<&str> =
         text.split("\n```json\n").skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect();
     assert!(blocks.len() > 30, "only {} examples", blocks.len());
+    let server = Server::new().await;
     let mut types = BTreeSet::new();
     for block in blocks {
         let value: Value =
             serde_json::from_str(block).unwrap_or_else(|error| panic!("{error}: {block}"));
         types.extend(value["type"].as_str().map(str::to_owned));
+        if let Some(game) = value["game"].as_str() {
+            let moves = value["moves"].as_array().map_or(Vec::new(), |moves| told(moves));
+            server.post("/api/v1/preview", json!({ "game": game, "moves": moves })).await;
+        }
     }
     let all = ["ack", "act", "bye", "event", "hello", "ping", "pong", "presence", "refused"];
     assert!(types.iter().eq(all), "{types:?}");
     for (path, _) in parlour_server::described_paths() {
         assert!(text.contains(path), "{path} is not described");
     }
-    let server = Server::new().await;
     let document = description(&server).await;
     let kinds = document["components"]["schemas"]["Action"]["oneOf"].as_array().unwrap();
     for kind in kinds {

@@ -45,7 +45,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_PAIRS))]
     pairs: Option<u32>,
 
-    /// Who meets whom: everybody everybody, or the first all others.
+    /// Who meets whom: everybody everybody, the first all others, or each the next.
     #[arg(long, value_enum, default_value_t = FormatArg::RoundRobin)]
     format: FormatArg,
 
