@@ -148,7 +148,7 @@ impl BotKind {
 
 /// More than any machine gives.
 const MOST_THREADS: u32 = 1024;
-const MOST_HASH: u32 = 1 << 20;
+const MOST_HASH: u32 = 1 << 16;
 
 impl BotSpec {
     /// A bot of a kind with its usual settings.
@@ -252,7 +252,7 @@ impl BotSpec {
             }
             "hash" => {
                 let hash = whole(u64::from(MOST_HASH)).filter(|hash| *hash > 0);
-                self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 1048576"))? as u32);
+                self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 65536"))? as u32);
             }
             "noise" => {
                 let noise = whole(parlour_core::SCORE_LIMIT as u64);

@@ -98,6 +98,7 @@ pub struct Limiter<'a> {
     budget: &'a Budget,
     started: Duration,
     booked: AtomicU64,
+    n_tabs: AtomicU64,
     is_over: AtomicBool,
 }
 
@@ -108,6 +109,7 @@ impl<'a> Limiter<'a> {
             budget,
             started: budget.clock.now(),
             booked: AtomicU64::new(0),
+            n_tabs: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
         }
     }
@@ -135,7 +137,14 @@ impl<'a> Limiter<'a> {
 
     /// A thread's own counter.
     pub fn tab(&self) -> Tab<'_, 'a> {
-        let mut tab = Tab { limiter: self, n_unbooked: 0, n_until_check: 0 };
+        self.n_tabs.fetch_add(1, Ordering::Relaxed);
+        let mut tab = Tab {
+            limiter: self,
+            n_unbooked: 0,
+            n_until_check: 0,
+            check_every: Tab::OFTEN,
+            checked: self.elapsed(),
+        };
         tab.n_until_check = tab.next_check();
         tab
     }
@@ -159,11 +168,19 @@ pub struct Tab<'l, 'a> {
     limiter: &'l Limiter<'a>,
     n_unbooked: u64,
     n_until_check: u64,
+    /// Nodes between two looks at the clock and the flag.
+    check_every: u64,
+    /// When they were last looked at.
+    checked: Duration,
 }
 
 impl Tab<'_, '_> {
-    /// Nodes between two looks at the clock and the flag: well below a millisecond of work.
-    const CHECK_EVERY: u64 = 1024;
+    /// The least and the most nodes between two looks. Small boards have millions a second, large ones few.
+    const OFTEN: u64 = 16;
+    const SELDOM: u64 = 1024;
+
+    /// The looks come about this far apart.
+    const APART: Duration = Duration::from_millis(1);
 
     /// Counts one node; false when the search must end. The node itself may still be finished.
     #[inline]
@@ -191,20 +208,26 @@ impl Tab<'_, '_> {
     #[cold]
     pub fn book(&mut self) -> bool {
         let goes_on = self.limiter.check(std::mem::take(&mut self.n_unbooked));
+        let now = self.limiter.elapsed();
+        let is_late = now.saturating_sub(self.checked) > Self::APART;
+        let every = if is_late { self.check_every / 2 } else { self.check_every * 2 };
+        (self.check_every, self.checked) = (every.clamp(Self::OFTEN, Self::SELDOM), now);
         self.n_until_check = self.next_check();
         goes_on
     }
 
-    /// Never more than what is left, so that a single thread stops exactly at the limit.
+    /// Never more than this thread's part of what is left, so that a single thread stops exactly at the limit.
     fn next_check(&self) -> u64 {
         let left =
             self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));
-        left.unwrap_or(u64::MAX).clamp(1, Self::CHECK_EVERY)
+        let n_tabs = self.limiter.n_tabs.load(Ordering::Relaxed).max(1);
+        left.map_or(u64::MAX, |left| left / n_tabs).clamp(1, self.check_every)
     }
 }
 
 impl Drop for Tab<'_, '_> {
     fn drop(&mut self) {
+        self.limiter.n_tabs.fetch_sub(1, Ordering::Relaxed);
         self.limiter.check(self.n_unbooked);
     }
 }

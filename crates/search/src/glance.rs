@@ -20,16 +20,16 @@ impl<E> Glance<E> {
     }
 
     /// The moves that are seen, in random order, so that equal ones are chosen among at random;
-    /// always at least one.
-    fn seen_moves<P: FullPosition>(&mut self, root: &Root<P>) -> Vec<P::Move> {
+    /// always at least one. And whether some are not seen.
+    fn seen_moves<P: FullPosition>(&mut self, root: &Root<P>) -> (Vec<P::Move>, bool) {
         let mut moves = Vec::new();
         root.position.distinct_moves(&mut moves, &mut KeySet::new());
         moves.retain(|m| root.is_allowed(*m));
         for move_idx in (1..moves.len()).rev() {
             moves.swap(move_idx, self.rng.below(move_idx as u64 + 1) as usize);
         }
-        self.oversight.hide(&mut moves);
-        moves
+        let hides = self.oversight.hide(&mut moves);
+        (moves, hides)
     }
 }
 
@@ -42,11 +42,12 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
     ) -> Report<P::Move> {
         let limiter = Limiter::new(budget);
         let mut lines = Vec::new();
+        let (moves, hides) = self.seen_moves(root);
         {
             let mut tab = limiter.tab();
-            for m in self.seen_moves(root) {
+            for m in &moves {
                 let mut next = root.position.clone();
-                next.play_unchecked(m);
+                next.play_unchecked(*m);
                 let score = match next.ending().map(|ending| ending.outcome) {
                     Some(Outcome::Win(winner)) if winner == root.position.turn() => {
                         Score::win_in(1)
@@ -55,11 +56,14 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
                     Some(Outcome::Draw) => Score { is_proven: false, ..Score::DRAW },
                     None => Score::of_points(-self.evaluator.evaluate(&next)),
                 };
-                lines.push(SearchLine { score, moves: vec![m], depth: 1 });
+                lines.push(SearchLine { score, moves: vec![*m], depth: 1 });
                 if !tab.node() {
                     break;
                 }
             }
+        }
+        if hides || lines.len() < moves.len() {
+            lines.iter_mut().for_each(SearchLine::claim_wins_only);
         }
         lines.sort_by_key(|line| -line.score.points);
         let report = Report { lines, depth: 1, nodes: limiter.nodes(), elapsed: limiter.elapsed() };

@@ -9,6 +9,7 @@ mod budget;
 mod glance;
 mod master;
 pub mod mcts;
+mod memory;
 mod noise;
 mod oversight;
 mod proof;

@@ -1,17 +1,27 @@
 //! The strongest player: the game's own solver where it reaches the end, alpha-beta everywhere else.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
-use parlour_core::{Evaluator, FullPosition, Judged, KeySet, Solution, Solver};
+use parlour_core::{Evaluator, FullPosition, Judged, KeySet, Meter, Solution, Solver};
 
+use crate::budget::Tab;
 use crate::solved::line_of;
-use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, SearchLine};
+use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// What a solver is trusted with where only time is limited: nodes a millisecond.
 const NODES_PER_MILLISECOND: u64 = 5_000;
 
+/// And where nothing is: it answers in seconds or is not asked.
+const MOST_NODES: u64 = 20_000_000;
+
 /// The solver may spend this share of a budget before alpha-beta takes over.
 const SOLVER_SHARE: u32 = 2;
+
+/// A solver that may take longer than `LONG` nodes comes after a first look of alpha-beta, so that there is something to
+/// show, and to fall back on when the search is stopped.
+const LONG: u64 = 1_000_000;
+const FIRST_LOOK: u64 = 20_000;
 
 /// An engine of two parts. The solver is asked only about positions it expects to solve with its share
 /// of the budget, and only in games whose past cannot matter.
@@ -29,11 +39,10 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
     }
 
     /// The lines of a solved position, if it was solved within the budget.
-    fn solve(&mut self, root: &Root<P>, limiter: &Limiter<'_>) -> Option<Vec<SearchLine<P::Move>>> {
-        let mut tab = limiter.tab();
+    fn solve(&mut self, root: &Root<P>, meter: &mut dyn Meter) -> Option<Vec<SearchLine<P::Move>>> {
         let position = &root.position;
         if self.n_lines == 1 {
-            let solution = self.solver.solve(position, &mut tab)?;
+            let solution = self.solver.solve(position, meter)?;
             return Some(vec![line_of(position, solution)?]);
         }
         let mut moves = Vec::new();
@@ -49,15 +58,124 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
                     margin: next.lead(next.turn()),
                     line: Vec::new(),
                 },
-                None => self.solver.solve(&next, &mut tab)?,
+                None => self.solver.solve(&next, meter)?,
             };
             line.extend(&solution.line);
             let margin = solution.margin.map(|margin| -margin);
             lines.push(line_of(position, Solution { line, margin, ..solution })?);
         }
-        lines.sort_by_key(|line| (-line.score.points.signum(), -line.score.margin.unwrap_or(0)));
+        lines.sort_by_key(|SearchLine { score, .. }| {
+            Reverse((score.points.signum(), score.margin.unwrap_or(0), score.points))
+        });
         lines.truncate(self.n_lines);
         Some(lines)
+    }
+
+    /// What the solver says of the root, after a first look where that may take long.
+    fn ask_solver(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Asked<P::Move> {
+        let mut asked = Asked { lines: None, look: None, nodes: 0 };
+        let share = solver_share(budget);
+        let may_solve = !root.needs_history() && budget.depth.is_none();
+        if !may_solve || !self.solver.is_within_reach(&root.position, expected_nodes(&share)) {
+            return asked;
+        }
+        if expected_nodes(&share) > LONG {
+            let look = self.search.search(
+                root,
+                &Budget { nodes: Some(FIRST_LOOK), ..budget.clone() },
+                watch,
+            );
+            asked.nodes = look.nodes;
+            if look.score().is_proven {
+                asked.lines = Some(look.lines);
+                return asked;
+            }
+            asked.look = Some(look);
+        }
+        let limiter = Limiter::new(&share);
+        asked.lines = self.solve(root, &mut Telling::new(&limiter, asked.look.as_ref(), watch));
+        asked.nodes += limiter.nodes();
+        asked
+    }
+
+    /// Alpha-beta with what is left of a budget; the report counts what was spent before.
+    fn search_on(
+        &mut self,
+        root: &Root<P>,
+        budget: &Budget,
+        spent: (u64, Duration),
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let rest = Budget {
+            nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent.0)),
+            time: budget.time.map(|time| time.saturating_sub(spent.1)),
+            ..budget.clone()
+        };
+        let whole = |report: &Report<P::Move>| Report {
+            nodes: report.nodes + spent.0,
+            elapsed: report.elapsed + spent.1,
+            ..report.clone()
+        };
+        let report = self.search.search(root, &rest, &mut |report| watch(&whole(report)));
+        whole(&report)
+    }
+}
+
+/// What came of asking the solver.
+struct Asked<M> {
+    /// The lines of a solved position.
+    lines: Option<Vec<SearchLine<M>>>,
+    look: Option<Report<M>>,
+    /// All that was spent.
+    nodes: u64,
+}
+
+/// Counts a solver's nodes and tells now and then how many they are.
+struct Telling<'t, 'l, 'a, M> {
+    tab: Tab<'l, 'a>,
+    limiter: &'l Limiter<'a>,
+    look: Option<&'t Report<M>>,
+    watch: &'t mut dyn FnMut(&Report<M>),
+    n_untold: u64,
+    told: Duration,
+}
+
+impl<'t, 'l, 'a, M: Clone> Telling<'t, 'l, 'a, M> {
+    const EVERY: Duration = Duration::from_millis(200);
+    const EVERY_NODES: u64 = 50_000;
+
+    fn new(
+        limiter: &'l Limiter<'a>,
+        look: Option<&'t Report<M>>,
+        watch: &'t mut dyn FnMut(&Report<M>),
+    ) -> Self {
+        Self { tab: limiter.tab(), limiter, look, watch, n_untold: 0, told: Duration::ZERO }
+    }
+
+    #[cold]
+    fn tell(&mut self) {
+        self.n_untold = 0;
+        let now = self.limiter.elapsed();
+        if let Some(look) = self.look.filter(|_| now >= self.told + Self::EVERY) {
+            self.told = now;
+            let (nodes, elapsed) = (look.nodes + self.limiter.nodes(), look.elapsed + now);
+            (self.watch)(&Report { nodes, elapsed, ..look.clone() });
+        }
+    }
+}
+
+impl<M: Clone> Meter for Telling<'_, '_, '_, M> {
+    fn spend(&mut self, nodes: u64) -> bool {
+        self.n_untold += nodes;
+        if self.n_untold >= Self::EVERY_NODES {
+            self.tell();
+        }
+        self.tab.spend(nodes)
     }
 }
 
@@ -68,35 +186,29 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Master<P, E> {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let share = solver_share(budget);
-        let limiter = Limiter::new(&share);
-        let may_solve = !root.needs_history() && budget.depth.is_none();
-        if may_solve
-            && self.solver.is_within_reach(&root.position, expected_nodes(&share))
-            && let Some(lines) = self.solve(root, &limiter)
-        {
-            let report = Report {
-                depth: lines[0].depth,
-                lines,
-                nodes: limiter.nodes(),
-                elapsed: limiter.elapsed(),
-            };
+        let started = budget.clock.now();
+        let Asked { lines, look, nodes } = self.ask_solver(root, budget, watch);
+        let elapsed = budget.clock.now().saturating_sub(started);
+        let is_solved = lines.is_some();
+        let is_lost =
+            |line: &SearchLine<P::Move>| line.score.is_loss() && line.score.margin.is_none();
+        let report = match (lines, look) {
+            // Any move loses; which of them is hardest to answer is a matter of judgment.
+            (Some(lines), _) if is_lost(&lines[0]) => {
+                let mut report = self.search_on(root, budget, (nodes, elapsed), &mut |_| {});
+                for line in &mut report.lines {
+                    line.score = if line.score.is_loss() { line.score } else { Score::LOST };
+                }
+                report
+            }
+            (Some(lines), _) => Report { depth: lines[0].depth, lines, nodes, elapsed },
+            (None, Some(look)) if budget.stop.is_stopped() => Report { nodes, elapsed, ..look },
+            (None, _) => self.search_on(root, budget, (nodes, elapsed), watch),
+        };
+        if is_solved {
             watch(&report);
-            return report;
         }
-        let (spent, elapsed) = (limiter.nodes(), limiter.elapsed());
-        let rest = Budget {
-            nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)),
-            time: budget.time.map(|time| time.saturating_sub(elapsed)),
-            ..budget.clone()
-        };
-        let whole = |report: &Report<P::Move>| Report {
-            nodes: report.nodes + spent,
-            elapsed: report.elapsed + elapsed,
-            ..report.clone()
-        };
-        let report = self.search.search(root, &rest, &mut |report| watch(&whole(report)));
-        whole(&report)
+        report
     }
 
     fn set_lines(&mut self, n_lines: usize) {
@@ -111,8 +223,10 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Master<P, E> {
 }
 
 fn solver_share(budget: &Budget) -> Budget {
+    let is_endless = budget.nodes.is_none() && budget.time.is_none();
+    let nodes = budget.nodes.map(|nodes| nodes / u64::from(SOLVER_SHARE));
     Budget {
-        nodes: budget.nodes.map(|nodes| nodes / u64::from(SOLVER_SHARE)),
+        nodes: nodes.or(is_endless.then_some(MOST_NODES)),
         time: budget.time.map(|time| time / SOLVER_SHARE),
         ..budget.clone()
     }
@@ -123,5 +237,5 @@ fn expected_nodes(budget: &Budget) -> u64 {
         u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MILLISECOND)
     };
     let limits = [budget.nodes, budget.time.map(by_time)];
-    limits.into_iter().flatten().min().unwrap_or(u64::MAX)
+    limits.into_iter().flatten().min().unwrap_or(MOST_NODES)
 }

@@ -22,16 +22,18 @@ impl Oversight {
         Self { percent, seed, rng: Rng::new(seed) }
     }
 
-    /// Takes out what is not seen; at least one move stays.
-    pub(crate) fn hide<M: Copy>(&mut self, moves: &mut Vec<M>) {
+    /// Takes out what is not seen; at least one move stays. True when something was taken out.
+    pub(crate) fn hide<M: Copy>(&mut self, moves: &mut Vec<M>) -> bool {
         if self.percent == 0 {
-            return;
+            return false;
         }
+        let n_before = moves.len();
         let any = self.rng.choose(moves).copied();
         moves.retain(|_| self.rng.below(100) >= u64::from(self.percent));
         if moves.is_empty() {
             moves.extend(any);
         }
+        moves.len() < n_before
     }
 
     /// Begins anew, as for a new game.

@@ -92,6 +92,16 @@ pub struct SearchLine<M> {
     pub depth: u32,
 }
 
+impl<M> SearchLine<M> {
+    /// Where not all moves were tried, a win is still a win; anything else is but an estimate.
+    pub(crate) fn claim_wins_only(&mut self) {
+        if !self.score.is_win() {
+            let points = self.score.points.max(-SCORE_LIMIT);
+            self.score = Score { points, is_proven: false, margin: None };
+        }
+    }
+}
+
 /// What an engine found, best line first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<M> {
@@ -111,7 +121,7 @@ impl<M: Copy> Report<M> {
         self.lines[0].moves[0]
     }
 
-    /// The value of the position.
+    /// The value of the best line; of the position, where it is proven.
     pub fn score(&self) -> Score {
         self.lines[0].score
     }

@@ -4,7 +4,8 @@ use parlour_core::{Outcome, Position, Solution};
 
 use crate::{Score, SearchLine};
 
-/// A solved line. How far the end is away is known only where the line goes there.
+/// A solved line. A solver does not look for the shortest way: how far the end is away is known only where the next
+/// move is the last.
 pub(crate) fn line_of<P: Position>(
     position: &P,
     solution: Solution<P::Move>,
@@ -14,22 +15,12 @@ pub(crate) fn line_of<P: Position>(
         end.play_unchecked(*m);
     }
     let plies = solution.line.len() as u32;
-    let is_whole = end.ending().is_some();
     let mut score = match solution.outcome {
         Outcome::Win(winner) if winner == position.turn() => {
-            if is_whole {
-                Score::win_in(plies)
-            } else {
-                Score::WON
-            }
+            let is_at_once = plies == 1 && end.ending().is_some();
+            if is_at_once { Score::win_in(1) } else { Score::WON }
         }
-        Outcome::Win(_) => {
-            if is_whole {
-                Score::loss_in(plies)
-            } else {
-                Score::LOST
-            }
-        }
+        Outcome::Win(_) => Score::LOST,
         Outcome::Draw => Score::DRAW,
     };
     score.margin = solution.margin;

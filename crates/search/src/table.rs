@@ -6,6 +6,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::memory::places;
+
 /// Which side of the true value a score is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
@@ -109,10 +111,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about that many MiB; at least one bucket.
-    pub(crate) fn new(mib: usize) -> Self {
+    /// The smallest table there is.
+    pub(crate) fn smallest() -> Self {
+        Self { buckets: vec![Bucket::default()], generation: 0 }
+    }
+
+    /// A table of about that many MiB, at least one bucket; nothing when `goes_on` says to stop.
+    pub(crate) fn new(mib: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
         let n_buckets = ((mib << 20) / size_of::<Bucket>()).max(1);
-        Self { buckets: (0..n_buckets).map(|_| Bucket::default()).collect(), generation: 0 }
+        Some(Self { buckets: places(n_buckets, goes_on)?, generation: 0 })
     }
 
     /// Empties it.
@@ -205,7 +212,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_whole() {
-        let table = Table::new(0);
+        let table = Table::smallest();
         for score in [-30_000, -1, 0, 1, 30_000] {
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
                 let given = Entry { bound, ..entry(5, score) };
@@ -218,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_shallowest_makes_room() {
-        let table = Table::new(0);
+        let table = Table::smallest();
         for key in 1..=5 {
             table.put(key, entry(10 - key as u8, 0));
         }
@@ -228,7 +235,7 @@ mod tests {
 
     #[test]
     fn old_searches_make_room_first() {
-        let mut table = Table::new(0);
+        let mut table = Table::smallest();
         table.put(1, entry(6, 0));
         table.begin_search();
         for key in 2..=5 {
@@ -240,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_deep_entry_and_its_move_are_kept() {
-        let table = Table::new(0);
+        let table = Table::smallest();
         table.put(1, entry(9, 3));
         table.put(1, entry(2, 4));
         assert_eq!(table.get(1), Some(entry(9, 3)));
@@ -250,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_cleared_table_is_empty() {
-        let mut table = Table::new(1);
+        let mut table = Table::new(1, || true).unwrap();
         table.put(1 << 60, entry(1, 1));
         table.clear();
         assert_eq!(table.get(1 << 60), None);

@@ -10,11 +10,11 @@ mod root;
 mod stage;
 mod tries;
 
-use parlour_core::{Evaluator, FullPosition};
+use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT};
 
 use crate::budget::Limiter;
 use crate::table::Table;
-use crate::{Budget, Engine, Oversight, Report, Root};
+use crate::{Budget, Engine, Oversight, Report, Root, SearchLine};
 use crew::Crew;
 use node::{MOST_PLIES, Worker};
 use ordering::Memory;
@@ -145,6 +145,10 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
         self
     }
 
+    fn new_table(&self, goes_on: impl FnMut() -> bool) -> Option<Table> {
+        Table::new(if self.settings.table { self.mib } else { 0 }, goes_on)
+    }
+
     /// Turns off whatever may change a score: a search to some depth then gives the score a plain
     /// negamax of that depth gives.
     #[must_use]
@@ -164,12 +168,16 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
     ) -> Report<P::Move> {
         self.memories.resize_with(self.n_threads, || Memory::new(MOST_PLIES + 2));
         self.memories.iter_mut().for_each(Memory::age);
-        let mib = if self.settings.table { self.mib } else { 0 };
-        let table = self.table.get_or_insert_with(|| Table::new(mib));
+        let limiter = Limiter::new(budget);
+        if self.table.is_none() {
+            let mut tab = limiter.tab();
+            self.table = self.new_table(|| tab.book());
+        }
+        let mut smallest = Table::smallest();
+        let table = self.table.as_mut().unwrap_or(&mut smallest);
         table.begin_search();
 
         let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
-        let limiter = Limiter::new(budget);
         let past = Past::new(root);
         let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
         let n_lines = self.n_lines;
@@ -180,7 +188,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let mut worker = Worker::new(evaluator, settings, table, limiter.tab(), past.clone(), own);
         worker.is_stopped = !worker.tab.book();
         let mut moves = root_moves(&mut worker, root);
-        self.oversight.hide(&mut moves);
+        let hides = self.oversight.hide(&mut moves);
         let lines = first_lines(evaluator, root, &moves, n_lines);
         let stage = Stage::first(lines, most_depth, settings.aspiration);
         crew = (!helpers.is_empty()).then(|| Crew::new(stage.clone()));
@@ -196,11 +204,13 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
                     Climb::new(&mut worker, root, moves, stage).climb(|_| {});
                 });
             }
+            // Now that all threads are there, each knows its part of the budget.
+            worker.is_stopped |= !worker.tab.book();
             let mut climb = Climb::new(&mut worker, root, moves, stage);
             if !climb.worker.is_stopped {
                 climb.climb(|climb| {
                     climb.worker.tab.book();
-                    let (lines, depth) = (climb.stage.lines.clone(), climb.stage.depth_done);
+                    let (lines, depth) = (told(&climb.stage.lines, hides), climb.stage.depth_done);
                     let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());
                     watch(&Report { lines, depth, nodes, elapsed });
                 });
@@ -208,7 +218,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
             limiter.finish();
             climb.stage
         });
-        let Stage { lines, depth_done: depth, .. } = stage;
+        let (lines, depth) = (told(&stage.lines, hides), stage.depth_done);
         Report { lines, depth, nodes: limiter.nodes(), elapsed: limiter.elapsed() }
     }
 
@@ -219,8 +229,26 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
     fn forget(&mut self) {
         self.memories.clear();
         self.oversight.forget();
-        if let Some(table) = &mut self.table {
-            table.clear();
+        match &mut self.table {
+            Some(table) => table.clear(),
+            // Before a game there is time for it, which no move has to take.
+            None => self.table = self.new_table(|| true),
         }
     }
+}
+
+/// Lines as they are told: what is not proven claims nothing, nobody who overlooks moves knows that all are bad, and
+/// what an earlier depth thought of the later lines cannot be more than the first are worth now.
+fn told<M: Clone>(lines: &[SearchLine<M>], hides: bool) -> Vec<SearchLine<M>> {
+    let mut lines = lines.to_vec();
+    let is_open = |line: &&mut SearchLine<M>| hides || !line.score.is_proven;
+    lines.iter_mut().filter(is_open).for_each(SearchLine::claim_wins_only);
+    for place in 1..lines.len() {
+        let most = lines[place - 1].score.points;
+        let score = &mut lines[place].score;
+        if !score.is_proven {
+            score.points = score.points.min(most.clamp(-SCORE_LIMIT, SCORE_LIMIT));
+        }
+    }
+    lines
 }

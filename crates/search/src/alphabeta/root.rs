@@ -20,9 +20,9 @@ pub(super) struct Climb<'w, 'a, P: FullPosition, E> {
     pub(super) stage: Stage<P::Move>,
 }
 
-/// The score of a line, and whether every way to better it was followed to the end.
-fn score_of(points: i32, is_complete: bool) -> Score {
-    Score { is_proven: is_complete || points.abs() > SCORE_LIMIT, ..Score::of_points(points) }
+/// The score of a line, before all other moves were tried: a win is one, whatever they are worth.
+fn score_so_far(points: i32) -> Score {
+    Score { is_proven: points > SCORE_LIMIT, ..Score::of_points(points) }
 }
 
 /// The moves of the root, the most promising first.
@@ -94,7 +94,8 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
 
     /// Searches the moves that are in no better line within the window of this stage.
     fn search_window(&mut self, watch: &mut impl FnMut(&mut Self)) -> i32 {
-        if !self.stage.is_widened {
+        // The order is that of the window before, unless that was another thread's.
+        if !self.stage.is_widened || self.worker.crew.is_some() {
             self.order_moves();
         }
         if !self.worker.tab.node() {
@@ -166,8 +167,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             best = best.max(score);
             if score > alpha {
                 (alpha, own) = (score, score);
-                // Not yet complete: moves that were not tried may still be better.
-                self.promote(m, score_of(score, false));
+                self.promote(m, score_so_far(score));
                 let is_sure = self.worker.n_guesses == n_guesses_so_far;
                 let line = self.stage.lines[line_idx].moves.clone();
                 let bar = Bar { points: score, line, place: None, is_sure, is_final: false };
@@ -183,11 +183,12 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let Bar { points, line: moves, is_sure, .. } = bar;
             best = best.max(points);
             is_complete &= is_sure;
-            self.put_line(SearchLine { score: score_of(points, false), moves, depth });
+            self.put_line(SearchLine { score: score_so_far(points), moves, depth });
         }
-        if is_complete && best > floor && best < beta {
-            let line = &mut self.stage.lines[line_idx];
-            line.score = score_of(line.score.points, true);
+        if best > floor && best < beta {
+            // No loss is a guess; other values hold where every way to better them was followed to the end.
+            let score = &mut self.stage.lines[line_idx].score;
+            score.is_proven |= is_complete || score.points < -SCORE_LIMIT;
         }
         best
     }

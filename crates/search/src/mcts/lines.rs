@@ -15,10 +15,12 @@ impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
         let ranking = self.node.ranking().into_iter().take(n_lines);
         let line = |edge_idx: usize| self.line(&self.node.edges[edge_idx]);
         let mut lines: Vec<_> = ranking.map(line).collect();
-        // The first line speaks for the position: a sure draw is no more than the least it is worth
-        // while another move may still win.
-        if lines[0].score.is_proven_draw() && self.node.proof() != Proof::Draw {
-            lines[0].score.is_proven = false;
+        // A look at a move that was never visited may show that it decides the game.
+        lines.sort_by_key(|line| i32::from(line.score.is_loss()) - i32::from(line.score.is_win()));
+        // The first line speaks for the position: a sure draw or loss is no more than the least it is worth
+        // while another move may be better.
+        if self.node.proof() == Proof::Unknown {
+            lines[0].claim_wins_only();
         }
         Report {
             depth: lines[0].depth,

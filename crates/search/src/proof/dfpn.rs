@@ -195,8 +195,11 @@ impl<P: Solvable> Dfpn<P> {
     ) -> Asked<P::Move> {
         let question = question(root, attacker, horizon);
         let inquiry = Inquiry::new(&self.evaluator, question, self.manner());
-        let table = self.table.get_or_insert_with(|| Table::with_slots(self.settings.slots));
-
+        if self.table.is_none() {
+            self.table = Table::with_slots(self.settings.slots, || tab.book());
+        }
+        let mut smallest = Table::smallest();
+        let table = self.table.as_mut().unwrap_or(&mut smallest);
         let mut search = Search::new(&inquiry, table, tab, favor);
         let (value, children) = search.run(&root.position);
         Asked { value, children, saw_shared_keys: search.saw_shared_keys() }

@@ -7,6 +7,7 @@ use parlour_core::{Evaluator, Judged, KeySet, LinearEvaluator, Outcome, Repetiti
 use super::id::Id;
 use super::{Solvable, first_move};
 use crate::budget::Tab;
+use crate::memory::places;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// Larger than any lead.
@@ -16,7 +17,7 @@ const INFINITE: i32 = i32::MAX;
 const LONGEST_GAME: usize = 256;
 
 /// Positions made between two looks at the clock.
-const CHECK_EVERY: u32 = 2048;
+const CHECK_EVERY: u32 = 256;
 
 const BUCKET: usize = 2;
 
@@ -68,16 +69,19 @@ impl<P: Solvable> Exact<P> {
             return None;
         }
         if self.slots.is_empty() {
-            self.slots = vec![Slot::default(); self.n_slots];
+            let buckets: Vec<[Slot; BUCKET]> = places(self.n_slots / BUCKET, || tab.book())?;
+            self.slots = buckets.into_flattened();
         }
         let limit = root.rules.max_plies;
-        let longest = if limit == 0 { u32::MAX } else { limit.saturating_sub(root.plies) };
+        let has_limit = limit > 0;
+        let longest = if has_limit { limit.saturating_sub(root.plies) } else { u32::MAX };
         let longest = longest.min(depth.unwrap_or(u32::MAX));
         let mut play = Playing {
             engine: self,
             tab,
             path: Vec::new(),
             longest: (longest as usize).min(LONGEST_GAME),
+            has_limit,
             replies: Vec::new(),
             moves: Vec::new(),
             seen: KeySet::new(),
@@ -139,6 +143,8 @@ struct Playing<'e, 't, 'l, 'a, P: Solvable> {
     tab: &'t mut Tab<'l, 'a>,
     path: Vec<Id>,
     longest: usize,
+    /// Whether the rules end the game there.
+    has_limit: bool,
     replies: Vec<Reply<P>>,
     moves: Vec<P::Move>,
     seen: KeySet,
@@ -164,7 +170,7 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
                 return 1;
             }
         }
-        let id = self.engine.id(position);
+        let (plain, id) = self.ids(position);
         let known = self.engine.find(id).copied();
         if let Some(slot) = known {
             if slot.low >= high || slot.low == slot.high {
@@ -174,12 +180,12 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
                 return slot.high;
             }
         }
-        if self.path.contains(&id) {
+        if self.path.contains(&plain) {
             self.gave_up = true;
             return 0;
         }
         let nodes_before = self.n_made;
-        self.path.push(id);
+        self.path.push(plain);
         let first = self.replies.len();
         self.list_replies(position, known.map_or(0, |slot| slot.best));
         let (floor, mut best, mut best_key) = (low, -INFINITE, 0);
@@ -220,6 +226,14 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
         best
     }
 
+    /// What a position is called, and what its value is stored under: with a turn limit a value holds only for
+    /// as many turns as are left.
+    fn ids(&self, position: &P) -> (Id, Id) {
+        let plain = self.engine.id(position);
+        let left = (self.longest - self.path.len()) as u64;
+        (plain, if self.has_limit { plain.salted(left) } else { plain })
+    }
+
     /// Lists the moves, best first: the move remembered, wins, then those that leave the opponent the
     /// fewest replies, for their trees are the smallest.
     fn list_replies(&mut self, position: &P, best: u32) {
@@ -246,7 +260,9 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
     fn line(&mut self, root: &P, value: i32) -> Vec<P::Move> {
         let (mut position, mut value, mut line) = (root.clone(), value, Vec::new());
         while !self.gave_up && position.ending().is_none() && line.len() < self.longest {
-            let best = self.engine.find(self.engine.id(&position)).map_or(0, |slot| slot.best);
+            let (plain, id) = self.ids(&position);
+            self.path.push(plain);
+            let best = self.engine.find(id).map_or(0, |slot| slot.best);
             let first = self.replies.len();
             self.list_replies(&position, best);
             let replies: Vec<Reply<P>> = self.replies.drain(first..).collect();
@@ -299,7 +315,7 @@ impl<P: Solvable> Engine<P> for Exact<P> {
         }
         let has_points = root.position.lead(root.position.turn()).is_some();
         let (score, moves) = if let Some((value, moves)) = solved {
-            (exact_score(value, moves.len(), has_points), moves)
+            (exact_score(value, has_points), moves)
         } else {
             let points = self.evaluator.evaluate(&root.position);
             let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
@@ -322,11 +338,11 @@ impl<P: Solvable> Engine<P> for Exact<P> {
     }
 }
 
-/// The score of a solved position; the line stands for the length of the game.
-fn exact_score(value: i32, n_turns: usize, has_points: bool) -> Score {
+/// The score of a solved position. How far the end is away was not asked: the line is not the shortest.
+fn exact_score(value: i32, has_points: bool) -> Score {
     let score = match value.signum() {
-        1 => Score::win_in(n_turns as u32),
-        -1 => Score::loss_in(n_turns as u32),
+        1 => Score::WON,
+        -1 => Score::LOST,
         _ => Score::DRAW,
     };
     Score { margin: has_points.then_some(value), ..score }

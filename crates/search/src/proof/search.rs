@@ -18,7 +18,7 @@ use crate::budget::Tab;
 const LONGEST_PATH: usize = 400;
 
 /// Positions made between two looks at the clock; making one takes a microsecond or two at most.
-const CHECK_EVERY: u32 = 2048;
+const CHECK_EVERY: u32 = 256;
 
 const FILTER: usize = 1024;
 

@@ -53,7 +53,9 @@ impl<P: Solvable> Engine<P> for Solve<P> {
         let limiter = Limiter::new(budget);
         let is_plain = root.rules.max_plies == 0
             && (root.rules.repetition == Repetition::Off || root.history.len() <= 1);
-        let may_think = budget.nodes != Some(0) && !budget.stop.is_stopped();
+        // A game's own solver knows no limit in depth.
+        let may_think =
+            budget.nodes != Some(0) && budget.depth.is_none() && !budget.stop.is_stopped();
         let nodes = budget.nodes.unwrap_or(OWN_NODES);
         if may_think
             && is_plain

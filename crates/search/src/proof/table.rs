@@ -2,6 +2,7 @@
 
 use super::id::Id;
 use super::value::{Deps, Value};
+use crate::memory::places;
 
 const BUCKET: usize = 4;
 
@@ -42,10 +43,16 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most that many slots, at least one bucket.
-    pub(super) fn with_slots(n_slots: usize) -> Self {
-        let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
-        Self { slots: vec![Slot::default(); n_slots] }
+    /// A table of at most that many slots, at least one bucket; nothing when `goes_on` says to stop.
+    pub(super) fn with_slots(n_slots: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
+        let n_buckets = (n_slots / BUCKET).max(1);
+        let buckets: Vec<[Slot; BUCKET]> = places(n_buckets, goes_on)?;
+        Some(Self { slots: buckets.into_flattened() })
+    }
+
+    /// The smallest table there is.
+    pub(super) fn smallest() -> Self {
+        Self { slots: vec![Slot::default(); BUCKET] }
     }
 
     /// How many slots fit into that many mebibytes.

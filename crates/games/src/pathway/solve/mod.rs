@@ -21,7 +21,7 @@ use crate::board::Bits;
 
 /// Nodes between two looks at the meter. A node is a position whose moves are tried; one that is
 /// over, known or settled by counting is none.
-const BOOKED_AT_ONCE: u64 = 512;
+const BOOKED_AT_ONCE: u64 = 64;
 
 /// The exact solver of Pathway.
 #[derive(Clone, Debug, Default)]
