@@ -5,6 +5,7 @@
 //! in a fast generator cannot hide in its twin.
 
 pub mod apart;
+mod boards;
 pub mod loa;
 pub mod mapello;
 pub mod pathway;
@@ -31,6 +32,20 @@ pub trait PlainGame {
 /// Starts a game from option pairs, from its own start or from a position; panics on what is not
 /// well formed.
 pub type Start = fn(&[(&str, &str)], Option<&str>) -> Box<dyn PlainGame>;
+
+/// How many lines of play of that many turns there are.
+#[cfg(test)]
+fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
+    if depth == 1 {
+        return game.moves().len() as u64;
+    }
+    let after = |text: &String| {
+        let mut next = game.boxed_clone();
+        next.play(text);
+        perft(next.as_ref(), depth - 1)
+    };
+    game.moves().iter().map(after).sum()
+}
 
 /// The plain twin of each game, by id.
 pub const PLAIN: &[(&str, Start)] = &[

@@ -5,6 +5,7 @@ mod tests;
 mod text;
 
 use super::PlainGame;
+use super::boards::write_board;
 use text::{read_position, split_turn};
 
 /// `board[row][col]`, row 0 at the bottom: 'x', 'o' or '.' for empty.
@@ -374,27 +375,7 @@ impl PlainGame for Apart {
     }
 
     fn position(&self) -> String {
-        let mut rows = Vec::new();
-        for row in self.board.iter().rev() {
-            let mut text = String::new();
-            let mut empty = 0;
-            for piece in row {
-                if *piece == '.' {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                text.push(*piece);
-            }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-            }
-            rows.push(text);
-        }
-        format!("{} {} {}", rows.join("/"), self.side, u8::from(self.opening_binds))
+        format!("{} {} {}", write_board(&self.board), self.side, u8::from(self.opening_binds))
     }
 
     fn result(&self) -> String {

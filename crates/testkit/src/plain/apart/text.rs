@@ -1,44 +1,19 @@
 //! Reading positions and turns (section 6).
 
+use super::super::boards::{read_board, read_side};
 use super::{Board, Square, pieces};
 
 /// Section 6, Position: `BOARD SIDE OPENING`; OPENING is assumed `0` if left out.
 pub(super) fn read_position(text: &str) -> (Board, char, bool) {
     let fields: Vec<&str> = text.split(' ').collect();
     assert!(fields.len() == 2 || fields.len() == 3, "fields: {text}");
-    let mut board: Board = Vec::new();
-    for row_text in fields[0].split('/') {
-        let mut row = Vec::new();
-        let mut number = String::new(); // A run of empty squares may have two digits.
-        for letter in row_text.chars().chain(['|']) {
-            if letter.is_ascii_digit() {
-                number.push(letter);
-                continue;
-            }
-            if !number.is_empty() {
-                let run: usize = number.parse().expect("run of empty squares");
-                row.extend(vec!['.'; run]);
-                number.clear();
-            }
-            match letter {
-                'x' | 'o' => row.push(letter),
-                '|' => {} // The end mark added above.
-                _ => panic!("bad board letter: {text}"),
-            }
-        }
-        board.push(row);
-    }
-    board.reverse(); // The text begins with the top row, the array with the bottom row.
+    let board = read_board(fields[0], "xo");
     for row in &board {
         assert!(row.len() == board[0].len(), "row length: {text}");
     }
     // Section 5: a start position without pieces of one color is rejected.
     assert!(!pieces(&board, 'x').is_empty() && !pieces(&board, 'o').is_empty(), "pieces: {text}");
-    let side = match fields[1] {
-        "x" => 'x',
-        "o" => 'o',
-        _ => panic!("side: {text}"),
-    };
+    let side = read_side(fields[1]);
     let opening_binds = match fields.get(2) {
         Some(&"1") => true,
         Some(&"0") | None => false,

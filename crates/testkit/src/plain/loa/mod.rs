@@ -5,6 +5,7 @@
 mod tests;
 
 use super::PlainGame;
+use super::boards::{read_board, read_side, write_board};
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'` Black, `'o'` White, `'.'`
 /// empty.
@@ -133,31 +134,7 @@ fn square_name(row: usize, column: usize) -> String {
 fn parse(text: &str) -> (Board, char) {
     let fields: Vec<&str> = text.split(' ').collect();
     assert_eq!(fields.len(), 2, "BOARD SIDE expected: {text}");
-    let mut board: Board = Vec::new();
-    for row_text in fields[0].split('/') {
-        let mut row = Vec::new();
-        let mut number = String::new();
-        // The extra blank flushes a number that ends the row.
-        for c in row_text.chars().chain([' ']) {
-            if c.is_ascii_digit() {
-                number.push(c);
-                continue;
-            }
-            if !number.is_empty() {
-                let run: usize = number.parse().expect("a run of empty squares");
-                row.extend(vec!['.'; run]);
-                number.clear();
-            }
-            match c {
-                'x' | 'o' => row.push(c),
-                ' ' => {}
-                _ => panic!("unknown piece {c} in {text}"),
-            }
-        }
-        board.push(row);
-    }
-    // The string starts with the top row; ours starts with the bottom one.
-    board.reverse();
+    let board = read_board(fields[0], "xo");
     let size = board.len();
     assert!((3..=26).contains(&size), "size {size}");
     for row in &board {
@@ -167,11 +144,7 @@ fn parse(text: &str) -> (Board, char) {
     for piece in ['x', 'o'] {
         assert!(board.iter().flatten().any(|c| *c == piece), "no {piece} in {text}");
     }
-    let side = match fields[1] {
-        "x" => 'x',
-        "o" => 'o',
-        _ => panic!("side x or o expected: {text}"),
-    };
+    let side = read_side(fields[1]);
     (board, side)
 }
 
@@ -404,27 +377,7 @@ impl PlainGame for Loa {
     }
 
     fn position(&self) -> String {
-        let mut rows = Vec::new();
-        for row in self.board.iter().rev() {
-            let mut text = String::new();
-            let mut empty = 0;
-            for c in row {
-                if *c == '.' {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text += &empty.to_string();
-                    empty = 0;
-                }
-                text.push(*c);
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-            }
-            rows.push(text);
-        }
-        format!("{} {}", rows.join("/"), self.side)
+        format!("{} {}", write_board(&self.board), self.side)
     }
 
     fn result(&self) -> String {

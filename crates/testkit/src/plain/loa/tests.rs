@@ -1,5 +1,6 @@
 //! The worked examples and reference counts of the rules, against the plain generator.
 
+use super::super::perft;
 use super::*;
 
 fn has(game: &dyn PlainGame, text: &str) -> bool {
@@ -16,19 +17,6 @@ fn result_after(options: &[(&str, &str)], position: Option<&str>, moves: &str) -
         assert!(game.moves().is_empty());
     }
     game.result()
-}
-
-fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
-    if depth == 1 {
-        return game.moves().len() as u64;
-    }
-    let mut total = 0;
-    for text in game.moves() {
-        let mut next = game.boxed_clone();
-        next.play(&text);
-        total += perft(next.as_ref(), depth - 1);
-    }
-    total
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod tests;
 use std::cmp::Ordering;
 
 use super::PlainGame;
+use super::boards::{read_board, read_side, write_board};
 
 /// `board[row][column]` of the whole board, border included: row 0 is the border row `0`, column 0
 /// the border column `z`, so that an inner square's row index is its row number. `'.'` plain, `'x'`
@@ -109,31 +110,7 @@ fn square_name(row: usize, column: usize) -> String {
 fn parse(text: &str) -> Mapello {
     let fields: Vec<&str> = text.split(' ').collect();
     assert_eq!(fields.len(), 3, "BOARD SIDE BONUSES expected: {text}");
-    let mut board: Board = Vec::new();
-    for row_text in fields[0].split('/') {
-        let mut row = Vec::new();
-        let mut number = String::new();
-        // The extra blank flushes a number that ends the row.
-        for c in row_text.chars().chain([' ']) {
-            if c.is_ascii_digit() {
-                number.push(c);
-                continue;
-            }
-            if !number.is_empty() {
-                let run: usize = number.parse().expect("a run of plain squares");
-                row.extend(vec!['.'; run]);
-                number.clear();
-            }
-            match c {
-                'x' | 'o' | '#' | '+' | 'J' => row.push(c),
-                ' ' => {}
-                _ => panic!("unknown piece {c} in {text}"),
-            }
-        }
-        board.push(row);
-    }
-    // The string starts with the top row; ours starts with the bottom one.
-    board.reverse();
+    let board = read_board(fields[0], "xo#+J");
     // Well formed: an offered size; discs, walls and bonuses only inside, jokers only on the
     // border.
     let width = board.len();
@@ -146,11 +123,7 @@ fn parse(text: &str) -> Mapello {
             assert!(fits, "{square} on a wrong square: {text}");
         }
     }
-    let side = match fields[1] {
-        "x" => 'x',
-        "o" => 'o',
-        _ => panic!("side x or o expected: {text}"),
-    };
+    let side = read_side(fields[1]);
     let counts: Vec<&str> = fields[2].split(',').collect();
     assert_eq!(counts.len(), 2, "two bonus counts expected: {text}");
     let taken_x = counts[0].parse().expect("bonuses taken by x");
@@ -267,27 +240,7 @@ impl PlainGame for Mapello {
     }
 
     fn position(&self) -> String {
-        let mut rows = Vec::new();
-        for row in self.board.iter().rev() {
-            let mut text = String::new();
-            let mut empty = 0;
-            for c in row {
-                if *c == '.' {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text += &empty.to_string();
-                    empty = 0;
-                }
-                text.push(*c);
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-            }
-            rows.push(text);
-        }
-        format!("{} {} {},{}", rows.join("/"), self.side, self.taken_x, self.taken_o)
+        format!("{} {} {},{}", write_board(&self.board), self.side, self.taken_x, self.taken_o)
     }
 
     fn result(&self) -> String {

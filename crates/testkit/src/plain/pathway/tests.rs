@@ -1,5 +1,6 @@
 //! The worked examples and reference counts of the rules, against the plain generator.
 
+use super::super::perft;
 use super::*;
 use std::collections::HashMap;
 
@@ -18,19 +19,6 @@ fn play_all(game: &mut dyn PlainGame, moves: &str) {
         assert_eq!(game.result(), "* unfinished");
         game.play(text);
     }
-}
-
-fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
-    if depth == 1 {
-        return game.moves().len() as u64;
-    }
-    let mut total = 0;
-    for text in game.moves() {
-        let mut next = game.boxed_clone();
-        next.play(&text);
-        total += perft(next.as_ref(), depth - 1);
-    }
-    total
 }
 
 #[test]

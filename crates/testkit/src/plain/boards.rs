@@ -1,0 +1,64 @@
+//! Board strings, read and written: rows from top to bottom between slashes, a decimal number for that many empty
+//! squares. The twins share this among themselves, and nothing with the games.
+
+/// Reads a board, the bottom row first, `.` for an empty square; panics on a letter that is none of `pieces`.
+pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
+    let mut board = Vec::new();
+    for row_text in text.split('/') {
+        let mut row = Vec::new();
+        // A run of empty squares may have two digits; the extra blank ends one that ends the row.
+        let mut number = String::new();
+        for letter in row_text.chars().chain([' ']) {
+            if letter.is_ascii_digit() {
+                number.push(letter);
+                continue;
+            }
+            if !number.is_empty() {
+                let run: usize = number.parse().expect("a run of empty squares");
+                row.extend(vec!['.'; run]);
+                number.clear();
+            }
+            if letter != ' ' {
+                assert!(pieces.contains(letter), "unknown piece {letter} in {text}");
+                row.push(letter);
+            }
+        }
+        board.push(row);
+    }
+    board.reverse();
+    board
+}
+
+/// Writes a board, runs of empty squares as long as can be.
+pub(super) fn write_board(board: &[Vec<char>]) -> String {
+    let mut rows = Vec::new();
+    for row in board.iter().rev() {
+        let mut text = String::new();
+        let mut empty = 0;
+        for letter in row {
+            if *letter == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(*letter);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        rows.push(text);
+    }
+    rows.join("/")
+}
+
+/// Which side a position says is to move.
+pub(super) fn read_side(text: &str) -> char {
+    match text {
+        "x" => 'x',
+        "o" => 'o',
+        _ => panic!("x or o expected: {text}"),
+    }
+}
