@@ -1,7 +1,7 @@
 //! Who takes part: a bot of ours or a program that speaks UGI, under a name of its own.
 
-use parlour_bots::{BotKind, BotSpec, build};
-use parlour_core::{AnyGame, shortened};
+use parlour_bots::{BotKind, BotSpec, BotSpecError, build};
+use parlour_core::{AnyGame, mix_in, shortened};
 use serde::{Deserialize, Serialize};
 
 use crate::ArenaError;
@@ -17,6 +17,10 @@ pub struct Contender {
     /// What it is.
     #[serde(flatten)]
     pub kind: ContenderKind,
+    /// What its file of weights held when it was named, as a hash: with other weights of the same name it
+    /// is another player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
 }
 
 /// What a contender is.
@@ -43,13 +47,14 @@ impl Contender {
         let (name, spec) = split_name(text);
         let spec = BotSpec::parse(spec)?;
         build(&spec, game)?;
+        let weights = spec.weights.as_deref().map(hash_of_file).transpose()?;
         let text = spec.to_string();
         let name = match (name, &spec.kind) {
             (Some(name), _) => name.to_owned(),
             (None, BotKind::Level(_)) => format!("level {text}"),
             (None, _) => text.clone(),
         };
-        Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(text) })
+        Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(text), weights })
     }
 
     /// Reads `NAME=COMMAND ARGS…`; `{game}` in the command stands for the game string.
@@ -73,7 +78,7 @@ impl Contender {
             return Err(expected());
         }
         let kind = ContenderKind::Engine { command, options: Vec::new() };
-        Ok(Self { name: checked_name(name.trim().to_owned())?, kind })
+        Ok(Self { name: checked_name(name.trim().to_owned())?, kind, weights: None })
     }
 
     /// Whether it thinks for ever unless it is given a limit.
@@ -81,14 +86,18 @@ impl Contender {
         let ContenderKind::Bot(spec) = &self.kind else {
             return true;
         };
-        BotSpec::parse(spec).is_ok_and(|spec| {
-            let is_searcher = matches!(
-                spec.kind,
-                BotKind::Best | BotKind::AlphaBeta | BotKind::Mcts | BotKind::Solve
-            );
-            is_searcher && spec.limits == parlour_bots::Limits::default()
-        })
+        BotSpec::parse(spec).is_ok_and(|spec| !spec.is_limited())
     }
+}
+
+/// The same for the same content on every machine.
+fn hash_of_file(file: &str) -> Result<String, ArenaError> {
+    let content = std::fs::read(file).map_err(|error| BotSpecError::BadWeights {
+        file: file.to_owned(),
+        message: error.to_string(),
+    })?;
+    let key = content.iter().fold(0, |key, byte| mix_in(key, u64::from(*byte)));
+    Ok(format!("{key:016x}"))
 }
 
 /// `NAME=SPEC` has its sign before any colon; in `ab:nodes=5` it belongs to a setting.
@@ -161,6 +170,21 @@ mod tests {
         assert_eq!(bot("ab:nodes=5").unwrap().name, "ab:nodes=5");
         assert!(bot("99").unwrap_err().contains("expected 1 to"));
         assert!(bot("=ab").unwrap_err().contains("expected 1 to 60 characters"));
+    }
+
+    #[test]
+    fn a_player_needs_a_limit_where_it_would_think_for_ever() {
+        let game = parlour_games::GAMES[0];
+        for (bot, needs_limit) in [
+            ("greedy", false),
+            ("3", false),
+            ("glance", false),
+            ("best", true),
+            ("mcts:depth=3", false),
+        ] {
+            assert_eq!(Contender::bot(bot, game).unwrap().needs_limit(), needs_limit, "{bot}");
+        }
+        assert!(Contender::engine("mine=./mine", "g").unwrap().needs_limit());
     }
 
     #[test]

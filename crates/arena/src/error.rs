@@ -19,6 +19,16 @@ pub enum ArenaError {
     /// A bot's name is wrong.
     #[error(transparent)]
     Bot(#[from] BotSpecError),
+    /// A listed opening cannot be used.
+    #[error("opening {number} `{text}`: {why}")]
+    Opening {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// What stands there, shortened.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The settings do not go together.
     #[error("{0}")]
     Settings(String),

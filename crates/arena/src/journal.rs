@@ -236,6 +236,13 @@ fn difference(found: &Header, wanted: &Header) -> String {
     if (found.arena, &found.version) != (wanted.arena, &wanted.version) {
         return format!("version {} there, {} here", found.version, wanted.version);
     }
+    let players = found.settings.players.iter().zip(&wanted.settings.players);
+    let swapped = players.into_iter().find(|(there, here)| {
+        (&there.name, &there.kind) == (&here.name, &here.kind) && there.weights != here.weights
+    });
+    if let Some((player, _)) = swapped {
+        return format!("the weights file of {} held something else", player.name);
+    }
     let fields = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
     let (there, here) = (fields(&found.settings), fields(&wanted.settings));
     let differing = here

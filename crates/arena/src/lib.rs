@@ -6,6 +6,7 @@
 
 mod contender;
 mod error;
+mod group;
 mod journal;
 mod movers;
 mod openings;

@@ -197,7 +197,7 @@ fn seeded(
 /// equal an earlier one up to symmetry are left out.
 ///
 /// # Errors
-/// [`ArenaError`] with the number of the opening that cannot be played.
+/// [`ArenaError::Opening`] for the first that cannot be played.
 pub fn read_openings(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -208,9 +208,8 @@ pub fn read_openings(
     let mut openings = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let mut rng = Rng::new(mix_in(seed, index as u64));
-        let fail = |why: String| {
-            ArenaError::Settings(format!("opening {} `{}`: {why}", index + 1, shortened(line)))
-        };
+        let fail =
+            |why: String| ArenaError::Opening { number: index + 1, text: shortened(line), why };
         let (start, moves) = split_opening(line);
         let (values, is_seeded) = match start {
             Some(_) => (values.clone(), false),

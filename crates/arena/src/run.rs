@@ -22,7 +22,7 @@ const STACK_BYTES: usize = 64 << 20;
 /// How often whoever watches hears something.
 const BEAT: Duration = Duration::from_millis(200);
 
-/// How far a run has come, now and then.
+/// How far a run has come: now and then, at once after a fault, and at the end.
 #[derive(Debug)]
 pub struct Progress<'a> {
     /// What went wrong since the last time, by the number of the game.
@@ -112,6 +112,7 @@ pub fn run(
         let mut faults = Vec::new();
         let mut beat = Instant::now();
         loop {
+            let mut is_over = false;
             match finished.recv_timeout(BEAT) {
                 Ok(first) => {
                     let games: Vec<(Played, String)> =
@@ -128,9 +129,10 @@ pub fn run(
                     look(&done);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => is_over = true,
             }
-            if beat.elapsed() >= BEAT {
+            // Faults are told at once, and nobody goes before the end was told.
+            if is_over || !faults.is_empty() || beat.elapsed() >= BEAT {
                 beat = Instant::now();
                 watch(&Progress {
                     faults: &std::mem::take(&mut faults),
@@ -139,6 +141,9 @@ pub fn run(
                     n_games: plan.n_games(),
                     summary: &Summary::new(plan, &done),
                 });
+            }
+            if is_over {
+                return Ok(());
             }
         }
     })?;

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::stats::SprtModel;
 use crate::{ArenaError, Contender};
 
+/// Normalized Elo beyond which the likelihood ratio cannot be computed: its iteration breaks down at 231.
+const MOST_NORMALIZED: f64 = 200.0;
+
 /// What an arena is about. The number of rounds is no part of it, so that a run can be made longer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
@@ -202,15 +205,40 @@ impl SprtSettings {
 
     fn check(&self) -> Result<(), ArenaError> {
         let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
+        let farthest = self.elo0.abs().max(self.elo1.abs());
         let message = if self.elo0 >= self.elo1 {
             "elo0 is not below elo1: expected elo0 < elo1"
-        } else if self.elo0.abs().max(self.elo1.abs()) > 1000.0 {
+        } else if farthest > 1000.0 {
             "elo0 or elo1 is out of reach: expected -1000 to 1000"
+        } else if self.model == SprtModel::Normalized && farthest > MOST_NORMALIZED {
+            "elo0 or elo1 is out of reach of model=normalized: expected -200 to 200"
         } else if !is_chance(self.alpha) || !is_chance(self.beta) {
             "alpha or beta is out of range: expected more than 0 and less than 0.5"
         } else {
             return Ok(());
         };
         Err(ArenaError::Settings(message.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn normalized_differences_have_a_narrower_range() {
+        for text in [
+            "elo0=0,elo1=240,model=normalized",
+            "model=normalized,elo0=-201,elo1=0",
+            "elo0=-1000,elo1=1000,model=normalized",
+        ] {
+            let message = SprtSettings::parse(text).unwrap_err();
+            assert!(
+                message.contains("model=normalized: expected -200 to 200"),
+                "{text}: {message}"
+            );
+        }
+        SprtSettings::parse("elo0=-200,elo1=200,model=normalized").unwrap();
+        SprtSettings::parse("elo0=0,elo1=240").unwrap();
     }
 }

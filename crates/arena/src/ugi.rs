@@ -7,8 +7,8 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,11 +16,15 @@ use std::time::{Duration, Instant};
 use parlour_bots::StopFlag;
 use parlour_core::{Match, Player, shortened};
 
+use crate::group::Group;
 use crate::movers::{Choice, Mover, Trouble, Turn};
 use crate::{FaultKind, Opening};
 
 /// How often a waiting arena looks whether it is to end.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// How often a leaving program is looked at.
+const BLINK: Duration = Duration::from_millis(5);
 
 /// How long a program has to leave after `quit`.
 const GOODBYE: Duration = Duration::from_millis(300);
@@ -28,8 +32,14 @@ const GOODBYE: Duration = Duration::from_millis(300);
 /// What is kept of what a program says on standard error.
 const TAIL_LINES: usize = 5;
 
-/// A line longer than this is no message of the protocol.
-const LONGEST_LINE: u64 = 1 << 20;
+/// A line longer than this is no message of the protocol; the rest of it is let pass.
+const LONGEST_LINE: u64 = 64 << 10;
+
+/// Lines that wait to be looked at. A program that says more waits itself, so that no flood fills the memory.
+const MOST_LINES: usize = 256;
+
+/// Messages that wait until the program reads them: several turns of them.
+const MOST_MESSAGES: usize = 64;
 
 /// A program that speaks UGI, started when it is first needed.
 pub(crate) struct UgiMover {
@@ -139,8 +149,9 @@ fn go(turn: &Turn) -> String {
 
 /// A running program.
 struct Process {
-    child: Child,
-    input: ChildStdin,
+    group: Group,
+    /// What is to be sent. A thread writes it: a program that does not read must not hold us up.
+    messages: SyncSender<String>,
     lines: Receiver<String>,
     /// The last lines of its standard error.
     tail: Arc<Mutex<VecDeque<String>>>,
@@ -152,36 +163,27 @@ impl Process {
         let (program, args) = command.split_first().ok_or("expected a command")?;
         let mut builder = Command::new(program);
         builder.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for us; the programs are told to leave in their turn.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut builder, 0);
-        let mut child = builder.spawn().map_err(|error| format!("`{program}`: {error}"))?;
-        let missing = || "a pipe is missing".to_owned();
-        let input = child.stdin.take().ok_or_else(missing)?;
-        let output = child.stdout.take().ok_or_else(missing)?;
-        let errors = child.stderr.take().ok_or_else(missing)?;
-        let (sender, lines) = channel();
-        thread::spawn(move || {
-            for_each_line(output, |line| sender.send(line).is_ok());
-        });
+        let mut child = Group::spawn(builder).map_err(|error| format!("`{program}`: {error}"))?;
+        let (input, output, errors) = child.pipes().ok_or("a pipe is missing")?;
+        let (messages, to_send) = sync_channel(MOST_MESSAGES);
+        thread::spawn(move || write_messages(input, &to_send));
+        let (sender, lines) = sync_channel(MOST_LINES);
+        // Ends with its reader at the latest: then a line that waits for its place is refused.
+        thread::spawn(move || for_each_line(output, |line| sender.send(line).is_ok()));
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&tail);
-        thread::spawn(move || {
-            for_each_line(errors, |line| {
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                if kept.len() == TAIL_LINES {
-                    kept.pop_front();
-                }
-                kept.push_back(line);
-                true
-            });
-        });
-        Ok(Self { child, input, lines, tail, last_score: String::new() })
+        thread::spawn(move || for_each_line(errors, |line| keep_last(&kept, &line)));
+        Ok(Self { group: child, messages, lines, tail, last_score: String::new() })
     }
 
     fn send(&mut self, message: &str) -> Result<(), Trouble> {
-        let sent = writeln!(self.input, "{message}").and_then(|()| self.input.flush());
-        sent.map_err(|_| self.crash())
+        self.messages.try_send(message.to_owned()).map_err(|error| match error {
+            TrySendError::Disconnected(_) => self.crash(),
+            TrySendError::Full(_) => {
+                let text = self.with_tail("it does not read what it is sent".to_owned());
+                Trouble::Fault(FaultKind::Timeout, text)
+            }
+        })
     }
 
     /// Waits for a line that begins with a word.
@@ -201,12 +203,13 @@ impl Process {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(line) => self.note(&line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    let waited = patience.as_millis();
-                    let text = self.with_tail(format!("no `{word}` within {waited} ms"));
-                    return Err(Trouble::Fault(FaultKind::Timeout, text));
-                }
                 Err(RecvTimeoutError::Timeout) => {}
+            }
+            // After every line: a flood of them is no answer.
+            if left.is_zero() {
+                let waited = patience.as_millis();
+                let text = self.with_tail(format!("no `{word}` within {waited} ms"));
+                return Err(Trouble::Fault(FaultKind::Timeout, text));
             }
         }
     }
@@ -230,10 +233,11 @@ impl Process {
     fn crash(&mut self) -> Trouble {
         // It may have closed its output a moment before it ends.
         thread::sleep(GLANCE);
-        let how = match self.child.try_wait() {
-            Ok(Some(status)) => format!("the program ended: {status}"),
-            _ => "the program closed its output".to_owned(),
-        };
+        let status = if self.group.has_left() { self.group.end() } else { None };
+        let how = status.map_or_else(
+            || "the program closed its output".to_owned(),
+            |status| format!("the program ended: {status}"),
+        );
         Trouble::Fault(FaultKind::Crash, self.with_tail(how))
     }
 
@@ -249,31 +253,77 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = writeln!(self.input, "quit").and_then(|()| self.input.flush());
+        let _ = self.messages.try_send("quit".to_owned());
         let started = Instant::now();
-        while started.elapsed() < GOODBYE {
-            if !matches!(self.child.try_wait(), Ok(None)) {
-                return;
+        while started.elapsed() < GOODBYE && !self.group.has_left() {
+            // A program that still has something to say may not come to read `quit` before.
+            if self.lines.recv_timeout(BLINK) == Err(RecvTimeoutError::Disconnected) {
+                thread::sleep(BLINK);
             }
-            thread::sleep(Duration::from_millis(5));
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
-/// Reads lines until the end or until `take` has enough.
+/// Writes messages until there are no more or nobody reads them.
+fn write_messages(mut input: impl Write, messages: &Receiver<String>) {
+    for message in messages {
+        if writeln!(input, "{message}").and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Keeps a line of standard error, short enough for a record, instead of the oldest.
+fn keep_last(kept: &Mutex<VecDeque<String>>, line: &str) -> bool {
+    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept.len() == TAIL_LINES {
+        kept.pop_front();
+    }
+    kept.push_back(shortened(line));
+    true
+}
+
+/// Reads lines until the end or until `take` has enough. Of a line that is too long, `take` gets the
+/// beginning at once: its end may never come.
 fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut reader = BufReader::new(source);
     loop {
         let mut line = Vec::new();
-        match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {
-                if !take(String::from_utf8_lossy(&line).trim().to_owned()) {
-                    return;
-                }
-            }
+        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        if !matches!(read, Ok(1..)) || !take(String::from_utf8_lossy(&line).trim().to_owned()) {
+            return;
         }
+        let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+        if is_cut && reader.skip_until(b'\n').is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_too_long_is_cut_and_the_next_one_read() {
+        let long = "x".repeat(3 * LONGEST_LINE as usize);
+        let mut lines = Vec::new();
+        for_each_line(format!("one\n{long}\nbestmove a1\n").as_bytes(), |line| {
+            lines.push(line);
+            true
+        });
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[1].len() as u64, LONGEST_LINE);
+        assert_eq!([&lines[0], &lines[2]], ["one", "bestmove a1"]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_told_in_part() {
+        let mut n_lines = 0;
+        for_each_line(std::io::repeat(b'x').take(100 * LONGEST_LINE), |_| {
+            n_lines += 1;
+            true
+        });
+        assert_eq!(n_lines, 1);
     }
 }

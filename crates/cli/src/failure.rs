@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Once;
 
+use parlour_bots::BotSpecError;
 use parlour_core::{MatchError, MoveError, OptionError, RecordError, StartError};
 
 /// The exit code of a bug in the program.
@@ -70,6 +71,16 @@ macro_rules! input_errors {
 }
 
 input_errors![MatchError, MoveError, OptionError, RecordError, StartError];
+
+/// A bot's name is part of the command line; the file of weights it names is input.
+impl From<BotSpecError> for Failure {
+    fn from(error: BotSpecError) -> Self {
+        match error {
+            BotSpecError::BadWeights { .. } => Failure::Input(error.to_string()),
+            _ => Failure::Usage(error.to_string()),
+        }
+    }
+}
 
 /// Says something to the person, on standard error, as one line.
 pub(crate) fn talk(message: &str) {

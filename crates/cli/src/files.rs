@@ -1,8 +1,10 @@
 //! Files and standard input: read with a limit, written whole or not at all.
 
-use std::fs::File;
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
+use std::process;
 
 use crate::failure::Failure;
 
@@ -41,4 +43,28 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 /// Writes a file, whole or not at all.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     parlour_play::write_whole(path, text.as_bytes()).map_err(Failure::Input)
+}
+
+/// Fails where a file could not be written at the end. What stands there already stays as it is.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    try_beside(path)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+}
+
+/// A file is written by way of a draft beside it: whether one can be made there is the question.
+fn try_beside(path: &Path) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    match fs::metadata(&target) {
+        Ok(facts) if facts.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        // To open a pipe is to be heard at its other end.
+        Ok(facts) if !facts.is_file() => return Ok(()),
+        _ => {}
+    }
+    let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut draft = OsString::from(".");
+    draft.push(name);
+    draft.push(format!(".{}-try.tmp", process::id()));
+    let draft = target.with_file_name(draft);
+    OpenOptions::new().write(true).create_new(true).open(&draft)?;
+    fs::remove_file(draft)
 }

@@ -13,6 +13,7 @@ mod files;
 mod interrupt;
 mod json;
 mod play;
+mod progress;
 mod records;
 mod serve;
 mod start;

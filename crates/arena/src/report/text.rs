@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{Report, signed};
-use crate::Summary;
-use crate::stats::Verdict;
+use crate::stats::{SprtModel, Verdict};
+use crate::{SprtSummary, Summary};
 
 impl Report<'_> {
     /// The ranking, then each pairing, then the test and what went wrong.
@@ -24,7 +24,7 @@ impl Report<'_> {
                 sprt.bounds.0,
                 sprt.bounds.1,
                 sprt.pairs,
-                verdict_text(sprt.verdict)
+                verdict_text(sprt)
             );
         }
         if summary.is_regularized {
@@ -122,10 +122,54 @@ impl Report<'_> {
     }
 }
 
-fn verdict_text(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Open => "not decided",
-        Verdict::H0 => "H0 accepted: no such improvement",
-        Verdict::H1 => "H1 accepted: the first player is stronger",
+/// What the test says about the first player's lead, which may be negative: which of the two ends it is
+/// at, and no more.
+fn verdict_text(sprt: &SprtSummary) -> String {
+    let (elo0, elo1) = (sprt.settings.elo0, sprt.settings.elo1);
+    let unit = match sprt.settings.model {
+        SprtModel::Logistic => "Elo",
+        SprtModel::Normalized => "normalized Elo",
+    };
+    match sprt.verdict {
+        Verdict::Open => "not decided".to_owned(),
+        Verdict::H0 => {
+            format!(
+                "H0 accepted: the first player's lead is at most {elo0} {unit} rather than {elo1}"
+            )
+        }
+        Verdict::H1 => {
+            format!(
+                "H1 accepted: the first player's lead is at least {elo1} {unit} rather than {elo0}"
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SprtSettings;
+
+    #[test]
+    fn a_verdict_says_no_more_than_was_tested() {
+        let said = |test: &str, verdict| {
+            let settings = SprtSettings::parse(test).unwrap();
+            verdict_text(&SprtSummary {
+                settings,
+                pairs: 9,
+                llr: 0.0,
+                bounds: (-3.0, 3.0),
+                verdict,
+            })
+        };
+        // A test that the first player is not much weaker: it may well be a little.
+        let harmless = said("elo0=-10,elo1=0", Verdict::H1);
+        assert_eq!(
+            harmless,
+            "H1 accepted: the first player's lead is at least 0 Elo rather than -10"
+        );
+        let refused = said("elo0=0,elo1=5.5,model=normalized", Verdict::H0);
+        assert!(refused.contains("at most 0 normalized Elo rather than 5.5"), "{refused}");
+        assert_eq!(said("elo0=0,elo1=5", Verdict::Open), "not decided");
     }
 }

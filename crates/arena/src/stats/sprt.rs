@@ -56,7 +56,8 @@ impl Sprt {
         (low, high)
     }
 
-    /// The logarithm of the likelihood ratio; 0 without pairs.
+    /// The logarithm of the likelihood ratio; 0 without pairs, and where it cannot be computed: then the
+    /// pairs tell nothing and the test stays open.
     pub fn llr(&self, counts: &Pentanomial) -> f64 {
         /// What never happened might have: such a count keeps every chance above zero.
         const RARE: f64 = 1e-3;
@@ -74,7 +75,7 @@ impl Sprt {
         };
         let (h0, h1) = (under(self.elo0), under(self.elo1));
         let gain: f64 = (0..5).map(|index| seen[index].1 * (h1[index] / h0[index]).ln()).sum();
-        total * gain
+        if gain.is_finite() { total * gain } else { 0.0 }
     }
 
     /// How the test stands after some pairs.

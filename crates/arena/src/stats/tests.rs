@@ -111,6 +111,35 @@ fn likelihood_ratios_equal_those_by_direct_maximization() {
 }
 
 #[test]
+fn the_ratio_is_a_number_whatever_was_played() {
+    let shapes = (0..5u64.pow(5)).map(|code| {
+        Pentanomial(std::array::from_fn(|place| {
+            [0, 1, 3, 40, 5000][(code / 5u64.pow(place as u32) % 5) as usize]
+        }))
+    });
+    let farthest = [
+        sprt(-200.0, 200.0, SprtModel::Normalized),
+        sprt(0.0, 240.0, SprtModel::Normalized),
+        sprt(-1000.0, 1000.0, SprtModel::Logistic),
+    ];
+    for counts in shapes {
+        for test in farthest {
+            assert!(test.llr(&counts).is_finite(), "{test:?} {counts:?}");
+        }
+        if counts.pairs() > 0 {
+            // Within the range it is not only a number: mirrored games give the opposite.
+            let mut mirrored = counts;
+            mirrored.0.reverse();
+            let (there, back) = (farthest[0].llr(&counts), farthest[0].llr(&mirrored));
+            assert!(
+                (there + back).abs() <= 1e-3 * there.abs().max(1.0),
+                "{counts:?}: {there} {back}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_test_errs_no_more_often_than_it_says() {
     // Pairs of two independent games, a third of them drawn.
     let play = |rng: &mut Rng, score: f64| {

@@ -2,8 +2,11 @@
 #![cfg(unix)]
 
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use parlour_arena::{Contender, FaultKind, Plan, Settings, check_engines};
+use parlour_arena::{
+    Contender, ContenderKind, FaultKind, Plan, Progress, Settings, Start, check_engines, run,
+};
 use parlour_bots::StopFlag;
 
 use crate::support::{Folder, play, settings};
@@ -70,6 +73,66 @@ fn silence_without_a_clock_has_an_end_too() {
     let mut settings = against(&engine("read -r nothing"));
     settings.limits.patience = Duration::from_millis(150);
     assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
+}
+
+#[test]
+fn a_flood_of_lines_is_no_answer() {
+    for flood in ["yes info depth 1", "tr \"\\\\0\" x < /dev/zero"] {
+        let mut settings = against(&engine(flood));
+        settings.limits.patience = Duration::from_millis(300);
+        let started = Instant::now();
+        for (kind, text, _) in faults(settings) {
+            assert_eq!(kind, FaultKind::Timeout, "{text}");
+            assert!(text.contains("no `bestmove` within 300 ms"), "{text}");
+        }
+        assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    }
+}
+
+#[test]
+fn a_program_that_does_not_read_holds_nobody_up() {
+    let mut settings = against("bad=sh -c 'echo ugiok; sleep 600'");
+    settings.limits.patience = Duration::from_millis(300);
+    let ContenderKind::Engine { options, .. } = &mut settings.players[1].kind else {
+        panic!("no engine");
+    };
+    // More than a pipe holds.
+    options.push(("book".to_owned(), "a1 ".repeat(100_000)));
+    let started = Instant::now();
+    let message = check_engines(&settings, &StopFlag::new()).unwrap_err().to_string();
+    assert!(message.contains("no `readyok` within 300 ms"), "{message}");
+    assert!(started.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn whatever_a_program_started_ends_with_it() {
+    let folder = Folder::new();
+    let signs = folder.0.join("signs");
+    // Lives on behind the shell, and ends by itself with the folder should nobody end it.
+    let busy = format!(
+        "(while echo alive >> \"{}\"; do sleep 0.02; done) 2> /dev/null & wait",
+        signs.display()
+    );
+    let mut settings = against(&engine(&busy));
+    settings.limits.patience = Duration::from_millis(300);
+    assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
+    let seen = fs::read(&signs).unwrap().len();
+    assert!(seen > 0);
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(fs::read(&signs).unwrap().len(), seen, "it is still alive");
+}
+
+#[test]
+fn every_fault_is_told_also_the_last() {
+    let folder = Folder::new();
+    let plan = Plan::new(against(&engine("exit 3")), Some(1), 50).unwrap();
+    let (mut told, mut n_done) = (Vec::new(), 0);
+    let mut watch = |progress: &Progress| {
+        told.extend(progress.faults.iter().map(|(game, _)| *game));
+        n_done = progress.n_done;
+    };
+    run(&plan, (&folder.0, Start::GoOn), 1, &StopFlag::new(), &mut watch).unwrap();
+    assert_eq!((told, n_done), (vec![0, 1], 2));
 }
 
 #[test]

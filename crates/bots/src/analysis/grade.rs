@@ -127,13 +127,16 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
         let (here, next) = (&around[0], &around[1]);
         let after = next.score.negated();
         let is_best = here.line.first() == Some(played);
-        // What is found a move later may be better than what was thought before.
-        let is_news = is_best || is_better(after, here.score);
+        // What is found a move later may be better than what was thought before. A proof stays one, though,
+        // also when the next search did not find it again.
+        let is_settled = here.score.is_proven && !after.is_proven;
+        let is_news = !is_settled && (is_best || is_better(after, here.score));
         let before = if is_news { a_turn_before(after) } else { here.score };
-        let loss = (win_chance(before) - win_chance(after)).max(0.0);
+        let fall = (win_chance(before) - win_chance(after)).max(0.0);
+        let loss = if is_best || here.is_forced { 0.0 } else { fall };
         let grade = match () {
             () if here.is_forced => Grade::Forced,
-            () if is_best || loss == 0.0 => Grade::Best,
+            () if loss == 0.0 => Grade::Best,
             () => Grade::of_loss(loss),
         };
         graded.push(GradedMove {
@@ -143,7 +146,7 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
             before,
             after,
             best_line: here.line.clone(),
-            loss: if here.is_forced { 0.0 } else { loss },
+            loss,
             grade,
             facts: Vec::new(),
             reasons: Vec::new(),
@@ -163,11 +166,8 @@ fn a_turn_before(score: Score) -> Score {
     Score { points: score.points + sign, ..score }
 }
 
-/// Whether a value is better news; a proof beats an estimate that says otherwise.
+/// Whether a value is better news.
 fn is_better(new: Score, old: Score) -> bool {
-    if old.is_proven && !new.is_proven {
-        return false;
-    }
     win_chance(new) > win_chance(old)
 }
 
@@ -217,6 +217,11 @@ mod tests {
         // A win thrown away for a proven loss costs all there is.
         let one = graded(Score::win_in(5), "b", Score::win_in(4));
         assert_eq!((one.loss, one.grade), (1.0, Grade::Blunder));
+        // A proven win whose best move is played stays one, whatever the next search makes of it.
+        let one = graded(Score::win_in(7), "a", Score::of_points(80));
+        assert_eq!((one.before, one.loss, one.grade), (Score::win_in(7), 0.0, Grade::Best));
+        let one = graded(Score::loss_in(6), "a", Score::of_points(-80));
+        assert_eq!((one.before, one.loss, one.grade), (Score::loss_in(6), 0.0, Grade::Best));
         // A proven draw kept.
         let one = graded(Score::DRAW, "b", Score::DRAW);
         assert_eq!(one.grade, Grade::Best);

@@ -11,12 +11,30 @@ pub struct Fitted {
     pub weights: Weights,
     /// How many samples it rests on.
     pub n_samples: usize,
-    /// Mean log loss on games left out of the fit, by the old weights.
-    pub old_loss: f64,
-    /// Mean log loss on games left out of the fit, by the new weights.
-    pub new_loss: f64,
+    /// Mean log losses on games left out of the fit; none where there were too few games to leave any out.
+    pub losses: Option<Losses>,
     /// How well the new weights' chances agree with results, on the games left out.
     pub calibration: Vec<Calibration>,
+}
+
+/// How badly results were predicted; 0.693 is guessing.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Losses {
+    /// By the weights the games were played with.
+    pub old: f64,
+    /// By the new weights.
+    pub new: f64,
+}
+
+/// Why there is nothing to learn: the weights would be zeros that mean nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FitError {
+    /// There are no positions.
+    #[error("no game went beyond its opening: expected shorter openings or longer games")]
+    NoSamples,
+    /// No game was won.
+    #[error("every game was a draw: expected some that are won, such as more or longer games")]
+    OnlyDraws,
 }
 
 /// Predicted and actual results of samples with similar predictions.
@@ -38,7 +56,10 @@ const HELD_OUT: usize = 5;
 const PRIOR_SAMPLES: f64 = 50.0;
 
 /// Fits weights to the results.
-pub fn fit(samples: &Samples) -> Fitted {
+///
+/// # Errors
+/// [`FitError`] when the games teach nothing.
+pub fn fit(samples: &Samples) -> Result<Fitted, FitError> {
     let n_features = samples.features.len();
     let is_test = |game_idx: usize| game_idx % HELD_OUT == HELD_OUT - 1;
     let part = |test: bool| -> Vec<&Sample> {
@@ -49,6 +70,7 @@ pub fn fit(samples: &Samples) -> Fitted {
             .collect()
     };
     let (training, testing) = (part(false), part(true));
+    check(&training)?;
     let pooled = regress(&training, n_features, &vec![0.0; n_features]);
     let mut values = Vec::new();
     for phase in 0..samples.n_phases {
@@ -68,17 +90,29 @@ pub fn fit(samples: &Samples) -> Fitted {
     let loss = |weights: &[i32]| {
         let total: f64 =
             testing.iter().map(|sample| log_loss(predict(sample, weights), sample.result)).sum();
-        total / testing.len().max(1) as f64
+        total / testing.len() as f64
     };
-    Fitted {
+    let losses = (!testing.is_empty())
+        .then(|| Losses { old: loss(&samples.weights), new: loss(weights.values()) });
+    Ok(Fitted {
         n_samples: training.len(),
-        old_loss: loss(&samples.weights),
-        new_loss: loss(weights.values()),
+        losses,
         calibration: calibrate(
             testing.iter().map(|sample| (predict(sample, weights.values()), sample.result)),
         ),
         weights,
+    })
+}
+
+/// Whether something can be learned.
+fn check(samples: &[&Sample]) -> Result<(), FitError> {
+    if samples.is_empty() {
+        return Err(FitError::NoSamples);
     }
+    if samples.iter().all(|sample| sample.result.total_cmp(&0.5).is_eq()) {
+        return Err(FitError::OnlyDraws);
+    }
+    Ok(())
 }
 
 /// The weights, in log-odds, that make the results likeliest, with a prior around `prior`.
@@ -207,12 +241,13 @@ mod tests {
     #[test]
     fn known_weights_are_found_again() {
         let wanted = [[0.5, -0.25], [0.1, 0.8]];
-        let fitted = fit(&drawn(wanted, 40_000));
+        let fitted = fit(&drawn(wanted, 40_000)).unwrap();
         let unit = f64::from(LOGIT * WEIGHT_ONE);
         for (found, wanted) in fitted.weights.values().iter().zip(wanted.as_flattened()) {
             assert!((f64::from(*found) / unit - wanted).abs() < 0.04, "{found}");
         }
-        assert!(fitted.new_loss < fitted.old_loss);
+        let losses = fitted.losses.unwrap();
+        assert!(losses.new < losses.old);
         assert!(fitted.calibration.iter().all(|group| {
             group.n_samples < 300 || (group.predicted - group.happened).abs() < 0.06
         }));
@@ -224,7 +259,24 @@ mod tests {
         for sample in samples.games.iter_mut().flatten() {
             sample.differences[1] = 0;
         }
-        let fitted = fit(&samples);
+        let fitted = fit(&samples).unwrap();
         assert_eq!([fitted.weights.of_phase(0)[1], fitted.weights.of_phase(1)[1]], [0, 0]);
+    }
+    #[test]
+    fn games_that_teach_nothing_are_refused() {
+        let mut samples = drawn([[0.5, 0.0], [0.5, 0.0]], 20);
+        for sample in samples.games.iter_mut().flatten() {
+            sample.result = 0.5;
+        }
+        assert_eq!(fit(&samples).unwrap_err(), FitError::OnlyDraws);
+        samples.games.iter_mut().for_each(Vec::clear);
+        assert_eq!(fit(&samples).unwrap_err(), FitError::NoSamples);
+    }
+
+    #[test]
+    fn too_few_games_to_leave_any_out_have_no_losses() {
+        let fitted = fit(&drawn([[0.5, 0.0], [0.5, 0.0]], HELD_OUT - 1)).unwrap();
+        assert_eq!((fitted.losses, fitted.calibration.len()), (None, 0));
+        assert!(fit(&drawn([[0.5, 0.0], [0.5, 0.0]], HELD_OUT)).unwrap().losses.is_some());
     }
 }

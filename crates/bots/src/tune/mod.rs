@@ -8,7 +8,7 @@
 mod fit;
 mod selfplay;
 
-pub use fit::{Calibration, Fitted, fit};
+pub use fit::{Calibration, FitError, Fitted, Losses, fit};
 pub use selfplay::{SelfPlay, play};
 
 use parlour_core::Feature;

@@ -39,7 +39,9 @@ impl SelfPlay {
     }
 }
 
-/// Plays one game and takes its samples. The number makes it differ from the others.
+/// Plays one game and takes its samples. The number makes it differ from the others. The budget brings the clock
+/// and the stop flag; its limits hold besides those of the bot's name. A game that is stopped gives nothing: its
+/// last move was not thought about as the others were.
 ///
 /// # Errors
 /// [`OptionError`] when the options do not go together.
@@ -48,14 +50,15 @@ pub fn play(
     values: &OptionValues,
     settings: &SelfPlay,
     number: u64,
-) -> Result<Samples, OptionError> {
+    budget: &Budget,
+) -> Result<Option<Samples>, OptionError> {
     let seed = mix_in(settings.seed, number);
     let mut values = values.clone();
     if let Some(key) = game.missing_seed(&values) {
         values.set(key, &(seed >> 32).to_string())?;
     }
     let start = game.start(&values)?;
-    let learner = Learner { game, values: &values, settings, rng: Rng::new(seed) };
+    let learner = Learner { game, values: &values, settings, budget, rng: Rng::new(seed) };
     Ok(parlour_games::with_position(&*start, learner).unwrap_or_else(|_| unlisted()))
 }
 
@@ -63,22 +66,26 @@ struct Learner<'a> {
     game: &'static dyn AnyGame,
     values: &'a OptionValues,
     settings: &'a SelfPlay,
+    budget: &'a Budget,
     rng: Rng,
 }
 
 impl PositionVisitor for Learner<'_> {
-    type Output = Samples;
+    type Output = Option<Samples>;
 
-    fn visit<P: FullPosition>(mut self, start: P) -> Samples {
+    fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
         let weights = self.settings.weights.as_ref();
         let evaluator = engines::evaluator::<P>(weights);
         let mut engine = engines::engine::<P>(&self.settings.spec, self.game.levels(), weights);
-        let budget = engines::budget(&self.settings.spec, self.game.levels(), &Budget::default());
+        let budget = engines::budget(&self.settings.spec, self.game.levels(), self.budget);
         let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
         let mut root = Root::with_rules(start, self.game.match_rules(self.values));
         let mut samples = Vec::new();
         let mut scratch = Vec::new();
         let result = loop {
+            if budget.stop.is_stopped() {
+                return None;
+            }
             if let Some(ending) = root.position.ending() {
                 break value(ending.outcome);
             }
@@ -101,12 +108,12 @@ impl PositionVisitor for Learner<'_> {
         for sample in &mut samples {
             sample.result = result;
         }
-        Samples {
+        Some(Samples {
             features: <P::Evaluator as LinearEvaluator<P>>::FEATURES,
             n_phases: <P::Evaluator as LinearEvaluator<P>>::PHASES,
             weights: evaluator.weights().values().to_vec(),
             games: vec![samples],
-        }
+        })
     }
 }
 

@@ -89,12 +89,11 @@ impl ThinkingArgs {
     /// Who thinks. Where no time is set, one thread does unless the bot's name says otherwise, so that
     /// the same command finds the same every time.
     fn bot(&self, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, Failure> {
-        let usage = |error: parlour_bots::BotSpecError| Failure::Usage(error.to_string());
-        let mut spec = BotSpec::parse(&self.bot).map_err(usage)?;
+        let mut spec = BotSpec::parse(&self.bot)?;
         if self.time.is_none() && (self.nodes.is_some() || self.depth.is_some()) {
             spec.threads = spec.threads.or(Some(1));
         }
-        build(&spec, game).map_err(usage)
+        Ok(build(&spec, game)?)
     }
 
     /// The settings that values of positions depend on.

@@ -1,7 +1,8 @@
 //! A game: every move graded, mistakes named, a graph.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use parlour_bots::analysis::{
     Grade, GradedMove, PositionValue, grade_match, positions_of, value_positions,
@@ -14,7 +15,9 @@ use super::work::Work;
 use super::{AnalyseArgs, html};
 use crate::failure::{Failure, talk};
 use crate::files;
+use crate::files::check_writable;
 use crate::json::{self, ScoreJson};
+use crate::progress::ProgressLine;
 
 #[derive(Serialize)]
 struct GameJson {
@@ -43,6 +46,9 @@ struct MoveJson {
     reasons: Vec<String>,
 }
 
+/// Where nobody sees a line change, a new one is written only this often.
+const PLAIN_EVERY: Duration = Duration::from_secs(10);
+
 pub(super) fn run(
     args: &AnalyseArgs,
     played: &Match,
@@ -50,29 +56,26 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut bot = args.thinking.bot(played.game())?;
+    if let Some(path) = &args.html {
+        check_writable(path)?;
+    }
     let mut work = open_work(args, played)?;
     if work.n_known() > 0 {
         talk(&format!("going on where it was: {} positions are done", work.n_known()));
     }
     let budget = args.thinking.budget()?;
     let n_positions = played.ply() + 1;
-    let shows_progress = std::io::stderr().is_terminal();
+    let mut line = ProgressLine::new(PLAIN_EVERY);
     let mut failed = None;
     let known: Vec<_> = (0..n_positions).map(|ply| work.get(ply)).collect();
     let mut done = |ply: usize, value: &PositionValue| {
-        if shows_progress {
-            let mut stderr = std::io::stderr().lock();
-            let _ = write!(stderr, "\rposition {} of {n_positions}", ply + 1);
-            let _ = stderr.flush();
-        }
+        line.show(&format!("position {} of {n_positions}", ply + 1));
         failed = work.add(ply, value).err();
         failed.is_none()
     };
     let known = |ply: usize| known[ply].clone();
     let values = value_positions(played, &mut *bot, &budget, &known, &mut done);
-    if shows_progress {
-        let _ = writeln!(std::io::stderr().lock());
-    }
+    line.end();
     if let Some(failure) = failed {
         return Err(failure);
     }
@@ -92,28 +95,36 @@ pub(super) fn run(
             (chance * 10_000.0).round() / 10_000.0
         })
         .collect();
-    if let Some(path) = &args.html {
-        files::write_whole(path, &html::page(played, &graded, &graph))?;
-        talk(&format!("wrote {}", path.display()));
-    }
+    let page = args.html.as_ref().map(|path| (path, html::page(played, &graded, &graph)));
     if json {
         json::write_line(out, &to_json(played, is_complete, &graded, graph))?;
     } else {
         write_text(played, &graded, &graph, out)?;
     }
     out.flush()?;
+    if let Some((path, page)) = page {
+        files::write_whole(path, &page)?;
+        talk(&format!("wrote {}", path.display()));
+    }
     if is_complete {
         work.finish();
     }
     Ok(())
 }
 
-/// Where finished work is kept. Where nobody asked for it, an analysis does without rather than fail.
+/// Where finished work is kept. Where nobody asked for it, an analysis does without rather than fail, and
+/// says so before it begins: whoever relies on it may prefer another place.
 fn open_work(args: &AnalyseArgs, played: &Match) -> Result<Work, Failure> {
     let open = |path: &Path| Work::open(path, played.to_text(), args.thinking.text());
     match (&args.work, usual_work_file(args)) {
         (Some(path), _) => open(path),
-        (None, Some(path)) => Ok(open(&path).unwrap_or_else(|_| Work::nowhere())),
+        (None, Some(path)) => match open(&path) {
+            Err(Failure::Input(why)) => {
+                talk(&format!("finished positions are not kept: {why}; --work names another file"));
+                Ok(Work::nowhere())
+            }
+            opened => opened,
+        },
         (None, None) => Ok(Work::nowhere()),
     }
 }

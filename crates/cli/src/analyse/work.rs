@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use parlour_bots::analysis::PositionValue;
 use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, talk};
 use crate::json::ScoreJson;
 
 /// The values of positions that are known already, and the file new ones are added to.
@@ -19,9 +19,12 @@ pub(super) struct Work {
 }
 
 /// The first line: what the values belong to.
-#[derive(Serialize, Deserialize, PartialEq)]
+#[derive(Serialize, Deserialize)]
 struct HeaderJson {
     analysis: String,
+    /// The version of the program: another one may find something else. The first ones did not write it.
+    #[serde(default)]
+    version: String,
     settings: String,
 }
 
@@ -34,19 +37,35 @@ struct ValueJson {
     forced: bool,
 }
 
+impl HeaderJson {
+    /// Whether found work is of this analysis. Work of the same analysis by another version is lost, which
+    /// is told.
+    fn is_of(&self, found: &Self, path: &Path) -> bool {
+        let is_ours = (&self.analysis, &self.settings) == (&found.analysis, &found.settings);
+        let is_same = is_ours && self.version == found.version;
+        if is_ours && !is_same {
+            let (path, here) = (path.display(), &self.version);
+            let there = if found.version.is_empty() { "unknown" } else { &found.version };
+            talk(&format!("{path} is begun anew: version {there} there, {here} here"));
+        }
+        is_same
+    }
+}
+
 impl Work {
     /// Keeps nothing.
     pub(super) fn nowhere() -> Self {
         Self { known: BTreeMap::new(), file: None }
     }
 
-    /// Opens a work file, or begins one. One of another game or other settings is begun anew; a file
-    /// that is no work file is left alone.
+    /// Opens a work file, or begins one. One of another game, other settings or another version of
+    /// the program is begun anew; a file that is no work file is left alone.
     pub(super) fn open(path: &Path, game: String, settings: String) -> Result<Self, Failure> {
         let fail = |error: std::io::Error| {
             Failure::Input(format!("cannot write {}: {error}", path.display()))
         };
-        let header = HeaderJson { analysis: game, settings };
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let header = HeaderJson { analysis: game, version, settings };
         let text = match fs::read_to_string(path) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(unreadable(path, &error));
@@ -58,7 +77,7 @@ impl Work {
         // Half a first line is what a kill at the very beginning leaves.
         let is_torn = lines.clone().next().is_none() && !text.ends_with('\n');
         let is_same = match found {
-            Ok(found) => found.is_some_and(|found| found == header),
+            Ok(found) => found.is_some_and(|found| header.is_of(&found, path)),
             Err(_) if is_torn && text.starts_with("{\"analysis\"") => false,
             Err(error) => return Err(unreadable(path, &error)),
         };

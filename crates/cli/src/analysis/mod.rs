@@ -16,6 +16,7 @@ use parlour_plain::next_line;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::args::number;
 use crate::failure::Failure;
 use crate::json::ThoughtJson;
 use request::{Action, Fault, Job, Request};
@@ -23,9 +24,12 @@ use request::{Action, Fault, Job, Request};
 #[derive(ClapArgs, Debug)]
 pub(crate) struct AnalysisArgs {
     /// How many positions are worked on at a time; as many as the machine has threads when not given.
-    #[arg(long, value_name = "N")]
-    pub(crate) workers: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_WORKERS))]
+    pub(crate) workers: Option<u32>,
 }
+
+/// More than any machine runs at a time.
+const MOST_WORKERS: u32 = 1024;
 
 /// What the reader and the workers share.
 #[derive(Default)]
@@ -48,10 +52,8 @@ struct State {
 const WORKER_STACK_BYTES: usize = 64 << 20;
 
 pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
-    let n_workers = args
-        .workers
-        .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get))
-        .max(1);
+    let usual = || thread::available_parallelism().map_or(1, NonZero::get);
+    let n_workers = args.workers.map_or_else(usual, |workers| workers as usize);
     let desk = Arc::new(Desk::default());
     let mut workers = Vec::new();
     for _ in 0..n_workers {

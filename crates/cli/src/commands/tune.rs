@@ -4,18 +4,22 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Instant;
+use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use parlour_bots::tune::{Fitted, Samples, SelfPlay, fit, play};
-use parlour_bots::{BotKind, BotSpec, Limits, StopFlag};
+use parlour_bots::tune::{Fitted, Losses, Samples, SelfPlay, fit, play};
+use parlour_bots::{BotKind, BotSpec, Budget, StopFlag, SystemClock};
 use parlour_core::{Feature, OptionError};
 use parlour_games::parse_game;
 
+use crate::args::number;
 use crate::failure::{Failure, talk};
+use crate::files::check_writable;
+use crate::progress::ProgressLine;
 use crate::{files, interrupt};
 
 #[derive(ClapArgs, Debug)]
@@ -40,134 +44,191 @@ pub(crate) struct TuneArgs {
     pub(crate) opening_plies: u32,
 
     /// Random turns in a hundred later on.
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    pub(crate) slips: u64,
+    #[arg(long, value_name = "N", default_value_t = 5,
+        value_parser = |text: &str| number(text, 0, 100))]
+    pub(crate) slips: u32,
 
     /// A game of so many turns is a draw.
     #[arg(long, value_name = "N", default_value_t = 300)]
     pub(crate) most_plies: u32,
 
     /// How many threads play; as many as the machine has when not given.
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
+    pub(crate) threads: Option<u32>,
 
     /// The file the weights are written to; standard output when not given.
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// Games between two words to the person who waits.
-const TELL_EVERY: usize = 100;
+/// How often the person who waits hears a word, on a terminal and elsewhere.
+const TELL_EVERY: Duration = Duration::from_secs(1);
+
+const MOST_THREADS: u32 = 1024;
 
 /// Deep searches recurse; this is more than any needs.
 const WORKER_STACK_BYTES: usize = 64 << 20;
 
+/// Plays the game of a number; none where it was stopped.
+type PlayOne<'a> = dyn Fn(u64) -> Result<Option<Samples>, OptionError> + Sync + 'a;
+
 pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, values) = parse_game(&args.game)?;
-    let spec = BotSpec::parse(&args.bot).map_err(|error| Failure::Usage(error.to_string()))?;
-    if !matches!(spec.kind, BotKind::AlphaBeta | BotKind::Mcts | BotKind::Best) {
-        return Err(Failure::Usage("expected an engine as --bot, such as ab:nodes=400".to_owned()));
-    }
-    if spec.limits == Limits::default() {
-        return Err(Failure::Usage(
-            "the bot would think for ever: expected a limit in --bot, such as ab:nodes=400"
-                .to_owned(),
-        ));
-    }
-    if args.games == 0 {
-        return Err(Failure::Usage("expected at least one game".to_owned()));
-    }
-    let usual = SelfPlay::of(spec, game).map_err(|error| Failure::Usage(error.to_string()))?;
     let settings = SelfPlay {
         seed: args.seed,
         opening_plies: args.opening_plies,
-        slips: args.slips,
+        slips: u64::from(args.slips),
         most_plies: args.most_plies,
-        ..usual
+        ..SelfPlay::of(spec(args)?, game)?
     };
+    if let Some(path) = &args.output {
+        check_writable(path)?;
+    }
     let stop = interrupt::stop_flag()?;
-    let played = play_all(args, &stop, &|number| play(game, &values, &settings, number))?;
+    let clock = Arc::new(SystemClock::start());
+    let budget = Budget { stop: stop.clone(), clock, ..Budget::default() };
+    let played = play_all(args, &stop, &|number| play(game, &values, &settings, number, &budget))?;
     let n_played = played.len();
     let Some(samples) = joined(played) else {
         return Err(Failure::Input("stopped before a game was over".to_owned()));
     };
-    if stop.is_stopped() {
+    if is_short(args, n_played) {
         talk(&format!("stopped: the fit rests on {n_played} of {} games", args.games));
     }
-    let fitted = fit(&samples);
-    let text = format!(
-        "# Weights in 1/16 of a score unit, 256 units to a factor e in the odds; a column for each phase.\n\
-         # Fitted by `{}`:\n\
-         # {} positions, log loss on games left out {:.4} before, {:.4} after.\n{}",
-        command(args, n_played),
-        fitted.n_samples,
-        fitted.old_loss,
-        fitted.new_loss,
-        fitted.weights.text(samples.features)
-    );
-    match &args.output {
-        Some(path) => files::write_whole(path, &text)?,
-        None if !json => write!(out, "{text}")?,
-        None => {}
+    let fitted = fit(&samples).map_err(|error| {
+        let (opening, most) = (args.opening_plies, args.most_plies);
+        Failure::Input(format!("{error} (--opening-plies {opening}, --most-plies {most})"))
+    })?;
+    let text = weights_text(args, n_played, &fitted, samples.features);
+    let written = args.output.as_ref().map(|path| files::write_whole(path, &text));
+    // What took hours is not lost for a file that cannot be written.
+    let is_kept = matches!(written, Some(Ok(())));
+    if !json && !is_kept {
+        write!(out, "{text}")?;
     }
-    report(&fitted, samples.features, json, out)
+    report(&fitted, samples.features, json, out)?;
+    out.flush()?;
+    written.unwrap_or(Ok(()))
+}
+
+/// Who plays: an engine that comes to an end by itself.
+fn spec(args: &TuneArgs) -> Result<BotSpec, Failure> {
+    let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let spec = BotSpec::parse(&args.bot)?;
+    if !matches!(spec.kind, BotKind::AlphaBeta | BotKind::Mcts | BotKind::Best) {
+        return usage("expected an engine as --bot, such as ab:nodes=400");
+    }
+    if !spec.is_limited() {
+        return usage(
+            "the bot would think for ever: expected a limit in --bot, such as ab:nodes=400",
+        );
+    }
+    if args.games == 0 {
+        return usage("expected at least one game");
+    }
+    Ok(spec)
 }
 
 /// Plays all games, or as many as there is time for, on several threads. They come back in their order:
 /// threads finish in any, and the fit must not depend on it.
-fn play_all(
-    args: &TuneArgs,
-    stop: &StopFlag,
-    play: &(dyn Fn(u64) -> Result<Samples, OptionError> + Sync),
-) -> Result<Vec<Samples>, Failure> {
-    let n_threads =
-        args.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+fn play_all(args: &TuneArgs, stop: &StopFlag, play: &PlayOne<'_>) -> Result<Vec<Samples>, Failure> {
+    let usual = || thread::available_parallelism().map_or(1, NonZero::get);
+    let n_threads = args.threads.map_or_else(usual, |threads| threads as usize);
     let next = AtomicU64::new(0);
-    let played = Mutex::new(BTreeMap::new());
-    let failure = Mutex::new(None);
-    let started = Instant::now();
-    let work = || {
+    let (sender, finished) = channel();
+    let work = |sender: Sender<_>| {
         while !stop.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= args.games {
+            if number >= args.games || sender.send((number, play(number))).is_err() {
                 return;
-            }
-            match play(number) {
-                Ok(samples) => {
-                    let mut played = played.lock().expect("no thread panics");
-                    played.insert(number, samples);
-                    if played.len().is_multiple_of(TELL_EVERY) {
-                        let (n_played, seconds) = (played.len(), started.elapsed().as_secs());
-                        talk(&format!("{n_played} of {} games, {seconds} s", args.games));
-                    }
-                }
-                Err(error) => {
-                    *failure.lock().expect("no thread panics") = Some(error);
-                    return;
-                }
             }
         }
     };
-    thread::scope(|scope| -> Result<(), Failure> {
-        for _ in 0..n_threads.max(1) {
+    thread::scope(|scope| {
+        for thread_idx in 0..n_threads {
+            let sender = sender.clone();
             let builder = thread::Builder::new().stack_size(WORKER_STACK_BYTES);
-            let spawned = builder.spawn_scoped(scope, work);
-            spawned.map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
+            match builder.spawn_scoped(scope, move || work(sender)) {
+                Ok(_) => {}
+                Err(error) if thread_idx == 0 => {
+                    return Err(Failure::Input(format!("cannot start a thread: {error}")));
+                }
+                Err(_) => break,
+            }
         }
-        Ok(())
-    })?;
-    match failure.into_inner().expect("no thread panics") {
-        Some(error) => Err(error.into()),
-        None => Ok(played.into_inner().expect("no thread panics").into_values().collect()),
+        drop(sender);
+        let played = collect(args.games, &finished);
+        // Where a game failed, the others hear that nobody waits for them.
+        drop(finished);
+        played
+    })
+}
+
+/// Takes in finished games until nobody plays any more, and tells how far it is.
+fn collect(
+    n_games: u64,
+    finished: &Receiver<(u64, Result<Option<Samples>, OptionError>)>,
+) -> Result<Vec<Samples>, Failure> {
+    let mut played = BTreeMap::new();
+    // The pace is kept here: a word is due also while no game ends.
+    let mut line = ProgressLine::new(Duration::ZERO);
+    let mut next_word = TELL_EVERY;
+    loop {
+        match finished.recv_timeout(next_word.saturating_sub(line.elapsed())) {
+            Ok((number, samples)) => {
+                if let Some(samples) = samples? {
+                    played.insert(number, samples);
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        let elapsed = line.elapsed();
+        if elapsed >= next_word {
+            next_word = elapsed + TELL_EVERY;
+            let n_played = played.len();
+            line.show(&format!("{n_played} of {n_games} games, {} s", elapsed.as_secs()));
+        }
     }
+    line.end();
+    Ok(played.into_values().collect())
+}
+
+/// Whether it was stopped before all games were over.
+fn is_short(args: &TuneArgs, n_played: usize) -> bool {
+    (n_played as u64) < args.games
+}
+
+/// The weights as a game's own weight file has them, with where they come from.
+fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[Feature]) -> String {
+    let losses = match fitted.losses {
+        Some(Losses { old, new }) => {
+            format!("log loss on games left out {old:.4} before, {new:.4} after")
+        }
+        None => "none left out to test the fit".to_owned(),
+    };
+    // The games that were over when it was stopped need not be the first ones.
+    let stopped = if is_short(args, n_played) {
+        format!(", stopped after {n_played} games")
+    } else {
+        String::new()
+    };
+    format!(
+        "# Weights in 1/16 of a score unit, 256 units to a factor e in the odds; a column for each phase.\n\
+         # Fitted by `{}`{stopped}:\n\
+         # {} positions, {losses}.\n{}",
+        command(args),
+        fitted.n_samples,
+        fitted.weights.text(features)
+    )
 }
 
 /// The command that gives the same weights.
-fn command(args: &TuneArgs, n_games: usize) -> String {
+fn command(args: &TuneArgs) -> String {
     format!(
-        "parlour tune {} --games {n_games} --bot {} --seed {} --opening-plies {} --slips {} \
+        "parlour tune {} --games {} --bot {} --seed {} --opening-plies {} --slips {} \
          --most-plies {}",
-        args.game, args.bot, args.seed, args.opening_plies, args.slips, args.most_plies
+        args.game, args.games, args.bot, args.seed, args.opening_plies, args.slips, args.most_plies
     )
 }
 
@@ -209,11 +270,14 @@ fn report(
         let value = serde_json::json!({
             "weights": weights,
             "samples": fitted.n_samples,
-            "old_loss": fitted.old_loss,
-            "new_loss": fitted.new_loss,
+            "old_loss": fitted.losses.map(|losses| losses.old),
+            "new_loss": fitted.losses.map(|losses| losses.new),
             "calibration": groups,
         });
         return Ok(writeln!(out, "{value}")?);
+    }
+    if fitted.calibration.is_empty() {
+        return Ok(writeln!(out, "# none left out to test the fit")?);
     }
     writeln!(out, "# predicted  happened  samples")?;
     for group in &fitted.calibration {

@@ -132,7 +132,7 @@ fn play(
         if spec.seed == 0 {
             spec.seed = seed.wrapping_add(player.index() as u64);
         }
-        bots.push(build(&spec, played.game()).map_err(|error| Failure::Usage(error.to_string()))?);
+        bots.push(build(&spec, played.game())?);
     }
     while played.ending().is_none() && played.ply() < MOST_TURNS {
         let player = played.position().turn();

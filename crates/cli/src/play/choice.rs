@@ -101,7 +101,7 @@ fn seat(game: &'static dyn AnyGame, text: &str) -> Result<Seat, Failure> {
     let seat = Seat::parse(text)
         .map_err(|error| Failure::Usage(format!("{error}, or human for a person")))?;
     if let Seat::Computer(spec) = &seat {
-        build(spec, game).map_err(|error| Failure::Usage(error.to_string()))?;
+        build(spec, game)?;
     }
     Ok(seat)
 }

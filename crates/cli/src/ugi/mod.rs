@@ -62,9 +62,9 @@ struct Thinking {
 const WORKER_STACK_BYTES: usize = 64 << 20;
 
 pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
-    let spec = BotSpec::parse(&args.bot).map_err(|error| Failure::Usage(error.to_string()))?;
+    let spec = BotSpec::parse(&args.bot)?;
     let start = start::begin(&args.game, None)?;
-    build(&spec, start.game()).map_err(|error| Failure::Usage(error.to_string()))?;
+    build(&spec, start.game())?;
     let mut session = Session {
         game: start.game_string(),
         played: start.clone(),
@@ -154,7 +154,10 @@ impl Session {
             }
             "level" => {
                 let level = number(0, self.start.game().levels().len() as u32)?;
-                spec.kind = if level == 0 { BotKind::Best } else { BotKind::Level(level) };
+                let kind = if level == 0 { BotKind::Best } else { BotKind::Level(level) };
+                // A level has its own limits and judgment; those of an earlier bot are gone with it.
+                let BotSpec { threads, hash, seed, .. } = spec;
+                spec = BotSpec { threads, hash, seed, ..BotSpec::new(kind) };
             }
             "bot" => spec = BotSpec::parse(value).map_err(|error| error.to_string())?,
             _ => {

@@ -148,6 +148,73 @@ fn work_with_other_settings_is_begun_anew_and_other_files_are_left_alone() {
 }
 
 #[test]
+fn a_usual_work_file_that_is_none_is_told_and_left_alone() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    folder.write("game.txt.analysis", "dear diary\n");
+    let ran = folder.run(["analyse", "game.txt", "--nodes", "100"], "");
+    let first = ran.stderr.lines().next().unwrap_or("");
+    assert!(first.starts_with("finished positions are not kept: game.txt.analysis: "), "{ran:?}");
+    ran.ok();
+    assert_eq!(folder.read("game.txt.analysis"), "dear diary\n");
+}
+
+#[test]
+fn work_of_another_version_is_begun_anew_with_a_word() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    let mut child = analyse(&folder, &[]);
+    wait_for(&folder, "game.txt.analysis", 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = folder.read("game.txt.analysis");
+    let version = format!("\"version\":\"{}\",", env!("CARGO_PKG_VERSION"));
+    assert!(kept.lines().next().unwrap().contains(&version), "{kept}");
+    for (other, word) in [("\"version\":\"0.0.9\",", "0.0.9"), ("", "unknown")] {
+        folder.write("game.txt.analysis", kept.replacen(&version, other, 1));
+        let ran = folder.run(["analyse", "game.txt", "--json", "--nodes", "20000"], "");
+        let told = format!("game.txt.analysis is begun anew: version {word} there, ");
+        assert!(ran.stderr.contains(&told) && !ran.stderr.contains("going on"), "{ran:?}");
+        ran.ok();
+    }
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_told_before_the_work() {
+    let folder = Folder::new();
+    folder.write("page.html", "old");
+    let started = Instant::now();
+    for path in ["nowhere/page.html", "."] {
+        let args = ["analyse", "loa", "--time", "60s", "--html", path, "--", "b1-h1"];
+        let error = folder.run(args, "").error(1);
+        assert!(error.contains(&format!("cannot write {path}: ")), "{error}");
+    }
+    assert!(started.elapsed() < Duration::from_mins(1), "it thought first");
+    // An existing one is not touched by the question, and nothing is left beside it.
+    let args = ["analyse", "loa", "--html", "page.html", "--work", "nowhere/work", "--", "b1-h1"];
+    folder.run(args, "").error(1);
+    assert_eq!(
+        (folder.names(), folder.read("page.html")),
+        (vec!["page.html".into()], "old".into())
+    );
+}
+
+#[test]
+fn the_grades_are_printed_also_when_the_page_cannot_be_written() {
+    let folder = Folder::new();
+    folder.write("game.txt", RECORD);
+    fs::create_dir(folder.path.join("place")).unwrap();
+    let child = analyse(&folder, &["--work", "kept", "--html", "place/page.html"]);
+    wait_for(&folder, "kept", 1);
+    fs::remove_dir(folder.path.join("place")).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["complete"], true);
+    assert_eq!(folder.names(), ["game.txt", "kept"], "the work is kept for another try");
+}
+
+#[test]
 fn wrong_words_are_refused() {
     for (args, code, expected) in [
         (&["analyse", "nothing"][..], 1, "expected apart, loa"),
@@ -157,6 +224,8 @@ fn wrong_words_are_refused() {
         (&["analyse", "pathway", "--lines", "0"], 2, "from 1 to 1000"),
         (&["analyse", "pathway", "--time", "soon"], 2, "expected a time"),
         (&["analyse", "pathway", "--bot", "deep"], 2, "expected random, greedy"),
+        (&["analyse", "pathway", "--bot", "ab:weights=none"], 1, "cannot use the weights in none"),
+        (&["hint", "pathway", "--bot", "ab:weights=none"], 1, "cannot use the weights in none"),
         (&["analyse", "pathway", "--position", "xo/xo x"], 1, "the game is over"),
         (&["hint", "pathway:size=2", "--", "a1", "b2", "a2", "b1"], 1, "the game is over"),
         (&["hint", "nothing", "--", "a1"], 1, "expected apart, loa"),

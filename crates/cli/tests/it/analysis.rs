@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use parlour_core::Rng;
 use serde_json::{Value, json};
 
-use crate::support::{Folder, Talk, game_ids};
+use crate::support::{Folder, Talk, game_ids, run};
 
 const SHARP: &str = "5/4o/x4/5/x3o x";
 
@@ -131,6 +131,14 @@ fn updates_are_told_where_they_are_wanted() {
     assert!(told.len() > 2 && told[0] == "update" && told[told.len() - 1] == "result", "{told:?}");
     assert_eq!(kinds(", \"updates\": \"300s\""), ["result"]);
     assert_eq!(kinds(""), ["result"]);
+}
+
+#[test]
+fn a_number_of_workers_no_machine_has_is_refused() {
+    for workers in ["0", "1025", "20000", "many"] {
+        let error = run(&["analysis", "--workers", workers]).error(2);
+        assert!(error.contains("expected a whole number from 1 to 1024"), "{error}");
+    }
 }
 
 #[test]

@@ -188,21 +188,42 @@ fn a_crash_is_told_and_counted() {
                   isready) echo readyok;; go) echo help >&2; exit 1;; esac; done'";
     let args = ["arena", "pathway", "--bot", "random", "--engine", engine, "--nodes", "1"];
     let ran = folder.run([&args[..], &["--pairs", "1", "--patience", "5s"]].concat(), "");
+    // All of them, also those of the last moments.
+    for game in ["game 1: bad", "game 2: bad"] {
+        assert!(ran.stderr.contains(&format!("{game} loses by a fault")), "{}", ran.stderr);
+    }
     let table = ran.ok();
     assert!(table.contains("Lost by a fault: 2"), "{table}");
     assert!(table.contains("its last words: help"), "{table}");
 }
 
 #[test]
+fn weights_that_changed_are_another_player() {
+    let folder = Folder::new();
+    let weights = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src/pathway/weights.txt");
+    let weights = fs::read_to_string(weights).unwrap();
+    folder.write("new.txt", &weights);
+    let bot = "tuned=glance:weights=new.txt";
+    let args =
+        ["arena", "pathway", "--bot", "random", "--bot", bot, "--pairs", "1", "--dir", "run"];
+    folder.run(args, "").ok();
+    folder.run(args, "").ok();
+    folder.write("new.txt", format!("{weights}\n"));
+    let message = folder.run(args, "").error(1);
+    assert!(message.contains("the weights file of tuned held something else"), "{message}");
+    folder.run([&args[..], &["--fresh"]].concat(), "").ok();
+}
+
+#[test]
 fn wrong_words_are_answered_in_one_line() {
     let folder = Folder::new();
-    folder.write("bad.txt", "a1 a1\n");
+    folder.write("bad.txt", "# the first is good\n\na1 b2\na1 a1\n");
     folder.write("empty.txt", "# nothing\n");
     let two = ["--bot", "random", "--bot", "greedy"];
     let cases: &[(&[&str], i32, &str)] = &[
         (&["--bot", "random"], 1, "expected two or more of --bot and --engine"),
-        (&["--bot", "random", "--bot", "hal"], 1, "expected random, greedy, a level"),
-        (&["--bot", "random", "--bot", "99"], 1, "expected 1 to"),
+        (&["--bot", "random", "--bot", "hal"], 2, "expected random, greedy, a level"),
+        (&["--bot", "random", "--bot", "99"], 2, "expected 1 to"),
         (&["--bot", "random", "--bot", "random"], 1, "expected different names"),
         (&["--bot", "random", "--bot", "best"], 1, "expected --nodes, --time or --tc"),
         (&["--bot", "random", "--engine", "x"], 1, "expected NAME=COMMAND"),
@@ -214,12 +235,13 @@ fn wrong_words_are_answered_in_one_line() {
         (&["--time", "soon"], 2, "expected a time such as 500ms"),
         (&["--tc", "0"], 2, "expected a clock such as 10s+0.1s"),
         (&["--sprt", "elo0=5,elo1=0"], 2, "expected elo0 < elo1"),
+        (&["--sprt", "elo0=0,elo1=240,model=normalized"], 2, "expected -200 to 200"),
         (&["--sprt", "elo1=5"], 2, "expected elo0 and elo1"),
         (&["--sprt", "elo0=0,elo1=5,alpha=2"], 2, "expected more than 0 and less than 0.5"),
         (&["--sprt", "elo0=0,elo1=5", "--bot", "1"], 1, "expected exactly two"),
         (&["--format", "swiss"], 2, "round-robin, gauntlet"),
         (&["--openings", "none.txt"], 1, "cannot read none.txt"),
-        (&["--openings", "bad.txt"], 1, "opening 1 `a1 a1`: turn 2"),
+        (&["--openings", "bad.txt"], 1, "bad.txt, line 4: opening `a1 a1`: turn 2"),
         (&["--openings", "empty.txt"], 1, "expected one a line"),
         (&["--openings-plies", "0", "--pairs", "2"], 1, "expected at most 1 pairs"),
         (&["--engine-option", "x:a=b"], 2, "expected NAME:KEY=VALUE of an --engine"),

@@ -129,6 +129,28 @@ fn the_end_of_input_ends_the_search_with_its_move() {
 }
 
 #[test]
+fn a_level_forgets_the_limits_of_an_earlier_bot() {
+    let mut talk = Talk::start(&["ugi", "pathway:size=4"]);
+    talk.say("setoption name bot value ab:nodes=1,depth=1,threads=1,hash=2,seed=3,noise=5");
+    for (level, bot) in [("3", "3"), ("0", "best")] {
+        talk.say(&format!("setoption name level value {level}"));
+        let told = talk.ask("ugi", "option name bot ");
+        assert_eq!(
+            told,
+            format!("option name bot type string default {bot}:threads=1,hash=2,seed=3")
+        );
+        talk.until("ugiok");
+    }
+}
+
+#[test]
+fn weights_that_cannot_be_read_are_no_fault_of_the_command_line() {
+    let error = run(&["ugi", "pathway", "--bot", "ab:weights=none"]).error(1);
+    assert!(error.contains("cannot use the weights in none"), "{error}");
+    run(&["ugi", "pathway", "--bot", "deep"]).error(2);
+}
+
+#[test]
 fn wrong_lines_are_answered_and_change_nothing() {
     let mut talk = Talk::start(&["ugi", "pathway:size=3"]);
     talk.say("position startpos moves a1");

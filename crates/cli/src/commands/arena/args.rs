@@ -1,12 +1,12 @@
 //! The arguments of `parlour arena`, and the settings they stand for.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use parlour_arena::{
-    Contender, ContenderKind, Format, GameClock, OpeningSource, Settings, SprtSettings, TurnLimits,
-    usual_plies,
+    ArenaError, Contender, ContenderKind, Format, GameClock, OpeningSource, Plan, Settings,
+    SprtSettings, TurnLimits, usual_plies,
 };
 use parlour_bots::read_time;
 use parlour_core::shortened;
@@ -15,6 +15,12 @@ use parlour_games::parse_game;
 use crate::args::number;
 use crate::failure::Failure;
 use crate::files;
+
+/// Pairs each two players play when nobody says how many: enough for a first impression.
+const USUAL_PAIRS: u32 = 50;
+
+/// The same with a test that ends the match by itself.
+const MOST_SPRT_PAIRS: u32 = 5000;
 
 const MOST_PAIRS: u32 = 1_000_000;
 const MOST_WORKERS: u32 = 1024;
@@ -117,8 +123,20 @@ enum FormatArg {
 }
 
 impl ArenaArgs {
-    /// What is to be played.
-    pub(crate) fn settings(&self) -> Result<Settings, Failure> {
+    /// Which games are to be played.
+    pub(crate) fn plan(&self) -> Result<Plan, Failure> {
+        let listed = self.openings.as_deref().map(OpeningsFile::read).transpose()?;
+        let settings = self.settings(listed.as_ref())?;
+        let usual = if settings.sprt.is_some() { MOST_SPRT_PAIRS } else { USUAL_PAIRS };
+        Plan::new(settings, self.n_rounds()?, usual).map_err(|error| match (error, &listed) {
+            (ArenaError::Opening { number, text, why }, Some(listed)) => {
+                Failure::Input(format!("{}: opening `{text}`: {why}", listed.place(number)))
+            }
+            (error, _) => error.into(),
+        })
+    }
+
+    fn settings(&self, listed: Option<&OpeningsFile>) -> Result<Settings, Failure> {
         let (game, values) = parse_game(&self.game)?;
         let options = values.text(false);
         let id = game.info().id;
@@ -134,8 +152,8 @@ impl ArenaArgs {
         for text in &self.engine_options {
             set_engine_option(&mut players, text)?;
         }
-        let openings = match (&self.openings, self.openings_plies) {
-            (Some(path), _) => OpeningSource::Listed(read_openings_file(path)?),
+        let openings = match (listed, self.openings_plies) {
+            (Some(file), _) => OpeningSource::Listed(file.openings.clone()),
             (None, Some(plies)) => OpeningSource::Drawn { plies, and_longer: false },
             (None, None) => {
                 let plies = usual_plies(game, &values)?;
@@ -165,7 +183,7 @@ impl ArenaArgs {
     }
 
     /// How many pairs each two players play, where it is said.
-    pub(crate) fn n_rounds(&self) -> Result<Option<u32>, Failure> {
+    fn n_rounds(&self) -> Result<Option<u32>, Failure> {
         match self.games {
             Some(games) if games % 2 == 1 => Err(Failure::Usage(format!(
                 "--games {games} leaves a game without its pair: expected an even number"
@@ -193,22 +211,34 @@ fn set_engine_option(players: &mut [Contender], text: &str) -> Result<(), Failur
     }
 }
 
-/// The lines of a file that are neither empty nor a remark.
-fn read_openings_file(path: &std::path::Path) -> Result<Vec<String>, Failure> {
-    let text = files::read_text(path)?;
-    let lines: Vec<String> = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(str::to_owned)
-        .collect();
-    if lines.is_empty() {
-        return Err(Failure::Input(format!(
-            "{} holds no opening: expected one a line",
-            files::place(path)
-        )));
+/// The openings of a file, and where in it each of them stands.
+struct OpeningsFile {
+    name: String,
+    openings: Vec<String>,
+    line_numbers: Vec<usize>,
+}
+
+impl OpeningsFile {
+    /// Reads the lines that are neither empty nor a remark.
+    fn read(path: &Path) -> Result<Self, Failure> {
+        let text = files::read_text(path)?;
+        let name = files::place(path);
+        let (line_numbers, openings): (Vec<usize>, Vec<String>) = (1..)
+            .zip(text.lines().map(str::trim))
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+            .map(|(number, line)| (number, line.to_owned()))
+            .unzip();
+        if openings.is_empty() {
+            return Err(Failure::Input(format!("{name} holds no opening: expected one a line")));
+        }
+        Ok(Self { name, openings, line_numbers })
     }
-    Ok(lines)
+
+    /// Where an opening stands, by its number from 1.
+    fn place(&self, number: usize) -> String {
+        let line = number.checked_sub(1).and_then(|index| self.line_numbers.get(index));
+        line.map_or_else(|| self.name.clone(), |line| format!("{}, line {line}", self.name))
+    }
 }
 
 fn time(text: &str) -> Result<Duration, String> {

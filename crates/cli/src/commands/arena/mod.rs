@@ -12,18 +12,10 @@ use parlour_arena::{ArenaError, Plan, Report, Start, check_engines, write_report
 
 use crate::failure::{Failure, talk};
 use crate::interrupt;
-use progress::ProgressLine;
-
-/// Pairs each two players play when nobody says how many: enough for a first impression.
-const USUAL_PAIRS: u32 = 50;
-
-/// The same with a test that ends the match by itself.
-const MOST_SPRT_PAIRS: u32 = 5000;
+use progress::Teller;
 
 pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let settings = args.settings()?;
-    let usual = if settings.sprt.is_some() { MOST_SPRT_PAIRS } else { USUAL_PAIRS };
-    let plan = Plan::new(settings, args.n_rounds()?, usual)?;
+    let plan = args.plan()?;
     let folder = args.dir.clone().unwrap_or_else(|| usual_folder(&plan));
     let start = if args.fresh { Start::Fresh } else { Start::GoOn };
     let stop = interrupt::stop_flag()?;
@@ -37,7 +29,7 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
         folder.display()
     ));
     let n_workers = args.concurrency as usize;
-    let mut line = ProgressLine::new(&plan);
+    let mut line = Teller::new(&plan);
     let (summary, games) =
         parlour_arena::run(&plan, (&folder, start), n_workers, &stop, &mut |progress| {
             line.show(progress);
@@ -58,10 +50,13 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
     Ok(write!(out, "{}", report.text())?)
 }
 
-/// What goes wrong with an arena is the input's fault: a name, a number, a folder, a program.
+/// What goes wrong with an arena is the input's fault: a number, a folder, a program.
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Self {
-        Failure::Input(error.to_string())
+        match error {
+            ArenaError::Bot(error) => error.into(),
+            error => Failure::Input(error.to_string()),
+        }
     }
 }
 

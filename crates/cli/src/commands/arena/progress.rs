@@ -1,12 +1,12 @@
 //! How far a run has come, for the person who waits.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parlour_arena::{Plan, Progress};
 
 use crate::failure::talk;
+use crate::progress::ProgressLine;
 
 /// Where nobody sees a line change, a new one is written only this often.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
@@ -14,53 +14,35 @@ const PLAIN_EVERY: Duration = Duration::from_secs(10);
 /// Cells of the bar.
 const BAR: usize = 20;
 
-/// A line on standard error that changes in place, or plain lines where it cannot.
-pub(super) struct ProgressLine<'a> {
+/// Tells of a run.
+pub(super) struct Teller<'a> {
     plan: &'a Plan,
-    is_terminal: bool,
-    started: Instant,
-    last_plain: Instant,
-    width_shown: usize,
+    line: ProgressLine,
 }
 
-impl<'a> ProgressLine<'a> {
+impl<'a> Teller<'a> {
     pub(super) fn new(plan: &'a Plan) -> Self {
-        let now = Instant::now();
-        let is_terminal = io::stderr().is_terminal();
-        Self { plan, is_terminal, started: now, last_plain: now, width_shown: 0 }
+        Self { plan, line: ProgressLine::new(PLAIN_EVERY) }
     }
 
     pub(super) fn show(&mut self, progress: &Progress) {
         for (id, fault) in progress.faults {
-            self.end();
+            self.line.end();
             let name = &self.plan.settings.players[fault.player].name;
             talk(&format!("game {}: {name} loses by a fault: {}", id + 1, fault.text));
         }
-        let text = self.text(progress);
-        if self.is_terminal {
-            let width = text.chars().count();
-            let blanks = self.width_shown.saturating_sub(width);
-            let mut stderr = io::stderr().lock();
-            let _ = write!(stderr, "\r{text}{:blanks$}", "");
-            let _ = stderr.flush();
-            self.width_shown = width;
-        } else if self.last_plain.elapsed() >= PLAIN_EVERY {
-            self.last_plain = Instant::now();
-            talk(&text);
-        }
+        self.line.show(&self.text(progress));
     }
 
     /// Leaves the line that changes.
     pub(super) fn end(&mut self) {
-        if std::mem::take(&mut self.width_shown) > 0 {
-            let _ = writeln!(io::stderr().lock());
-        }
+        self.line.end();
     }
 
     fn text(&self, progress: &Progress) -> String {
         let Progress { n_done, n_games, n_played, summary, .. } = *progress;
         let mut text = String::new();
-        if self.is_terminal {
+        if self.line.changes_in_place() {
             let filled = BAR * n_done as usize / n_games.max(1) as usize;
             let _ = write!(text, "[{}{}] ", "#".repeat(filled), "-".repeat(BAR - filled));
         }
@@ -87,7 +69,7 @@ impl<'a> ProgressLine<'a> {
             let _ = write!(text, ", LLR {:.2} ({low:.2} to {high:.2})", sprt.llr);
         }
         if n_played > 0 {
-            let seconds = self.started.elapsed().as_secs_f64() / f64::from(n_played)
+            let seconds = self.line.elapsed().as_secs_f64() / f64::from(n_played)
                 * f64::from(n_games - n_done);
             let _ = write!(text, ", {} left", short_time(seconds));
         }

@@ -1,0 +1,85 @@
+//! How far a long work has come, for the person who waits.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use crate::failure::talk;
+
+/// A line on standard error that changes in place, or plain lines now and then where it cannot.
+pub(crate) struct ProgressLine {
+    is_terminal: bool,
+    started: Instant,
+    pace: Pace,
+    width_shown: usize,
+}
+
+impl ProgressLine {
+    /// Where nobody sees a line change, a new one is written only so often.
+    pub(crate) fn new(plain_every: Duration) -> Self {
+        Self {
+            is_terminal: io::stderr().is_terminal(),
+            started: Instant::now(),
+            pace: Pace { every: plain_every, next: plain_every },
+            width_shown: 0,
+        }
+    }
+
+    /// Whether the line changes in place.
+    pub(crate) fn changes_in_place(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// How long the work has gone on.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    pub(crate) fn show(&mut self, text: &str) {
+        if self.is_terminal {
+            let width = text.chars().count();
+            let blanks = self.width_shown.saturating_sub(width);
+            let mut stderr = io::stderr().lock();
+            let _ = write!(stderr, "\r{text}{:blanks$}", "").and_then(|()| stderr.flush());
+            self.width_shown = width;
+        } else if self.pace.is_due(self.elapsed()) {
+            talk(text);
+        }
+    }
+
+    /// Leaves the line that changes.
+    pub(crate) fn end(&mut self) {
+        if std::mem::take(&mut self.width_shown) > 0 {
+            let _ = writeln!(io::stderr().lock());
+        }
+    }
+}
+
+/// When the next plain line is due.
+struct Pace {
+    every: Duration,
+    next: Duration,
+}
+
+impl Pace {
+    fn is_due(&mut self, elapsed: Duration) -> bool {
+        let is_due = elapsed >= self.next;
+        if is_due {
+            self.next = elapsed + self.every;
+        }
+        is_due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_lines_come_now_and_then() {
+        let of = Duration::from_secs;
+        let mut pace = Pace { every: of(10), next: of(10) };
+        let due: Vec<u64> = (0..40).filter(|second| pace.is_due(of(*second))).collect();
+        assert_eq!(due, [10, 20, 30]);
+        assert!(pace.is_due(of(75)) && !pace.is_due(of(80)) && pace.is_due(of(85)));
+    }
+}
