@@ -26,6 +26,14 @@ impl Seat {
         }
     }
 
+    /// What is wrong with a name that [`parse`](Self::parse) cannot read, for people: a person is no bot.
+    pub fn fault(error: &BotSpecError) -> String {
+        match error {
+            BotSpecError::UnknownKind(_) => format!("{error}, or human for a person"),
+            _ => error.to_string(),
+        }
+    }
+
     /// The computer at a level.
     pub const fn level(level: u32) -> Self {
         Seat::Computer(BotSpec::new(BotKind::Level(level)))

@@ -98,8 +98,7 @@ fn seats(
 }
 
 fn seat(game: &'static dyn AnyGame, text: &str) -> Result<Seat, Failure> {
-    let seat = Seat::parse(text)
-        .map_err(|error| Failure::Usage(format!("{error}, or human for a person")))?;
+    let seat = Seat::parse(text).map_err(|error| Failure::Usage(Seat::fault(&error)))?;
     if let Seat::Computer(spec) = &seat {
         build(spec, game)?;
     }

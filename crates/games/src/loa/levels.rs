@@ -3,7 +3,7 @@
 use parlour_core::Level;
 
 pub(super) const LEVELS: &[Level] = &[
-    Level { nodes: 0, noise: 700, overlooks: 45 },
+    Level { nodes: 0, noise: 650, overlooks: 41 },
     Level { nodes: 0, noise: 480, overlooks: 30 },
     Level { nodes: 0, noise: 340, overlooks: 19 },
     Level { nodes: 0, noise: 190, overlooks: 0 },

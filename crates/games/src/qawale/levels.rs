@@ -6,7 +6,7 @@ pub(super) const LEVELS: &[Level] = &[
     Level { nodes: 0, noise: 1500, overlooks: 85 },
     Level { nodes: 0, noise: 1150, overlooks: 70 },
     Level { nodes: 0, noise: 700, overlooks: 45 },
-    Level { nodes: 0, noise: 340, overlooks: 18 },
+    Level { nodes: 0, noise: 380, overlooks: 21 },
     Level { nodes: 3, noise: 300, overlooks: 0 },
     Level { nodes: 7, noise: 300, overlooks: 0 },
     Level { nodes: 1200, noise: 0, overlooks: 0 },

@@ -277,7 +277,7 @@ impl Table<'_, '_> {
             Seat::Person => Ok(seat),
         });
         match seat {
-            Err(error) => self.say(&format!("{error}, or human for a person")),
+            Err(error) => self.say(&Seat::fault(&error)),
             Ok(seat) => {
                 self.session.set_seat(side, seat);
                 self.say_seats()

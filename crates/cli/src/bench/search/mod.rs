@@ -37,7 +37,9 @@ pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Re
             signature += signature_of(job, &run);
             writeln!(out, "{} {}", job.name, run.nodes)?;
         }
-        writeln!(out, "signature {signature}")?;
+        if signature > 0 {
+            writeln!(out, "signature {signature}")?;
+        }
         return verdict(&faults);
     }
     if cfg!(debug_assertions) {

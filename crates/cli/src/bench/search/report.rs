@@ -138,7 +138,9 @@ impl Report {
             }
             writeln!(out)?;
         }
-        writeln!(out, "signature {}", self.signature)?;
+        if self.signature > 0 {
+            writeln!(out, "signature {}", self.signature)?;
+        }
         Ok(())
     }
 }
