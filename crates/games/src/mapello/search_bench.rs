@@ -31,7 +31,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
         name: "threads",
         options: "",
         positions: Some(|| positions_throughout::<Mapello>("", 2)),
-        work: SearchWork::Threads { depth: 18, threads: 2, nodes: 13_421_060 },
+        work: SearchWork::Threads { depth: 20, threads: 2, nodes: 32_814_194 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
     },
