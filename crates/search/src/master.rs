@@ -91,10 +91,6 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
                 watch,
             );
             asked.nodes = look.nodes;
-            if look.score().is_proven {
-                asked.lines = Some(look.lines);
-                return asked;
-            }
             asked.look = Some(look);
         }
         let limiter = Limiter::new(&share);
@@ -189,26 +185,24 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Master<P, E> {
         let started = budget.clock.now();
         let Asked { lines, look, nodes } = self.ask_solver(root, budget, watch);
         let elapsed = budget.clock.now().saturating_sub(started);
-        let is_solved = lines.is_some();
+        let spent = (nodes, elapsed);
         let is_lost =
             |line: &SearchLine<P::Move>| line.score.is_loss() && line.score.margin.is_none();
-        let report = match (lines, look) {
+        match (lines, look) {
             // Any move loses; which of them is hardest to answer is a matter of judgment.
             (Some(lines), _) if is_lost(&lines[0]) => {
-                let mut report = self.search_on(root, budget, (nodes, elapsed), &mut |_| {});
-                for line in &mut report.lines {
-                    line.score = if line.score.is_loss() { line.score } else { Score::LOST };
-                }
+                let report =
+                    self.search_on(root, budget, spent, &mut |report| watch(&as_lost(report)));
+                as_lost(&report)
+            }
+            (Some(lines), _) => {
+                let report = Report { depth: lines[0].depth, lines, nodes, elapsed };
+                watch(&report);
                 report
             }
-            (Some(lines), _) => Report { depth: lines[0].depth, lines, nodes, elapsed },
             (None, Some(look)) if budget.stop.is_stopped() => Report { nodes, elapsed, ..look },
-            (None, _) => self.search_on(root, budget, (nodes, elapsed), watch),
-        };
-        if is_solved {
-            watch(&report);
+            (None, _) => self.search_on(root, budget, spent, watch),
         }
-        report
     }
 
     fn set_lines(&mut self, n_lines: usize) {
@@ -220,6 +214,15 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Master<P, E> {
         self.solver = <P as Judged>::Solver::default();
         self.search.forget();
     }
+}
+
+/// What a search says of a position that is known to be lost.
+fn as_lost<M: Clone>(report: &Report<M>) -> Report<M> {
+    let mut report = report.clone();
+    for SearchLine { score, .. } in &mut report.lines {
+        *score = if score.is_loss() { *score } else { Score::LOST };
+    }
+    report
 }
 
 fn solver_share(budget: &Budget) -> Budget {
