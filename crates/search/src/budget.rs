@@ -83,6 +83,16 @@ impl Budget {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
+    /// What is left when so many nodes and so much time are spent.
+    #[must_use]
+    pub(crate) fn less(&self, (nodes, time): (u64, Duration)) -> Self {
+        Self {
+            nodes: self.nodes.map(|all| all.saturating_sub(nodes)),
+            time: self.time.map(|all| all.saturating_sub(time)),
+            ..self.clone()
+        }
+    }
+
     /// At most this many turns deep.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }

@@ -17,6 +17,7 @@ mod report;
 mod root;
 mod solved;
 mod table;
+mod updates;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};

@@ -7,6 +7,7 @@ use parlour_core::{Evaluator, FullPosition, Judged, KeySet, Meter, Solution, Sol
 
 use crate::budget::Tab;
 use crate::solved::line_of;
+use crate::updates::Updates;
 use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// What a solver is trusted with where only time is limited: nodes a millisecond.
@@ -94,7 +95,9 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
             asked.look = Some(look);
         }
         let limiter = Limiter::new(&share);
-        asked.lines = self.solve(root, &mut Telling::new(&limiter, asked.look.as_ref(), watch));
+        let (tab, look, updates) = (limiter.tab(), asked.look.as_ref(), Updates::default());
+        asked.lines =
+            self.solve(root, &mut Telling { tab, limiter: &limiter, look, watch, updates });
         asked.nodes += limiter.nodes();
         asked
     }
@@ -107,18 +110,9 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
         spent: (u64, Duration),
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let rest = Budget {
-            nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent.0)),
-            time: budget.time.map(|time| time.saturating_sub(spent.1)),
-            ..budget.clone()
-        };
-        let whole = |report: &Report<P::Move>| Report {
-            nodes: report.nodes + spent.0,
-            elapsed: report.elapsed + spent.1,
-            ..report.clone()
-        };
-        let report = self.search.search(root, &rest, &mut |report| watch(&whole(report)));
-        whole(&report)
+        let rest = budget.less(spent);
+        let report = self.search.search(root, &rest, &mut |report| watch(&report.after(spent)));
+        report.after(spent)
     }
 }
 
@@ -137,41 +131,16 @@ struct Telling<'t, 'l, 'a, M> {
     limiter: &'l Limiter<'a>,
     look: Option<&'t Report<M>>,
     watch: &'t mut dyn FnMut(&Report<M>),
-    n_untold: u64,
-    told: Duration,
-}
-
-impl<'t, 'l, 'a, M: Clone> Telling<'t, 'l, 'a, M> {
-    const EVERY: Duration = Duration::from_millis(200);
-    const EVERY_NODES: u64 = 50_000;
-
-    fn new(
-        limiter: &'l Limiter<'a>,
-        look: Option<&'t Report<M>>,
-        watch: &'t mut dyn FnMut(&Report<M>),
-    ) -> Self {
-        Self { tab: limiter.tab(), limiter, look, watch, n_untold: 0, told: Duration::ZERO }
-    }
-
-    #[cold]
-    fn tell(&mut self) {
-        self.n_untold = 0;
-        let now = self.limiter.elapsed();
-        if let Some(look) = self.look.filter(|_| now >= self.told + Self::EVERY) {
-            self.told = now;
-            let (nodes, elapsed) = (look.nodes + self.limiter.nodes(), look.elapsed + now);
-            (self.watch)(&Report { nodes, elapsed, ..look.clone() });
-        }
-    }
+    updates: Updates,
 }
 
 impl<M: Clone> Meter for Telling<'_, '_, '_, M> {
     fn spend(&mut self, nodes: u64) -> bool {
-        self.n_untold += nodes;
-        if self.n_untold >= Self::EVERY_NODES {
-            self.tell();
+        let goes_on = self.tab.spend(nodes);
+        if let Some(look) = self.look.filter(|_| self.updates.is_due(self.limiter)) {
+            (self.watch)(&look.after((self.limiter.nodes(), self.limiter.elapsed())));
         }
-        self.tab.spend(nodes)
+        goes_on
     }
 }
 

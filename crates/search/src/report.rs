@@ -115,6 +115,13 @@ pub struct Report<M> {
     pub elapsed: Duration,
 }
 
+impl<M: Clone> Report<M> {
+    /// The same when so many nodes and so much time were spent before.
+    pub(crate) fn after(&self, (nodes, time): (u64, Duration)) -> Self {
+        Self { nodes: self.nodes + nodes, elapsed: self.elapsed + time, ..self.clone() }
+    }
+}
+
 impl<M: Copy> Report<M> {
     /// The best move.
     pub fn best(&self) -> M {

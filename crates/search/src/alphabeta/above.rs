@@ -76,7 +76,6 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         if frame.is_pv() {
             return self.told_at_bar(key, frame);
         }
-        let entry = self.table.get(key).filter(|_| self.settings.table)?;
-        self.cut_by_table(entry, frame, false)
+        self.cut_by_table(self.known(key)?, frame, false)
     }
 }

@@ -248,7 +248,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             return judged;
         }
         let (key, symmetry) = self.key_of(position);
-        let entry = if self.settings.table { self.table.get(key) } else { None };
+        let entry = self.known(key);
         if let Some(entry) = entry
             && let Some(score) = self.cut_by_table(entry, Frame { alpha, beta, ..frame }, is_pv)
         {
@@ -325,6 +325,12 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline]
     fn folds(&self, position: &P) -> bool {
         self.past.is_symmetric() && self.evaluator.folds_symmetries(position)
+    }
+
+    /// What the table knows under a key.
+    #[inline]
+    pub(super) fn known(&self, key: u64) -> Option<Entry> {
+        if self.settings.table { self.table.get(key) } else { None }
     }
 
     /// What the table knows of a position is wanted soon. The key of a mirror image would cost more than that saves.

@@ -14,10 +14,10 @@ mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::thread;
-use std::time::Duration;
 
 use parlour_core::{Evaluator, FullPosition, Rng, mix_in};
 
+use crate::updates::Updates;
 use crate::{Budget, Engine, Limiter, Report, Root};
 use past::{Past, Standing};
 use reuse::Tree;
@@ -191,28 +191,6 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
 
     fn forget(&mut self) {
         self.tree = None;
-    }
-}
-
-/// When the next live update is due: ten times a second, or now and then where no clock runs.
-#[derive(Debug, Default)]
-struct Updates {
-    last: Duration,
-    last_nodes: u64,
-}
-
-impl Updates {
-    const EVERY: Duration = Duration::from_millis(100);
-    const EVERY_NODES: u64 = 500_000;
-
-    fn is_due(&mut self, limiter: &Limiter<'_>) -> bool {
-        let (now, nodes) = (limiter.elapsed(), limiter.nodes());
-        let is_due = now >= self.last + Self::EVERY
-            || (now.is_zero() && nodes >= self.last_nodes + Self::EVERY_NODES);
-        if is_due {
-            (self.last, self.last_nodes) = (now, nodes);
-        }
-        is_due
     }
 }
 

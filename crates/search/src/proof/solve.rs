@@ -71,33 +71,21 @@ impl<P: Solvable> Engine<P> for Solve<P> {
             watch(&report);
             return report;
         }
-        let left = |spent: u64, budget: &Budget| Budget {
-            nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)),
-            time: budget.time.map(|time| time.saturating_sub(limiter.elapsed())),
-            ..budget.clone()
-        };
-        let mut spent = limiter.nodes();
-        let rest = left(spent, budget);
+        let mut spent = (limiter.nodes(), limiter.elapsed());
+        let rest = budget.less(spent);
         // Only exact play finds out by how much a game is won.
         let has_points = root.position.lead(root.position.turn()).is_some();
         let share = rest.nodes.map_or(EXACT_NODES, |nodes| nodes / EXACT_SHARE);
         let first = if has_points { rest } else { Budget { nodes: Some(share), ..rest } };
-        let offset = |mut report: Report<P::Move>, spent: u64| {
-            report.nodes += spent;
-            report.elapsed = limiter.elapsed();
-            report
-        };
-        let report = self.exact.search(root, &first, &mut |_| {});
-        let report = offset(report, spent);
-        spent = report.nodes;
+        let report = self.exact.search(root, &first, &mut |_| {}).after(spent);
         if report.score().is_proven || has_points {
             watch(&report);
             return report;
         }
-        let report = self.dfpn.search(root, &left(spent, budget), &mut |report| {
-            watch(&offset(report.clone(), spent));
-        });
-        offset(report, spent)
+        spent = (report.nodes, report.elapsed);
+        let rest = budget.less(spent);
+        let report = self.dfpn.search(root, &rest, &mut |report| watch(&report.after(spent)));
+        report.after(spent)
     }
 
     fn forget(&mut self) {

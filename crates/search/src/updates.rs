@@ -1,0 +1,27 @@
+//! How often an engine tells what it has found.
+
+use std::time::Duration;
+
+use crate::Limiter;
+
+/// When the next live update is due: ten times a second, or now and then where no clock runs.
+#[derive(Debug, Default)]
+pub(crate) struct Updates {
+    last: Duration,
+    last_nodes: u64,
+}
+
+impl Updates {
+    const EVERY: Duration = Duration::from_millis(100);
+    const EVERY_NODES: u64 = 500_000;
+
+    pub(crate) fn is_due(&mut self, limiter: &Limiter<'_>) -> bool {
+        let (now, nodes) = (limiter.elapsed(), limiter.nodes());
+        let is_due = now >= self.last + Self::EVERY
+            || (now.is_zero() && nodes >= self.last_nodes + Self::EVERY_NODES);
+        if is_due {
+            (self.last, self.last_nodes) = (now, nodes);
+        }
+        is_due
+    }
+}
