@@ -17,4 +17,4 @@ pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use clock::{SystemClock, share_of_clock};
 pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};
-pub use spec::{BotKind, BotSpec, BotSpecError, Limits, read_time};
+pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads, read_time};

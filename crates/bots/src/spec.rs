@@ -178,10 +178,9 @@ impl BotSpec {
 
     /// How many threads it thinks with.
     pub fn n_threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
         match self.threads {
             Some(threads) => threads as usize,
-            None if self.kind == BotKind::Best => all(),
+            None if self.kind == BotKind::Best => all_threads(),
             None => 1,
         }
     }
@@ -267,6 +266,11 @@ impl BotSpec {
         }
         Ok(())
     }
+}
+
+/// As many threads as the machine runs at a time.
+pub fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Reads a time: `250ms`, `2s`, `1.5s`, `3m`; a bare number is seconds.

@@ -5,13 +5,12 @@ mod request;
 
 use std::collections::BinaryHeap;
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use parlour_bots::{Budget, StopFlag, SystemClock, Thought, build};
+use parlour_bots::{Budget, StopFlag, SystemClock, Thought, all_threads, build};
 use parlour_plain::next_line;
 use serde::Serialize;
 use serde_json::Value;
@@ -52,8 +51,7 @@ struct State {
 const WORKER_STACK_BYTES: usize = 64 << 20;
 
 pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
-    let usual = || thread::available_parallelism().map_or(1, NonZero::get);
-    let n_workers = args.workers.map_or_else(usual, |workers| workers as usize);
+    let n_workers = args.workers.map_or_else(all_threads, |workers| workers as usize);
     let desk = Arc::new(Desk::default());
     let mut workers = Vec::new();
     for _ in 0..n_workers {

@@ -1,13 +1,13 @@
 //! `parlour perft`: counting lines of play, on several threads.
 
 use std::io::{IsTerminal, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use parlour_bots::all_threads;
 use parlour_core::{AnyPosition, Counting, Match};
 
 use crate::args::PerftArgs;
@@ -47,10 +47,7 @@ pub(super) fn run(args: &PerftArgs, json: bool, out: &mut dyn Write) -> Result<(
     let counter = Counter {
         depth: args.depth,
         counting: if args.merged { Counting::Merged } else { Counting::AllMoves },
-        n_threads: args.threads.map_or_else(
-            || thread::available_parallelism().map_or(1, NonZero::get),
-            |n_threads| n_threads as usize,
-        ),
+        n_threads: args.threads.map_or_else(all_threads, |n_threads| n_threads as usize),
         is_cut_off: limit > 0 && args.depth > limit,
     };
     if json {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +11,7 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use parlour_bots::tune::{Fitted, Losses, Samples, SelfPlay, fit, play};
-use parlour_bots::{BotKind, BotSpec, Budget, StopFlag, SystemClock};
+use parlour_bots::{BotKind, BotSpec, Budget, StopFlag, SystemClock, all_threads};
 use parlour_core::{Feature, OptionError};
 use parlour_games::parse_game;
 
@@ -132,8 +131,7 @@ fn spec(args: &TuneArgs) -> Result<BotSpec, Failure> {
 /// Plays all games, or as many as there is time for, on several threads. They come back in their order:
 /// threads finish in any, and the fit must not depend on it.
 fn play_all(args: &TuneArgs, stop: &StopFlag, play: &PlayOne<'_>) -> Result<Vec<Samples>, Failure> {
-    let usual = || thread::available_parallelism().map_or(1, NonZero::get);
-    let n_threads = args.threads.map_or_else(usual, |threads| threads as usize);
+    let n_threads = args.threads.map_or_else(all_threads, |threads| threads as usize);
     let next = AtomicU64::new(0);
     let (sender, finished) = channel();
     let work = |sender: Sender<_>| {
