@@ -66,19 +66,18 @@ pub(super) fn run(
     let budget = args.thinking.budget()?;
     let n_positions = played.ply() + 1;
     let mut line = ProgressLine::new(PLAIN_EVERY);
-    let mut failed = None;
     let known: Vec<_> = (0..n_positions).map(|ply| work.get(ply)).collect();
     let mut done = |ply: usize, value: &PositionValue| {
         line.show(&format!("position {} of {n_positions}", ply + 1));
-        failed = work.add(ply, value).err();
-        failed.is_none()
+        if let Err(why) = work.add(ply, value) {
+            line.end();
+            talk(&format!("finished positions are no longer kept: {why}"));
+        }
+        true
     };
     let known = |ply: usize| known[ply].clone();
     let values = value_positions(played, &mut *bot, &budget, &known, &mut done);
     line.end();
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
     let is_complete = values.len() == n_positions;
     if !is_complete {
         let (n_done, next) = (values.len(), work.promise());

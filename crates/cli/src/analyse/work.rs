@@ -16,6 +16,8 @@ use crate::json::ScoreJson;
 pub(super) struct Work {
     known: BTreeMap<usize, PositionValue>,
     file: Option<(PathBuf, File)>,
+    /// Whether the file could not be written some time: nothing is added to it any more.
+    is_broken: bool,
 }
 
 /// The first line: what the values belong to.
@@ -55,7 +57,7 @@ impl HeaderJson {
 impl Work {
     /// Keeps nothing.
     pub(super) fn nowhere() -> Self {
-        Self { known: BTreeMap::new(), file: None }
+        Self { known: BTreeMap::new(), file: None, is_broken: false }
     }
 
     /// Opens a work file, or begins one. One of another game, other settings or another version of
@@ -100,7 +102,7 @@ impl Work {
         } else {
             writeln!(file, "{}", to_line(&header)).map_err(fail)?;
         }
-        Ok(Self { known, file: Some((path.to_owned(), file)) })
+        Ok(Self { known, file: Some((path.to_owned(), file)), is_broken: false })
     }
 
     /// How many values were found in the file.
@@ -111,6 +113,9 @@ impl Work {
     /// What becomes of the work when it ends early.
     pub(super) fn promise(&self) -> String {
         match &self.file {
+            Some((path, _)) if self.is_broken => {
+                format!("the same command goes on where {} ends", path.display())
+            }
             Some((path, _)) => format!("the same command goes on there, by {}", path.display()),
             None => "without a work file the rest begins anew".to_owned(),
         }
@@ -120,10 +125,11 @@ impl Work {
         self.known.get(&ply).cloned()
     }
 
-    /// Adds a value unless it came from here.
-    pub(super) fn add(&mut self, ply: usize, value: &PositionValue) -> Result<(), Failure> {
+    /// Adds a value unless it came from here. Fails once at most: what is known is worth more than the
+    /// file, so whoever hears of it may go on without.
+    pub(super) fn add(&mut self, ply: usize, value: &PositionValue) -> Result<(), String> {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
-        if self.known.contains_key(&ply) {
+        if self.is_broken || self.known.contains_key(&ply) {
             return Ok(());
         }
         let line = to_line(&ValueJson {
@@ -133,7 +139,8 @@ impl Work {
             forced: value.is_forced,
         });
         let written = writeln!(file, "{line}").and_then(|()| file.sync_data());
-        written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+        self.is_broken = written.is_err();
+        written.map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
     /// Everything is done and written elsewhere.
@@ -151,4 +158,27 @@ fn unreadable(path: &Path, error: &dyn Display) -> Failure {
 
 fn to_line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data can be written")
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_bots::Score;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_fails_is_told_of_once_and_removed_in_the_end() {
+        let path = std::env::temp_dir().join(format!("parlour-work-{}", std::process::id()));
+        fs::write(&path, "").unwrap();
+        // Open for reading alone: every write fails.
+        let file = Some((path.clone(), File::open(&path).unwrap()));
+        let mut work = Work { known: BTreeMap::new(), file, is_broken: false };
+        let value = PositionValue { score: Score::DRAW, line: Vec::new(), is_forced: false };
+        let why = work.add(0, &value).unwrap_err();
+        assert!(why.starts_with("cannot write"), "{why}");
+        assert_eq!(work.add(1, &value), Ok(()));
+        assert!(work.promise().contains("where"), "{}", work.promise());
+        work.finish();
+        assert!(!path.exists());
+    }
 }

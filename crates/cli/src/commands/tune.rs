@@ -55,7 +55,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
     pub(crate) threads: Option<u32>,
 
-    /// The file the weights are written to; standard output when not given.
+    /// The file the weights are written to; standard output when it is `-` or not given.
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -80,7 +80,8 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
         most_plies: args.most_plies,
         ..SelfPlay::of(spec(args)?, game)?
     };
-    if let Some(path) = &args.output {
+    let output = args.output.as_deref().filter(|path| !files::is_standard(path));
+    if let Some(path) = output {
         check_writable(path)?;
     }
     let stop = interrupt::stop_flag()?;
@@ -99,7 +100,7 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
         Failure::Input(format!("{error} (--opening-plies {opening}, --most-plies {most})"))
     })?;
     let text = weights_text(args, n_played, &fitted, samples.features);
-    let written = args.output.as_ref().map(|path| files::write_whole(path, &text));
+    let written = output.map(|path| files::write_whole(path, &text));
     // What took hours is not lost for a file that cannot be written.
     let is_kept = matches!(written, Some(Ok(())));
     if !json && !is_kept {

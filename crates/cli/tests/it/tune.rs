@@ -33,6 +33,14 @@ fn a_bot_thinks_with_the_weights_that_were_written() {
 }
 
 #[test]
+fn a_dash_is_standard_output() {
+    let folder = Folder::new();
+    let shown = folder.run([&ARGS[..], &["-o", "-"]].concat(), "").ok();
+    assert_eq!(shown, folder.run(ARGS, "").ok());
+    assert!(folder.names().is_empty(), "{:?}", folder.names());
+}
+
+#[test]
 fn json_holds_the_weights_and_how_well_they_predict() {
     let fitted = run(&[&ARGS[..], &["--json"]].concat()).json();
     let weights = fitted["weights"].as_object().unwrap();
