@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 
 use super::SIZES;
 use super::eval::Centers;
-use super::lines::{LinePatterns, LineTable, Lines, depth};
+use super::line_table::{LineTable, depth};
+use super::lines::{LinePatterns, Lines};
 use crate::board::{Bits, Grid, Wide};
 
 /// The eight directions; a direction and the next one after an even number point opposite ways.

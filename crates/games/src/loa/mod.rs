@@ -5,6 +5,7 @@ mod fen;
 mod geometry;
 mod greedy;
 mod levels;
+mod line_table;
 mod lines;
 mod moves;
 mod position;
@@ -17,7 +18,8 @@ mod view;
 
 pub use eval::LoaEvaluator;
 pub use geometry::{Geometry, LoaBits};
-pub use lines::{LineCounts, LinePatterns, LineTable, Lines, Places, Ways};
+pub use line_table::{LineCounts, LineTable, Places};
+pub use lines::{LinePatterns, Lines, Ways};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{

@@ -3,7 +3,8 @@
 use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
-use super::lines::{LineCounts, Lines, Places};
+use super::line_table::{LineCounts, Places};
+use super::lines::Lines;
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
 use crate::board::{BoardText, Grid};
 

@@ -3,6 +3,7 @@
 mod above;
 mod bars;
 mod crew;
+mod known;
 mod node;
 mod ordering;
 mod past;

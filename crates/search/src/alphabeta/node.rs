@@ -1,8 +1,6 @@
-//! One node of the tree: bounds, table, moves, and the quiet end.
+//! One node of the tree: bounds, moves, and the quiet end.
 
-use parlour_core::{
-    Evaluator, FullPosition, KeySet, LOGIT, Outcome, Player, SCORE_LIMIT, Symmetry, mix,
-};
+use parlour_core::{Evaluator, FullPosition, KeySet, LOGIT, Outcome, Player, SCORE_LIMIT};
 
 use super::Settings;
 use super::above::Above;
@@ -13,7 +11,7 @@ use super::past::Past;
 use super::tries::{Hint, Plan};
 use crate::Score;
 use crate::budget::Tab;
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Entry, Table};
 
 /// Larger than any score.
 pub(super) const INFINITY: i32 = Score::WIN + 1;
@@ -300,92 +298,9 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             self.raise_bar(node, Bar { points, line, place, is_sure, is_final: true });
         }
         if self.settings.table {
-            let tag = match (symmetry, found.m, found.place) {
-                (Some(symmetry), Some(m), _) => {
-                    self.evaluator.slot(position.transformed_move(m, symmetry)) as u16
-                }
-                (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
-                _ => Entry::NO_MOVE,
-            };
-            let bound = if found.best >= beta {
-                Bound::Lower
-            } else if found.best > alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            let is_complete = is_sure && self.past.trusts_proofs();
-            let score = to_table(found.best, ply);
-            self.table.put(key, Entry { score, bound, depth: depth as u8, is_complete, tag });
+            self.remember(position, (key, symmetry), inner, &found, is_sure);
         }
         found.best
-    }
-
-    /// Whether a position is stored under the key of one of its mirror images.
-    #[inline]
-    fn folds(&self, position: &P) -> bool {
-        self.past.is_symmetric() && self.evaluator.folds_symmetries(position)
-    }
-
-    /// What the table knows under a key.
-    #[inline]
-    pub(super) fn known(&self, key: u64) -> Option<Entry> {
-        if self.settings.table { self.table.get(key) } else { None }
-    }
-
-    /// What the table knows of a position is wanted soon. The key of a mirror image would cost more than that saves.
-    #[inline]
-    pub(super) fn fetch(&self, position: &P) {
-        if self.settings.table && !self.folds(position) {
-            self.table.fetch(position.key() ^ self.salt);
-        }
-    }
-
-    /// The key a position is stored under, and the symmetry that leads to the image it stands for.
-    #[inline]
-    pub(super) fn key_of(&self, position: &P) -> (u64, Option<Symmetry>) {
-        if !self.folds(position) {
-            return (position.key() ^ self.salt, None);
-        }
-        let images = position.symmetries().iter();
-        let keys = images.map(|symmetry| (position.transformed(*symmetry).key(), *symmetry));
-        match keys.min_by_key(|(key, _)| *key) {
-            // A smallest key is not evenly spread, which the table relies on.
-            Some((key, symmetry)) => (mix(key) ^ self.salt, Some(symmetry)),
-            None => (position.key() ^ self.salt, None),
-        }
-    }
-
-    /// The score of an entry, if it decides the node.
-    #[inline]
-    pub(super) fn cut_by_table(&mut self, entry: Entry, frame: Frame, is_pv: bool) -> Option<i32> {
-        let Frame { depth, ply, alpha, beta, .. } = frame;
-        let score = from_table(entry.score, ply);
-        let cuts_high = entry.bound.is_lower() && score >= beta;
-        let cuts_low = entry.bound.is_upper() && score <= alpha;
-        // On the main line the moves are wanted, too.
-        if is_pv || !(cuts_high || cuts_low) {
-            return None;
-        }
-        if self.settings.is_exact {
-            // What is deeper or depends on the way is not what a plain search of this depth gives.
-            let is_same = i32::from(entry.depth) == depth && !self.past.matters();
-            self.n_guesses += u64::from(is_same && !entry.is_complete);
-            return is_same.then_some(score);
-        }
-        let is_proof = (cuts_high && score > SCORE_LIMIT) || (cuts_low && score < -SCORE_LIMIT);
-        if is_proof {
-            let holds = self.past.trusts_proofs() && self.past.is_in_time(score);
-            return holds.then_some(score);
-        }
-        if entry.is_complete && self.past.trusts_proofs() {
-            return Some(score);
-        }
-        if i32::from(entry.depth) < depth {
-            return None;
-        }
-        self.n_guesses += 1;
-        Some(score)
     }
 
     /// The game's judgment of a position that is not a leaf, where it may save the search of it: not
@@ -437,28 +352,5 @@ fn outcome_score(outcome: Outcome, turn: Player, ply: usize) -> i32 {
         Outcome::Draw => 0,
         Outcome::Win(winner) if winner == turn => Score::WIN - ply as i32,
         Outcome::Win(_) => ply as i32 - Score::WIN,
-    }
-}
-
-/// From a distance counted from the root to one counted from the position.
-#[inline]
-fn to_table(score: i32, ply: usize) -> i32 {
-    if score > SCORE_LIMIT {
-        score + ply as i32
-    } else if score < -SCORE_LIMIT {
-        score - ply as i32
-    } else {
-        score
-    }
-}
-
-#[inline]
-fn from_table(score: i32, ply: usize) -> i32 {
-    if score > SCORE_LIMIT {
-        score - ply as i32
-    } else if score < -SCORE_LIMIT {
-        score + ply as i32
-    } else {
-        score
     }
 }

@@ -10,8 +10,9 @@ use parlour_search::{
     AlphaBeta, Budget, Engine, Exact, Glance, Master, Mcts, Oversight, Root, Solve, StopFlag,
 };
 
-use crate::alphabeta::RealClock;
-use crate::reference::{AtRoot, Hashed, Plain, after_random_turns, begin, look_at, look_at_many};
+use crate::reference::{
+    AtRoot, Hashed, Plain, RealClock, after_random_turns, begin, look_at, look_at_many,
+};
 
 /// Engines on tiny budgets against a plain search.
 #[derive(Default)]

@@ -1,12 +1,14 @@
 //! What the engines are compared with: a negamax without any art, a judgment that is pure noise, and
 //! positions from random games of the list.
 
+use std::time::{Duration, Instant};
+
 use parlour_core::{
     Ending, Evaluator, FullPosition, KeySet, Match, MatchRules, Outcome, PASS, Position,
     PositionVisitor, Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
-use parlour_search::{Root, Score};
+use parlour_search::{Clock, Root, Score};
 
 /// A judgment without sense: every error of a search shows, because no two positions look alike.
 #[derive(Clone, Copy, Debug)]
@@ -264,5 +266,15 @@ pub(crate) fn look_at_many(spec: &str, n_games: u64, most_turns: u64, at: &mut i
     for seed in 0..n_games {
         let n_turns = rng.below(most_turns + 1) as usize;
         look_at(&after_random_turns(spec, seed, n_turns), at);
+    }
+}
+
+/// The time that passes.
+#[derive(Debug)]
+pub(crate) struct RealClock(pub(crate) Instant);
+
+impl Clock for RealClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
     }
 }

@@ -1,6 +1,6 @@
 //! Centers of mass: where they are, and how far everything is from them.
 
-use super::super::lines::Places;
+use super::super::line_table::Places;
 use crate::board::{Bits, Grid};
 
 /// Pieces farther than this from their center of mass have strayed; blocks of four squares within it

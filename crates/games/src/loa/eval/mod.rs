@@ -15,7 +15,7 @@ use parlour_core::{
 };
 
 use super::geometry::LoaBits;
-use super::lines::LineCounts;
+use super::line_table::LineCounts;
 use super::{LoaMove, LoaPosition};
 use shape::{Shape, walled};
 use store::Store;

@@ -1,12 +1,11 @@
 //! Proof search against plain exhaustive play, and the checker against honest and false proofs.
 
 mod graph;
-
-use std::collections::HashMap;
+mod oracle;
 
 use parlour_core::{
-    FullPosition, MatchRules, Notation, Outcome, PASS, Player, Position, PositionVisitor,
-    Repetition, Rng, SCORE_LIMIT,
+    FullPosition, MatchRules, Notation, PASS, Player, Position, PositionVisitor, Repetition, Rng,
+    SCORE_LIMIT,
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{
@@ -15,6 +14,7 @@ use parlour_search::{
 };
 
 use graph::{Graph, value_by_the_book};
+use oracle::{Oracle, final_sign};
 
 /// Runs a test on the start position of a game string, or on a position of it.
 fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::Output {
@@ -25,90 +25,6 @@ fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::
     };
     let Ok(output) = with_position(&*start, visitor) else { panic!("a position of a listed game") };
     output
-}
-
-/// The value of every position reachable from one, by playing backwards from the ends: 1 where the
-/// side to move can force a win, -1 where it must lose, 0 otherwise. Holds with cycles.
-struct Oracle<P> {
-    positions: Vec<P>,
-    values: Vec<i32>,
-}
-
-impl<P: FullPosition> Oracle<P> {
-    /// Nothing when there are more positions than `most`.
-    fn new(root: &P, most: usize) -> Option<Self> {
-        let mut index = HashMap::from([(root.clone(), 0)]);
-        let mut positions = vec![root.clone()];
-        let mut edges: Vec<Vec<usize>> = Vec::new();
-        while edges.len() < positions.len() {
-            let position = positions[edges.len()].clone();
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            let mut next_idxs = Vec::new();
-            for m in moves {
-                let mut next = position.clone();
-                next.play_unchecked(m);
-                next_idxs.push(*index.entry(next.clone()).or_insert_with(|| {
-                    positions.push(next);
-                    positions.len() - 1
-                }));
-            }
-            edges.push(next_idxs);
-            if positions.len() > most {
-                return None;
-            }
-        }
-        let mut values: Vec<i32> = positions.iter().map(|p| final_sign(p).unwrap_or(0)).collect();
-        loop {
-            let mut is_changed = false;
-            for (position_idx, next_idxs) in edges.iter().enumerate() {
-                if values[position_idx] != 0 || next_idxs.is_empty() {
-                    continue;
-                }
-                if next_idxs.iter().any(|next| values[*next] < 0) {
-                    values[position_idx] = 1;
-                } else if next_idxs.iter().all(|next| values[*next] > 0) {
-                    values[position_idx] = -1;
-                }
-                is_changed |= values[position_idx] != 0;
-            }
-            if !is_changed {
-                return Some(Self { positions, values });
-            }
-        }
-    }
-
-    /// The graph of the earliest position of a random game that is small enough.
-    fn late_in_a_game(start: &P, most: usize, rng: &mut Rng) -> Self {
-        let mut game = vec![start.clone()];
-        while let Some(m) = game[game.len() - 1].random_move(rng, &mut Vec::new()) {
-            let mut next = game[game.len() - 1].clone();
-            next.play_unchecked(m);
-            game.push(next);
-        }
-        let small = game.iter().find_map(|position| Self::new(position, most));
-        small.expect("the end of a game is small enough")
-    }
-
-    /// Positions that are not over, drawn at random, with their values.
-    fn sample(&self, n: usize, rng: &mut Rng) -> Vec<(P, i32)> {
-        let open: Vec<usize> = (0..self.positions.len())
-            .filter(|position_idx| self.positions[*position_idx].ending().is_none())
-            .collect();
-        let draw = |_| {
-            let position_idx = open[rng.below(open.len() as u64) as usize];
-            (self.positions[position_idx].clone(), self.values[position_idx])
-        };
-        (0..n).map(draw).collect()
-    }
-}
-
-fn final_sign<P: FullPosition>(position: &P) -> Option<i32> {
-    position.ending().map(|ending| match ending.outcome {
-        Outcome::Win(player) if player == position.turn() => 1,
-        Outcome::Win(_) => -1,
-        Outcome::Draw => 0,
-    })
 }
 
 fn sign(verdict: Verdict) -> Option<i32> {

@@ -1,5 +1,7 @@
 //! Monte-Carlo tree search: its proofs against plain searches, and that it keeps to its limits.
 
+mod reuse;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread;
@@ -8,9 +10,11 @@ use std::time::{Duration, Instant};
 use parlour_core::{
     FullPosition, Judged, KeySet, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
 };
-use parlour_search::{Budget, Clock, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
+use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
-use crate::reference::{AtRoot, Hashed, Plain, after_random_turns, begin, look_at, look_at_many};
+use crate::reference::{
+    AtRoot, Hashed, Plain, RealClock, after_random_turns, begin, look_at, look_at_many,
+};
 
 const SEEING: Hashed = Hashed { sees_wins: true, ..Hashed::new(5) };
 
@@ -270,84 +274,6 @@ fn little_memory_is_enough() {
     look_at(&begin("loa", 0), &mut Squeeze);
 }
 
-/// Searches on after a turn of each side and counts what the old tree saves.
-#[derive(Default)]
-struct Reuse {
-    with: u64,
-    without: u64,
-}
-
-impl AtRoot for Reuse {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let mut engine = Mcts::new(Hashed::new(2), 4);
-        let line = search(&mut engine, root, 3000).lines[0].moves.clone();
-        let mut later = root.clone();
-        for m in line.iter().take(2) {
-            later.position.play_unchecked(*m);
-            later.history.push(later.position.repetition_key());
-            later.plies += 1;
-        }
-        if later.position.ending().is_some() {
-            return;
-        }
-        let budget = Budget::nodes(400_000);
-        let with = engine.search(&later, &budget, &mut |_| {});
-        engine.forget();
-        let without = engine.search(&later, &budget, &mut |_| {});
-        assert_eq!(with.score().is_proven, without.score().is_proven);
-        self.with += with.nodes;
-        self.without += without.nodes;
-    }
-}
-
-/// What is known of a later position before anything is searched there: only the past of the same
-/// game will do where history matters.
-struct Recall;
-
-impl AtRoot for Recall {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        for is_same_game in [true, false] {
-            let mut engine = Mcts::new(Hashed::new(2), 4);
-            let line = search(&mut engine, root, 5000).lines[0].moves.clone();
-            let mut later = root.clone();
-            for m in line.iter().take(2) {
-                later.position.play_unchecked(*m);
-                later.history.push(later.position.repetition_key());
-                later.plies += 1;
-            }
-            if !is_same_game {
-                later.history[0] ^= 1;
-            }
-            let is_known = search(&mut engine, &later, 0).lines[0].moves.len() > 1;
-            assert_eq!(is_known, is_same_game || !root.needs_history(), "{root:?}");
-        }
-    }
-}
-
-#[test]
-fn only_the_same_game_goes_on_in_the_old_tree() {
-    look_at(&after_random_turns("loa", 1, 6), &mut Recall);
-    look_at(&after_random_turns("apart", 1, 6), &mut Recall);
-    look_at(&after_random_turns("mapello", 1, 6), &mut Recall);
-}
-
-#[test]
-fn the_old_tree_saves_nodes() {
-    let mut reuse = Reuse::default();
-    look_after(&mut reuse, "pathway:size=4", 2, 4);
-    look_after(&mut reuse, "mapello:size=4", 1, 4);
-    assert!(reuse.with * 10 < reuse.without * 9, "{} of {}", reuse.with, reuse.without);
-}
-
-#[derive(Debug)]
-struct Watch(Instant);
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 /// Stops a search from outside and measures how long it takes to come home.
 struct Stop {
     slowest: Duration,
@@ -356,7 +282,7 @@ struct Stop {
 impl AtRoot for Stop {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         for threads in [1, 2] {
-            let budget = Budget { clock: Arc::new(Watch(Instant::now())), ..Budget::default() };
+            let budget = Budget { clock: Arc::new(RealClock(Instant::now())), ..Budget::default() };
             let stop: StopFlag = budget.stop.clone();
             let mut engine = Mcts::new(Hashed::new(1), 1).with_threads(threads);
             let mut n_updates = 0;
@@ -372,7 +298,8 @@ impl AtRoot for Stop {
             self.slowest = self.slowest.max(ended.saturating_duration_since(stopped));
         }
         let time = Some(Duration::from_millis(30));
-        let budget = Budget { time, clock: Arc::new(Watch(Instant::now())), ..Budget::default() };
+        let budget =
+            Budget { time, clock: Arc::new(RealClock(Instant::now())), ..Budget::default() };
         let report = Mcts::new(Hashed::new(1), 1).search(root, &budget, &mut |_| {});
         assert!(report.elapsed >= Duration::from_millis(30), "{:?}", report.elapsed);
     }

@@ -1,0 +1,128 @@
+//! What the table knows of a node, and what it is told.
+
+use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, Symmetry, mix};
+
+use super::node::{Frame, Worker};
+use super::tries::Found;
+use crate::table::{Bound, Entry};
+
+impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Whether a position is stored under the key of one of its mirror images.
+    #[inline]
+    fn folds(&self, position: &P) -> bool {
+        self.past.is_symmetric() && self.evaluator.folds_symmetries(position)
+    }
+
+    /// What the table knows under a key.
+    #[inline]
+    pub(super) fn known(&self, key: u64) -> Option<Entry> {
+        if self.settings.table { self.table.get(key) } else { None }
+    }
+
+    /// What the table knows of a position is wanted soon. The key of a mirror image would cost more than that saves.
+    #[inline]
+    pub(super) fn fetch(&self, position: &P) {
+        if self.settings.table && !self.folds(position) {
+            self.table.fetch(position.key() ^ self.salt);
+        }
+    }
+
+    /// The key a position is stored under, and the symmetry that leads to the image it stands for.
+    #[inline]
+    pub(super) fn key_of(&self, position: &P) -> (u64, Option<Symmetry>) {
+        if !self.folds(position) {
+            return (position.key() ^ self.salt, None);
+        }
+        let images = position.symmetries().iter();
+        let keys = images.map(|symmetry| (position.transformed(*symmetry).key(), *symmetry));
+        match keys.min_by_key(|(key, _)| *key) {
+            // A smallest key is not evenly spread, which the table relies on.
+            Some((key, symmetry)) => (mix(key) ^ self.salt, Some(symmetry)),
+            None => (position.key() ^ self.salt, None),
+        }
+    }
+
+    /// The score of an entry, if it decides the node.
+    #[inline]
+    pub(super) fn cut_by_table(&mut self, entry: Entry, frame: Frame, is_pv: bool) -> Option<i32> {
+        let Frame { depth, ply, alpha, beta, .. } = frame;
+        let score = from_table(entry.score, ply);
+        let cuts_high = entry.bound.is_lower() && score >= beta;
+        let cuts_low = entry.bound.is_upper() && score <= alpha;
+        // On the main line the moves are wanted, too.
+        if is_pv || !(cuts_high || cuts_low) {
+            return None;
+        }
+        if self.settings.is_exact {
+            // What is deeper or depends on the way is not what a plain search of this depth gives.
+            let is_same = i32::from(entry.depth) == depth && !self.past.matters();
+            self.n_guesses += u64::from(is_same && !entry.is_complete);
+            return is_same.then_some(score);
+        }
+        let is_proof = (cuts_high && score > SCORE_LIMIT) || (cuts_low && score < -SCORE_LIMIT);
+        if is_proof {
+            let holds = self.past.trusts_proofs() && self.past.is_in_time(score);
+            return holds.then_some(score);
+        }
+        if entry.is_complete && self.past.trusts_proofs() {
+            return Some(score);
+        }
+        if i32::from(entry.depth) < depth {
+            return None;
+        }
+        self.n_guesses += 1;
+        Some(score)
+    }
+
+    /// Tells the table what was found at a node.
+    #[inline]
+    pub(super) fn remember(
+        &self,
+        position: &P,
+        (key, symmetry): (u64, Option<Symmetry>),
+        frame: Frame,
+        found: &Found<P::Move>,
+        is_sure: bool,
+    ) {
+        let tag = match (symmetry, found.m, found.place) {
+            (Some(symmetry), Some(m), _) => {
+                self.evaluator.slot(position.transformed_move(m, symmetry)) as u16
+            }
+            (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
+            _ => Entry::NO_MOVE,
+        };
+        let bound = if found.best >= frame.beta {
+            Bound::Lower
+        } else if found.best > frame.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let is_complete = is_sure && self.past.trusts_proofs();
+        let score = to_table(found.best, frame.ply);
+        self.table.put(key, Entry { score, bound, depth: frame.depth as u8, is_complete, tag });
+    }
+}
+
+/// From a distance counted from the root to one counted from the position.
+#[inline]
+fn to_table(score: i32, ply: usize) -> i32 {
+    if score > SCORE_LIMIT {
+        score + ply as i32
+    } else if score < -SCORE_LIMIT {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+#[inline]
+fn from_table(score: i32, ply: usize) -> i32 {
+    if score > SCORE_LIMIT {
+        score - ply as i32
+    } else if score < -SCORE_LIMIT {
+        score + ply as i32
+    } else {
+        score
+    }
+}

@@ -1,0 +1,158 @@
+//! Alpha-beta and its budget: the same again, a move whatever is left, an end when told to, and word on the way.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlour_core::{FullPosition, Match};
+use parlour_search::{AlphaBeta, Budget, Engine, Report, Root, StopFlag};
+
+use crate::alphabeta::SMALL;
+use crate::reference::{AtRoot, Hashed, RealClock, after_random_turns, look_at, look_at_many};
+
+fn ignore<M>(_report: &Report<M>) {}
+
+/// The same search twice, on a used engine and on a new one.
+struct SameAgain;
+
+impl AtRoot for SameAgain {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let new = || AlphaBeta::new(Hashed::new(12)).with_table_mib(1).with_lines(2);
+        let mut engine = new();
+        for nodes in [1, 2, 50, 777, 3000] {
+            let budget = Budget::nodes(nodes);
+            let first = engine.search(root, &budget, &mut ignore);
+            for line in &first.lines {
+                let mut position = root.position.clone();
+                line.moves.iter().for_each(|m| position.play(*m).expect("lines are legal"));
+            }
+            let is_settled = first.lines.iter().all(|line| line.score.is_proven);
+            assert!(first.nodes == nodes || (is_settled && first.nodes < nodes));
+            engine.search(root, &budget, &mut ignore);
+            engine.forget();
+            assert_eq!(engine.search(root, &budget, &mut ignore), first);
+            assert_eq!(new().search(root, &budget, &mut ignore), first);
+            engine.forget();
+        }
+    }
+}
+
+#[test]
+fn one_thread_and_a_node_budget_always_give_the_same_report() {
+    for spec in ["qawale", "loa", "mapello", "pathway", "apart:cols=5,rows=6"] {
+        look_at_many(spec, 2, 12, &mut SameAgain);
+    }
+}
+
+/// A legal move by the rules of a match, whatever the budget.
+struct AnyBudget<'a>(&'a Match);
+
+impl AtRoot for AnyBudget<'_> {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let stopped = Budget::default();
+        stopped.stop.stop();
+        let timed = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+        let few = (0..4).map(Budget::nodes);
+        for budget in few.chain([Budget::depth(0), Budget::depth(1), stopped, timed]) {
+            for threads in [1, 2] {
+                let engine = AlphaBeta::new(Hashed::new(13)).with_threads(threads);
+                let report = engine.with_table_mib(1).search(root, &budget, &mut ignore);
+                let text = root.position.move_text(report.best());
+                assert!(self.0.legal_moves().contains(&text), "{text}: {budget:?}");
+                let limit = budget.nodes.filter(|_| threads == 1);
+                assert!(limit.is_none_or(|limit| report.nodes <= limit), "{}", report.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_budget_gives_a_legal_move() {
+    for spec in
+        ["qawale:size=3", "loa:size=3,repetition=forbid", "mapello", "pathway", "apart:cols=4"]
+    {
+        for seed in 0..4 {
+            let game = after_random_turns(spec, seed, 3 * seed as usize);
+            look_at(&game, &mut AnyBudget(&game));
+        }
+    }
+}
+
+/// How long a search goes on after it was told to end; the least of several, since a test machine
+/// may be busy with other things.
+struct Latency {
+    threads: usize,
+    by_flag: bool,
+    least: Duration,
+}
+
+impl AtRoot for Latency {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        const WAIT: Duration = Duration::from_millis(30);
+        let stop = StopFlag::new();
+        let clock = Arc::new(RealClock(Instant::now()));
+        let time = (!self.by_flag).then_some(WAIT);
+        let budget = Budget { time, stop: stop.clone(), clock, ..Budget::default() };
+        let mut engine = AlphaBeta::new(Hashed::new(14)).with_threads(self.threads);
+        let mut end = Instant::now() + WAIT;
+        std::thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                engine.search(root, &budget, &mut ignore);
+                Instant::now()
+            });
+            std::thread::sleep(WAIT);
+            if self.by_flag {
+                end = Instant::now();
+                stop.stop();
+            }
+            let ended = search.join().expect("the search ends");
+            self.least = self.least.min(ended.saturating_duration_since(end));
+        });
+    }
+}
+
+#[test]
+fn a_search_ends_within_20_ms_of_being_told_to() {
+    for (threads, by_flag) in [(1, true), (2, true), (1, false)] {
+        for spec in ["loa", "mapello", "qawale", "apart", "pathway:size=8"] {
+            let mut latency = Latency { threads, by_flag, least: Duration::MAX };
+            for seed in 0..20 {
+                look_at(&after_random_turns(spec, seed, 6), &mut latency);
+                if latency.least < Duration::from_millis(20) {
+                    break;
+                }
+            }
+            assert!(latency.least < Duration::from_millis(20), "{spec}: {:?}", latency.least);
+        }
+    }
+}
+
+/// What `watch` is told on the way, with so many threads.
+struct Watched(usize);
+
+impl AtRoot for Watched {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let caller = std::thread::current().id();
+        let mut engine =
+            AlphaBeta::new(Hashed::new(15)).with_table_mib(1).with_threads(self.0).with_lines(2);
+        let mut depths = Vec::new();
+        let report = engine.search(root, &Budget::depth(3), &mut |report| {
+            assert_eq!(std::thread::current().id(), caller);
+            assert!(!report.lines.is_empty());
+            depths.push(report.depth);
+        });
+        assert!(depths.is_sorted());
+        assert_eq!(depths.last(), Some(&report.depth));
+        // Where others help, two depths may be done before there was time to tell of the first.
+        let is_alone = self.0 == 1;
+        assert!(!is_alone || (1..=report.depth).all(|depth| depths.contains(&depth)));
+    }
+}
+
+#[test]
+fn watchers_hear_of_every_depth() {
+    for spec in SMALL {
+        for threads in [1, 2] {
+            look_at_many(spec, 2, 4, &mut Watched(threads));
+        }
+    }
+}

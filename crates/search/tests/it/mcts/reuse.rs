@@ -1,0 +1,76 @@
+//! The tree of the last search goes on in the next.
+
+use parlour_core::FullPosition;
+use parlour_search::{Budget, Engine, Mcts, Root};
+
+use super::{look_after, search};
+use crate::reference::{AtRoot, Hashed, after_random_turns, look_at};
+
+/// Searches on after a turn of each side and counts what the old tree saves.
+#[derive(Default)]
+struct Reuse {
+    with: u64,
+    without: u64,
+}
+
+impl AtRoot for Reuse {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let mut engine = Mcts::new(Hashed::new(2), 4);
+        let line = search(&mut engine, root, 3000).lines[0].moves.clone();
+        let mut later = root.clone();
+        for m in line.iter().take(2) {
+            later.position.play_unchecked(*m);
+            later.history.push(later.position.repetition_key());
+            later.plies += 1;
+        }
+        if later.position.ending().is_some() {
+            return;
+        }
+        let budget = Budget::nodes(400_000);
+        let with = engine.search(&later, &budget, &mut |_| {});
+        engine.forget();
+        let without = engine.search(&later, &budget, &mut |_| {});
+        assert_eq!(with.score().is_proven, without.score().is_proven);
+        self.with += with.nodes;
+        self.without += without.nodes;
+    }
+}
+
+/// What is known of a later position before anything is searched there: only the past of the same
+/// game will do where history matters.
+struct Recall;
+
+impl AtRoot for Recall {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        for is_same_game in [true, false] {
+            let mut engine = Mcts::new(Hashed::new(2), 4);
+            let line = search(&mut engine, root, 5000).lines[0].moves.clone();
+            let mut later = root.clone();
+            for m in line.iter().take(2) {
+                later.position.play_unchecked(*m);
+                later.history.push(later.position.repetition_key());
+                later.plies += 1;
+            }
+            if !is_same_game {
+                later.history[0] ^= 1;
+            }
+            let is_known = search(&mut engine, &later, 0).lines[0].moves.len() > 1;
+            assert_eq!(is_known, is_same_game || !root.needs_history(), "{root:?}");
+        }
+    }
+}
+
+#[test]
+fn only_the_same_game_goes_on_in_the_old_tree() {
+    look_at(&after_random_turns("loa", 1, 6), &mut Recall);
+    look_at(&after_random_turns("apart", 1, 6), &mut Recall);
+    look_at(&after_random_turns("mapello", 1, 6), &mut Recall);
+}
+
+#[test]
+fn the_old_tree_saves_nodes() {
+    let mut reuse = Reuse::default();
+    look_after(&mut reuse, "pathway:size=4", 2, 4);
+    look_after(&mut reuse, "mapello:size=4", 1, 4);
+    assert!(reuse.with * 10 < reuse.without * 9, "{} of {}", reuse.with, reuse.without);
+}
