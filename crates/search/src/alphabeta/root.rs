@@ -94,10 +94,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
 
     /// Searches the moves that are in no better line within the window of this stage.
     fn search_window(&mut self, watch: &mut impl FnMut(&mut Self)) -> i32 {
-        // The order is that of the window before, unless that was another thread's.
-        if !self.stage.is_widened || self.worker.crew.is_some() {
-            self.order_moves();
-        }
+        self.order_moves();
         if !self.worker.tab.node() {
             self.worker.is_stopped = true;
             return 0;

@@ -24,8 +24,6 @@ pub(super) struct Stage<M> {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     width: i32,
-    /// Whether the last window was too narrow.
-    pub(super) is_widened: bool,
     /// The best lines so far; always legal moves.
     pub(super) lines: Vec<SearchLine<M>>,
     /// How deep the search is finished.
@@ -46,7 +44,6 @@ impl<M> Stage<M> {
             alpha: 0,
             beta: 0,
             width: 0,
-            is_widened: false,
             is_over: lines.is_empty() || most_depth == 0,
             lines,
             depth_done: 0,
@@ -60,7 +57,6 @@ impl<M> Stage<M> {
     /// A window around the last score of the line that is sought.
     fn open_window(&mut self) {
         self.width = WINDOW;
-        self.is_widened = false;
         let last = self.lines.get(self.line_idx).map_or(0, |line| line.score.points);
         let is_narrow = self.has_windows && self.depth >= WINDOW_DEPTH && last.abs() <= SCORE_LIMIT;
         (self.alpha, self.beta) =
@@ -72,7 +68,6 @@ impl<M> Stage<M> {
         self.number += 1;
         if score <= self.alpha || score >= self.beta {
             self.width *= 3;
-            self.is_widened = true;
             let is_wide = self.width > 100 * WINDOW;
             if score <= self.alpha {
                 self.alpha = if is_wide { -INFINITY } else { score.max(-Score::WIN) - self.width };
