@@ -134,12 +134,13 @@ pub fn positions_after<G: Game>(options: &str, seed: u64, plies: &[u32]) -> Vec<
     drawn.expect("workloads name options that go together")
 }
 
-/// The start and fifteen positions further and further on, two turns apart: many, since several threads have luck with
-/// some positions and none with others.
+/// The start and positions from all along the game, each of a game of its own: many, since several threads have luck with
+/// some and none with others.
 ///
 /// # Panics
 /// When the game does not take these options.
 pub fn positions_throughout<G: Game>(options: &str, seed: u64) -> Vec<String> {
-    let plies: [u32; 16] = std::array::from_fn(|n| 2 * n as u32);
+    // 0, 2, … 30 turns from the start, then 1, 3, … 31, then 2, 4, … 16.
+    let plies: [u32; 40] = std::array::from_fn(|n| (2 * (n % 16) + n / 16) as u32);
     positions_after::<G>(options, seed, &plies)
 }

@@ -29,7 +29,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
         name: "threads",
         options: "",
         positions: Some(|| positions_throughout::<Loa>("", 2)),
-        work: SearchWork::Threads { depth: 13, threads: 2, nodes: 32_089_878 },
+        work: SearchWork::Threads { depth: 13, threads: 2, nodes: 80_018_992 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
     },

@@ -31,7 +31,7 @@ pub(super) const SEARCH_BENCHES: &[SearchBench] = &[
         name: "threads",
         options: "",
         positions: Some(|| positions_throughout::<Mapello>("", 2)),
-        work: SearchWork::Threads { depth: 20, threads: 2, nodes: 32_531_380 },
+        work: SearchWork::Threads { depth: 20, threads: 2, nodes: 82_963_803 },
         goals: &[SearchGoal::Speedup(1.6)],
         is_small: false,
     },
