@@ -10,9 +10,8 @@
 
 use std::cmp::Reverse;
 
-use parlour_core::{
-    FullPosition, KeySet, LinearEvaluator, Outcome, Player, Position, PositionVisitor, Rng,
-};
+use parlour_bots::greedy_move;
+use parlour_core::{FullPosition, KeySet, LinearEvaluator, Outcome, Player, PositionVisitor, Rng};
 use parlour_search::{AlphaBeta, Budget, Engine, Root};
 
 /// What alpha-beta may spend on a turn, and what the games that try it may.
@@ -55,7 +54,7 @@ impl PositionVisitor for Contest {
             let mut luck = Rng::new(self.seed.wrapping_add(number) << 32);
             let mut player = Outguesser::new(self.seed.wrapping_add(number));
             let (winner, n_turns) = play_out(start.clone(), |position| match position.turn() {
-                Player::One => greedy_move(position, &mut luck),
+                Player::One => greedy_move(position, &mut luck, |_| true),
                 Player::Two => player.choose(position),
             });
             let is_won = winner == Some(Player::Two);
@@ -82,20 +81,6 @@ fn play_out<P: FullPosition>(
         _ => None,
     };
     (winner, n_turns)
-}
-
-/// What `greedy` plays: the move its rule ranks highest, one of them at random.
-fn greedy_move<P: FullPosition>(position: &P, luck: &mut Rng) -> P::Move {
-    let mut moves = moves(position);
-    let highest = moves.iter().map(|m| position.greedy_rank(*m)).max();
-    moves.retain(|m| Some(position.greedy_rank(*m)) == highest);
-    *luck.choose(&moves).expect("a game that is not over has a move")
-}
-
-fn moves<P: Position>(position: &P) -> Vec<P::Move> {
-    let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
-    moves
 }
 
 /// A turn and how it fared.
@@ -132,7 +117,9 @@ impl<P: FullPosition> Outguesser<P> {
             return line.moves[0];
         }
         let to_tried = |m| Tried { m, n_won: 0, n_games: 0 };
-        let mut tried: Vec<_> = moves(position).into_iter().map(to_tried).collect();
+        let mut moves = Vec::new();
+        position.distinct_moves(&mut moves, &mut KeySet::new());
+        let mut tried: Vec<_> = moves.into_iter().map(to_tried).collect();
         // Where equals are left, the choice of the search comes first.
         tried.sort_by_key(|tried| tried.m != line.moves[0]);
         let n_rounds = u64::from(tried.len().next_power_of_two().ilog2());
@@ -160,7 +147,7 @@ impl<P: FullPosition> Outguesser<P> {
         let (winner, _) = play_out(next, |position| {
             if position.turn() != me {
                 self.n_spent += TURN_NODES;
-                return greedy_move(position, &mut self.luck);
+                return greedy_move(position, &mut self.luck, |_| true);
             }
             let (root, budget) = (Root::new(position.clone()), Budget::nodes(QUICK_NODES));
             let report = self.quick.search(&root, &budget, &mut |_| {});

@@ -7,8 +7,11 @@ pub(crate) fn random_move<P: FullPosition>(position: &P, rng: &mut Rng) -> P::Mo
     position.random_move(rng, &mut Vec::new()).expect("a game that is not over has a move")
 }
 
-/// The move the classic player ranks highest; equals are chosen among at random.
-pub(crate) fn greedy_move<P: FullPosition>(
+/// What `greedy` plays in a position that is not over: the move its game's rule ranks highest, one of equals at random.
+///
+/// # Panics
+/// When no move is allowed.
+pub fn greedy_move<P: FullPosition>(
     position: &P,
     rng: &mut Rng,
     is_allowed: impl Fn(P::Move) -> bool,

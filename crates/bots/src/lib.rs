@@ -14,6 +14,7 @@ mod spec;
 pub mod tune;
 
 pub use bot::{Bot, Thought, ThoughtLine, build};
+pub use classic::greedy_move;
 pub use clock::{SystemClock, share_of_clock};
 pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};

@@ -160,10 +160,7 @@ fn answer(bot: &mut dyn Bot, job: &Job, outbox: &Sender<(u64, Answer)>) -> Answe
         Question::Hint => Answer::Hint(Box::new(hint(played, bot, budget))),
         Question::Grades => {
             let n_positions = played.ply() + 1;
-            let mut done = |ply: usize, _: &_| {
-                tell(Answer::Progress(ply + 1, n_positions));
-                true
-            };
+            let mut done = |ply: usize, _: &_| tell(Answer::Progress(ply + 1, n_positions));
             let values = value_positions(played, bot, budget, &|_| None, &mut done);
             Answer::Grades(grade_match(played, &values))
         }

@@ -55,7 +55,7 @@ impl Default for Config {
             questions_per_visitor: 4,
             largest_body: 256 << 10,
             computer_pause: Duration::from_millis(350),
-            engine_threads: std::thread::available_parallelism().map_or(2, usize::from),
+            engine_threads: parlour_bots::all_threads(),
             idle_tables: 2000,
             addresses: Vec::new(),
         }

@@ -32,8 +32,8 @@ pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
 }
 
 /// Values every position of a match's line, the start first, with the same budget for each. `known`
-/// gives values found earlier, `done` takes each new one; false from `done`, or the budget's stop flag,
-/// ends the work early, and the values are then those of the first positions only.
+/// gives values found earlier, `done` is told each one; the budget's stop flag ends the work early, and the values
+/// are then those of the first positions only.
 ///
 /// Each position is thought about afresh: what is found does not depend on where an interrupted work
 /// went on.
@@ -42,7 +42,7 @@ pub fn value_positions(
     bot: &mut dyn Bot,
     budget: &Budget,
     known: &dyn Fn(usize) -> Option<PositionValue>,
-    done: &mut dyn FnMut(usize, &PositionValue) -> bool,
+    done: &mut dyn FnMut(usize, &PositionValue),
 ) -> Vec<PositionValue> {
     let mut values = Vec::new();
     for (ply, at) in positions_of(played).into_iter().enumerate() {
@@ -59,9 +59,7 @@ pub fn value_positions(
                 PositionValue { is_forced, ..value_of_thought(&thought) }
             }
         };
-        if !done(ply, &value) {
-            break;
-        }
+        done(ply, &value);
         values.push(value);
     }
     values

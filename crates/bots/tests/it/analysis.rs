@@ -13,7 +13,7 @@ fn every_move_of_a_random_game_is_graded() {
         let played = after_random_turns(game.info().id, 30, 9);
         let mut engine = bot("best:threads=1,hash=1", *game);
         let budget = Budget::nodes(300);
-        let values = value_positions(&played, &mut *engine, &budget, &|_| None, &mut |_, _| true);
+        let values = value_positions(&played, &mut *engine, &budget, &|_| None, &mut |_, _| {});
         let graded = grade_match(&played, &values);
         assert_eq!(graded.len(), played.ply());
         for one in &graded {

@@ -73,7 +73,6 @@ pub(super) fn run(
             line.end();
             talk(&format!("finished positions are no longer kept: {why}"));
         }
-        true
     };
     let known = |ply: usize| known[ply].clone();
     let values = value_positions(played, &mut *bot, &budget, &known, &mut done);

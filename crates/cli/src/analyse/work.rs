@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use parlour_bots::analysis::PositionValue;
@@ -63,9 +63,7 @@ impl Work {
     /// Opens a work file, or begins one. One of another game, other settings or another version of
     /// the program is begun anew; a file that is no work file is left alone.
     pub(super) fn open(path: &Path, game: String, settings: String) -> Result<Self, Failure> {
-        let fail = |error: std::io::Error| {
-            Failure::Input(format!("cannot write {}: {error}", path.display()))
-        };
+        let fail = |error| Failure::Input(unwritable(path, &error));
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let header = HeaderJson { analysis: game, version, settings };
         let text = match fs::read_to_string(path) {
@@ -140,7 +138,7 @@ impl Work {
         });
         let written = writeln!(file, "{line}").and_then(|()| file.sync_data());
         self.is_broken = written.is_err();
-        written.map_err(|error| format!("cannot write {}: {error}", path.display()))
+        written.map_err(|error| unwritable(path, &error))
     }
 
     /// Everything is done and written elsewhere.
@@ -149,6 +147,10 @@ impl Work {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> String {
+    format!("cannot write {}: {error}", path.display())
 }
 
 fn unreadable(path: &Path, error: &dyn Display) -> Failure {

@@ -1,9 +1,9 @@
 //! Alpha-beta: equal to a plain search where it says so.
 
 use parlour_core::{FullPosition, KeySet, SCORE_LIMIT, mix};
-use parlour_search::{AlphaBeta, Budget, Engine, Report, Root, Score};
+use parlour_search::{AlphaBeta, Budget, Engine, Root, Score};
 
-use crate::reference::{AtRoot, Hashed, Plain, look_at_many};
+use crate::reference::{AtRoot, Hashed, Plain, ignore, look_at_many};
 
 /// Small boards of every game: search trees a plain search gets to the bottom of.
 pub(crate) const SMALL: &[&str] = &[
@@ -20,8 +20,6 @@ pub(crate) const SMALL: &[&str] = &[
     "apart:cols=4,rows=5",
     "apart:cols=4,rows=5,opening=free,startsquare=open,endcheck=landing",
 ];
-
-fn ignore<M>(_report: &Report<M>) {}
 
 /// The value of every move at the root.
 type MoveValues<P> = Vec<(<P as parlour_core::Position>::Move, i32)>;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_core::{FullPosition, Match};
-use parlour_search::{AlphaBeta, Budget, Engine, Report, Root, StopFlag};
+use parlour_search::{AlphaBeta, Budget, Engine, Root, StopFlag};
 
 use crate::alphabeta::SMALL;
-use crate::reference::{AtRoot, Hashed, RealClock, after_random_turns, look_at, look_at_many};
-
-fn ignore<M>(_report: &Report<M>) {}
+use crate::reference::{
+    AtRoot, Hashed, RealClock, after_random_turns, ignore, look_at, look_at_many,
+};
 
 /// The same search twice, on a used engine and on a new one.
 struct SameAgain;

@@ -8,7 +8,7 @@ use parlour_core::{
     PositionVisitor, Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
-use parlour_search::{Clock, Root, Score};
+use parlour_search::{Clock, Report, Root, Score};
 
 /// A judgment without sense: every error of a search shows, because no two positions look alike.
 #[derive(Clone, Copy, Debug)]
@@ -268,6 +268,9 @@ pub(crate) fn look_at_many(spec: &str, n_games: u64, most_turns: u64, at: &mut i
         look_at(&after_random_turns(spec, seed, n_turns), at);
     }
 }
+
+/// Nobody watches.
+pub(crate) fn ignore<M>(_report: &Report<M>) {}
 
 /// The time that passes.
 #[derive(Debug)]

@@ -119,10 +119,7 @@ impl Asked {
         progress: &mut dyn FnMut(usize),
     ) -> Result<(Vec<GradedMove>, Vec<f64>), String> {
         let budget = Budget { nodes: Some(GRADE_NODES), ..stoppable(stop) };
-        let mut done = |ply: usize, _: &_| {
-            progress(ply + 1);
-            true
-        };
+        let mut done = |ply: usize, _: &_| progress(ply + 1);
         let mut bot = self.adviser()?;
         let values = value_positions(&self.played, &mut *bot, &budget, &|_| None, &mut done);
         let graded = grade_match(&self.played, &values);

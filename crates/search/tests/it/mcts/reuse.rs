@@ -1,10 +1,21 @@
 //! The tree of the last search goes on in the next.
 
 use parlour_core::FullPosition;
-use parlour_search::{Budget, Engine, Mcts, Root};
+use parlour_search::{Budget, Engine, Mcts, Report, Root};
 
 use super::{look_after, search};
 use crate::reference::{AtRoot, Hashed, after_random_turns, look_at};
+
+/// Where the best line leads with a turn of each side.
+fn two_turns_on<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) -> Root<P> {
+    let mut later = root.clone();
+    for m in report.lines[0].moves.iter().take(2) {
+        later.position.play_unchecked(*m);
+        later.history.push(later.position.repetition_key());
+        later.plies += 1;
+    }
+    later
+}
 
 /// Searches on after a turn of each side and counts what the old tree saves.
 #[derive(Default)]
@@ -16,13 +27,7 @@ struct Reuse {
 impl AtRoot for Reuse {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut engine = Mcts::new(Hashed::new(2), 4);
-        let line = search(&mut engine, root, 3000).lines[0].moves.clone();
-        let mut later = root.clone();
-        for m in line.iter().take(2) {
-            later.position.play_unchecked(*m);
-            later.history.push(later.position.repetition_key());
-            later.plies += 1;
-        }
+        let later = two_turns_on(root, &search(&mut engine, root, 3000));
         if later.position.ending().is_some() {
             return;
         }
@@ -44,13 +49,7 @@ impl AtRoot for Recall {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         for is_same_game in [true, false] {
             let mut engine = Mcts::new(Hashed::new(2), 4);
-            let line = search(&mut engine, root, 5000).lines[0].moves.clone();
-            let mut later = root.clone();
-            for m in line.iter().take(2) {
-                later.position.play_unchecked(*m);
-                later.history.push(later.position.repetition_key());
-                later.plies += 1;
-            }
+            let mut later = two_turns_on(root, &search(&mut engine, root, 5000));
             if !is_same_game {
                 later.history[0] ^= 1;
             }
