@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use parlour_core::{
     AnyGame, AnyPosition, FullPosition, KeySet, Match, MatchError, OptionValues, Outcome,
-    PositionVisitor, Rng, mix_in, shortened,
+    PositionVisitor, Rng, Unmetered, mix_in, shortened,
 };
 
 use crate::ArenaError;
@@ -72,7 +72,8 @@ fn is_won_at_once(position: &dyn AnyPosition) -> bool {
 
         fn visit<P: FullPosition>(self, position: P) -> bool {
             let mut moves = Vec::new();
-            position.distinct_moves(&mut moves, &mut KeySet::new());
+            // A win among very many moves may stay unseen.
+            let _ = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut Unmetered);
             moves.into_iter().any(|m| {
                 let mut next = position.clone();
                 next.play_unchecked(m);

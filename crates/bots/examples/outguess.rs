@@ -11,7 +11,9 @@
 use std::cmp::Reverse;
 
 use parlour_bots::greedy_move;
-use parlour_core::{FullPosition, KeySet, LinearEvaluator, Outcome, Player, PositionVisitor, Rng};
+use parlour_core::{
+    FullPosition, KeySet, LinearEvaluator, Outcome, Player, PositionVisitor, Rng, Unmetered,
+};
 use parlour_search::{AlphaBeta, Budget, Engine, Root};
 
 /// What alpha-beta may spend on a turn, and what the games that try it may.
@@ -54,7 +56,7 @@ impl PositionVisitor for Contest {
             let mut luck = Rng::new(self.seed.wrapping_add(number) << 32);
             let mut player = Outguesser::new(self.seed.wrapping_add(number));
             let (winner, n_turns) = play_out(start.clone(), |position| match position.turn() {
-                Player::One => greedy_move(position, &mut luck, |_| true),
+                Player::One => greedy_move(&Root::new(position.clone()), &mut luck, &mut Unmetered),
                 Player::Two => player.choose(position),
             });
             let is_won = winner == Some(Player::Two);
@@ -147,7 +149,7 @@ impl<P: FullPosition> Outguesser<P> {
         let (winner, _) = play_out(next, |position| {
             if position.turn() != me {
                 self.n_spent += TURN_NODES;
-                return greedy_move(position, &mut self.luck, |_| true);
+                return greedy_move(&Root::new(position.clone()), &mut self.luck, &mut Unmetered);
             }
             let (root, budget) = (Root::new(position.clone()), Budget::nodes(QUICK_NODES));
             let report = self.quick.search(&root, &budget, &mut |_| {});

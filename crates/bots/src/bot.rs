@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::time::Duration;
 
-use parlour_core::{AnyGame, FullPosition, Match, PositionVisitor, Rng, Weights};
-use parlour_search::{Budget, Engine, Report, Root, Score, SearchLine};
+use parlour_core::{AnyGame, FullPosition, Match, Meter, PositionVisitor, Rng, Weights};
+use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 use crate::classic;
 use crate::engines;
@@ -143,11 +143,10 @@ impl PositionVisitor for Thinking<'_> {
             history: self.played.repetition_keys(),
             plies: self.played.ply() as u32,
         };
+        let limiter = Limiter::new(self.budget);
         let chosen = match self.bot.spec.kind {
-            BotKind::Random => self.random_move(&root),
-            BotKind::Greedy => {
-                classic::greedy_move(&root.position, &mut self.bot.rng, |m| root.is_allowed(m))
-            }
+            BotKind::Random => self.random_move(&root, &mut limiter.tab()),
+            BotKind::Greedy => classic::greedy_move(&root, &mut self.bot.rng, &mut limiter.tab()),
             _ => return self.search(&root),
         };
         let line = SearchLine { score: Score::of_points(0), moves: vec![chosen], depth: 0 };
@@ -158,7 +157,7 @@ impl PositionVisitor for Thinking<'_> {
 
 impl Thinking<'_> {
     /// A random move that history allows too; forbidden moves are few.
-    fn random_move<P: FullPosition>(&mut self, root: &Root<P>) -> P::Move {
+    fn random_move<P: FullPosition>(&mut self, root: &Root<P>, meter: &mut dyn Meter) -> P::Move {
         const TRIES: u32 = 1000;
         let rng = &mut self.bot.rng;
         for _ in 0..TRIES {
@@ -167,7 +166,7 @@ impl Thinking<'_> {
                 return m;
             }
         }
-        classic::greedy_move(&root.position, rng, |m| root.is_allowed(m))
+        classic::greedy_move(root, rng, meter)
     }
 
     fn search<P: FullPosition>(self, root: &Root<P>) -> Thought {

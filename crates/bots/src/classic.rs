@@ -1,6 +1,7 @@
 //! The classic bots: `random` and `greedy`.
 
-use parlour_core::{FullPosition, KeySet, Rng};
+use parlour_core::{FullPosition, KeySet, Meter, Rng};
+use parlour_search::Root;
 
 /// A uniformly random legal move of a position that is not over.
 pub(crate) fn random_move<P: FullPosition>(position: &P, rng: &mut Rng) -> P::Move {
@@ -8,18 +9,30 @@ pub(crate) fn random_move<P: FullPosition>(position: &P, rng: &mut Rng) -> P::Mo
 }
 
 /// What `greedy` plays in a position that is not over: the move its game's rule ranks highest, one of equals at random.
-///
-/// # Panics
-/// When no move is allowed.
+/// When the meter ends the work, the best of the moves ranked so far.
 pub fn greedy_move<P: FullPosition>(
-    position: &P,
+    root: &Root<P>,
     rng: &mut Rng,
-    is_allowed: impl Fn(P::Move) -> bool,
+    meter: &mut dyn Meter,
 ) -> P::Move {
-    let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
-    moves.retain(|m| is_allowed(*m));
-    let best = moves.iter().map(|m| position.greedy_rank(*m)).max();
-    moves.retain(|m| Some(position.greedy_rank(*m)) == best);
-    *rng.choose(&moves).expect("a game that is not over has a move")
+    /// What it takes to rank a move, in the steps of a meter.
+    const STEPS_PER_RANK: u64 = 512;
+    let (mut moves, _) = root.candidates(&mut KeySet::new(), meter);
+    let mut best = None;
+    let mut n_best = 0;
+    for move_idx in 0..moves.len() {
+        let m = moves[move_idx];
+        let rank = Some(root.position.greedy_rank(m));
+        if rank > best {
+            (best, n_best) = (rank, 0);
+        }
+        if rank == best {
+            moves[n_best] = m;
+            n_best += 1;
+        }
+        if !meter.work(STEPS_PER_RANK) {
+            break;
+        }
+    }
+    *rng.choose(&moves[..n_best]).expect("a game that is not over has a move")
 }

@@ -184,6 +184,23 @@ pub(crate) enum BenchCommand {
     Rules(BenchRulesArgs),
     /// Run every game's workloads for engines, check what comes out and print rates and goals.
     Search(BenchSearchArgs),
+    /// Measure how soon engines return once told to stop, on hard positions of the largest boards.
+    Stop(BenchStopArgs),
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct BenchStopArgs {
+    /// Only this game; may be given several times.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) only: Vec<String>,
+
+    /// Positions for each game.
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub(crate) positions: usize,
+
+    /// Random seed of the positions.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -14,6 +14,7 @@ mod judge;
 mod key;
 mod lesson;
 mod matches;
+mod meter;
 mod notation;
 mod options;
 mod outcome;
@@ -31,7 +32,7 @@ mod view;
 
 pub use bench::{
     Bench, SearchBench, SearchGoal, SearchWork, Workload, play_until, positions_after,
-    positions_throughout,
+    positions_throughout, stress_match,
 };
 pub use draft::{Draft, Editing, Extra};
 pub use editor::Editor;
@@ -41,12 +42,13 @@ pub use game::{
     Repetition, StartError,
 };
 pub use judge::{
-    DEFAULT_LEVELS, Evaluator, Feature, Judged, LOGIT, Level, LinearEvaluator, Meter, NoSolver,
+    DEFAULT_LEVELS, Evaluator, Feature, Judged, LOGIT, Level, LinearEvaluator, NoSolver,
     SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, MixHasher, mix, mix_in};
 pub use lesson::{Goal, Lesson, LessonError, LessonRun, LessonState, LessonTask, Verdict};
 pub use matches::{Match, MatchError, parse_game};
+pub use meter::{Listing, ListingWork, Meter, Unmetered};
 pub use notation::{MoveError, Notation, PASS, PositionError, shortened};
 pub use options::{
     OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset, one_of,

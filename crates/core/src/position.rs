@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{Ending, KeySet, MoveError, Notation, Player, Rng};
+use crate::{Ending, KeySet, Listing, Meter, MoveError, Notation, Player, Rng};
 
 /// A position: a small value that knows its rules options and nothing of its history.
 ///
@@ -79,14 +79,30 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Appends one move for each resulting position, the game's canonical one. Engines search
-    /// these; people may play any legal move. `seen` is scratch space, cleared here.
+    /// Appends one move for each resulting position, the game's canonical one. `seen` is scratch space, cleared
+    /// here. Where a position can have more moves than memory holds, so can this list: engines ask for
+    /// [`candidate_moves`](Self::candidate_moves).
     fn distinct_moves(&self, moves: &mut Vec<Self::Move>, seen: &mut KeySet) {
         let _ = seen;
         self.legal_moves(moves);
     }
 
-    /// A legal move chosen uniformly, or none when the game is over. `scratch` is overwritten.
+    /// The distinct moves that engines search, within limits: a game whose positions can have very many moves
+    /// reports its work to `meter` and lists only some of them where there are too many
+    /// ([`ListingWork`](crate::ListingWork)). A partial list may be empty.
+    fn candidate_moves(
+        &self,
+        moves: &mut Vec<Self::Move>,
+        seen: &mut KeySet,
+        meter: &mut dyn Meter,
+    ) -> Listing {
+        let _ = meter;
+        self.distinct_moves(moves, seen);
+        Listing::Complete
+    }
+
+    /// A legal move chosen uniformly, or none when the game is over. Where uniform choice would take too
+    /// long, another random legal move. `scratch` is overwritten.
     fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<Self::Move>) -> Option<Self::Move> {
         scratch.clear();
         self.legal_moves(scratch);

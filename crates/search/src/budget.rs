@@ -151,6 +151,7 @@ impl<'a> Limiter<'a> {
         let mut tab = Tab {
             limiter: self,
             n_unbooked: 0,
+            n_steps: 0,
             n_until_check: 0,
             check_every: Tab::OFTEN,
             checked: self.elapsed(),
@@ -178,6 +179,8 @@ pub struct Tab<'l, 'a> {
     limiter: &'l Limiter<'a>,
     n_unbooked: u64,
     n_until_check: u64,
+    /// Work inside nodes since the last look at the clock and the flag.
+    n_steps: u64,
     /// Nodes between two looks at the clock and the flag.
     check_every: u64,
     /// When they were last looked at.
@@ -185,9 +188,16 @@ pub struct Tab<'l, 'a> {
 }
 
 impl Tab<'_, '_> {
-    /// The least and the most nodes between two looks. Small boards have millions a second, large ones few.
-    const OFTEN: u64 = 16;
-    const SELDOM: u64 = 1024;
+    /// The least and the most nodes between two looks. Small boards have millions a second, large ones few,
+    /// and one position can take a thousand times as long as the one before.
+    const OFTEN: u64 = 1;
+    const SELDOM: u64 = 256;
+
+    /// The most steps inside nodes between two looks: a fraction of a millisecond.
+    pub const STEPS_PER_LOOK: u64 = 1 << 16;
+
+    /// What it takes to list, order and try one move, in steps.
+    pub(crate) const STEPS_PER_MOVE: u64 = 32;
 
     /// The looks come about this far apart.
     const APART: Duration = Duration::from_millis(1);
@@ -208,6 +218,13 @@ impl Tab<'_, '_> {
         self.book()
     }
 
+    /// Notes work inside a node; false when the search must end.
+    #[inline]
+    pub fn steps(&mut self, steps: u64) -> bool {
+        self.n_steps += steps;
+        self.n_steps < Self::STEPS_PER_LOOK || self.book()
+    }
+
     /// Whether the search is over, as far as this thread knows.
     #[inline]
     pub fn is_over(&self) -> bool {
@@ -218,6 +235,7 @@ impl Tab<'_, '_> {
     #[cold]
     pub fn book(&mut self) -> bool {
         let goes_on = self.limiter.check(std::mem::take(&mut self.n_unbooked));
+        self.n_steps = 0;
         let now = self.limiter.elapsed();
         let is_late = now.saturating_sub(self.checked) > Self::APART;
         let every = if is_late { self.check_every / 2 } else { self.check_every * 2 };
@@ -245,5 +263,9 @@ impl Drop for Tab<'_, '_> {
 impl Meter for Tab<'_, '_> {
     fn spend(&mut self, nodes: u64) -> bool {
         self.nodes(nodes)
+    }
+
+    fn work(&mut self, steps: u64) -> bool {
+        self.steps(steps)
     }
 }

@@ -1,6 +1,6 @@
 //! The beginner: looks one turn ahead, misjudges, and does not see every move.
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, Rng};
+use parlour_core::{Evaluator, FullPosition, KeySet, Meter, Outcome, Rng};
 
 use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine};
 
@@ -21,14 +21,16 @@ impl<E> Glance<E> {
 
     /// The moves that are seen, in random order, so that equal ones are chosen among at random;
     /// always at least one. And whether some are not seen.
-    fn seen_moves<P: FullPosition>(&mut self, root: &Root<P>) -> (Vec<P::Move>, bool) {
-        let mut moves = Vec::new();
-        root.position.distinct_moves(&mut moves, &mut KeySet::new());
-        moves.retain(|m| root.is_allowed(*m));
+    fn seen_moves<P: FullPosition>(
+        &mut self,
+        root: &Root<P>,
+        meter: &mut dyn Meter,
+    ) -> (Vec<P::Move>, bool) {
+        let (mut moves, listing) = root.candidates(&mut KeySet::new(), meter);
         for move_idx in (1..moves.len()).rev() {
             moves.swap(move_idx, self.rng.below(move_idx as u64 + 1) as usize);
         }
-        let hides = self.oversight.hide(&mut moves);
+        let hides = self.oversight.hide(&mut moves) | !listing.is_complete();
         (moves, hides)
     }
 }
@@ -42,9 +44,9 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
     ) -> Report<P::Move> {
         let limiter = Limiter::new(budget);
         let mut lines = Vec::new();
-        let (moves, hides) = self.seen_moves(root);
-        {
+        let (moves, hides) = {
             let mut tab = limiter.tab();
+            let (moves, hides) = self.seen_moves(root, &mut tab);
             for m in &moves {
                 let mut next = root.position.clone();
                 next.play_unchecked(*m);
@@ -61,7 +63,8 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
                     break;
                 }
             }
-        }
+            (moves, hides)
+        };
         if hides || lines.len() < moves.len() {
             lines.iter_mut().for_each(SearchLine::claim_wins_only);
         }

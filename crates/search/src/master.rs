@@ -46,8 +46,10 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
             let solution = self.solver.solve(position, meter)?;
             return Some(vec![line_of(position, solution)?]);
         }
-        let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut KeySet::new());
+        let (moves, listing) = root.candidates(&mut KeySet::new(), meter);
+        if !listing.is_complete() {
+            return None;
+        }
         let mut lines = Vec::new();
         for m in moves {
             let mut next = position.clone();
@@ -137,10 +139,20 @@ struct Telling<'t, 'l, 'a, M> {
 impl<M: Clone> Meter for Telling<'_, '_, '_, M> {
     fn spend(&mut self, nodes: u64) -> bool {
         let goes_on = self.tab.spend(nodes);
+        self.tell();
+        goes_on
+    }
+
+    fn work(&mut self, steps: u64) -> bool {
+        self.tab.steps(steps)
+    }
+}
+
+impl<M: Clone> Telling<'_, '_, '_, M> {
+    fn tell(&mut self) {
         if let Some(look) = self.look.filter(|_| self.updates.is_due(self.limiter)) {
             (self.watch)(&look.after((self.limiter.nodes(), self.limiter.elapsed())));
         }
-        goes_on
     }
 }
 

@@ -1,6 +1,8 @@
 //! Where a search begins: a position and what of its past the rules still ask for.
 
-use parlour_core::{MatchRules, Position, Repetition};
+use std::ops::ControlFlow;
+
+use parlour_core::{KeySet, Listing, MatchRules, Meter, Position, Repetition};
 
 /// A position to search, with the history that matters for repetition and the turn limit.
 #[derive(Clone, Debug)]
@@ -34,6 +36,32 @@ impl<P: Position> Root<P> {
             next.play_unchecked(m);
             !self.history.contains(&next.repetition_key())
         }
+    }
+
+    /// The moves to choose from, and whether these are all. There is at least one, even if the meter ends the
+    /// work at once.
+    pub fn candidates(&self, seen: &mut KeySet, meter: &mut dyn Meter) -> (Vec<P::Move>, Listing) {
+        let mut moves = Vec::new();
+        let listing = self.position.candidate_moves(&mut moves, seen, meter);
+        moves.retain(|m| self.is_allowed(*m));
+        if moves.is_empty() {
+            moves.push(self.any_move());
+        }
+        (moves, listing)
+    }
+
+    /// The first move that history allows: what an engine without time plays.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn any_move(&self) -> P::Move {
+        let (mut first, mut allowed) = (None, None);
+        self.position.for_each_move(&mut |m| {
+            first = first.or(Some(m));
+            allowed = Some(m).filter(|m| self.is_allowed(*m));
+            if allowed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        allowed.or(first).expect("a game that is not over has a move")
     }
 
     /// Whether the past can matter at all; engines skip the bookkeeping otherwise.

@@ -1,6 +1,7 @@
 //! Bots on every game: legal whatever the budget, deterministic, within limits, and true to their name.
 
 mod analysis;
+mod stops;
 mod tune;
 
 use parlour_bots::{Bot, BotSpec, Budget, Thought, build};

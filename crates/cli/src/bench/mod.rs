@@ -7,6 +7,7 @@ mod measure;
 mod othello;
 mod report;
 pub(crate) mod search;
+pub(crate) mod stop;
 
 use std::io::Write;
 

@@ -57,5 +57,6 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Search(args))) => bench::search::run(&args, json, out),
+        Some(Command::Bench(BenchCommand::Stop(args))) => bench::stop::run(&args, json, out),
     }
 }

@@ -4,10 +4,13 @@
 //! reads a clock.
 
 mod search;
+mod stress;
 
 pub use search::{
     SearchBench, SearchGoal, SearchWork, play_until, positions_after, positions_throughout,
 };
+
+pub use stress::stress_match;
 
 use crate::Counting;
 

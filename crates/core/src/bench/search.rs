@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{FullPosition, Game, KeySet, OptionValues, Player, PositionVisitor, Rng};
+use crate::{FullPosition, Game, KeySet, OptionValues, Player, PositionVisitor, Rng, Unmetered};
 
 /// One workload for engines.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ pub fn play_until<P: FullPosition>(
                 return position;
             }
             moves.clear();
-            position.distinct_moves(&mut moves, &mut seen);
+            let _ = position.candidate_moves(&mut moves, &mut seen, &mut Unmetered);
             let is_greedy = rng.below(2) == 0;
             let ranked = moves.iter().map(|m| {
                 let rank = if is_greedy { position.greedy_rank(*m) } else { [0; 3] };

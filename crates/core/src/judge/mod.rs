@@ -8,7 +8,7 @@ mod solver;
 mod weights;
 
 pub use level::{DEFAULT_LEVELS, Level};
-pub use solver::{Meter, NoSolver, Solution, Solver};
+pub use solver::{NoSolver, Solution, Solver};
 pub use weights::{WEIGHT_ONE, Weights, WeightsError};
 
 use std::fmt::Debug;

@@ -2,14 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Outcome, Position};
-
-/// Counts the nodes of a solver and says when to stop. Time, stop flags and limits are behind it.
-pub trait Meter {
-    /// Books `nodes` more; false when the solver must give up. Solvers call this at least once in a
-    /// few thousand nodes, so that a stop is obeyed within milliseconds.
-    fn spend(&mut self, nodes: u64) -> bool;
-}
+use crate::{Meter, Outcome, Position};
 
 /// The exact value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

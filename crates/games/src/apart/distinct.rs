@@ -4,7 +4,7 @@
 //! landings, then landing by landing in the order of squares), so the first to reach a result is the
 //! one to report. The list of moves itself is the queue.
 
-use parlour_core::KeySet;
+use parlour_core::{KeySet, ListingWork};
 
 use super::generator::{First, Generator};
 use super::turn::{ApartMove, Width};
@@ -28,6 +28,8 @@ struct Label<B> {
     at_capture: B,
     /// The label before this one on the same square.
     earlier: u32,
+    /// How many labels its square has had, this one included.
+    n_on_square: u32,
     /// Whether the path may go on.
     is_open: bool,
     /// Whether an earlier path has the same result.
@@ -35,6 +37,12 @@ struct Label<B> {
 }
 
 const NONE: u32 = u32::MAX;
+
+/// What a path costs to extend, in the steps of [`ListingWork`]; each label it is compared with is one more.
+const STEPS_PER_PATH: u64 = 8;
+
+/// What a jump costs where all jumps that can be reached are looked at.
+const STEPS_PER_JUMP: u64 = 4;
 
 /// From this many labels on, a closer look at what still matters pays: without it a few midgames on
 /// 26 x 26 take minutes, with it a tenth of a second. Tests have it nearly always, or few would ever see it.
@@ -66,23 +74,36 @@ impl<B> Default for Scratch<B> {
 type Moves<B> = Vec<ApartMove<<B as Width>::Directions>>;
 
 impl<B: Width> Generator<'_, B> {
-    /// Appends the canonical turn of each resulting position.
-    pub(super) fn distinct(&mut self, moves: &mut Moves<B>, seen: &mut KeySet) {
+    /// Appends the canonical turn of each resulting position, or of some of them where there is more `work`
+    /// in it than allowed: shorter turns are found first, and each piece has its share.
+    pub(super) fn distinct(
+        &mut self,
+        moves: &mut Moves<B>,
+        seen: &mut KeySet,
+        work: &mut ListingWork<'_>,
+    ) {
         let begin = moves.len();
+        let mut n_left = u64::from(self.pieces().count());
         for square in self.pieces().squares() {
+            work.begin_part(n_left);
+            n_left -= 1;
             let first = self.lift(square);
             let begin_of_piece = moves.len();
             if !self.distinct_by_square(square, first, moves) {
                 moves.truncate(begin_of_piece);
                 B::with_scratch(|scratch| {
-                    self.prune(square, first, &mut scratch.before);
-                    if !self.distinct_by_square(square, first, moves) {
+                    if !self.prune(square, first, &mut scratch.before, work) {
+                        self.push_first(square, first, moves);
+                    } else if !self.distinct_by_square(square, first, moves) {
                         moves.truncate(begin_of_piece);
-                        self.distinct_by_captures(square, first, moves, scratch);
+                        self.distinct_by_captures(square, first, moves, scratch, work);
                     }
                 });
             }
             self.put_back(square);
+            if work.is_ended() {
+                break;
+            }
         }
         if self.position.rules().open_start {
             self.merge_returns(moves, begin, seen);
@@ -147,6 +168,7 @@ impl<B: Width> Generator<'_, B> {
         first: First<B>,
         moves: &mut Moves<B>,
         scratch: &mut Scratch<B>,
+        work: &mut ListingWork<'_>,
     ) {
         let (reachable, after_capture) = self.reachable(first);
         let begin = moves.len();
@@ -163,12 +185,15 @@ impl<B: Width> Generator<'_, B> {
                 blocked,
                 at_capture: if self.enemy.has(at) { blocked } else { B::EMPTY },
                 earlier: NONE,
+                n_on_square: 1,
                 is_open: first.extendable.has(at),
                 is_repeated: false,
             });
         }
+        let n_reachable = u64::from(reachable.count());
         let mut index = 0;
-        while index < labels.len() {
+        let mut goes_on = true;
+        while index < labels.len() && goes_on {
             let label = labels[index];
             let path = moves[begin + index];
             index += 1;
@@ -189,7 +214,8 @@ impl<B: Width> Generator<'_, B> {
                     let matters = rival.at_capture | (rival.blocked & later);
                     rival.is_open && (matters & !blocked).is_empty()
                 });
-                if !is_dropped && is_repeated && labels.len() > MANY_LABELS {
+                let looks_closer = !is_dropped && is_repeated && labels.len() > MANY_LABELS;
+                if looks_closer {
                     // The same with what B itself can still reach, which costs a search of its own.
                     let ahead = self.closure(B::bit(to), blocked) & !blocked;
                     let later = self.closure(ahead & self.enemy, blocked) & !blocked;
@@ -198,12 +224,26 @@ impl<B: Width> Generator<'_, B> {
                         rival.is_open && matters.is_empty()
                     });
                 }
+                let n_rivals = labels.get(newest[to] as usize).map_or(0, |label| label.n_on_square);
+                goes_on = work.step(
+                    STEPS_PER_PATH
+                        + u64::from(n_rivals)
+                        + if looks_closer { STEPS_PER_JUMP * n_reachable } else { 0 },
+                );
                 if is_dropped {
                     continue;
                 }
                 let earlier = std::mem::replace(&mut newest[to], labels.len() as u32);
                 let at_capture = if self.enemy.has(to) { blocked } else { label.at_capture };
-                labels.push(Label { blocked, at_capture, earlier, is_open: true, is_repeated });
+                let n_on_square = n_rivals + 1;
+                labels.push(Label {
+                    blocked,
+                    at_capture,
+                    earlier,
+                    n_on_square,
+                    is_open: true,
+                    is_repeated,
+                });
                 moves.push(path.extended(self.direction(at, to), to, captured));
             }
         }
@@ -244,9 +284,16 @@ impl<B: Width> Generator<'_, B> {
     }
 
     /// Takes jumps away that no path can make, because every way to their beginning has passed their
-    /// end. Often this leaves captures without a way on.
-    fn prune(&mut self, from: usize, first: First<B>, before: &mut Vec<B>) {
+    /// end. Often this leaves captures without a way on. False when the `work` must end.
+    fn prune(
+        &mut self,
+        from: usize,
+        first: First<B>,
+        before: &mut Vec<B>,
+        work: &mut ListingWork<'_>,
+    ) -> bool {
         let reachable = self.closure(first.extendable, first.extendable);
+        let per_round = STEPS_PER_JUMP * u64::from(reachable.count());
         loop {
             before.clear();
             before.resize(self.position.grid().n_squares(), !B::EMPTY);
@@ -255,6 +302,9 @@ impl<B: Width> Generator<'_, B> {
             }
             let mut is_settled = false;
             while !is_settled {
+                if !work.step(per_round) {
+                    return false;
+                }
                 is_settled = true;
                 for at in reachable.squares() {
                     for to in self.jumps_from(at).squares() {
@@ -270,7 +320,7 @@ impl<B: Width> Generator<'_, B> {
                 is_pruned |= self.remove_jumps(at, back);
             }
             if !is_pruned {
-                return;
+                return true;
             }
         }
     }
@@ -284,8 +334,14 @@ impl<B: Width> Generator<'_, B> {
         seen.clear();
         returns.retain(|index| !seen.insert(self.position.captures(moves[*index]).mix_into(0)));
         returns.sort_unstable();
-        for index in returns.into_iter().rev() {
-            moves.remove(index);
+        let mut repeated = returns.into_iter().peekable();
+        let mut kept = begin;
+        for index in begin..moves.len() {
+            if repeated.next_if_eq(&index).is_none() {
+                moves[kept] = moves[index];
+                kept += 1;
+            }
         }
+        moves.truncate(kept);
     }
 }

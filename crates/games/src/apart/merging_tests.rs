@@ -1,9 +1,9 @@
 //! Merging against all turns, where there is much to merge.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{FullPosition, Game, KeySet, PositionVisitor, Rng};
+use parlour_core::{FullPosition, Game, KeySet, Listing, ListingWork, Meter, PositionVisitor, Rng};
 
 use super::Apart;
 use crate::board::{Grid, write_rows};
@@ -37,6 +37,68 @@ impl PositionVisitor for Merging {
         assert_eq!((keys.len(), &keys), (merged.len(), &results), "{}", position.text());
         n_turns - merged.len()
     }
+}
+
+/// Lists what engines search on a crowded board: says how many moves were listed and how much work that was.
+struct Candidates;
+
+impl PositionVisitor for Candidates {
+    type Output = (Listing, Vec<usize>, u64);
+
+    fn visit<P: FullPosition>(self, position: P) -> Self::Output {
+        let mut count = Work::default();
+        let mut moves = Vec::new();
+        let listing = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut count);
+        assert!(moves.iter().all(|m| position.is_legal(*m)));
+        let texts: HashSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
+        assert_eq!(texts.len(), moves.len(), "a turn is listed twice");
+        let mut by_piece = BTreeMap::<String, usize>::new();
+        for text in texts {
+            let from = text.split(['-', 'x']).next().unwrap_or_default().to_owned();
+            *by_piece.entry(from).or_default() += 1;
+        }
+        (listing, by_piece.into_values().collect(), count.steps)
+    }
+}
+
+#[derive(Default)]
+struct Work {
+    steps: u64,
+    most: u64,
+}
+
+impl Meter for Work {
+    fn spend(&mut self, _nodes: u64) -> bool {
+        true
+    }
+
+    fn work(&mut self, steps: u64) -> bool {
+        self.steps += steps;
+        self.most = self.most.max(steps);
+        true
+    }
+}
+
+/// On such boards chains of captures outnumber anything that could be listed; each piece has its share all the same.
+#[test]
+fn crowded_boards_are_listed_within_limits() {
+    let mut rng = Rng::new(16);
+    let grid = Grid::new(16, 16);
+    let values = parse_game("apart:cols=16,rows=16").expect("the options are right").1;
+    let mut n_partial = 0;
+    for _ in 0..6 {
+        let board = write_rows(grid, |_| match rng.below(100) {
+            0..22 => Some('x'),
+            22..44 => Some('o'),
+            _ => None,
+        });
+        let read = Apart::read(&values, &format!("{board} x"), Candidates);
+        let (listing, by_piece, steps) = read.expect("any board is a position");
+        assert!(steps < 2 * ListingWork::LIMIT, "{steps} steps");
+        assert!(by_piece.len() > 20, "only {} pieces move", by_piece.len());
+        n_partial += usize::from(!listing.is_complete());
+    }
+    assert!(n_partial >= 3, "hardly a board is crowded: {n_partial}");
 }
 
 /// Few pieces among many enemies capture in chains, and other ways lead to the same captures.

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    ByPlayer, Ending, KeySet, Player, Position, Rng, Symmetric, Symmetry, mix, mix_in,
+    ByPlayer, Ending, KeySet, Listing, ListingWork, Meter, Player, Position, Rng, Symmetric,
+    Symmetry, Unmetered, mix, mix_in,
 };
 
 use super::generator::Generator;
@@ -295,7 +296,19 @@ impl<B: Width> Position for ApartPosition<B> {
     /// By start square; then the path with fewest landings first, then landing by landing in the
     /// order of squares.
     fn distinct_moves(&self, moves: &mut Vec<Self::Move>, seen: &mut KeySet) {
-        Generator::new(self).distinct(moves, seen);
+        let mut meter = Unmetered;
+        Generator::new(self).distinct(moves, seen, &mut ListingWork::unlimited(&mut meter));
+    }
+
+    fn candidate_moves(
+        &self,
+        moves: &mut Vec<Self::Move>,
+        seen: &mut KeySet,
+        meter: &mut dyn Meter,
+    ) -> Listing {
+        let mut work = ListingWork::new(meter);
+        Generator::new(self).distinct(moves, seen, &mut work);
+        work.listing()
     }
 
     fn random_move(&self, rng: &mut Rng, _scratch: &mut Vec<Self::Move>) -> Option<Self::Move> {

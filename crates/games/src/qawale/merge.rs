@@ -1,6 +1,6 @@
 //! One walk for each resulting position, for engines.
 
-use parlour_core::{KeySet, mix};
+use parlour_core::{KeySet, ListingWork, mix};
 
 use super::position::square_key;
 use super::shape::Shape;
@@ -15,27 +15,46 @@ const FIRST_MEETING: usize = 5;
 /// Below this many steps to go, walking on is cheaper than asking whether somebody did before.
 const WORTH_ASKING: usize = 2;
 
+/// What a step of a walk costs, in the steps of [`ListingWork`].
+const STEPS_PER_STEP: u64 = 4;
+
+/// Where not all walks can be listed, those that part within so many steps have equal shares.
+const SHARED_STEPS: usize = 4;
+
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// Appends the first walk in stable order for each resulting position.
+    /// Appends the first walk in stable order for each resulting position, or for some of them where there is
+    /// more `work` in it than allowed.
     ///
     /// Walks from different squares never lead to the same position: a start square keeps at most
     /// every fourth stone of its stack, and seen from any other start it keeps them all. So each
     /// start square is looked at alone.
-    pub(super) fn merged_walks(&self, moves: &mut Vec<Walk>, seen: &mut KeySet) {
+    pub(super) fn merged_walks(
+        &self,
+        moves: &mut Vec<Walk>,
+        seen: &mut KeySet,
+        work: &mut ListingWork<'_>,
+    ) {
         let mut merger = Merger {
             stacks: [Stack::EMPTY; CELLS],
             keys: [0; CELLS],
             hand: Stack::EMPTY,
             moves,
             seen,
+            work,
         };
         for square in self.occupied() {
             merger.stacks[square] = self.stack(square);
             merger.keys[square] = square_key(square, self.stack(square));
         }
+        let mut n_left = self.occupied().count() as u64;
         for start in self.occupied() {
+            merger.work.begin_part(n_left);
+            n_left -= 1;
             if self.n_walks_from(start) > 0 {
                 merger.merge_from(start, self.lifted(start), self.rules().simple_path);
+            }
+            if merger.work.is_ended() {
+                break;
             }
         }
     }
@@ -46,9 +65,10 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         is_simple: bool,
         moves: &mut Vec<Walk>,
         seen: &mut KeySet,
+        work: &mut ListingWork<'_>,
     ) {
         let stacks = [Stack::EMPTY; CELLS];
-        let mut merger = Merger { stacks, keys: [0; CELLS], hand, moves, seen };
+        let mut merger = Merger { stacks, keys: [0; CELLS], hand, moves, seen, work };
         merger.merge_from(start, hand, is_simple);
     }
 }
@@ -67,15 +87,16 @@ fn can_tell_walks_apart(hand: Stack) -> bool {
 }
 
 /// The board during a depth-first search over walks, with the key of each square.
-struct Merger<'a, const CELLS: usize> {
+struct Merger<'a, 'm, const CELLS: usize> {
     stacks: [Stack; CELLS],
     keys: [u64; CELLS],
     hand: Stack,
     moves: &'a mut Vec<Walk>,
     seen: &'a mut KeySet,
+    work: &'a mut ListingWork<'m>,
 }
 
-impl<const CELLS: usize> Merger<'_, CELLS> {
+impl<const CELLS: usize> Merger<'_, '_, CELLS> {
     fn merge_from(&mut self, start: usize, hand: Stack, is_simple: bool) {
         self.hand = hand;
         let n_steps = self.hand.height();
@@ -89,16 +110,21 @@ impl<const CELLS: usize> Merger<'_, CELLS> {
         self.seen.clear();
         let square = (self.stacks[start], self.keys[start]);
         (self.stacks[start], self.keys[start]) = (Stack::EMPTY, 0);
-        self.extend(Path::new(is_simple, start), Walk::from(start), n_steps, 0);
+        let end = self.work.part_end();
+        self.extend(Path::new(is_simple, start), Walk::from(start), n_steps, 0, end);
         (self.stacks[start], self.keys[start]) = square;
     }
 
-    /// `key` is the key of what has changed since the stack was lifted; only that can differ.
-    fn extend(&mut self, path: Path, walk: Walk, left: usize, key: u64) {
+    /// `key` is the key of what has changed since the stack was lifted; only that can differ. The work must
+    /// end at `end`.
+    fn extend(&mut self, path: Path, walk: Walk, left: usize, key: u64, end: u64) {
         for direction in Direction::ALL {
             let to = Shape::<CELLS>::NEXT[path.square()][direction as usize];
             if path.is_barred(to) {
                 continue;
+            }
+            if !self.work.step_until(STEPS_PER_STEP, end) {
+                return;
             }
             let square = to as usize;
             let before = (self.stacks[square], self.keys[square]);
@@ -121,7 +147,10 @@ impl<const CELLS: usize> Merger<'_, CELLS> {
                 continue;
             }
             (self.stacks[square], self.keys[square]) = (stack, square_key);
-            self.extend(path, walk, left - 1, key);
+            let n_directions = (Direction::ALL.len() - direction as usize) as u64;
+            let shares = walk.n_steps() <= SHARED_STEPS;
+            let end = if shares { self.work.share(end, n_directions) } else { end };
+            self.extend(path, walk, left - 1, key, end);
             (self.stacks[square], self.keys[square]) = before;
         }
     }

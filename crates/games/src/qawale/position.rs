@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use parlour_core::{ByPlayer, Ending, KeySet, Player, Position, Rng, mix, mix_in};
+use parlour_core::{
+    ByPlayer, Ending, KeySet, Listing, ListingWork, Meter, Player, Position, Rng, Unmetered, mix,
+    mix_in,
+};
 
 use super::read::Setup;
 use super::shape::Shape;
@@ -213,8 +216,22 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
 
     fn distinct_moves(&self, moves: &mut Vec<Walk>, seen: &mut KeySet) {
         if self.decided().is_none() {
-            self.merged_walks(moves, seen);
+            let mut meter = Unmetered;
+            self.merged_walks(moves, seen, &mut ListingWork::unlimited(&mut meter));
         }
+    }
+
+    fn candidate_moves(
+        &self,
+        moves: &mut Vec<Walk>,
+        seen: &mut KeySet,
+        meter: &mut dyn Meter,
+    ) -> Listing {
+        let mut work = ListingWork::new(meter);
+        if self.decided().is_none() {
+            self.merged_walks(moves, seen, &mut work);
+        }
+        work.listing()
     }
 
     fn random_move(&self, rng: &mut Rng, _scratch: &mut Vec<Walk>) -> Option<Walk> {

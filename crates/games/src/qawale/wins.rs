@@ -138,11 +138,19 @@ impl WinTable {
         self.lanes[profile as usize * CELLS + start]
     }
 
-    /// The same for a stack of any height, worked out anew.
-    pub(super) fn tall_lanes(profile: u32, start: usize) -> Lanes {
+    /// The same for a stack of any height, worked out anew; `goes_on` is asked at every walk. None when it
+    /// said no.
+    pub(super) fn tall_lanes(
+        profile: u32,
+        start: usize,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Option<Lanes> {
         let mut lanes = Lanes::default();
         let height = profile.ilog2() as usize;
-        let _ = Usual::for_each_walk(false, start, height + 1, &mut |walk| {
+        let flow = Usual::for_each_walk(false, start, height + 1, &mut |walk| {
+            if !goes_on() {
+                return ControlFlow::Break(());
+            }
             let trace = Trace::of(walk);
             for (line_idx, line) in Usual::lines(true).iter().enumerate() {
                 match trace.demand(*line) {
@@ -152,9 +160,9 @@ impl WinTable {
                     _ => {}
                 }
             }
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
-        lanes
+        flow.is_continue().then_some(lanes)
     }
 
     fn new() -> Self {
@@ -238,55 +246,92 @@ impl Stack {
     }
 }
 
+/// The walks of tall stacks are too many to try: a search for a win had to end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TooManyWalks;
+
+/// What an evaluation spends on a search for a win, in steps of walks: some tens of microseconds.
+const GLANCE_STEPS: u64 = 1 << 13;
+
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// A walk that wins for the side to move at once, if there is one.
+    /// A walk that wins for the side to move at once, if one is found soon. Only among the walks of
+    /// tall stacks may one be missed.
     pub(super) fn winning_walk(&self) -> Option<Walk> {
-        if CELLS != self::CELLS || self.rules().simple_path {
-            return self.occupied().find_map(|start| self.winning_walk_from(start));
+        self.winning_walk_within(&mut GLANCE_STEPS.clone()).ok().flatten()
+    }
+
+    /// A walk that wins for the side to move at once, if there is one.
+    ///
+    /// # Errors
+    /// [`TooManyWalks`] when all `steps` are used up and none was found.
+    pub(super) fn winning_walk_within(
+        &self,
+        steps: &mut u64,
+    ) -> Result<Option<Walk>, TooManyWalks> {
+        let has_table = CELLS == self::CELLS && !self.rules().simple_path;
+        let tops = self.tops_of(self.turn());
+        let lanes = has_table.then(|| Lanes::of(tops as u16, self.rules().diagonals));
+        let mut is_cut = false;
+        for start in self.occupied() {
+            let stack = self.stack(start);
+            // Where two lines draw, the table is right about one's own line only.
+            if let Some(lanes) = lanes
+                && stack.height() <= WinTable::TALLEST
+                && !WinTable::get().lanes(stack.profile(self.turn()), start).meets(lanes)
+            {
+                continue;
+            }
+            match self.winning_walk_from(start, steps) {
+                Ok(None) => {}
+                Ok(found) => return Ok(found),
+                Err(TooManyWalks) => is_cut = true,
+            }
         }
-        let table = WinTable::get();
-        let lanes = Lanes::of(self.tops_of(self.turn()) as u16, self.rules().diagonals);
-        // Where two lines draw, the table is right about one's own line only.
-        self.occupied()
-            .filter(|start| {
-                let stack = self.stack(*start);
-                stack.height() > WinTable::TALLEST
-                    || table.lanes(stack.profile(self.turn()), *start).meets(lanes)
-            })
-            .find_map(|start| self.winning_walk_from(start))
+        if is_cut { Err(TooManyWalks) } else { Ok(None) }
     }
 
     /// Looks for a winning walk step by step, on any board.
-    fn winning_walk_from(&self, start: usize) -> Option<Walk> {
-        let search = WinSearch {
+    fn winning_walk_from(
+        &self,
+        start: usize,
+        steps: &mut u64,
+    ) -> Result<Option<Walk>, TooManyWalks> {
+        let mut search = WinSearch {
             hand: self.lifted(start),
             own_stones: self.lifted(start).stones_of(self.turn()),
             own: Stone::of(self.turn()),
             enemy: Stone::of(self.turn().other()),
             diagonals: self.rules().diagonals,
             double_draws: self.rules().double_draws,
+            steps,
         };
         let lifted = !(1 << start);
         let tops = (self.tops_of(self.turn()) & lifted, self.tops_of(self.turn().other()) & lifted);
         let path = Path::new(self.rules().simple_path, start);
-        search.extend::<CELLS>(path, Walk::from(start), search.hand.height(), tops)
+        let left = search.hand.height();
+        match search.extend::<CELLS>(path, Walk::from(start), left, tops) {
+            None if *search.steps == 0 => Err(TooManyWalks),
+            found => Ok(found),
+        }
     }
 }
 
 /// A depth-first search over the walks of one stack.
-struct WinSearch {
+struct WinSearch<'s> {
     hand: Stack,
     own_stones: u32,
     own: Stone,
     enemy: Stone,
     diagonals: bool,
     double_draws: bool,
+    /// How many more may be made.
+    steps: &'s mut u64,
 }
 
-impl WinSearch {
+impl WinSearch<'_> {
     /// `tops` are the squares that show the mover's and the opponent's stones.
     fn extend<const CELLS: usize>(
-        &self,
+        &mut self,
         path: Path,
         walk: Walk,
         left: usize,
@@ -308,9 +353,10 @@ impl WinSearch {
         let stone = self.hand.stone_below(left - 1);
         Direction::ALL.into_iter().find_map(|direction| {
             let to = Shape::<CELLS>::NEXT[path.square()][direction as usize];
-            if path.is_barred(to) {
+            if path.is_barred(to) || *self.steps == 0 {
                 return None;
             }
+            *self.steps -= 1;
             let others = !(1 << to);
             let own = tops.0 & others | u64::from(stone == self.own) << to;
             let enemy = tops.1 & others | u64::from(stone == self.enemy) << to;

@@ -188,8 +188,8 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let (own, helpers) = self.memories.split_first_mut().expect("there is a thread at least");
         let mut worker = Worker::new(evaluator, settings, table, limiter.tab(), past.clone(), own);
         worker.is_stopped = !worker.tab.book();
-        let mut moves = root_moves(&mut worker, root);
-        let hides = self.oversight.hide(&mut moves);
+        let (mut moves, listing) = root_moves(&mut worker, root);
+        let hides = self.oversight.hide(&mut moves) | !listing.is_complete();
         let lines = first_lines(evaluator, root, &moves, n_lines);
         let stage = Stage::first(lines, most_depth, settings.aspiration);
         crew = (!helpers.is_empty()).then(|| Crew::new(stage.clone()));

@@ -80,8 +80,6 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     /// depend on the way. What was searched without any is known for certain.
     pub(super) n_guesses: u64,
     pub(super) is_stopped: bool,
-    /// Moves listed since the budget was last looked at.
-    pub(super) n_listed: usize,
     pub(super) above: Above,
 }
 
@@ -113,7 +111,6 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             lines: vec![Vec::new(); MOST_PLIES + 2],
             n_guesses: 0,
             is_stopped: false,
-            n_listed: 0,
             above: Above::default(),
         }
     }
@@ -161,8 +158,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline]
     fn is_drawn_by_repetition(&mut self, position: &P, is_over: bool, frame: Frame) -> bool {
         if self.past.forbids() {
-            return !is_over
-                && !self.past.has_allowed_move(position, &mut self.moves, &mut self.seen);
+            return !is_over && !self.past.has_allowed_move(position);
         }
         self.past.draws()
             && frame.counts

@@ -13,7 +13,9 @@
 //! - Where repetition is forbidden, or goes by less than the whole position, none of this holds, and
 //!   proven results are not taken from the table at all ([`Past::trusts_proofs`]).
 
-use parlour_core::{KeySet, MatchRules, PASS, Position, Repetition, SCORE_LIMIT, mix_in};
+use std::ops::ControlFlow;
+
+use parlour_core::{MatchRules, PASS, Position, Repetition, SCORE_LIMIT, mix_in};
 
 use crate::{Root, Score};
 
@@ -137,22 +139,16 @@ impl Past {
     }
 
     /// Whether a position has a move that does not lead back, where that is forbidden.
-    pub(super) fn has_allowed_move<P: Position>(
-        &self,
-        position: &P,
-        moves: &mut Vec<P::Move>,
-        seen: &mut KeySet,
-    ) -> bool {
-        let base = moves.len();
-        position.distinct_moves(moves, seen);
+    pub(super) fn has_allowed_move<P: Position>(&self, position: &P) -> bool {
         let own = position.repetition_key();
-        let is_allowed = moves[base..].iter().any(|m| {
+        let mut is_allowed = false;
+        position.for_each_move(&mut |m| {
             let mut next = position.clone();
-            next.play_unchecked(*m);
+            next.play_unchecked(m);
             let key = next.repetition_key();
-            key != own && !self.has_met(key)
+            is_allowed = key != own && !self.has_met(key);
+            if is_allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        moves.truncate(base);
         is_allowed
     }
 }

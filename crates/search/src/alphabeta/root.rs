@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, mix};
+use parlour_core::{Evaluator, FullPosition, Listing, SCORE_LIMIT, mix};
 
 use super::bars::{Bar, Node};
 use super::node::{Frame, INFINITY, Worker};
@@ -25,20 +25,18 @@ fn score_so_far(points: i32) -> Score {
     Score { is_proven: points > SCORE_LIMIT, ..Score::of_points(points) }
 }
 
-/// The moves of the root, the most promising first.
+/// The moves of the root, the most promising first, and whether these are all.
 pub(super) fn root_moves<P: FullPosition, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     root: &Root<P>,
-) -> Vec<P::Move> {
-    let position = &root.position;
-    position.distinct_moves(&mut worker.moves, &mut worker.seen);
-    worker.order(position, 0, 0, [None; 3], false);
+) -> (Vec<P::Move>, Listing) {
+    let listing;
+    (worker.moves, listing) = root.candidates(&mut worker.seen, &mut worker.tab);
+    worker.order(&root.position, 0, 0, [None; 3], false);
     let mut picks = std::mem::take(&mut worker.picks);
     picks.sort_unstable_by_key(|pick| Reverse(*pick));
     let listed = std::mem::take(&mut worker.moves);
-    let mut moves: Vec<P::Move> = picks.into_iter().map(|pick| listed[place_of(pick)]).collect();
-    moves.retain(|m| root.is_allowed(*m));
-    moves
+    (picks.into_iter().map(|pick| listed[place_of(pick)]).collect(), listing)
 }
 
 /// The lines before anything is searched, as good as the game's first glance.

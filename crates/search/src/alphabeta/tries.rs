@@ -6,6 +6,7 @@ use super::bars::{Bar, Node};
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::{Memory, bring_best, pick, place_of, reduction_of};
 use super::past::is_pass;
+use crate::budget::Tab;
 
 /// From this depth on threads tell each other what they are at.
 const SHARED_DEPTH: i32 = 3;
@@ -18,6 +19,9 @@ const ORDER_SCALE: i32 = 16;
 
 /// With more moves than this a glance at each costs more than judging the first few positions.
 const LONG_LIST: usize = 100;
+
+/// In a list of thousands of moves the budget is looked at while they are ordered.
+const LOOK_EVERY: usize = 256;
 
 /// Where to look for the move that was best before.
 #[derive(Clone, Copy, Debug)]
@@ -85,8 +89,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         let base = self.moves.len();
-        position.distinct_moves(&mut self.moves, &mut self.seen);
-        self.count_listed(self.moves.len() - base);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, &mut self.tab);
         let hinted = plan.hint.and_then(|hint| self.hinted(position, base, hint));
         let is_cut = hinted.is_some_and(|place| {
             let m = self.moves[base + place];
@@ -99,6 +102,11 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
             _ => self.try_others(position, base, done, plan, &mut found, frame),
         }
         self.moves.truncate(base);
+        if !listing.is_complete() && !is_cut {
+            // The moves that are not listed may be better, so nothing is lost for certain.
+            self.n_guesses += 1;
+            found.best = found.best.max(-SCORE_LIMIT);
+        }
         found
     }
 
@@ -335,15 +343,21 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let has_tried_killers = done[..2] != [None; 2];
         let is_long = is_last && self.moves.len() - base > LONG_LIST;
         for (place, m) in self.moves[base..].iter().enumerate() {
+            if place % LOOK_EVERY == LOOK_EVERY - 1 {
+                self.is_stopped |= !self.tab.steps(LOOK_EVERY as u64 * Tab::STEPS_PER_MOVE);
+            }
             if has_done && done.contains(&Some(*m)) {
                 continue;
             }
             let record = self.memory.record(turn, before, self.evaluator.slot(*m));
             let bonus = if has_tried_killers { 0 } else { Memory::killer_bonus(&killers, *m) };
-            let glance = if is_long { 0 } else { self.evaluator.order(position, *m) };
+            let is_glance = !is_long && !self.is_stopped;
+            let glance = if is_glance { self.evaluator.order(position, *m) } else { 0 };
             let glance = glance.saturating_mul(ORDER_SCALE);
             self.picks.push(pick(glance.saturating_add(record + bonus), place));
         }
+        let rest = ((self.moves.len() - base) % LOOK_EVERY) as u64;
+        self.is_stopped |= !self.tab.steps(rest * Tab::STEPS_PER_MOVE);
     }
 
     /// A move refuted the position: it was good.
@@ -379,18 +393,6 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         above[ply].clear();
         above[ply].push(m);
         above[ply].extend_from_slice(&below[0]);
-    }
-
-    /// Where positions have thousands of moves, the budget is looked at more often than nodes are
-    /// counted.
-    #[inline]
-    fn count_listed(&mut self, n_moves: usize) {
-        const LOOK_AFTER: usize = 1 << 11;
-        self.n_listed += n_moves;
-        if self.n_listed > LOOK_AFTER {
-            self.n_listed = 0;
-            self.is_stopped |= !self.tab.book();
-        }
     }
 }
 

@@ -15,13 +15,14 @@ mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::thread;
 
-use parlour_core::{Evaluator, FullPosition, Rng, mix_in};
+use parlour_core::{Evaluator, FullPosition, Listing, Rng, mix_in};
 
+use crate::budget::Tab;
 use crate::updates::Updates;
 use crate::{Budget, Engine, Limiter, Report, Root};
 use past::{Past, Standing};
 use reuse::Tree;
-use tree::{Node, Proof};
+use tree::{Edge, Node, Proof};
 use worker::{Scratch, Shared, Worker};
 
 /// How a search goes about its work.
@@ -100,10 +101,14 @@ impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
     }
 
     /// The moves of the root, with what an earlier search left below them.
-    fn root_node(&mut self, root: &Root<P>, rng: &mut Rng) -> Node<P::Move> {
+    fn root_node(&mut self, root: &Root<P>, rng: &mut Rng, tab: &mut Tab<'_, '_>) -> Node<P::Move> {
         let kept = self.tree.take().and_then(|tree| tree.descend(root));
-        let mut node =
-            kept.unwrap_or_else(|| Scratch::default().expand(&self.evaluator, &root.position, rng));
+        let mut node = kept.unwrap_or_else(|| {
+            Scratch::default().expand(&self.evaluator, &root.position, rng, tab)
+        });
+        if node.edges.is_empty() {
+            node = Node::new(vec![Edge::new(root.any_move(), u16::MAX)], Listing::Partial);
+        }
         let past = Past::new(root);
         if past.forbids() {
             node.retain(|m| {
@@ -140,7 +145,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
         let mut rngs: Vec<Rng> = (0..self.settings.threads as u64)
             .map(|thread| Rng::new(mix_in(self.seed, thread)))
             .collect();
-        let mut node = self.root_node(root, &mut rngs[0]);
+        let mut node = self.root_node(root, &mut rngs[0], &mut limiter.tab());
         let n_at_depth = AtomicU64::new(0);
         let mut updates = Updates::default();
         let mut bytes = reuse::bytes(&node);

@@ -112,7 +112,7 @@ fn cut<M: Copy>(node: &mut Node<M>, least: u64) {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::Rng;
+    use parlour_core::{Listing, Rng};
 
     use super::super::tree::Edge;
     use super::*;
@@ -129,7 +129,7 @@ mod tests {
                 edge.grow(grown(depth - 1, n_visits, rng));
             }
         }
-        Node::new(edges)
+        Node::new(edges, Listing::Complete)
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU16, AtomicU32, Ordering};
 
-use parlour_core::Outcome;
+use parlour_core::{Listing, Outcome};
 
 use super::chance::{HALF, ONE};
 use crate::Score;
@@ -189,11 +189,13 @@ pub(super) struct Node<M> {
     pub(super) edges: Box<[Edge<M>]>,
     /// Whether the side to move can be sure of a draw.
     has_draw: AtomicBool,
+    /// Whether these are all moves; otherwise only a win can be proven.
+    listing: Listing,
 }
 
 impl<M: Copy> Node<M> {
-    pub(super) fn new(edges: Vec<Edge<M>>) -> Self {
-        Self { edges: edges.into_boxed_slice(), has_draw: AtomicBool::new(false) }
+    pub(super) fn new(edges: Vec<Edge<M>>, listing: Listing) -> Self {
+        Self { edges: edges.into_boxed_slice(), has_draw: AtomicBool::new(false), listing }
     }
 
     /// Drops the moves that fail a test, unless all do.
@@ -250,7 +252,7 @@ impl<M: Copy> Node<M> {
             };
         }
         match found {
-            _ if !is_settled => Proof::Unknown,
+            _ if !is_settled || !self.listing.is_complete() => Proof::Unknown,
             Proof::Forbidden => Proof::Draw,
             _ => found,
         }
@@ -296,7 +298,7 @@ mod tests {
             edge.prove(*proof);
             edge
         });
-        Node::new(edges.collect())
+        Node::new(edges.collect(), Listing::Complete)
     }
 
     #[test]

@@ -190,8 +190,9 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             }
             return None;
         }
-        let node = self.scratch.expand(self.evaluator, position, self.rng);
-        if node.edges.is_empty() {
+        let node = self.scratch.expand(self.evaluator, position, self.rng, &mut self.tab);
+        // Listing the moves may have spent the rest of the budget.
+        if node.edges.is_empty() || self.tab.is_over() {
             return None;
         }
         let (node, is_ours) = edge.grow(node);
@@ -319,21 +320,30 @@ impl<M> Default for Scratch<M> {
 impl<M: Copy> Scratch<M> {
     /// A node with all distinct moves of a position, in the order the game suggests; the seed decides
     /// among equals.
-    pub(super) fn expand<P, E>(&mut self, evaluator: &E, position: &P, rng: &mut Rng) -> Node<M>
+    pub(super) fn expand<P, E>(
+        &mut self,
+        evaluator: &E,
+        position: &P,
+        rng: &mut Rng,
+        tab: &mut Tab<'_, '_>,
+    ) -> Node<M>
     where
         P: FullPosition<Move = M>,
         E: Evaluator<P>,
     {
         self.moves.clear();
-        position.distinct_moves(&mut self.moves, &mut self.seen);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, tab);
         for n_left in (2..=self.moves.len()).rev() {
             self.moves.swap(n_left - 1, rng.below(n_left as u64) as usize);
         }
         self.ranked.clear();
-        self.ranked.extend(self.moves.iter().map(|m| (evaluator.order(position, *m), *m)));
+        self.ranked.extend(self.moves.iter().map(|m| {
+            let goes_on = tab.steps(Tab::STEPS_PER_MOVE);
+            (if goes_on { evaluator.order(position, *m) } else { 0 }, *m)
+        }));
         self.ranked.sort_by_key(|(order, _)| Reverse(*order));
         let priors = priors(self.ranked.iter().map(|(order, _)| *order));
         let edges = self.ranked.iter().zip(priors).map(|((_, m), prior)| Edge::new(*m, prior));
-        Node::new(edges.collect())
+        Node::new(edges.collect(), listing)
     }
 }

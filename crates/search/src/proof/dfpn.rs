@@ -4,13 +4,14 @@ use std::fmt;
 
 use parlour_core::{
     Evaluator, Judged, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT,
+    Unmetered,
 };
 
 use super::checker::{CheckedProof, ProofFault, check_win};
 use super::search::{Child, Inquiry, Manner, Question, Search};
 use super::table::Table;
 use super::value::Value;
-use super::{Solvable, Verdict, first_move, past};
+use super::{Solvable, Verdict, past};
 use crate::budget::Tab;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -286,7 +287,8 @@ impl<P: Solvable> Dfpn<P> {
             proven.or_else(lost).map(|value| value.depth)
         };
         let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut KeySet::new());
+        // Moves that are not listed are not in the table either.
+        let _ = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut Unmetered);
         let after = |m: P::Move| {
             let mut next = position.clone();
             next.play_unchecked(m);
@@ -295,8 +297,15 @@ impl<P: Solvable> Dfpn<P> {
         moves.into_iter().filter_map(after).collect()
     }
 
-    /// The moves of a proven result, as far as the table still has them.
-    fn line(&self, root: &Root<P>, found: &Finding<P::Move>, winner: Player) -> Vec<P::Move> {
+    /// The moves of a proven result, as far as the table still has them and the budget allows to look
+    /// for them.
+    fn line(
+        &self,
+        root: &Root<P>,
+        found: &Finding<P::Move>,
+        winner: Player,
+        tab: &mut Tab<'_, '_>,
+    ) -> Vec<P::Move> {
         let mut position = root.position.clone();
         let is_attack = winner == found.attacker;
         let decided = found.children.iter().filter(|child| {
@@ -313,7 +322,8 @@ impl<P: Solvable> Dfpn<P> {
             let Some((m, depth)) = chosen.copied() else { return line };
             line.push(m);
             position.play_unchecked(m);
-            if depth == 0 || position.ending().is_some() || line.len() >= LONGEST_LINE {
+            let is_enough = line.len() >= LONGEST_LINE || !tab.book();
+            if depth == 0 || position.ending().is_some() || is_enough {
                 return line;
             }
             if let Some(m) = self.evaluator.winning_move(&position).filter(|_| depth == 1) {
@@ -325,7 +335,12 @@ impl<P: Solvable> Dfpn<P> {
         }
     }
 
-    fn report(&self, root: &Root<P>, found: &Finding<P::Move>) -> SearchLine<P::Move> {
+    fn report(
+        &self,
+        root: &Root<P>,
+        found: &Finding<P::Move>,
+        tab: &mut Tab<'_, '_>,
+    ) -> SearchLine<P::Move> {
         let mover = root.position.turn();
         let is_attack = found.attacker == mover;
         // Whoever is asked about, the side to move wants its own numbers good.
@@ -334,11 +349,11 @@ impl<P: Solvable> Dfpn<P> {
             if is_attack { (value.proof, value.disproof) } else { (value.disproof, value.proof) }
         };
         let best = found.children.iter().min_by_key(effort);
-        let only = best.map_or_else(|| first_move(&root.position), |child| child.m);
+        let only = best.map_or_else(|| root.any_move(), |child| child.m);
         let (score, moves) = match found.verdict {
-            Verdict::Win { within } => (Score::win_in(within), self.line(root, found, mover)),
+            Verdict::Win { within } => (Score::win_in(within), self.line(root, found, mover, tab)),
             Verdict::Loss { within } => {
-                (Score::loss_in(within), self.line(root, found, mover.other()))
+                (Score::loss_in(within), self.line(root, found, mover.other(), tab))
             }
             Verdict::Draw => (Score::DRAW, vec![only]),
             Verdict::Unknown => {
@@ -406,12 +421,12 @@ impl<P: Solvable> Engine<P> for Dfpn<P> {
             wrap(SearchLine { score, moves: vec![m], depth: 1 })
         };
         if budget.nodes == Some(0) || budget.stop.is_stopped() {
-            return guess(first_move(&root.position));
+            return guess(root.any_move());
         }
         let mut tab = limiter.tab();
         let found = self.find(root, budget, &mut tab, &mut |m| watch(&guess(m)));
         tab.book();
-        let report = wrap(self.report(root, &found));
+        let report = wrap(self.report(root, &found, &mut tab));
         watch(&report);
         report
     }

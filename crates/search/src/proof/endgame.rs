@@ -4,8 +4,8 @@ use std::fmt;
 
 use parlour_core::{Evaluator, Judged, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT};
 
+use super::Solvable;
 use super::id::Id;
-use super::{Solvable, first_move};
 use crate::budget::Tab;
 use crate::memory::places;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
@@ -16,8 +16,9 @@ const INFINITE: i32 = i32::MAX;
 /// Games that can last longer are no end games.
 const LONGEST_GAME: usize = 256;
 
-/// Positions made between two looks at the clock.
-const CHECK_EVERY: u32 = 256;
+/// What it takes to make a reply and count the moves after it, in the steps of a [`Tab`]; on large boards many
+/// microseconds.
+const STEPS_PER_REPLY: u64 = Tab::STEPS_PER_LOOK / 32;
 
 const BUCKET: usize = 2;
 
@@ -238,9 +239,14 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
     /// fewest replies, for their trees are the smallest.
     fn list_replies(&mut self, position: &P, best: u32) {
         self.moves.clear();
-        position.distinct_moves(&mut self.moves, &mut self.seen);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, self.tab);
+        self.gave_up |= !listing.is_complete();
         let first = self.replies.len();
         for m in &self.moves {
+            self.gave_up |= !self.tab.steps(STEPS_PER_REPLY);
+            if self.gave_up {
+                return;
+            }
             let mut next = position.clone();
             next.play_unchecked(*m);
             let n_replies = if P::MANY_PATHS { 1 } else { next.count_moves() as i64 };
@@ -249,11 +255,7 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
             self.replies.push(Reply { m: *m, next, rank: (!is_best, n_replies, -order) });
         }
         self.replies[first..].sort_by_key(|reply| reply.rank);
-        let before = self.n_made / CHECK_EVERY;
         self.n_made = self.n_made.wrapping_add(self.moves.len() as u32);
-        if self.n_made / CHECK_EVERY != before && !self.tab.book() {
-            self.gave_up = true;
-        }
     }
 
     /// A line along which the value does not change. Most of it comes from the table.
@@ -320,7 +322,7 @@ impl<P: Solvable> Engine<P> for Exact<P> {
             let points = self.evaluator.evaluate(&root.position);
             let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
             let score = Score { points, is_proven: false, margin: None };
-            (score, vec![first_move(&root.position)])
+            (score, vec![root.any_move()])
         };
         let line = SearchLine { score, depth: moves.len() as u32, moves };
         let report = Report {

@@ -17,6 +17,9 @@ pub(super) struct Id {
 }
 
 impl Id {
+    /// Stands for no position at all.
+    pub(super) const NOWHERE: Self = Self { key: 0, check: 0 };
+
     /// The name of a position; `salt` keeps apart what is asked about it.
     #[inline]
     pub(super) fn of<P: Solvable>(position: &P, salt: u64, folds: bool) -> Self {

@@ -14,8 +14,6 @@ pub use dfpn::{Dfpn, DfpnSettings, Folding};
 pub use endgame::Exact;
 pub use solve::Solve;
 
-use std::ops::ControlFlow;
-
 use parlour_core::{Judged, Notation, Player, Position, Symmetric};
 
 use crate::Root;
@@ -61,14 +59,4 @@ fn past<P: Position>(root: &Root<P>) -> &[u64] {
         Some((last, past)) if *last == root.position.repetition_key() => past,
         _ => &root.history,
     }
-}
-
-/// The first legal move of a position that is not over: what an engine without time plays.
-fn first_move<P: Position>(position: &P) -> P::Move {
-    let mut first = None;
-    position.for_each_move(&mut |m| {
-        first = Some(m);
-        ControlFlow::Break(())
-    });
-    first.expect("a game that is not over has a move")
 }

@@ -6,7 +6,7 @@
 //! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
 //! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
 
-use parlour_core::{Evaluator, KeySet, Notation, Outcome, PASS, Player, mix_in};
+use parlour_core::{Evaluator, KeySet, Listing, Notation, Outcome, PASS, Player, mix_in};
 
 use super::id::Id;
 use super::table::{Leaning, Table};
@@ -17,8 +17,9 @@ use crate::budget::Tab;
 /// No line is followed further than this; what lies beyond is unknown.
 const LONGEST_PATH: usize = 400;
 
-/// Positions made between two looks at the clock; making one takes a microsecond or two at most.
-const CHECK_EVERY: u32 = 256;
+/// What it takes to make a position and guess its numbers, in the steps of a [`Tab`]; on large boards many
+/// microseconds.
+const STEPS_PER_CHILD: u64 = Tab::STEPS_PER_LOOK / 32;
 
 const FILTER: usize = 1024;
 
@@ -166,7 +167,6 @@ pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
     moves: Vec<P::Move>,
     seen: KeySet,
     children: Vec<Child<P::Move>>,
-    n_made: u32,
     n_nodes: u64,
     /// Some position repeats under another key than its own.
     saw_shared_keys: bool,
@@ -189,7 +189,6 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
             moves: Vec::new(),
             seen: KeySet::new(),
             children: Vec::new(),
-            n_made: 0,
             n_nodes: 0,
             saw_shared_keys: false,
         }
@@ -276,8 +275,12 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     fn expand(&mut self, position: &P, left: u32, is_attacking: bool) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
-        position.distinct_moves(&mut moves, &mut self.seen);
+        let mut listing = position.candidate_moves(&mut moves, &mut self.seen, self.tab);
         for m in &moves {
+            if !self.tab.steps(STEPS_PER_CHILD) {
+                listing = Listing::Partial;
+                break;
+            }
             let mut next = position.clone();
             next.play_unchecked(*m);
             let (id, value) = self.look(position, *m, &next, left - 1);
@@ -285,31 +288,30 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
             let is_settled =
                 if is_attacking { value.is_proven() } else { value.is_lost_outright() };
             if is_settled {
+                listing = Listing::Complete;
                 break;
             }
         }
-        self.n_made += moves.len() as u32;
-        if self.n_made >= CHECK_EVERY {
-            self.n_made = 0;
-            self.tab.book();
+        // Nothing is known about the moves that are not listed.
+        if let (Listing::Partial, Some(m)) = (listing, moves.first()) {
+            self.children.push(Child { m: *m, id: Id::NOWHERE, value: Value::CUT });
         }
         self.moves = moves;
     }
 
     /// What is known about the position a move leads to, before any search of it.
     fn look(&mut self, position: &P, m: P::Move, next: &P, left: u32) -> (Id, Value) {
-        let nowhere = Id { key: 0, check: 0 };
         let ending = next.ending();
         let is_final = ending.is_some_and(|ending| !ending.reason.after_repetition);
         if !is_final && self.inquiry.is_banned(position, m, next) {
-            return (nowhere, Value::DRAWN);
+            return (Id::NOWHERE, Value::DRAWN);
         }
         if let Some(ending) = ending {
-            return (nowhere, self.inquiry.of_outcome(ending.outcome));
+            return (Id::NOWHERE, self.inquiry.of_outcome(ending.outcome));
         }
         if left == 0 {
             let by_rule = self.inquiry.question.horizon.is_some_and(|(_, by_rule)| by_rule);
-            return (nowhere, if by_rule { Value::DRAWN } else { Value::CUT });
+            return (Id::NOWHERE, if by_rule { Value::DRAWN } else { Value::CUT });
         }
         self.saw_shared_keys |= next.repetition_key() != next.key();
         let id = self.inquiry.id(next, left);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{FullPosition, KeySet, PositionVisitor, Rng};
+use parlour_core::{FullPosition, KeySet, ListingWork, Meter, PositionVisitor, Rng};
 use parlour_games::with_position;
 
 use super::{MOST_MOVES, Scene};
@@ -68,6 +68,7 @@ fn check_many<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     assert_eq!(moves.len(), MOST_MOVES, "for_each_move goes on after a break{scene}");
     let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
     assert_eq!(texts.len(), moves.len(), "a move is listed twice{scene}");
+    check_candidates(scene, position, None);
     for m in sample(&moves, rng).into_iter().take(4) {
         assert_eq!(position.parse_move(&position.move_text(m)), Ok(m), "move text{scene}");
     }
@@ -132,11 +133,53 @@ fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Mov
     let keys: BTreeSet<u64> = results.values().copied().collect();
     assert_eq!(keys.len(), results.len(), "two positions after a move have one key{scene}");
     assert_eq!(merged.len(), results.len(), "distinct_moves is not one a result{scene}");
+    check_candidates(scene, position, Some(&merged));
     let legal: HashSet<P::Move> = moves.iter().copied().collect();
     let mut reached = BTreeSet::new();
     for m in merged {
         assert!(legal.contains(&m), "distinct_moves gives the illegal {m:?}{scene}");
         assert!(reached.insert(result(m)), "distinct_moves repeats a result{scene}");
+    }
+}
+
+/// Allows some work, and keeps the most that was done between two reports.
+struct Allowance {
+    left: u64,
+    most: u64,
+}
+
+impl Meter for Allowance {
+    fn spend(&mut self, _nodes: u64) -> bool {
+        true
+    }
+
+    fn work(&mut self, steps: u64) -> bool {
+        self.most = self.most.max(steps);
+        self.left = self.left.saturating_sub(steps);
+        self.left > 0
+    }
+}
+
+/// `candidate_moves` is `distinct_moves` where it is complete, and legal moves wherever its work is ended.
+fn check_candidates<P: FullPosition>(
+    scene: Scene<'_>,
+    position: &P,
+    merged: Option<&Vec<P::Move>>,
+) {
+    /// Far below a millisecond.
+    const MOST_WORK: u64 = 1 << 15;
+    for left in [0, 3 * ListingWork::REPORT_EVERY, u64::MAX] {
+        let mut moves = Vec::new();
+        let mut allowance = Allowance { left, most: 0 };
+        let listing = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut allowance);
+        let most = allowance.most;
+        assert!(most < MOST_WORK, "{most} steps between two looks at the budget{scene}");
+        match merged {
+            Some(merged) if listing.is_complete() => {
+                assert_eq!(moves, *merged, "candidates{scene}")
+            }
+            _ => assert!(moves.iter().all(|m| position.is_legal(*m)), "candidates{scene}"),
+        }
     }
 }
 

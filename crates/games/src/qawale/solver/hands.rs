@@ -4,9 +4,9 @@
 //! finds the walks that lead to different positions listed, with the squares they cover and the
 //! stones these show afterwards, so that lines are seen before a stone is moved.
 
-use parlour_core::{KeySet, Player, mix};
+use parlour_core::{KeySet, ListingWork, Player, mix};
 
-use super::Stop;
+use super::{Counter, Stop};
 use crate::qawale::shape::Shape;
 use crate::qawale::stack::{Stack, Stone};
 use crate::qawale::wins::{CELLS, Lanes, WinTable};
@@ -49,6 +49,9 @@ impl Hand {
         self.profiles[player] << 1 | u32::from(self.mover == player)
     }
 }
+
+/// What a walk costs to follow, in the steps of a meter.
+const STEPS_PER_WALK: u64 = 16;
 
 /// All hands met so far.
 #[derive(Debug, Default)]
@@ -93,6 +96,7 @@ impl Hands {
         start: usize,
         profiles: [u32; 2],
         mover: usize,
+        counter: &mut Counter<'_>,
     ) -> Result<usize, Stop> {
         if self.known.len() * 2 >= self.places.len() {
             self.grow();
@@ -109,7 +113,7 @@ impl Hands {
             }
             place = (place + 1) & (self.places.len() - 1);
         }
-        self.add(start, profiles, mover)?;
+        self.add(start, profiles, mover, counter)?;
         self.places[place] = self.known.len() as u32;
         Ok(self.known.len() - 1)
     }
@@ -127,7 +131,13 @@ impl Hands {
         }
     }
 
-    fn add(&mut self, start: usize, profiles: [u32; 2], mover: usize) -> Result<(), Stop> {
+    fn add(
+        &mut self,
+        start: usize,
+        profiles: [u32; 2],
+        mover: usize,
+        counter: &mut Counter<'_>,
+    ) -> Result<(), Stop> {
         let first = self.sowings.len() as u32;
         let mut hand = Hand { start, mover, profiles, first, end: first };
         if hand.n_steps() > Self::MOST_STEPS {
@@ -143,8 +153,12 @@ impl Hands {
             })
             .collect();
         let mut walks = Vec::new();
-        let in_hand = (start, stack);
-        QawalePosition::<CELLS>::merged_walks_of(in_hand, false, &mut walks, &mut self.seen);
+        let (in_hand, seen) = ((start, stack), &mut self.seen);
+        let mut work = ListingWork::new(&mut *counter.meter);
+        QawalePosition::<CELLS>::merged_walks_of(in_hand, false, &mut walks, seen, &mut work);
+        if !work.listing().is_complete() {
+            return Err(if work.is_ended() { Stop::Spent } else { Stop::TooTall });
+        }
         self.sowings.extend(walks.into_iter().map(|walk| sowing(walk, stones)));
         hand.end = self.sowings.len() as u32;
         self.known.push(hand);
@@ -153,7 +167,12 @@ impl Hands {
 
     /// What a stack that is too tall for the table can complete.
     #[cold]
-    pub(super) fn tall_lanes(&mut self, profile: u32, start: usize) -> Result<Lanes, Stop> {
+    pub(super) fn tall_lanes(
+        &mut self,
+        profile: u32,
+        start: usize,
+        counter: &mut Counter<'_>,
+    ) -> Result<Lanes, Stop> {
         if profile.ilog2() as usize >= Self::MOST_STEPS {
             return Err(Stop::TooTall);
         }
@@ -163,7 +182,9 @@ impl Hands {
         let key = u64::from(profile) << 4 | start as u64;
         let place = mix(key) as usize % Self::TALL_PLACES;
         if self.tall[place].0 != key {
-            self.tall[place] = (key, WinTable::tall_lanes(profile, start));
+            let goes_on = || counter.work(STEPS_PER_WALK).is_ok();
+            let lanes = WinTable::tall_lanes(profile, start, goes_on).ok_or(Stop::Spent)?;
+            self.tall[place] = (key, lanes);
         }
         Ok(self.tall[place].1)
     }

@@ -13,9 +13,10 @@ mod table;
 mod usual;
 
 use parlour_core::{
-    Evaluator, LinearEvaluator, Meter, Outcome, Player, Position, Solution, Solver,
+    Evaluator, KeySet, LinearEvaluator, Listing, Meter, Outcome, Player, Position, Solution, Solver,
 };
 
+use super::wins::TooManyWalks;
 use super::{QawaleEvaluator, QawalePosition, Rules, Walk, wins};
 use hands::Hands;
 use plain::PlainSearch;
@@ -52,7 +53,7 @@ fn is_usual<const CELLS: usize>(position: &QawalePosition<CELLS>) -> bool {
 enum Stop {
     /// The meter said so.
     Spent,
-    /// A stack is too tall for the fast search.
+    /// A stack is too tall for the search.
     TooTall,
 }
 
@@ -66,6 +67,39 @@ struct Counter<'a> {
 impl Counter<'_> {
     /// Nodes between two looks at the meter.
     const BATCH: u64 = 64;
+
+    /// What is spent on one search for a winning walk, in steps; some milliseconds.
+    const WIN_STEPS: u64 = 1 << 18;
+
+    /// A walk that wins for the side to move at once, if there is one.
+    fn winning_walk<const CELLS: usize>(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+    ) -> Result<Option<Walk>, Stop> {
+        let mut left = Self::WIN_STEPS;
+        let found = position.winning_walk_within(&mut left);
+        self.work(2 * (Self::WIN_STEPS - left))?;
+        found.map_err(|TooManyWalks| Stop::TooTall)
+    }
+
+    /// All moves of a position that differ in their results.
+    fn moves<const CELLS: usize>(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        seen: &mut KeySet,
+    ) -> Result<Vec<Walk>, Stop> {
+        let mut moves = Vec::new();
+        match position.candidate_moves(&mut moves, seen, &mut *self.meter) {
+            Listing::Complete => Ok(moves),
+            Listing::Partial => Err(Stop::TooTall),
+        }
+    }
+
+    /// Reports work inside a node.
+    #[inline]
+    fn work(&mut self, steps: u64) -> Result<(), Stop> {
+        if steps == 0 || self.meter.work(steps) { Ok(()) } else { Err(Stop::Spent) }
+    }
 
     /// Counts a position that is entered.
     #[inline]
@@ -85,7 +119,10 @@ impl Counter<'_> {
 }
 
 /// Answers the question whether a player can force a win.
-trait Questions<const CELLS: usize> {
+trait Questions<'m, const CELLS: usize> {
+    /// Counts the work.
+    fn counter(&mut self) -> &mut Counter<'m>;
+
     /// Whether `attacker` wins a position, perhaps a finished one, against any defense.
     fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop>;
 }
@@ -93,16 +130,15 @@ trait Questions<const CELLS: usize> {
 /// The value of a position and a move that keeps it.
 ///
 /// Moves that look good are tried first, so that of several drawing moves one with chances is taken.
-fn settle<const CELLS: usize>(
+fn settle<'m, const CELLS: usize>(
     position: &QawalePosition<CELLS>,
-    questions: &mut impl Questions<CELLS>,
+    questions: &mut impl Questions<'m, CELLS>,
 ) -> Result<(Outcome, Walk), Stop> {
     let mover = position.turn();
-    if let Some(walk) = position.winning_walk() {
+    if let Some(walk) = questions.counter().winning_walk(position)? {
         return Ok((Outcome::Win(mover), walk));
     }
-    let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut parlour_core::KeySet::new());
+    let moves = questions.counter().moves(position, &mut KeySet::new())?;
     let evaluator = <QawaleEvaluator as LinearEvaluator<QawalePosition<CELLS>>>::fitted();
     let mut candidates: Vec<(i32, Walk, QawalePosition<CELLS>)> = moves
         .into_iter()
@@ -179,14 +215,8 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
 /// The value by the plain search alone, for comparison.
 #[cfg(test)]
 pub(super) fn plain_value<const CELLS: usize>(position: &QawalePosition<CELLS>) -> Outcome {
-    struct Endless;
-    impl Meter for Endless {
-        fn spend(&mut self, _nodes: u64) -> bool {
-            true
-        }
-    }
     let mut answers = AnswerTable::default();
-    let mut counter = Counter { meter: &mut Endless, n_unbooked: 0 };
+    let mut counter = Counter { meter: &mut parlour_core::Unmetered, n_unbooked: 0 };
     let found = settle(position, &mut PlainSearch::new(&mut answers, &mut counter));
     found.expect("nothing stops the plain search").0
 }

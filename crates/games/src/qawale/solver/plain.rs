@@ -36,15 +36,13 @@ impl<'a, 'm> PlainSearch<'a, 'm> {
         attacker: Player,
     ) -> Result<bool, Stop> {
         let is_attack = position.turn() == attacker;
-        if position.winning_walk().is_some() {
+        if self.counter.winning_walk(position)?.is_some() {
             return Ok(is_attack);
         }
         if is_attack && position.turns_left() == 1 {
             return Ok(false);
         }
-        let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut self.seen);
-        for m in moves {
+        for m in self.counter.moves(position, &mut self.seen)? {
             if self.wins_after(position, m, attacker)? == is_attack {
                 return Ok(is_attack);
             }
@@ -53,7 +51,11 @@ impl<'a, 'm> PlainSearch<'a, 'm> {
     }
 }
 
-impl<const CELLS: usize> Questions<CELLS> for PlainSearch<'_, '_> {
+impl<'m, const CELLS: usize> Questions<'m, CELLS> for PlainSearch<'_, 'm> {
+    fn counter(&mut self) -> &mut Counter<'m> {
+        self.counter
+    }
+
     fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop> {
         self.counter.node()?;
         if let Some(ending) = position.ending() {

@@ -165,7 +165,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
             let reach = if profile < 2 << WinTable::TALLEST {
                 self.wins.lanes(profile, square)
             } else {
-                self.hands.tall_lanes(profile, square)?
+                self.hands.tall_lanes(profile, square, self.counter)?
             };
             if reach.meets(lanes) {
                 return Ok(Some(square));
@@ -417,7 +417,8 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     }
 
     fn hand_number(&mut self, board: &Board, start: usize, mover: usize) -> Result<usize, Stop> {
-        self.hands.find(start, [board.planes[0][start], board.planes[1][start]], mover)
+        let profiles = [board.planes[0][start], board.planes[1][start]];
+        self.hands.find(start, profiles, mover, self.counter)
     }
 
     fn hand(&mut self, board: &Board, start: usize, mover: usize) -> Result<Hand, Stop> {
@@ -426,7 +427,11 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     }
 }
 
-impl<const N: usize> Questions<N> for UsualSearch<'_, '_> {
+impl<'m, const N: usize> Questions<'m, N> for UsualSearch<'_, 'm> {
+    fn counter(&mut self) -> &mut Counter<'m> {
+        self.counter
+    }
+
     fn wins(&mut self, position: &QawalePosition<N>, attacker: Player) -> Result<bool, Stop> {
         if let Some(ending) = position.ending() {
             self.counter.node()?;

@@ -1,0 +1,176 @@
+//! Engines end when their budget is spent or they are told to, on the hardest positions of every game.
+//!
+//! Promptness is counted in the processor time of the searching thread between two looks at the clock,
+//! which other programs on the machine do not change.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use parlour_bots::analysis::hint;
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, build};
+use parlour_core::{AnyGame, Match, Rng, stress_match};
+use parlour_games::{GAMES, parse_game};
+use parlour_search::Clock;
+use rustix::time::{ClockId, clock_gettime};
+
+const STACK_BYTES: usize = 64 << 20;
+
+/// The board on which a search of 50 ms once took ten minutes and more.
+const CROWDED: (&str, &str) = (
+    "apart:cols=16,rows=16",
+    "oxxx1o2o1x1o1x1/ox1x1o6ox2/3o1xx2x2o1oo/1o3o3o2o1x1/1o2x1o2oox1o2/3x1o1oo2o2xo/4x7oo1x/\
+     o1x3o2x3ox1/1xo3x4x1o2/1xo1x2x1xxoxx2/1x1o3ox1x5/o1o2xoo1x2x1xx/1o2o1x1xx2ox2/1x1ooo1oox6/\
+     3oxxox3x4/1xxxoo1xooxoo1x1 x",
+);
+
+/// A stack whose walks outnumber the atoms of a stone.
+const TALL: (&str, &str) = ("qawale:stones=12", "nnnnnnnnxoxoxoxoxoxoxoxoxoxo,3/4/4/4 x 2,2");
+
+fn at((game, position): (&str, &str)) -> Match {
+    let (game, values) = parse_game(game).unwrap();
+    Match::new(game, values, Some(position)).unwrap()
+}
+
+/// What the searching thread has used of a processor.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap())
+}
+
+/// Ends a search after some looks, and keeps the most work between two of them and after the last.
+#[derive(Debug)]
+struct Looks {
+    n: AtomicU64,
+    most: u64,
+    stop: StopFlag,
+    /// When the thread last looked, and the longest time between two looks.
+    seen: Mutex<(Option<Duration>, Duration)>,
+}
+
+impl Clock for Looks {
+    fn now(&self) -> Duration {
+        let now = processor_time();
+        let mut seen = self.seen.lock().unwrap();
+        let gap = seen.0.map_or(Duration::ZERO, |last| now.saturating_sub(last));
+        *seen = (Some(now), seen.1.max(gap));
+        if self.n.fetch_add(1, Ordering::Relaxed) >= self.most {
+            self.stop.stop();
+        }
+        Duration::ZERO
+    }
+}
+
+/// The longest a search went on without a look at its budget, the end included.
+fn longest_gap(bot: &mut dyn Bot, played: &Match, most_looks: u64, hints: bool) -> Duration {
+    let stop = StopFlag::new();
+    let looks = Arc::new(Looks {
+        n: AtomicU64::new(0),
+        most: most_looks,
+        stop: stop.clone(),
+        seen: Mutex::default(),
+    });
+    let budget = Budget { stop, clock: Arc::clone(&looks) as Arc<dyn Clock>, ..Budget::default() };
+    // From the first moment, before anything is set up.
+    looks.now();
+    if hints {
+        hint(played, bot, &budget);
+    } else {
+        let thought = bot.think(played, &budget, 1, &mut |_| {});
+        assert!(played.clone().play(thought.best()).is_ok(), "{} is not legal", thought.best());
+    }
+    looks.now();
+    let (_, longest) = *looks.seen.lock().unwrap();
+    longest
+}
+
+fn with_deep_stack(work: impl FnOnce() + Send + 'static) {
+    let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+    builder.spawn(work).unwrap().join().unwrap();
+}
+
+fn one_thread(text: &str) -> BotSpec {
+    let mut spec = BotSpec::parse(text).unwrap();
+    spec.threads = ["ab", "mcts", "best"].contains(&text).then_some(1);
+    spec
+}
+
+fn bots(game: &'static dyn AnyGame) -> Vec<BotSpec> {
+    let kinds = ["ab", "mcts", "solve", "best", "greedy", "random"].map(one_thread);
+    let levels = (1..=game.levels().len()).map(|level| one_thread(&level.to_string()));
+    kinds.into_iter().chain(levels).collect()
+}
+
+/// Far above what is measured (some milliseconds without optimization), far below what a fault costs.
+const LONGEST_GAP: Duration = Duration::from_millis(400);
+
+#[test]
+fn engines_look_at_their_budget_all_the_time() {
+    with_deep_stack(|| {
+        for game in GAMES.iter().copied() {
+            let mut rng = Rng::new(14);
+            for _ in 0..6 {
+                let played = stress_match(game, &mut rng).expect("every game has large boards");
+                check_gaps(game, &played);
+            }
+        }
+    });
+}
+
+#[test]
+fn explosive_positions_end_too() {
+    with_deep_stack(|| {
+        for played in [at(CROWDED), at(TALL)] {
+            check_gaps(played.game(), &played);
+        }
+    });
+}
+
+fn check_gaps(game: &'static dyn AnyGame, played: &Match) {
+    for spec in bots(game) {
+        let mut bot = build(&spec, game).unwrap();
+        for (most_looks, hints) in [(0, false), (40, false), (40, true)] {
+            let gap = longest_gap(&mut *bot, played, most_looks, hints);
+            let text = played.position().text();
+            assert!(gap < LONGEST_GAP, "{spec}: {gap:?} in {} {text}", played.game_string());
+            bot.new_game();
+        }
+    }
+}
+
+/// Listing moves is paid for in nodes, so that levels end, and end alike, without a clock.
+#[test]
+fn budgets_in_nodes_cover_the_listing_of_moves() {
+    with_deep_stack(|| {
+        for played in [at(CROWDED), at(TALL)] {
+            for text in ["ab:nodes=400", "mcts:nodes=400", "best:nodes=400,threads=1", "3", "6"] {
+                let spec = BotSpec::parse(text).unwrap();
+                let think = || {
+                    let mut bot = build(&spec, played.game()).unwrap();
+                    let budget = Budget { nodes: Some(400), ..Budget::default() };
+                    bot.think(&played, &budget, 1, &mut |_| {})
+                };
+                let (first, again) = (think(), think());
+                assert_eq!(first.lines, again.lines, "{text}");
+                assert_eq!(first.nodes, again.nodes, "{text}");
+                assert!(first.nodes <= 400, "{text}: {} nodes", first.nodes);
+                assert!(played.clone().play(first.best()).is_ok());
+            }
+        }
+    });
+}
+
+/// What was not looked at is not lost: a partial list of moves proves nothing.
+#[test]
+fn a_partial_list_of_moves_proves_no_loss() {
+    with_deep_stack(|| {
+        for played in [at(CROWDED), at(TALL)] {
+            for text in ["ab", "mcts", "solve", "best"] {
+                let mut bot = build(&one_thread(text), played.game()).unwrap();
+                let budget = Budget { nodes: Some(600), ..Budget::default() };
+                let score = bot.think(&played, &budget, 1, &mut |_| {}).score();
+                assert!(!score.is_proven || score.is_win(), "{text}: {score:?}");
+            }
+        }
+    });
+}

@@ -1,0 +1,201 @@
+//! `parlour bench stop`: how long engines go on after their limit, or after they are told to stop.
+//!
+//! The positions are hard on purpose: the largest boards of every game, after random play or filled
+//! at random. Times are of the wall, so the machine should be quiet.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlour_bots::analysis::{hint, value_positions};
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build};
+use parlour_core::{AnyGame, Match, Rng, one_of, stress_match};
+use parlour_games::GAMES;
+use serde::Serialize;
+
+use crate::args::BenchStopArgs;
+use crate::failure::{Failure, talk};
+
+/// How long each search may take, or goes on before it is told to stop.
+const TIME: Duration = Duration::from_millis(50);
+
+/// What is to be reached, in milliseconds.
+const MEAN_GOAL: f64 = 50.0;
+const WORST_GOAL: f64 = 200.0;
+
+const STACK_BYTES: usize = 64 << 20;
+
+/// How engines are used.
+const ENGINES: &[&str] = &["ab", "mcts", "solve", "best", "greedy", "random"];
+
+/// How a search ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Limit,
+    Stop,
+}
+
+/// What is done with a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    Move,
+    Hint,
+    Review,
+}
+
+/// The delays of one use of engines in one game.
+#[derive(Serialize)]
+struct Row {
+    game: &'static str,
+    engine: String,
+    runs: usize,
+    mean_ms: f64,
+    worst_ms: f64,
+    /// Where the worst was: a game string and a position.
+    worst_at: String,
+}
+
+pub(crate) fn run(args: &BenchStopArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let ids: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
+    if let Some(unknown) = args.only.iter().find(|wanted| !ids.contains(&wanted.as_str())) {
+        let expected = one_of(&ids);
+        return Err(Failure::Input(format!("unknown game `{unknown}`: expected {expected}")));
+    }
+    if cfg!(debug_assertions) {
+        talk("this is a build without optimization: its times mean nothing");
+    }
+    let is_asked = |game: &&dyn AnyGame| {
+        args.only.is_empty() || args.only.iter().any(|wanted| wanted == game.info().id)
+    };
+    let mut rows = Vec::new();
+    for game in GAMES.iter().copied().filter(is_asked) {
+        let mut rng = Rng::new(args.seed);
+        let drawn = (0..args.positions).map_while(|_| stress_match(game, &mut rng));
+        let matches: Vec<Match> = drawn.collect();
+        for (name, spec, task) in uses(game)? {
+            talk(&format!("{}: {name}", game.info().id));
+            rows.push(measure(game, name, &spec, task, &matches)?);
+        }
+    }
+    write(&rows, json, out)
+}
+
+/// Every use of engines: each kind, each level, hints and reviews.
+fn uses(game: &'static dyn AnyGame) -> Result<Vec<(String, BotSpec, Task)>, Failure> {
+    let one_thread = |text: &str| -> Result<BotSpec, Failure> {
+        let mut spec = BotSpec::parse(text).map_err(|error| Failure::Input(error.to_string()))?;
+        spec.threads = ["ab", "mcts", "best"].contains(&text).then_some(1);
+        Ok(spec)
+    };
+    let mut uses = Vec::new();
+    for name in ENGINES {
+        uses.push(((*name).to_owned(), one_thread(name)?, Task::Move));
+    }
+    for level in 1..=game.levels().len() {
+        uses.push((format!("level {level}"), one_thread(&level.to_string())?, Task::Move));
+    }
+    uses.push(("hint".to_owned(), one_thread("best")?, Task::Hint));
+    uses.push(("review".to_owned(), one_thread("best")?, Task::Review));
+    Ok(uses)
+}
+
+fn measure(
+    game: &'static dyn AnyGame,
+    engine: String,
+    spec: &BotSpec,
+    task: Task,
+    matches: &[Match],
+) -> Result<Row, Failure> {
+    let mut delays = Vec::new();
+    let (mut worst, mut worst_at) = (Duration::ZERO, String::new());
+    for played in matches {
+        for end in [End::Limit, End::Stop] {
+            let bot = build(spec, game).map_err(|error| Failure::Input(error.to_string()))?;
+            let delay = delay(bot, played, task, end);
+            delays.push(delay);
+            if delay > worst {
+                worst = delay;
+                worst_at = format!("{} {}", played.game_string(), played.position().text());
+            }
+        }
+    }
+    let to_ms = |delay: Duration| (delay.as_secs_f64() * 1e5).round() / 100.0;
+    let total: Duration = delays.iter().sum();
+    Ok(Row {
+        game: game.info().id,
+        engine,
+        runs: delays.len(),
+        mean_ms: to_ms(total / delays.len().max(1) as u32),
+        worst_ms: to_ms(worst),
+        worst_at,
+    })
+}
+
+/// How long after its end a search returns.
+fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duration {
+    let stop = StopFlag::new();
+    let budget = Budget {
+        time: (end == End::Limit).then_some(TIME),
+        stop: stop.clone(),
+        clock: Arc::new(SystemClock::start()),
+        ..Budget::default()
+    };
+    let began = Instant::now();
+    let (returned, told) = std::sync::mpsc::channel();
+    let mut end_at = began + TIME;
+    std::thread::scope(|scope| {
+        // Searches recurse once a turn of the game.
+        let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+        let spawned = builder.spawn_scoped(scope, move || {
+            match task {
+                Task::Move => drop(bot.think(played, &budget, 1, &mut |_| {})),
+                Task::Hint => drop(hint(played, &mut *bot, &budget)),
+                Task::Review => {
+                    drop(value_positions(played, &mut *bot, &budget, &|_| None, &mut |_, _| {}));
+                }
+            }
+            let _ = returned.send(Instant::now());
+        });
+        spawned.expect("the system has a thread");
+        let mut ended = told.recv_timeout(TIME);
+        if ended.is_err() {
+            if end == End::Stop {
+                end_at = Instant::now();
+                stop.stop();
+            }
+            ended = told.recv().map_err(Into::into);
+        }
+        ended.map_or(Duration::ZERO, |ended| ended.saturating_duration_since(end_at))
+    })
+}
+
+fn write(rows: &[Row], json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        let text = serde_json::to_string_pretty(rows).expect("plain data can be written");
+        writeln!(out, "{text}")?;
+    } else {
+        writeln!(
+            out,
+            "{:<9} {:<9} {:>5} {:>9} {:>9}",
+            "game", "engine", "runs", "mean ms", "worst ms"
+        )?;
+        for row in rows {
+            let Row { game, engine, runs, mean_ms, worst_ms, .. } = row;
+            writeln!(out, "{game:<9} {engine:<9} {runs:>5} {mean_ms:>9.2} {worst_ms:>9.2}")?;
+        }
+    }
+    let misses: Vec<String> = rows
+        .iter()
+        .filter(|row| row.mean_ms > MEAN_GOAL || row.worst_ms > WORST_GOAL)
+        .map(|row| {
+            format!("{} {} took {} ms at `{}`", row.game, row.engine, row.worst_ms, row.worst_at)
+        })
+        .collect();
+    if misses.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "expected {MEAN_GOAL} ms in the mean and {WORST_GOAL} ms at worst: {}",
+        misses.join("; ")
+    )))
+}

@@ -1,0 +1,238 @@
+//! Work that is counted, so that a budget can end it.
+//!
+//! Rules and solvers know no clock. Whatever may take long in them reports its work to a [`Meter`],
+//! behind which an engine keeps its limits.
+
+/// Counts the work of a solver or of move generation, and says when to stop.
+pub trait Meter {
+    /// Books `nodes` more; false when the work must end. Solvers call this at least once in a few
+    /// thousand nodes, so that a stop is obeyed within milliseconds.
+    fn spend(&mut self, nodes: u64) -> bool;
+
+    /// Reports `steps` of work inside a node, a few nanoseconds each; false when the work must end.
+    /// Steps count toward no limit in nodes. A meter without a clock may ignore them.
+    fn work(&mut self, steps: u64) -> bool {
+        let _ = steps;
+        true
+    }
+}
+
+/// A meter without limits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unmetered;
+
+impl Meter for Unmetered {
+    fn spend(&mut self, _nodes: u64) -> bool {
+        true
+    }
+}
+
+/// Whether a list of moves has all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use = "a partial list proves nothing about the moves it lacks"]
+pub enum Listing {
+    /// Every result can be reached by a listed move.
+    Complete,
+    /// The meter ended the work, or there are more moves than a search can use.
+    Partial,
+}
+
+impl Listing {
+    /// Whether the list has all moves.
+    pub fn is_complete(self) -> bool {
+        self == Self::Complete
+    }
+}
+
+/// The work of listing the moves of one position, within limits of its own and those of a meter.
+///
+/// A position can have more moves than memory holds, so the work is limited; it is divided into
+/// parts (one a piece, say), so that the first part cannot use it all up. Ordinary positions
+/// stay below [`FREE`](Self::FREE) steps, which belong to their node; beyond, listing is paid for in nodes, so that a
+/// budget in nodes covers it on every machine alike.
+pub struct ListingWork<'m> {
+    meter: &'m mut dyn Meter,
+    limit: u64,
+    done: u64,
+    /// Where the part under way must end.
+    part_end: u64,
+    /// Where the meter is asked next.
+    next_report: u64,
+    reported: u64,
+    is_ended: bool,
+    is_cut: bool,
+}
+
+impl<'m> ListingWork<'m> {
+    /// Steps that cost no nodes.
+    pub const FREE: u64 = 1 << 16;
+
+    /// Beyond the free ones, this many steps cost a node.
+    pub const STEPS_PER_NODE: u64 = 1 << 12;
+
+    /// The most steps for one position.
+    pub const LIMIT: u64 = 1 << 20;
+
+    /// Steps between two reports to the meter.
+    pub const REPORT_EVERY: u64 = 1 << 10;
+
+    /// Listing for a search.
+    pub fn new(meter: &'m mut dyn Meter) -> Self {
+        Self::limited(meter, Self::LIMIT)
+    }
+
+    /// Listing without a limit, for tools that want every move.
+    pub fn unlimited(meter: &'m mut dyn Meter) -> Self {
+        Self::limited(meter, u64::MAX)
+    }
+
+    fn limited(meter: &'m mut dyn Meter, limit: u64) -> Self {
+        Self {
+            meter,
+            limit,
+            done: 0,
+            part_end: limit,
+            next_report: Self::REPORT_EVERY,
+            reported: 0,
+            is_ended: false,
+            is_cut: false,
+        }
+    }
+
+    /// Begins one of `n_left` parts that are still to be listed and gives it a fair share of the work
+    /// that is left.
+    pub fn begin_part(&mut self, n_left: u64) {
+        self.part_end = self.share(self.limit, n_left);
+    }
+
+    /// Where the first of `n_left` parts must end if all of them may work up to `end`.
+    pub fn share(&self, end: u64, n_left: u64) -> u64 {
+        self.done.saturating_add(end.saturating_sub(self.done) / n_left.max(1))
+    }
+
+    /// Does `steps` of work; false when this part must end.
+    #[inline]
+    pub fn step(&mut self, steps: u64) -> bool {
+        self.step_until(steps, self.part_end)
+    }
+
+    /// The same for a part that ends at `end`.
+    #[inline]
+    pub fn step_until(&mut self, steps: u64, end: u64) -> bool {
+        self.done += steps;
+        if self.done >= self.next_report {
+            self.report();
+        }
+        let goes_on = self.done < end && !self.is_ended;
+        self.is_cut |= !goes_on;
+        goes_on
+    }
+
+    /// Whether the meter has ended all of the work.
+    pub fn is_ended(&self) -> bool {
+        self.is_ended
+    }
+
+    /// Where the part under way must end.
+    pub fn part_end(&self) -> u64 {
+        self.part_end
+    }
+
+    /// Whether everything was listed.
+    pub fn listing(&self) -> Listing {
+        if self.is_cut { Listing::Partial } else { Listing::Complete }
+    }
+
+    #[cold]
+    fn report(&mut self) {
+        let steps = self.done - self.reported;
+        let price = |done: u64| done.saturating_sub(Self::FREE) / Self::STEPS_PER_NODE;
+        let nodes = price(self.done) - price(self.reported);
+        self.reported = self.done;
+        self.next_report = self.done + Self::REPORT_EVERY;
+        self.is_ended |= !self.meter.work(steps) || (nodes > 0 && !self.meter.spend(nodes));
+    }
+}
+
+impl std::fmt::Debug for ListingWork<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ListingWork").field("done", &self.done).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Listing, ListingWork, Meter, Unmetered};
+
+    #[derive(Default)]
+    struct Recorder {
+        nodes: u64,
+        largest: u64,
+        looks: u64,
+        most_looks: Option<u64>,
+    }
+
+    impl Meter for Recorder {
+        fn spend(&mut self, nodes: u64) -> bool {
+            self.nodes += nodes;
+            true
+        }
+
+        fn work(&mut self, steps: u64) -> bool {
+            self.largest = self.largest.max(steps);
+            self.looks += 1;
+            self.most_looks.is_none_or(|most| self.looks < most)
+        }
+    }
+
+    #[test]
+    fn work_is_reported_often_and_paid_for_once_it_is_much() {
+        let mut recorder = Recorder::default();
+        let mut work = ListingWork::new(&mut recorder);
+        while work.step(7) {}
+        assert_eq!(work.listing(), Listing::Partial);
+        assert!(!work.is_ended());
+        assert!(recorder.largest < ListingWork::REPORT_EVERY + 7);
+        // The last steps are not reported.
+        let paid = ListingWork::LIMIT - ListingWork::FREE - ListingWork::REPORT_EVERY;
+        assert_eq!(recorder.nodes, paid / ListingWork::STEPS_PER_NODE);
+    }
+
+    #[test]
+    fn the_meter_ends_the_work() {
+        let mut recorder = Recorder { most_looks: Some(3), ..Recorder::default() };
+        let mut work = ListingWork::unlimited(&mut recorder);
+        let mut n_steps = 0;
+        while work.step(1) {
+            n_steps += 1;
+        }
+        assert!(work.is_ended());
+        assert_eq!(n_steps, 3 * ListingWork::REPORT_EVERY - 1);
+    }
+
+    #[test]
+    fn parts_share_what_is_left() {
+        let mut meter = Unmetered;
+        let mut work = ListingWork::new(&mut meter);
+        work.begin_part(4);
+        while work.step(1) {}
+        let first = work.done;
+        assert_eq!(first, ListingWork::LIMIT / 4);
+        // The second part needs little, so that the others may use more.
+        work.begin_part(3);
+        assert!(work.step(10));
+        work.begin_part(2);
+        while work.step(1) {}
+        assert!(work.done - first > ListingWork::LIMIT / 4);
+        assert!(work.done < ListingWork::LIMIT);
+    }
+
+    #[test]
+    fn small_work_is_complete_and_free() {
+        let mut recorder = Recorder::default();
+        let mut work = ListingWork::new(&mut recorder);
+        assert!(work.step(ListingWork::FREE / 2));
+        assert!(work.listing().is_complete());
+        assert_eq!(recorder.nodes, 0);
+    }
+}
