@@ -70,14 +70,22 @@ impl Reason {
     pub const AGREED: Self = Self::new("agreed", "the players agreed on a draw");
     /// A player's time ran out.
     pub const TIME: Self = Self::new("time", "a player ran out of time");
+    /// A player was gone for long, and the other claimed the game.
+    pub const ABANDONED: Self = Self::new("abandoned", "a player abandoned the game");
     /// The position occurred too often, or only repeating moves were left where they are forbidden.
     pub const REPETITION: Self = Self::new("repetition", "the position was repeated");
     /// The turn limit of the options was reached.
     pub const MAX_PLIES: Self = Self::new("maxplies", "the turn limit was reached");
 
     /// What can end any game.
-    pub const GENERAL: &'static [Self] =
-        &[Self::RESIGN, Self::AGREED, Self::TIME, Self::REPETITION, Self::MAX_PLIES];
+    pub const GENERAL: &'static [Self] = &[
+        Self::RESIGN,
+        Self::AGREED,
+        Self::TIME,
+        Self::ABANDONED,
+        Self::REPETITION,
+        Self::MAX_PLIES,
+    ];
 
     /// A reason that is tested before repetition.
     pub const fn new(word: &'static str, text: &'static str) -> Self {

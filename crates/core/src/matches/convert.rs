@@ -94,7 +94,7 @@ impl Match {
             return Ok(());
         }
         let (outcome, word) = claimed.split_once(' ').unwrap_or((claimed, ""));
-        let by_players = [Reason::RESIGN, Reason::AGREED, Reason::TIME];
+        let by_players = [Reason::RESIGN, Reason::AGREED, Reason::TIME, Reason::ABANDONED];
         let reason = by_players.iter().find(|reason| reason.word == word);
         if let (Some(outcome), Some(reason), None) =
             (Outcome::from_text(outcome), reason, self.ending())

@@ -171,7 +171,8 @@ impl Match {
         self.ending_of(self.path())
     }
 
-    /// Whether the game ended here by the players' word (resignation, agreement, time) and not by the rules.
+    /// Whether the game ended here by the players' word (resignation, agreement, time, abandonment) and not by
+    /// the rules.
     pub fn is_called_off(&self) -> bool {
         self.called_off.is_some_and(|(node, _)| node == self.current())
     }
@@ -246,6 +247,11 @@ impl Match {
     /// `player` has run out of time; false when the game is over already.
     pub fn lose_on_time(&mut self, player: Player) -> bool {
         self.call_off(Ending::win(player.other(), Reason::TIME))
+    }
+
+    /// `player` has abandoned the game; false when the game is over already.
+    pub fn abandon(&mut self, player: Player) -> bool {
+        self.call_off(Ending::win(player.other(), Reason::ABANDONED))
     }
 
     /// A header line of the record: `x`, `o`, `date` or whatever a user adds.

@@ -142,15 +142,20 @@ fn the_turn_limit_counts_from_the_given_start() {
 
 #[test]
 fn players_may_call_it_off() {
-    for (call, result) in
-        [(0, "0-1 resign"), (1, "1-0 resign"), (2, "1/2-1/2 agreed"), (3, "0-1 time")]
-    {
+    for (call, result) in [
+        (0, "0-1 resign"),
+        (1, "1-0 resign"),
+        (2, "1/2-1/2 agreed"),
+        (3, "0-1 time"),
+        (4, "1-0 abandoned"),
+    ] {
         let mut played = after("pathway", None, "a1 c3");
         let is_called = match call {
             0 => played.resign(Player::One),
             1 => played.resign(Player::Two),
             2 => played.agree_draw(),
-            _ => played.lose_on_time(Player::One),
+            3 => played.lose_on_time(Player::One),
+            _ => played.abandon(Player::Two),
         };
         assert!(is_called);
         assert_eq!(played.result_text(), result);
@@ -173,7 +178,7 @@ fn players_may_call_it_off() {
 fn a_finished_game_cannot_be_called_off() {
     let mut played = after("pathway:size=2", None, "a1 b2 a2 b1");
     assert!(!played.resign(Player::One) && !played.agree_draw());
-    assert!(!played.lose_on_time(Player::Two));
+    assert!(!played.lose_on_time(Player::Two) && !played.abandon(Player::Two));
     assert_eq!(played.result_text(), "1-0 no-placement");
 }
 

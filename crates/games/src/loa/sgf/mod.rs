@@ -173,6 +173,7 @@ fn read_result(text: &str) -> Option<String> {
     let reason = match how {
         "r" | "resign" => "resign",
         "t" | "time" => "time",
+        "f" | "forfeit" => "abandoned",
         _ => return None,
     };
     Some(format!("{} {reason}", outcome.text()))
@@ -188,6 +189,7 @@ fn write_result(result: &str) -> Option<String> {
     let how = match reason {
         "resign" => "Resign",
         "time" => "Time",
+        "abandoned" => "Forfeit",
         _ => "",
     };
     Some(format!("{winner}{how}"))

@@ -1,4 +1,4 @@
-use parlour_core::{Match, RecordError, RecordFormat};
+use parlour_core::{Match, Player, RecordError, RecordFormat};
 
 use super::{GAME, Sgf};
 use crate::test_support::replay;
@@ -25,6 +25,15 @@ fn a_foreign_file_is_read() {
     assert_eq!(record.main_line.moves[2].variations[0].moves[1].text, "c2-a2");
     let again = read(&Sgf.write(&played).unwrap());
     assert_eq!(again.to_record(), record);
+}
+
+#[test]
+fn an_abandoned_game_is_a_forfeit() {
+    let mut played = replay("loa", None, "d1-b3");
+    assert!(played.abandon(Player::Two));
+    let text = Sgf.write(&played).unwrap();
+    assert!(text.contains("RE[B+Forfeit]"), "{text}");
+    assert_eq!(read(&text).result_text(), "1-0 abandoned");
 }
 
 #[test]
