@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::store::{MatchRow, Store};
-use crate::table::{Seat, Table, seats_text};
+use crate::table::{ABSENCE_LIMIT, Seat, Table, seats_text};
 use crate::token;
 
 /// What can be set from outside.
@@ -40,6 +40,8 @@ pub struct Config {
     pub engine_threads: usize,
     /// How many tables are kept in memory when nobody sits at them.
     pub idle_tables: usize,
+    /// How long a person may be gone on their turn before the other may claim the game.
+    pub absence_limit: Duration,
     /// Where other devices reach this server.
     pub addresses: Vec<String>,
 }
@@ -57,6 +59,7 @@ impl Default for Config {
             computer_pause: Duration::from_millis(350),
             engine_threads: parlour_bots::all_threads(),
             idle_tables: 2000,
+            absence_limit: ABSENCE_LIMIT,
             addresses: Vec::new(),
         }
     }
@@ -147,7 +150,7 @@ impl App {
         let id = row.id.clone();
         let table = Table::replay(row.clone(), Vec::new()).map_err(ApiError::illegal)?;
         self.store.create(row).await?;
-        self.lobby.put(table);
+        self.put(table);
         self.metrics.matches.add(1);
         Ok(id)
     }
@@ -167,7 +170,12 @@ impl App {
             tracing::error!(table = id, error, "a match cannot be replayed");
             ApiError::unavailable("this match cannot be replayed")
         })?;
-        Ok(self.lobby.put(table))
+        Ok(self.put(table))
+    }
+
+    fn put(&self, mut table: Table) -> Arc<Table> {
+        table.live.get_mut().absence_limit = self.config.absence_limit;
+        self.lobby.put(table)
     }
 }
 

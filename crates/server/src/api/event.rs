@@ -53,14 +53,33 @@ pub(crate) enum Event {
         /// What.
         accepted: bool,
     },
-    /// A side asked to take its last move back.
+    /// A player was gone for long, and the other claimed the game.
+    Abandoned {
+        /// Who is gone.
+        side: Side,
+    },
+    /// One of two people asked the other to agree to a change.
+    ChangeAsked {
+        /// Who.
+        side: Side,
+        /// What happens when the other agrees.
+        change: Box<Event>,
+    },
+    /// The other answered, or the asker withdrew the question.
+    ChangeAnswered {
+        /// Who.
+        side: Side,
+        /// What.
+        accepted: bool,
+    },
+    /// A side asked to take its last move back: the older form of [`Event::ChangeAsked`], which is only read.
     TakeBackAsked {
         /// Who.
         side: Side,
         /// How many turns would be left.
         ply: usize,
     },
-    /// The other side answered that; what was asked is done when it agreed.
+    /// The other side answered that: the older form of [`Event::ChangeAnswered`], which is only read.
     TakeBackAnswered {
         /// Who answered.
         side: Side,
@@ -109,6 +128,9 @@ impl Event {
             Event::Resigned { .. } => "resigned",
             Event::DrawOffered { .. } => "draw-offered",
             Event::DrawAnswered { .. } => "draw-answered",
+            Event::Abandoned { .. } => "abandoned",
+            Event::ChangeAsked { .. } => "change-asked",
+            Event::ChangeAnswered { .. } => "change-answered",
             Event::TakeBackAsked { .. } => "take-back-asked",
             Event::TakeBackAnswered { .. } => "take-back-answered",
             Event::Seat { .. } => "seat",
@@ -118,11 +140,18 @@ impl Event {
         }
     }
 
+    /// Whether the other side must answer.
+    pub(crate) fn is_question(&self) -> bool {
+        matches!(self, Event::ChangeAsked { .. } | Event::TakeBackAsked { .. })
+    }
+
     /// The form that is told.
     #[must_use]
     pub(crate) fn told(mut self) -> Self {
-        if let Event::Seat { holder, .. } | Event::Seats { holder, .. } = &mut self {
-            *holder = None;
+        match &mut self {
+            Event::Seat { holder, .. } | Event::Seats { holder, .. } => *holder = None,
+            Event::ChangeAsked { change, .. } => **change = change.as_ref().clone().told(),
+            _ => {}
         }
         self
     }
@@ -156,12 +185,18 @@ pub(crate) enum Action {
     AnswerDraw {
         accept: bool,
     },
-    AskTakeBack {
-        side: Option<Side>,
+    /// Asks to undo: a short form of `AskChange`.
+    AskTakeBack,
+    AskChange {
+        change: Box<Action>,
     },
-    AnswerTakeBack {
+    #[serde(alias = "answer-take-back")]
+    AnswerChange {
         accept: bool,
+        /// The number of the event that asked.
+        seq: Option<i64>,
     },
+    Claim,
     Rematch,
     Pause {
         on: bool,

@@ -206,6 +206,14 @@ pub(crate) struct TakeBackJson {
     pub(crate) ply: usize,
 }
 
+/// A change that needs the other side's consent.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct QuestionJson {
+    pub(crate) side: Side,
+    pub(crate) seq: i64,
+    pub(crate) change: Event,
+}
+
 /// A match: its board and the people at it.
 #[derive(Debug, Serialize)]
 pub(crate) struct StateJson<'a> {
@@ -220,6 +228,8 @@ pub(crate) struct StateJson<'a> {
     pub(crate) paused: bool,
     pub(crate) draw_offer: Option<Side>,
     pub(crate) take_back: Option<TakeBackJson>,
+    pub(crate) question: Option<QuestionJson>,
+    pub(crate) claim_in: PairJson<Option<u64>>,
     pub(crate) shared: bool,
     pub(crate) rematch: Option<&'a str>,
 }

@@ -143,7 +143,7 @@ impl Talk {
         let _: Result<(), Over> = self.go_on(&mut news).await;
         drop(news);
         let mut live = self.table.live.lock().await;
-        self.table.count(&mut live, &viewer, -1);
+        self.table.leave(&mut live, &viewer);
     }
 
     /// Says hello. What happens afterwards is heard by what this gives back.
@@ -157,13 +157,13 @@ impl Talk {
             }
             _ => Vec::new(),
         };
-        self.table.count(&mut live, &viewer, 1);
+        self.table.enter(&mut live, &viewer);
         let news = self.table.subscribe();
         let hello = json!({
             "type": "hello",
             "protocol": 1,
             "seq": live.seq,
-            "you": {"sides": viewer.sides_json(), "owner": viewer.owner},
+            "you": {"sides": viewer.sides_json(), "lent": viewer.lent_json(), "owner": viewer.owner},
             "missed": missed,
             "state": live.state(&self.table.id),
         });
@@ -172,7 +172,7 @@ impl Talk {
         drop(live);
         if self.say(hello.to_string().into()).await.is_err() {
             let mut live = self.table.live.lock().await;
-            self.table.count(&mut live, &viewer, -1);
+            self.table.leave(&mut live, &viewer);
             return Err(Over);
         }
         Ok((viewer, news))

@@ -163,7 +163,7 @@ pub(super) async fn seat(
     let known = match input.token {
         Some(token) => {
             let viewer = table.live.lock().await.viewer(Some(&token));
-            viewer.may_steer().then_some(token)
+            viewer.is_known().then_some(token)
         }
         None => None,
     };

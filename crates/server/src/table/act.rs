@@ -1,10 +1,12 @@
 //! What people do at a table: checked, made durable, told.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use parlour_core::{ByPlayer, Player};
 use parlour_play::{Choice, redo_target, typed_move, undo_target};
 
+use super::policy::{Actor, Decision, Facts, Power, decide};
 use super::{Live, Seat, Table, Viewer};
 use crate::api::{Action, Event, Side};
 use crate::error::ApiError;
@@ -34,14 +36,16 @@ impl Table {
         }
         let mut live = self.live.lock().await;
         let viewer = live.viewer(token);
-        if !viewer.may_steer() {
+        if !viewer.is_known() {
             return Err(ApiError::forbidden("you watch this match: a seat is needed for that"));
         }
         let act = id.map(|id| (id, format!("{}:{id}", &viewer.hash[..KEY_PART])));
         if let Some(seq) = act.as_ref().and_then(|(_, key)| live.acts.get(key)) {
             return Ok(Some(*seq));
         }
+        live.presence.hear(viewer.own, Instant::now());
         if matches!(action, Action::Step) {
+            live.demand(&viewer, Power::Pause)?;
             if !live.standing.paused {
                 return Err(ApiError::illegal("computers go on by themselves: pause them first"));
             }
@@ -50,7 +54,10 @@ impl Table {
             return Ok(None);
         }
         let event = match action {
-            Action::Rematch => self.rematch(app, &live).await?,
+            Action::Rematch => {
+                live.demand(&viewer, Power::Rematch)?;
+                self.rematch(app, &live).await?
+            }
             other => live.event_of(other, &viewer)?,
         };
         let mut next = live.standing.clone();
@@ -79,6 +86,10 @@ impl Table {
             return Err(ApiError::taken("the seat is taken: you can watch"));
         };
         let hash = token::hash(token);
+        // Who has one side of a game between two people gets the other by consent alone.
+        if live.standing.is_shared && live.standing.own(&hash)[free.other()] {
+            return Err(ApiError::forbidden("you have the other side"));
+        }
         if matches!(&live.standing.seats[free], Seat::Choice { holder } if *holder == hash) {
             return Err(ApiError::forbidden("the other person chooses a side"));
         }
@@ -94,7 +105,12 @@ impl Table {
             return Err(ApiError::taken(format!("there is a rematch already: {known}")));
         }
         let standing = &live.standing;
-        let seats = standing.seats.clone().swapped();
+        // Two people meet again, also when a bot has played for one of them.
+        let seats = ByPlayer::from_fn(|side| match &standing.people[side] {
+            Some(holder) if standing.is_shared => Seat::Human { holder: holder.clone() },
+            _ => standing.seats[side].clone(),
+        });
+        let seats = seats.swapped();
         // Who sits where is the server's own notion of seats.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
         let again = Choice::again(&standing.played, persons, None).begin();
@@ -133,18 +149,83 @@ impl Live {
                     typed_move(played, text).map_err(|e| ApiError::illegal(e.to_string()))?;
                 Event::Moved { text, side: turn.into(), ply: played.ply() }
             }
+            Action::Undo
+            | Action::Redo
+            | Action::Goto { .. }
+            | Action::Vary { .. }
+            | Action::Seat { .. } => {
+                self.demand(viewer, self.power_of(action)?)?;
+                self.change_of(action, viewer)?
+            }
+            Action::AskTakeBack => self.ask(&Action::Undo, viewer)?,
+            Action::AskChange { change } => self.ask(change, viewer)?,
+            Action::AnswerChange { accept, seq } => self.answer(viewer, *accept, *seq)?,
+            Action::Pause { on } => {
+                self.demand(viewer, Power::Pause)?;
+                Event::Paused { on: *on }
+            }
+            Action::Claim => {
+                self.must_go_on()?;
+                self.demand(viewer, Power::Claim)?;
+                Event::Abandoned { side: played.position().turn().into() }
+            }
+            Action::Resign { side } => {
+                self.must_go_on()?;
+                let own: Vec<Player> =
+                    Player::BOTH.into_iter().filter(|side| viewer.own[*side]).collect();
+                let side = own_side(&own, *side)?;
+                self.demand(viewer, Power::Resign { side })?;
+                Event::Resigned { side: side.into() }
+            }
+            Action::OfferDraw { side } => {
+                self.must_go_on()?;
+                if standing.draw_offer.is_some() {
+                    return Err(ApiError::illegal("a draw is offered already"));
+                }
+                Event::DrawOffered { side: own_side(&viewer.sides, *side)?.into() }
+            }
+            Action::AnswerDraw { accept } => {
+                let offered = standing.draw_offer.ok_or_else(|| nothing("to answer"))?;
+                let other = must_answer(viewer, offered)?;
+                Event::DrawAnswered { side: other.into(), accepted: *accept }
+            }
+            Action::Rematch | Action::Step => {
+                return Err(ApiError::illegal("expected another action"));
+            }
+        })
+    }
+
+    /// What an action needs that changes the past or a seat.
+    fn power_of(&self, action: &Action) -> Result<Power, ApiError> {
+        match action {
+            Action::Undo | Action::Redo | Action::Goto { .. } | Action::Vary { .. } => {
+                Ok(Power::ChangePast)
+            }
+            Action::Seat { side, seat } => {
+                let seat = self.parse_seat(seat, "")?;
+                Ok(Power::ChangeSeat { side: (*side).into(), to_bot: seat.is_computer() })
+            }
+            _ => Err(ApiError::illegal("expected a change of the past or of a seat")),
+        }
+    }
+
+    /// The event that a change becomes, at once or after consent.
+    fn change_of(&self, action: &Action, viewer: &Viewer) -> Result<Event, ApiError> {
+        let standing = &self.standing;
+        let played = &standing.played;
+        Ok(match action {
             Action::Undo => {
-                self.may_take_back()?;
-                let target = undo_target(played, standing.persons());
+                // One of two people goes back to their own last turn.
+                let is_one = standing.is_shared && viewer.own.one != viewer.own.two;
+                let persons = if is_one { viewer.own } else { standing.persons() };
+                let target = undo_target(played, persons);
                 Event::Undone { ply: target.ok_or_else(|| nothing("to take back"))? }
             }
             Action::Redo => {
-                self.may_take_back()?;
                 let target = redo_target(played, standing.persons());
                 Event::Redone { ply: target.ok_or_else(|| nothing("to redo"))? }
             }
             Action::Goto { ply } => {
-                self.may_take_back()?;
                 let end = played.line_moves().len();
                 if *ply > end || *ply == played.ply() {
                     return Err(ApiError::illegal(format!("expected another turn of 0 to {end}")));
@@ -152,61 +233,85 @@ impl Live {
                 let ply = *ply;
                 if ply < played.ply() { Event::Undone { ply } } else { Event::Redone { ply } }
             }
-            Action::Vary { ply, text } => {
-                self.may_take_back()?;
-                Event::Varied { ply: *ply, text: text.clone() }
-            }
-            Action::Resign { side } => {
-                self.must_go_on()?;
-                Event::Resigned { side: own_side(viewer, *side)?.into() }
-            }
-            Action::OfferDraw { side } => {
-                self.must_go_on()?;
-                if standing.draw_offer.is_some() {
-                    return Err(ApiError::illegal("a draw is offered already"));
+            Action::Vary { ply, text } => Event::Varied { ply: *ply, text: text.clone() },
+            Action::Seat { side, seat } => {
+                if matches!(standing.seats[(*side).into()], Seat::Choice { .. }) {
+                    return Err(ApiError::forbidden("the other person chooses a side"));
                 }
-                Event::DrawOffered { side: own_side(viewer, *side)?.into() }
+                let new = self.parse_seat(seat, &viewer.hash)?;
+                let holder = matches!(new, Seat::Human { .. }).then(|| viewer.hash.clone());
+                Event::Seats { side: *side, seat: new.text(), holder }
             }
-            Action::AnswerDraw { accept } => {
-                let offered = standing.draw_offer.ok_or_else(|| nothing("to answer"))?;
-                let other = must_answer(viewer, offered)?;
-                Event::DrawAnswered { side: other.into(), accepted: *accept }
-            }
-            Action::AskTakeBack { side } => {
-                if !standing.is_shared() {
-                    return Err(ApiError::illegal("nobody else plays here: take the move back"));
-                }
-                if standing.take_back.is_some() {
-                    return Err(ApiError::illegal("a move is asked back already"));
-                }
-                let side = own_side(viewer, *side)?;
-                let target = undo_target(played, ByPlayer::from_fn(|player| player == side));
-                let ply = target.ok_or_else(|| nothing("to take back"))?;
-                Event::TakeBackAsked { side: side.into(), ply }
-            }
-            Action::AnswerTakeBack { accept } => {
-                let (asker, _) = standing.take_back.ok_or_else(|| nothing("to answer"))?;
-                let other = must_answer(viewer, asker)?;
-                Event::TakeBackAnswered { side: other.into(), accepted: *accept }
-            }
-            Action::Pause { on } => Event::Paused { on: *on },
-            Action::Seat { side, seat } => self.change_seat(viewer, *side, seat)?,
-            Action::Rematch | Action::Step => {
-                return Err(ApiError::illegal("expected another action"));
-            }
+            _ => return Err(ApiError::illegal("expected another action")),
         })
     }
 
-    fn change_seat(&self, viewer: &Viewer, side: Side, seat: &str) -> Result<Event, ApiError> {
-        let old = &self.standing.seats[side.into()];
-        let is_own = old.is_held_by(&viewer.hash);
-        if !(is_own || old.is_computer() || (viewer.owner && *old == Seat::Open)) {
-            return Err(ApiError::forbidden("somebody else sits there"));
+    fn parse_seat(&self, seat: &str, holder: &str) -> Result<Seat, ApiError> {
+        Seat::parse(seat, self.standing.played.game(), holder).map_err(ApiError::illegal)
+    }
+
+    /// Asks the other of two people to agree to a change.
+    fn ask(&self, change: &Action, viewer: &Viewer) -> Result<Event, ApiError> {
+        let asker = match self.decide(viewer, self.power_of(change)?) {
+            Decision::NeedsConsent { asker } => asker,
+            Decision::Refused(error) => return Err(error),
+            Decision::Allowed => {
+                return Err(ApiError::illegal("this needs no consent: do it without asking"));
+            }
+        };
+        if self.standing.question.is_some() {
+            return Err(ApiError::illegal("an earlier question is not answered yet"));
         }
-        let new = Seat::parse(seat, self.standing.played.game(), &viewer.hash)
-            .map_err(ApiError::illegal)?;
-        let holder = matches!(new, Seat::Human { .. }).then(|| viewer.hash.clone());
-        Ok(Event::Seats { side, seat: new.text(), holder })
+        let change = self.change_of(change, viewer)?;
+        // A question that cannot be granted is refused at once.
+        self.standing.clone().apply(&change).map_err(ApiError::illegal)?;
+        Ok(Event::ChangeAsked { side: asker.into(), change: Box::new(change) })
+    }
+
+    /// The other side agrees or declines; who asked may withdraw.
+    fn answer(&self, viewer: &Viewer, accept: bool, seq: Option<i64>) -> Result<Event, ApiError> {
+        let question = self.standing.question.as_ref();
+        let (asker, change) = question.ok_or_else(|| nothing("to answer"))?;
+        let (side, other) = (*asker, asker.other());
+        if !(viewer.own[other] || (viewer.own[side] && !accept)) {
+            return Err(ApiError::forbidden("the other side answers"));
+        }
+        // Without a number, consent could meet a question that was swapped for the one on the screen.
+        let is_meant = match seq {
+            Some(seq) => seq == self.question_seq,
+            None => !accept || matches!(change, Event::Undone { .. }),
+        };
+        if !is_meant {
+            return Err(ApiError::illegal("expected the number of the question that is open"));
+        }
+        let side = if viewer.own[other] { other } else { side };
+        Ok(Event::ChangeAnswered { side: side.into(), accepted: accept })
+    }
+
+    fn decide(&self, viewer: &Viewer, power: Power) -> Decision {
+        let standing = &self.standing;
+        let now = Instant::now();
+        let facts = Facts {
+            has_people: standing.people.one.is_some() || standing.people.two.is_some(),
+            is_shared: standing.is_shared,
+            is_over: standing.played.ending().is_some(),
+            is_gone: ByPlayer::from_fn(|side| {
+                self.time_left(side, now).is_some_and(|left| left.is_zero())
+            }),
+            has_joined: standing.has_joined,
+        };
+        decide(Actor { own: viewer.own, is_owner: viewer.owner }, facts, power)
+    }
+
+    /// Fails unless the viewer may do this alone.
+    fn demand(&self, viewer: &Viewer, power: Power) -> Result<(), ApiError> {
+        match self.decide(viewer, power) {
+            Decision::Allowed => Ok(()),
+            Decision::Refused(error) => Err(error),
+            Decision::NeedsConsent { .. } => {
+                Err(ApiError::forbidden("the other player must agree: ask first"))
+            }
+        }
     }
 
     fn must_go_on(&self) -> Result<(), ApiError> {
@@ -214,14 +319,6 @@ impl Live {
             Some(ending) => Err(ApiError::illegal(format!("the game is over: {ending}"))),
             None => Ok(()),
         }
-    }
-
-    fn may_take_back(&self) -> Result<(), ApiError> {
-        if self.standing.is_shared() {
-            let why = "between two devices the other side must agree: ask to take the move back";
-            return Err(ApiError::forbidden(why));
-        }
-        Ok(())
     }
 }
 
@@ -239,8 +336,8 @@ fn must_answer(viewer: &Viewer, asker: Player) -> Result<Player, ApiError> {
 }
 
 /// The side somebody speaks for.
-fn own_side(viewer: &Viewer, side: Option<Side>) -> Result<Player, ApiError> {
-    match (side, viewer.sides.as_slice()) {
+fn own_side(held: &[Player], side: Option<Side>) -> Result<Player, ApiError> {
+    match (side, held) {
         (Some(side), held) if held.contains(&side.into()) => Ok(side.into()),
         (None, [one]) => Ok(*one),
         (None, [_, _]) => Err(ApiError::illegal("you hold both sides: say which")),

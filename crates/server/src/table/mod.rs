@@ -5,24 +5,29 @@
 //! could take back.
 
 mod act;
+mod policy;
+mod presence;
 mod seats;
 mod standing;
 mod think;
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use parlour_core::Player;
-use parlour_wire::ResultJson;
+use parlour_core::{ByPlayer, Player};
+use parlour_wire::{PairJson, ResultJson};
 use serde::Serialize;
 use tokio::sync::{Mutex, broadcast};
 
 pub(crate) use seats::{Seat, Viewer, seats_json, seats_text};
 pub(crate) use standing::Standing;
 
+use self::presence::Presence;
 use crate::api::{
-    BoardJson, Event, MoveJson, PresenceJson, StateJson, SummaryJson, TakeBackJson, refresh_moves,
+    BoardJson, Event, MoveJson, PresenceJson, QuestionJson, StateJson, SummaryJson, TakeBackJson,
+    refresh_moves,
 };
 use crate::engines::Ticket;
 use crate::error::ApiError;
@@ -31,6 +36,10 @@ use crate::store::{EventRow, MatchRow};
 
 /// As many messages as a slow reader may be behind before it is sent away to connect again.
 const BACKLOG: usize = 64;
+
+/// A side that keeps the game waiting for so long, with its person not connected, may be replaced by a bot, or
+/// lose: long enough for a restart of a phone or a router, short enough to wait for.
+pub(crate) const ABSENCE_LIMIT: Duration = Duration::from_mins(5);
 
 /// Most messages about a board are shorter.
 const USUAL_LENGTH: usize = 12 << 10;
@@ -54,7 +63,11 @@ pub(crate) struct Live {
     moves: Vec<MoveJson>,
     /// The event each action became.
     acts: HashMap<String, i64>,
-    presence: PresenceJson,
+    presence: Presence,
+    /// See [`ABSENCE_LIMIT`].
+    pub(crate) absence_limit: Duration,
+    /// The event that asked the question there is, if there is one.
+    question_seq: i64,
     /// The computer's thought, while there is one.
     thinking: Option<Ticket>,
     draw_thought: Option<Ticket>,
@@ -77,6 +90,7 @@ struct EventMessage<'a> {
 struct PresenceMessage {
     r#type: &'static str,
     presence: PresenceJson,
+    claim_in: PairJson<Option<u64>>,
     thinking: bool,
 }
 
@@ -85,12 +99,16 @@ impl Table {
     pub(crate) fn replay(row: MatchRow, events: Vec<EventRow>) -> Result<Self, String> {
         let mut standing = Standing::new(&row)?;
         let (mut seq, mut updated) = (0, row.created);
+        let mut question_seq = 0;
         let mut acts = HashMap::new();
         for stored in events {
             let event: Event =
                 serde_json::from_str(&stored.body).map_err(|error| error.to_string())?;
             standing.apply(&event).map_err(|error| format!("event {}: {error}", stored.seq))?;
             (seq, updated) = (stored.seq, stored.at);
+            if event.is_question() {
+                question_seq = seq;
+            }
             acts.extend(stored.act.map(|act| (act, stored.seq)));
         }
         let mut moves = Vec::new();
@@ -103,7 +121,9 @@ impl Table {
             updated,
             moves,
             acts,
-            presence: PresenceJson::default(),
+            presence: Presence::new(Instant::now()),
+            absence_limit: ABSENCE_LIMIT,
+            question_seq,
             thinking: None,
             draw_thought: None,
             steps_once: false,
@@ -133,26 +153,24 @@ impl Table {
         }
     }
 
-    /// Somebody came (`+1`) or went (`-1`).
-    pub(crate) fn count(&self, live: &mut Live, viewer: &Viewer, change: i32) {
-        let presence = &mut live.presence;
-        let add = |count: &mut u32| *count = count.saturating_add_signed(change);
-        if viewer.sides.is_empty() {
-            add(&mut presence.watchers);
-        }
-        for side in &viewer.sides {
-            match side {
-                Player::One => add(&mut presence.x),
-                Player::Two => add(&mut presence.o),
-            }
-        }
+    /// Counts a new connection.
+    pub(crate) fn enter(&self, live: &mut Live, viewer: &Viewer) {
+        live.presence.enter(&viewer.hash);
+        self.tell_presence(live);
+    }
+
+    /// Counts a closed connection.
+    pub(crate) fn leave(&self, live: &mut Live, viewer: &Viewer) {
+        // Seats may have changed since they came.
+        let own = live.standing.own(&viewer.hash);
+        live.presence.leave(&viewer.hash, own, Instant::now());
         self.tell_presence(live);
     }
 
     fn tell_presence(&self, live: &Live) {
         let thinking = live.thinking.is_some();
-        let presence = live.presence;
-        self.tell(&PresenceMessage { r#type: "presence", presence, thinking });
+        let (presence, claim_in) = (live.presence(), live.claim_in());
+        self.tell(&PresenceMessage { r#type: "presence", presence, claim_in, thinking });
     }
 
     /// Makes an event durable, takes it, and tells everybody. `standing` is how things stand after it.
@@ -189,6 +207,15 @@ impl Table {
         live.standing = standing;
         live.seq = seq;
         live.updated = at;
+        if event.is_question() {
+            live.question_seq = seq;
+        }
+        // Both get their full time again: the position or the seats may be new to them.
+        live.presence.hear(ByPlayer::new(true, true), Instant::now());
+        if live.standing.draw_offer.is_none() {
+            // An answer to an earlier offer must not meet the next one.
+            live.draw_thought = None;
+        }
         refresh_moves(&mut live.moves, &live.standing.played);
         live.thinking = None;
         let id = act.as_ref().map(|(id, _)| *id);
@@ -212,14 +239,23 @@ impl Live {
             seq: self.seq,
             board: BoardJson::new(&standing.played, &self.moves),
             seats: seats_json(&standing.seats),
-            presence: self.presence,
+            presence: self.presence(),
             thinking: self.thinking.is_some(),
             paused: standing.paused,
             draw_offer: standing.draw_offer.map(Into::into),
-            take_back: standing
-                .take_back
-                .map(|(side, ply)| TakeBackJson { side: side.into(), ply }),
-            shared: standing.is_shared(),
+            take_back: match standing.question {
+                Some((side, Event::Undone { ply })) => {
+                    Some(TakeBackJson { side: side.into(), ply })
+                }
+                _ => None,
+            },
+            question: standing.question.clone().map(|(side, change)| QuestionJson {
+                side: side.into(),
+                seq: self.question_seq,
+                change: change.told(),
+            }),
+            claim_in: self.claim_in(),
+            shared: standing.is_shared,
             rematch: standing.rematch.as_deref(),
         }
     }
@@ -245,5 +281,32 @@ impl Live {
     /// What a token is good for.
     pub(crate) fn viewer(&self, token: Option<&str>) -> Viewer {
         self.standing.viewer(token, &self.owner)
+    }
+
+    fn presence(&self) -> PresenceJson {
+        let people = ByPlayer::from_fn(|side| self.standing.person(side));
+        let (x, o) = (self.presence.count(people.one), self.presence.count(people.two));
+        let seated = if people.one == people.two { x } else { x + o };
+        PresenceJson { x, o, watchers: self.presence.count_all() - seated }
+    }
+
+    /// How long a side may still stay away before it is gone for long; none unless the game waits for its person.
+    fn time_left(&self, side: Player, now: Instant) -> Option<Duration> {
+        let standing = &self.standing;
+        let is_awaited = standing.is_shared
+            && standing.played.ending().is_none()
+            && standing.played.position().turn() == side
+            && !standing.seats[side].is_computer();
+        let absent = self.presence.absent_for(side, standing.person(side), now);
+        let left = absent.map(|absent| self.absence_limit.saturating_sub(absent));
+        left.filter(|_| is_awaited)
+    }
+
+    /// [`Live::time_left`] of both sides in seconds, rounded up.
+    fn claim_in(&self) -> PairJson<Option<u64>> {
+        let now = Instant::now();
+        let seconds =
+            |side| self.time_left(side, now).map(|left| left.as_millis().div_ceil(1000) as u64);
+        PairJson { x: seconds(Player::One), o: seconds(Player::Two) }
     }
 }

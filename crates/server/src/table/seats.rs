@@ -129,16 +129,25 @@ pub(crate) struct Viewer {
     /// The hash of the token; empty for those who watch.
     pub(crate) hash: String,
     pub(crate) sides: Vec<Player>,
+    /// The sides that are theirs, also while a bot plays them.
+    pub(crate) own: ByPlayer<bool>,
     /// Whether they made the match.
     pub(crate) owner: bool,
 }
 
 impl Viewer {
-    pub(crate) fn may_steer(&self) -> bool {
-        self.owner || !self.sides.is_empty()
+    /// Whether the token is one of this match.
+    pub(crate) fn is_known(&self) -> bool {
+        self.owner || self.own.one || self.own.two
     }
 
     pub(crate) fn sides_json(&self) -> Vec<Side> {
         self.sides.iter().map(|player| Side::from(*player)).collect()
+    }
+
+    /// Sides that are theirs but that they do not move for now.
+    pub(crate) fn lent_json(&self) -> Vec<Side> {
+        let is_lent = |side: &Player| self.own[*side] && !self.sides.contains(side);
+        Player::BOTH.into_iter().filter(is_lent).map(Side::from).collect()
     }
 }

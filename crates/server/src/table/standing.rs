@@ -14,10 +14,16 @@ use crate::token;
 pub(crate) struct Standing {
     pub(crate) played: Match,
     pub(crate) seats: ByPlayer<Seat>,
+    /// The token, as a hash, of the person who last sat on each side: still theirs while a bot plays it.
+    pub(crate) people: ByPlayer<Option<String>>,
+    /// Whether two people have ever sat at the board; what happens to the seats later does not change that.
+    pub(crate) is_shared: bool,
+    /// Sides whose person sat down or moved in this match.
+    pub(crate) has_joined: ByPlayer<bool>,
     pub(crate) paused: bool,
     pub(crate) draw_offer: Option<Player>,
-    /// Who asks to go back to after how many turns.
-    pub(crate) take_back: Option<(Player, usize)>,
+    /// Who asks the other to agree, and what happens then.
+    pub(crate) question: Option<(Player, Event)>,
     pub(crate) rematch: Option<String>,
 }
 
@@ -26,7 +32,19 @@ impl Standing {
     pub(crate) fn new(row: &MatchRow) -> Result<Self, String> {
         let played = match_from_text(&row.start, Some("text"))?;
         let seats = parse_seats(&row.seats).ok_or("the seats cannot be read")?;
-        Ok(Self { played, seats, paused: false, draw_offer: None, take_back: None, rematch: None })
+        let mut standing = Self {
+            played,
+            seats,
+            people: ByPlayer::default(),
+            is_shared: false,
+            has_joined: ByPlayer::default(),
+            paused: false,
+            draw_offer: None,
+            question: None,
+            rematch: None,
+        };
+        standing.note_people();
+        Ok(standing)
     }
 
     /// Takes an event; nothing may be relied on after an error.
@@ -39,7 +57,8 @@ impl Standing {
                 }
                 self.played.branch(text).map_err(|error| error.to_string())?;
                 self.played.promote();
-                self.take_back = None;
+                self.has_joined[mover] = true;
+                self.question = None;
                 // An offer stands until the other side has moved.
                 if self.draw_offer.is_some_and(|offered| offered != mover) {
                     self.draw_offer = None;
@@ -70,11 +89,22 @@ impl Standing {
                     }
                 }
             }
-            Event::TakeBackAsked { side, ply } => self.take_back = Some(((*side).into(), *ply)),
-            Event::TakeBackAnswered { accepted, .. } => {
-                let (_, ply) = self.take_back.take().ok_or("nobody asked to take back")?;
+            Event::Abandoned { side } => {
+                self.forget_questions();
+                if !self.played.abandon((*side).into()) {
+                    return Err("the game is over".to_owned());
+                }
+            }
+            Event::ChangeAsked { side, change } => {
+                self.question = Some(((*side).into(), change.as_ref().clone()));
+            }
+            Event::TakeBackAsked { side, ply } => {
+                self.question = Some(((*side).into(), Event::Undone { ply: *ply }));
+            }
+            Event::ChangeAnswered { accepted, .. } | Event::TakeBackAnswered { accepted, .. } => {
+                let (_, change) = self.question.take().ok_or("there is no question to answer")?;
                 if *accepted {
-                    self.go_to(ply)?;
+                    self.apply(&change)?;
                 }
             }
             Event::Seat { side, holder } => {
@@ -84,11 +114,15 @@ impl Standing {
                 if let Seat::Choice { holder } = self.seats[!side].clone() {
                     self.seats[!side] = Seat::Human { holder };
                 }
+                self.has_joined[side] = true;
+                self.question = None;
+                self.note_people();
             }
             Event::Seats { side, seat, holder } => {
                 let holder = holder.as_deref().unwrap_or_default();
                 self.seats[(*side).into()] = Seat::parse(seat, self.played.game(), holder)?;
                 self.forget_questions();
+                self.note_people();
             }
             Event::Paused { on } => self.paused = *on,
             Event::Rematch { id } => self.rematch = Some(id.clone()),
@@ -111,7 +145,19 @@ impl Standing {
     /// What was asked about another position is asked no more.
     fn forget_questions(&mut self) {
         self.draw_offer = None;
-        self.take_back = None;
+        self.question = None;
+    }
+
+    /// Remembers who sits at the board.
+    fn note_people(&mut self) {
+        for side in Player::BOTH {
+            if let Seat::Human { holder } = &self.seats[side] {
+                self.people[side] = Some(holder.clone());
+            }
+        }
+        if let (Some(one), Some(two)) = (&self.people.one, &self.people.two) {
+            self.is_shared |= one != two;
+        }
     }
 
     /// What a token is good for here.
@@ -119,15 +165,17 @@ impl Standing {
         let Some(token) = token else { return Viewer::default() };
         let hash = token::hash(token);
         let sides = Player::BOTH.into_iter().filter(|side| self.seats[*side].is_held_by(&hash));
-        Viewer { sides: sides.collect(), owner: hash == owner, hash }
+        Viewer { sides: sides.collect(), own: self.own(&hash), owner: hash == owner, hash }
     }
 
-    /// Whether two different people play.
-    pub(crate) fn is_shared(&self) -> bool {
-        match (&self.seats.one, &self.seats.two) {
-            (Seat::Human { holder: one }, Seat::Human { holder: two }) => one != two,
-            _ => false,
-        }
+    /// The sides of a person, also while a bot plays them.
+    pub(crate) fn own(&self, hash: &str) -> ByPlayer<bool> {
+        ByPlayer::from_fn(|side| self.people[side].as_deref() == Some(hash))
+    }
+
+    /// The person whose side it is, unless they left the seat to others.
+    pub(crate) fn person(&self, side: Player) -> Option<&str> {
+        self.people[side].as_deref().filter(|_| !self.seats[side].is_free())
     }
 
     /// On which sides a person plays; an open seat waits for one.
@@ -149,28 +197,50 @@ mod tests {
     use crate::api::Side;
     use crate::table::seats_text;
 
-    #[test]
-    fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
-        let seat = || Seat::Human { holder: "somebody".to_owned() };
-        // Any game that goes on for a few turns from a start that is not drawn.
+    /// A match of any game that goes on for a few turns from a start that is not drawn, between these people.
+    fn begun(x: &str, o: &str) -> Standing {
         let begin = |game: &&'static dyn AnyGame| {
             let values = OptionValues::defaults(game.info().options);
             Match::new(*game, values, None).ok()
         };
         let start = GAMES.iter().find_map(begin).unwrap();
-        let first = start.position().distinct_moves().swap_remove(0);
-        let mut after = start.clone();
-        after.play(&first).unwrap();
-        let replies = after.position().distinct_moves();
+        let seat = |holder: &str| Seat::Human { holder: holder.to_owned() };
         let row = MatchRow {
             id: "a".to_owned(),
             game: start.game_string(),
             created: 0,
-            seats: seats_text(&ByPlayer::new(seat(), seat())),
+            seats: seats_text(&ByPlayer::new(seat(x), seat(o))),
             start: start.to_text(),
             owner: String::new(),
         };
-        let mut standing = Standing::new(&row).unwrap();
+        Standing::new(&row).unwrap()
+    }
+
+    /// What servers wrote before any change could be asked for.
+    #[test]
+    fn take_backs_of_earlier_versions_are_replayed() {
+        let mut standing = begun("one", "two");
+        let first = standing.played.position().distinct_moves().swap_remove(0);
+        for (stored, ply, is_asked) in [
+            (format!(r#"{{"kind":"moved","move":"{first}","side":"x","ply":0}}"#), 1, false),
+            (r#"{"kind":"take-back-asked","side":"x","ply":0}"#.to_owned(), 1, true),
+            (r#"{"kind":"take-back-answered","side":"o","accepted":false}"#.to_owned(), 1, false),
+            (r#"{"kind":"take-back-asked","side":"x","ply":0}"#.to_owned(), 1, true),
+            (r#"{"kind":"take-back-answered","side":"o","accepted":true}"#.to_owned(), 0, false),
+        ] {
+            let event: Event = serde_json::from_str(&stored).unwrap();
+            standing.apply(&event).unwrap();
+            assert_eq!((standing.played.ply(), standing.question.is_some()), (ply, is_asked));
+        }
+    }
+
+    #[test]
+    fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
+        let mut standing = begun("somebody", "somebody");
+        let first = standing.played.position().distinct_moves().swap_remove(0);
+        let mut after = standing.played.clone();
+        after.play(&first).unwrap();
+        let replies = after.position().distinct_moves();
         let moved = |text: &str, ply: usize| {
             let side = if ply.is_multiple_of(2) { Side::X } else { Side::O };
             Event::Moved { text: text.to_owned(), ply, side }

@@ -70,8 +70,8 @@ impl Table {
                 let why = failed.and_then(Result::err);
                 let why = why.unwrap_or_else(|| "it broke down".to_owned());
                 tracing::error!(table = self.id, why, "a computer cannot play");
-                // It must not hold up the game: whoever made the match takes over.
-                let holder = Some(live.owner.clone());
+                // It must not hold up the game: the person whose seat it is takes over, else the owner of the match.
+                let holder = standing.people[player].clone().or_else(|| Some(live.owner.clone()));
                 Event::Seats { side: player.into(), seat: "human".to_owned(), holder }
             }
         };

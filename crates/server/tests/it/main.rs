@@ -3,6 +3,7 @@
 mod api;
 mod described;
 mod limits;
+mod powers;
 mod sockets;
 mod storage;
 mod support;

@@ -208,7 +208,10 @@ async fn rubbish_on_a_socket_is_refused_and_the_end_is_told() {
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[0], "human", "open").await;
     let mut watcher = connect(address, &id, "").await;
-    assert_eq!(watcher.expect("hello").await["you"], json!({"sides": [], "owner": false}));
+    assert_eq!(
+        watcher.expect("hello").await["you"],
+        json!({"sides": [], "lent": [], "owner": false})
+    );
     let (refused, _) = watcher.act(json!({"kind": "resign"})).await;
     assert_eq!(refused["code"], "forbidden");
     let mut client = connect(address, &id, &token).await;

@@ -1,0 +1,209 @@
+//! Who may do what to a match. Pure: facts in, a decision out.
+//!
+//! Someone who plays alone, at one device, may do everything. Once two people have sat down, what changes the
+//! past or the other's seat needs both. Pausing, resigning, leaving and one's own seat never need consent.
+
+use parlour_core::{ByPlayer, Player};
+
+use crate::error::ApiError;
+
+/// The person or program behind a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Actor {
+    /// The sides that are this person's, also while a bot plays them.
+    pub(crate) own: ByPlayer<bool>,
+    /// Whether this person made the match.
+    pub(crate) is_owner: bool,
+}
+
+/// What the policy knows of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Facts {
+    /// Whether any side ever was a person's.
+    pub(crate) has_people: bool,
+    /// Whether the sides ever were those of two people.
+    pub(crate) is_shared: bool,
+    pub(crate) is_over: bool,
+    /// Sides that keep the game waiting and whose person has been gone for long.
+    pub(crate) is_gone: ByPlayer<bool>,
+    /// Sides whose person sat down or moved in this match; a rematch seats people who may never come.
+    pub(crate) has_joined: ByPlayer<bool>,
+}
+
+/// What an actor wants to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Power {
+    /// Undo, redo, jump, change to a variation, play on after an ending.
+    ChangePast,
+    /// Change who plays a side.
+    ChangeSeat { side: Player, to_bot: bool },
+    /// Let bots wait, go on, or make one move.
+    Pause,
+    /// Begin another match with the same people.
+    Rematch,
+    /// Give up for a side.
+    Resign { side: Player },
+    /// Win because the other side is gone.
+    Claim,
+}
+
+/// Whether an actor may.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Decision {
+    Allowed,
+    /// The other side must agree with this one.
+    NeedsConsent {
+        asker: Player,
+    },
+    Refused(ApiError),
+}
+
+/// What an actor is to a match.
+enum Role {
+    Spectator,
+    /// No other person has a say.
+    Alone,
+    /// One of two people.
+    OneOfTwo(Player),
+}
+
+impl Role {
+    fn new(actor: Actor, facts: Facts) -> Self {
+        match (actor.own.one, actor.own.two) {
+            (true, false) if facts.is_shared => Role::OneOfTwo(Player::One),
+            (false, true) if facts.is_shared => Role::OneOfTwo(Player::Two),
+            (false, false) if facts.has_people || !actor.is_owner => Role::Spectator,
+            _ => Role::Alone,
+        }
+    }
+}
+
+/// Decides whether `actor` may use a power.
+pub(crate) fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
+    use Decision::{Allowed, NeedsConsent, Refused};
+    match (Role::new(actor, facts), power) {
+        (Role::Spectator, _) => {
+            Refused(ApiError::forbidden("you watch this match: a seat is needed for that"))
+        }
+        (_, Power::Resign { side }) if !actor.own[side] => {
+            Refused(ApiError::forbidden("you do not hold that side"))
+        }
+        (Role::Alone, Power::Claim) => Refused(ApiError::illegal("there is no other player")),
+        (_, Power::Resign { .. } | Power::Pause) | (Role::Alone, _) => Allowed,
+        (Role::OneOfTwo(asker), Power::ChangePast) => NeedsConsent { asker },
+        (Role::OneOfTwo(asker), Power::ChangeSeat { side, to_bot }) => {
+            if side == asker || (to_bot && facts.is_gone[side]) {
+                Allowed
+            } else {
+                NeedsConsent { asker }
+            }
+        }
+        (Role::OneOfTwo(_), Power::Rematch) => {
+            if facts.is_over {
+                Allowed
+            } else {
+                Refused(ApiError::illegal("the game is not over: a rematch comes after it"))
+            }
+        }
+        (Role::OneOfTwo(side), Power::Claim) => {
+            let other = side.other();
+            if !facts.is_gone[other] {
+                Refused(ApiError::illegal("the other player has not been gone for long"))
+            } else if !facts.has_joined[other] {
+                Refused(ApiError::illegal("the other player never came: hand the seat to a bot"))
+            } else {
+                Allowed
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every state there is, `*` for either. Sides are seen from the actor: `own` counts the actor's sides, `gone`
+    /// and `joined` are the other side's. Decisions: `A`llowed, needs `C`onsent, refused as `F`orbidden or
+    /// `I`llegal; for the past, own seat, own seat to a bot, other seat, other seat to a bot, pause, rematch,
+    /// resigning for oneself, resigning for the other, claim.
+    const TABLE: &str = "
+        own owner people shared over gone joined   past seat bot seat bot pause rematch resign resign claim
+        0   no    *      *      *    *    *        F    F    F   F    F   F     F       F      F      F
+        0   yes   yes    *      *    *    *        F    F    F   F    F   F     F       F      F      F
+        0   yes   no     *      *    *    *        A    A    A   A    A   A     A       F      F      I
+        2   *     *      *      *    *    *        A    A    A   A    A   A     A       A      A      I
+        1   *     *      no     *    *    *        A    A    A   A    A   A     A       A      F      I
+        1   *     *      yes    no   no   *        C    A    A   C    C   A     I       A      F      I
+        1   *     *      yes    no   yes  no       C    A    A   C    A   A     I       A      F      I
+        1   *     *      yes    no   yes  yes      C    A    A   C    A   A     I       A      F      A
+        1   *     *      yes    yes  *    *        C    A    A   C    C   A     A       A      F      I
+    ";
+
+    fn letter(decision: &Decision, me: Player) -> &'static str {
+        match decision {
+            Decision::Allowed => "A",
+            Decision::NeedsConsent { asker } => {
+                assert_eq!(*asker, me);
+                "C"
+            }
+            Decision::Refused(error) if error.code == "forbidden" => "F",
+            Decision::Refused(_) => "I",
+        }
+    }
+
+    #[test]
+    fn every_state_and_every_power_is_in_the_table() {
+        let rows: Vec<Vec<&str>> = TABLE
+            .lines()
+            .skip(2)
+            .map(|line| line.split_whitespace().collect())
+            .filter(|row: &Vec<_>| !row.is_empty())
+            .collect();
+        let mut n_states = 0;
+        for (number, me) in (0..1 << 8).flat_map(|n| Player::BOTH.map(|me| (n, me))) {
+            let bit = |at: u32| number >> at & 1 == 1;
+            let side = |mine: bool, others: bool| {
+                ByPlayer::from_fn(|side| if side == me { mine } else { others })
+            };
+            let own = side(bit(0) || bit(1), bit(1));
+            let actor = Actor { own, is_owner: bit(2) };
+            let facts = Facts {
+                has_people: bit(3),
+                is_shared: bit(4),
+                is_over: bit(5),
+                is_gone: side(false, bit(6)),
+                has_joined: side(false, bit(7)),
+            };
+            let owns_any = own.one || own.two;
+            // A person on a side is a person; a match that is over waits for no one.
+            if (!facts.has_people && (owns_any || facts.is_shared)) || (bit(5) && bit(6)) {
+                continue;
+            }
+            let word = |holds: bool| if holds { "yes" } else { "no" };
+            let count = (u8::from(own.one) + u8::from(own.two)).to_string();
+            let mut state = vec![count.as_str()];
+            state.extend([2, 3, 4, 5, 6, 7].map(|at| word(bit(at))));
+            let fits = |row: &&Vec<&str>| {
+                row.iter().zip(&state).all(|(wanted, found)| *wanted == "*" || wanted == found)
+            };
+            let found: Vec<_> = rows.iter().filter(fits).collect();
+            assert_eq!(found.len(), 1, "{state:?}");
+            let powers = [
+                Power::ChangePast,
+                Power::ChangeSeat { side: me, to_bot: false },
+                Power::ChangeSeat { side: me, to_bot: true },
+                Power::ChangeSeat { side: me.other(), to_bot: false },
+                Power::ChangeSeat { side: me.other(), to_bot: true },
+                Power::Pause,
+                Power::Rematch,
+                Power::Resign { side: me },
+                Power::Resign { side: me.other() },
+                Power::Claim,
+            ];
+            let decided = powers.map(|power| letter(&decide(actor, facts, power), me));
+            assert_eq!(decided, found[0][state.len()..], "{actor:?} {facts:?}");
+            n_states += 1;
+        }
+        assert!(n_states > 200, "{n_states}");
+    }
+}

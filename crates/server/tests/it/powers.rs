@@ -1,0 +1,387 @@
+//! Powers over a match: what one of two people may do alone, what needs both, and what neither can reach by a
+//! detour.
+
+use std::time::Duration;
+
+use parlour_server::Config;
+use serde_json::{Value, json};
+
+use crate::support::{Server, connect, games, quick, some_move, text};
+
+/// A match between two people on two devices.
+struct Two {
+    server: Server,
+    id: String,
+    x: String,
+    o: String,
+}
+
+impl Two {
+    async fn new() -> Self {
+        Self::with(quick()).await
+    }
+
+    /// The maker of the match plays x.
+    async fn with(config: Config) -> Self {
+        let server = Server::with(config).await;
+        let (id, x) = server.new_match(games()[1], "human", "open").await;
+        let seat = server.post(&format!("/api/v1/matches/{id}/seat"), json!({})).await;
+        Self { server, id, x, o: text(&seat["token"]) }
+    }
+
+    fn path(&self) -> String {
+        format!("/api/v1/matches/{}/actions", self.id)
+    }
+
+    async fn state(&self) -> Value {
+        self.server.get(&format!("/api/v1/matches/{}", self.id)).await
+    }
+
+    /// Acts with a token, and gives the state after it.
+    async fn act(&self, token: &str, action: Value) -> Value {
+        let body = json!({"token": token, "action": action});
+        self.server.post(&self.path(), body).await["state"].clone()
+    }
+
+    async fn refused(&self, token: &str, action: Value) -> u16 {
+        let before = self.state().await["seq"].clone();
+        let body = json!({"token": token, "action": action});
+        let (status, _) = self.server.refused(&self.path(), body).await;
+        assert_eq!(self.state().await["seq"], before, "{action}");
+        status
+    }
+
+    async fn turns(&self, n: usize) {
+        for _ in 0..n {
+            let played = some_move(&self.server, &json!({"match": self.id})).await;
+            let token = if self.state().await["turn"] == "x" { &self.x } else { &self.o };
+            self.act(token, json!({"kind": "move", "move": played})).await;
+        }
+    }
+
+    async fn ask(&self, token: &str, change: Value) -> Value {
+        self.act(token, json!({"kind": "ask-change", "change": change})).await
+    }
+
+    async fn answer(&self, token: &str, accept: bool) -> Value {
+        let seq = self.state().await["question"]["seq"].clone();
+        self.act(token, json!({"kind": "answer-change", "accept": accept, "seq": seq})).await
+    }
+
+    async fn restart(self) -> Self {
+        let server = Server::at(self.server.folder, quick()).await;
+        Self { server, ..self }
+    }
+}
+
+/// Every change of the past that there is after three turns and one agreed take-back.
+fn changes_of_the_past(variation: &str) -> [Value; 4] {
+    [
+        json!({"kind": "undo"}),
+        json!({"kind": "goto", "ply": 0}),
+        json!({"kind": "redo"}),
+        json!({"kind": "vary", "ply": 2, "move": variation}),
+    ]
+}
+
+#[tokio::test]
+async fn between_two_people_the_past_needs_both() {
+    let two = Two::new().await;
+    two.turns(3).await;
+    two.ask(&two.x, json!({"kind": "undo"})).await;
+    two.answer(&two.o, true).await;
+    let old = text(&two.state().await["moves"][2]["text"]);
+    let choices = two.server.post("/api/v1/steps", json!({"match": two.id, "taken": []})).await;
+    let mut other = None;
+    for choice in choices["choices"].as_array().unwrap() {
+        let taken = json!({"match": two.id, "taken": [choice["step"]]});
+        let next = two.server.post("/api/v1/steps", taken).await;
+        for last in next["choices"].as_array().unwrap() {
+            let both = json!({"match": two.id, "taken": [choice["step"], last["step"]]});
+            let found = two.server.post("/api/v1/steps", both).await["progress"]["move"].clone();
+            other = other.or(found.as_str().filter(|found| *found != old).map(str::to_owned));
+        }
+    }
+    two.act(&two.x, json!({"kind": "move", "move": other.unwrap()})).await;
+    two.turns(1).await;
+    two.ask(&two.o, json!({"kind": "undo"})).await;
+    two.answer(&two.x, true).await;
+    // The match stands at turn 3 of 4, with a variation at turn 2: everything can be changed, by neither alone.
+    for change in changes_of_the_past(&old) {
+        for token in [&two.x, &two.o] {
+            assert_eq!(two.refused(token, change.clone()).await, 403, "{change}");
+        }
+    }
+    let two = two.restart().await;
+    let expected = [2, 0, 1, 3];
+    for (change, ply) in changes_of_the_past(&old).into_iter().zip(expected) {
+        let asked = two.ask(&two.x, change.clone()).await;
+        assert_eq!(asked["question"]["side"], "x", "{asked}");
+        // Who asks does not answer, and there is one question at a time.
+        let own = json!({"kind": "answer-change", "accept": true, "seq": asked["seq"]});
+        assert_eq!(two.refused(&two.x, own).await, 403);
+        let again = json!({"kind": "ask-change", "change": change});
+        assert_eq!(two.refused(&two.o, again).await, 422);
+        let before = asked["ply"].clone();
+        let declined = two.answer(&two.o, false).await;
+        assert_eq!((&declined["ply"], &declined["question"]), (&before, &Value::Null));
+        two.ask(&two.x, change.clone()).await;
+        let changed = two.answer(&two.o, true).await;
+        assert_eq!(
+            (&changed["ply"], &changed["question"]),
+            (&json!(ply), &Value::Null),
+            "{change}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_was_given_up_goes_on_when_both_want_it() {
+    let two = Two::new().await;
+    two.turns(1).await;
+    two.act(&two.o, json!({"kind": "resign"})).await;
+    for token in [&two.x, &two.o] {
+        assert_eq!(two.refused(token, json!({"kind": "undo"})).await, 403);
+    }
+    two.ask(&two.o, json!({"kind": "undo"})).await;
+    // The question and the one who must answer it outlive the server.
+    let two = two.restart().await;
+    let own = json!({"kind": "answer-change", "accept": true});
+    assert_eq!(two.refused(&two.o, own).await, 403);
+    let goes_on = two.answer(&two.x, true).await;
+    assert_eq!((&goes_on["turn"], &goes_on["ply"]), (&json!("o"), &json!(1)));
+    // Likewise a draw.
+    two.act(&two.o, json!({"kind": "offer-draw"})).await;
+    let drawn = two.act(&two.x, json!({"kind": "answer-draw", "accept": true})).await;
+    assert_eq!(drawn["result"]["reason"], "agreed");
+    assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
+}
+
+/// Lending a seat to a bot does not make a match between two people a match of one.
+#[tokio::test]
+async fn a_seat_lent_to_a_bot_is_still_its_holders() {
+    let two = Two::new().await;
+    two.turns(2).await;
+    two.act(&two.x, json!({"kind": "pause", "on": true})).await;
+    let lent = two.act(&two.x, json!({"kind": "seat", "side": "x", "seat": "random"})).await;
+    assert_eq!((&lent["seats"]["x"]["kind"], &lent["shared"]), (&json!("computer"), &json!(true)));
+    for token in [&two.x, &two.o] {
+        for change in [json!({"kind": "undo"}), json!({"kind": "goto", "ply": 0})] {
+            assert_eq!(two.refused(token, change).await, 403);
+        }
+    }
+    // Neither the seat itself nor its bot is the other's to change, not even after a restart.
+    let two = two.restart().await;
+    for seat in ["human", "open", "1"] {
+        let change = json!({"kind": "seat", "side": "x", "seat": seat});
+        assert_eq!(two.refused(&two.o, change).await, 403);
+    }
+    let seat = json!({"side": "x", "token": two.o});
+    let path = format!("/api/v1/matches/{}/seat", two.id);
+    assert_eq!(two.server.refused(&path, seat).await.0, 409);
+    // The lender still answers, and takes the seat back.
+    two.ask(&two.o, json!({"kind": "undo"})).await;
+    assert_eq!(two.answer(&two.x, true).await["ply"], 1);
+    let back = two.act(&two.x, json!({"kind": "seat", "side": "x", "seat": "human"})).await;
+    assert_eq!(back["seats"]["x"]["kind"], "human");
+    assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
+}
+
+/// Nor does leaving a seat give it to the other player.
+#[tokio::test]
+async fn a_seat_that_was_left_is_not_taken_by_the_other_player() {
+    let two = Two::new().await;
+    two.turns(2).await;
+    two.act(&two.o, json!({"kind": "seat", "side": "o", "seat": "open"})).await;
+    let path = format!("/api/v1/matches/{}/seat", two.id);
+    assert_eq!(two.server.refused(&path, json!({"token": two.x})).await.0, 403);
+    let change = json!({"kind": "seat", "side": "o", "seat": "human"});
+    assert_eq!(two.refused(&two.x, change).await, 403);
+    assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
+    // A third person may sit down, and the seat is then theirs alone.
+    let third = text(&two.server.post(&path, json!({})).await["token"]);
+    let back = json!({"kind": "seat", "side": "o", "seat": "human"});
+    assert_eq!(two.refused(&two.o, back).await, 403);
+    two.ask(&two.x, json!({"kind": "undo"})).await;
+    assert_eq!(two.answer(&third, true).await["ply"], 0);
+}
+
+#[tokio::test]
+async fn the_other_seat_changes_when_the_other_agrees() {
+    let two = Two::new().await;
+    two.turns(1).await;
+    two.act(&two.x, json!({"kind": "pause", "on": true})).await;
+    // The maker of the match has no more say than the guest.
+    for (token, side) in [(&two.x, "o"), (&two.o, "x")] {
+        for seat in ["human", "open", "random"] {
+            let change = json!({"kind": "seat", "side": side, "seat": seat});
+            assert_eq!(two.refused(token, change).await, 403);
+        }
+    }
+    let asked = two.ask(&two.x, json!({"kind": "seat", "side": "o", "seat": "random"})).await;
+    let change = json!({"kind": "seats", "side": "o", "seat": "random"});
+    assert_eq!((&asked["question"]["change"], &asked["take_back"]), (&change, &Value::Null));
+    // An answer to no question in particular could meet one that came in between.
+    let blind = json!({"kind": "answer-change", "accept": true});
+    assert_eq!(two.refused(&two.o, blind).await, 422);
+    let stale = json!({"kind": "answer-change", "accept": true, "seq": 1});
+    assert_eq!(two.refused(&two.o, stale).await, 422);
+    assert_eq!(two.answer(&two.o, true).await["seats"]["o"]["kind"], "computer");
+    // The bot plays a seat that is still the guest's.
+    let back = two.act(&two.o, json!({"kind": "seat", "side": "o", "seat": "human"})).await;
+    assert_eq!(back["seats"]["o"]["kind"], "human");
+    // A seat given away for good: one person has both sides, and no one is left to ask.
+    let asked = two.ask(&two.x, json!({"kind": "seat", "side": "o", "seat": "human"})).await;
+    assert!(asked["question"]["change"].get("holder").is_none());
+    two.answer(&two.o, true).await;
+    assert_eq!(two.refused(&two.o, json!({"kind": "resign"})).await, 403);
+    assert_eq!(two.act(&two.x, json!({"kind": "undo"})).await["ply"], 0);
+}
+
+#[tokio::test]
+async fn a_question_is_withdrawn_by_who_asked_and_forgotten_after_a_move() {
+    let two = Two::new().await;
+    two.turns(2).await;
+    two.ask(&two.x, json!({"kind": "goto", "ply": 0})).await;
+    let none = two.answer(&two.x, false).await;
+    assert_eq!((&none["question"], &none["ply"]), (&Value::Null, &json!(2)));
+    let asked = two.ask(&two.x, json!({"kind": "goto", "ply": 0})).await;
+    two.turns(1).await;
+    let late = json!({"kind": "answer-change", "accept": true, "seq": asked["seq"]});
+    assert_eq!(two.refused(&two.o, late).await, 422);
+    // Only what needs consent is asked, and only what can be done.
+    for change in [
+        json!({"kind": "resign"}),
+        json!({"kind": "pause", "on": true}),
+        json!({"kind": "ask-change", "change": {"kind": "undo"}}),
+        json!({"kind": "seat", "side": "x", "seat": "1"}),
+        json!({"kind": "vary", "ply": 0, "move": "nonsense"}),
+        json!({"kind": "goto", "ply": 99}),
+    ] {
+        let ask = json!({"kind": "ask-change", "change": change});
+        assert_eq!(two.refused(&two.x, ask).await, 422, "{change}");
+    }
+}
+
+#[tokio::test]
+async fn either_may_pause_and_who_made_a_match_without_playing_may_not() {
+    let server = Server::new().await;
+    let (id, maker) = server.new_match(games()[1], "open", "open").await;
+    let path = format!("/api/v1/matches/{id}/seat");
+    let x = text(&server.post(&path, json!({"side": "x"})).await["token"]);
+    let o = text(&server.post(&path, json!({"side": "o"})).await["token"]);
+    let two = Two { server, id, x, o };
+    two.turns(2).await;
+    for (token, on) in [(&two.x, true), (&two.o, false), (&two.o, true), (&two.x, false)] {
+        assert_eq!(two.act(token, json!({"kind": "pause", "on": on})).await["paused"], on);
+    }
+    for action in [
+        json!({"kind": "pause", "on": true}),
+        json!({"kind": "step"}),
+        json!({"kind": "undo"}),
+        json!({"kind": "goto", "ply": 0}),
+        json!({"kind": "ask-change", "change": {"kind": "undo"}}),
+        json!({"kind": "seat", "side": "x", "seat": "human"}),
+        json!({"kind": "seat", "side": "o", "seat": "1"}),
+        json!({"kind": "claim"}),
+        json!({"kind": "resign", "side": "x"}),
+        json!({"kind": "rematch"}),
+    ] {
+        assert_eq!(two.refused(&maker, action.clone()).await, 403, "{action}");
+    }
+    // Nor where a guest plays a bot that the maker chose.
+    let (id, maker) = two.server.new_match(games()[1], "open", "1").await;
+    two.server.post(&format!("/api/v1/matches/{id}/seat"), json!({})).await;
+    let path = format!("/api/v1/matches/{id}/actions");
+    for action in [json!({"kind": "pause", "on": true}), json!({"kind": "undo"})] {
+        let body = json!({"token": maker, "action": action});
+        assert_eq!(two.server.refused(&path, body).await.0, 403);
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_comes_after_the_game_and_seats_the_same_two_people() {
+    let two = Two::with(Config { absence_limit: Duration::ZERO, ..quick() }).await;
+    two.turns(1).await;
+    assert_eq!(two.refused(&two.x, json!({"kind": "rematch"})).await, 422);
+    two.act(&two.x, json!({"kind": "seat", "side": "x", "seat": "random"})).await;
+    two.act(&two.x, json!({"kind": "resign"})).await;
+    let id = text(&two.act(&two.o, json!({"kind": "rematch"})).await["rematch"]);
+    let again = Two { id, x: two.o, o: two.x, server: two.server };
+    let state = again.state().await;
+    assert_eq!((&state["shared"], &state["seats"]["o"]["kind"]), (&json!(true), &json!("human")));
+    again.turns(1).await;
+    assert_eq!(again.refused(&again.x, json!({"kind": "undo"})).await, 403);
+    // There is no win against a person who never came to the rematch.
+    assert_eq!(again.state().await["claim_in"], json!({"x": null, "o": 0}));
+    assert_eq!(again.refused(&again.x, json!({"kind": "claim"})).await, 422);
+    again.turns(2).await;
+    assert_eq!(again.act(&again.x, json!({"kind": "claim"})).await["result"]["outcome"], "1-0");
+}
+
+#[tokio::test]
+async fn who_is_gone_for_long_loses_or_is_replaced() {
+    let two = Two::with(Config { absence_limit: Duration::ZERO, ..quick() }).await;
+    let address = two.server.listen().await;
+    let mut x = connect(address, &two.id, &two.x).await;
+    x.expect("hello").await;
+    let o = connect(address, &two.id, &two.o).await;
+    while x.expect("presence").await["presence"]["o"] != 1 {}
+    two.turns(2).await;
+    // It is x's own turn.
+    assert_eq!(two.refused(&two.x, json!({"kind": "claim"})).await, 422);
+    two.turns(1).await;
+    // The other is there.
+    assert_eq!(two.state().await["claim_in"], json!({"x": null, "o": null}));
+    assert_eq!(two.refused(&two.x, json!({"kind": "claim"})).await, 422);
+    let replace = json!({"kind": "seat", "side": "o", "seat": "random"});
+    assert_eq!(two.refused(&two.x, replace.clone()).await, 403);
+    drop(o);
+    let gone = loop {
+        let message = x.expect("presence").await;
+        if message["presence"]["o"] == 0 {
+            break message;
+        }
+    };
+    assert_eq!(gone["claim_in"], json!({"x": null, "o": 0}));
+    // To hand the seat to a bot is to lend it in the other's name.
+    two.act(&two.x, json!({"kind": "pause", "on": true})).await;
+    two.act(&two.x, replace).await;
+    let take = json!({"kind": "seat", "side": "o", "seat": "human"});
+    assert_eq!(two.refused(&two.x, take.clone()).await, 403);
+    assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
+    let mut o = connect(address, &two.id, &two.o).await;
+    let you = o.expect("hello").await["you"].clone();
+    assert_eq!(you, json!({"sides": [], "lent": ["o"], "owner": false}));
+    two.act(&two.o, take).await;
+    drop(o);
+    while x.expect("presence").await["presence"]["o"] != 0 {}
+    let over = two.act(&two.x, json!({"kind": "claim"})).await;
+    let result = (&over["result"]["outcome"], &over["result"]["reason"]);
+    assert_eq!(result, (&json!("1-0"), &json!("abandoned")));
+    // What was claimed stands, and its record can be read.
+    assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
+    let record = two.server.get(&format!("/api/v1/matches/{}/record", two.id)).await;
+    let read = two.server.post("/api/v1/records", json!({"text": record})).await;
+    assert_eq!(read["state"]["result"], over["result"]);
+    let two = two.restart().await;
+    assert_eq!(two.state().await["result"], over["result"]);
+}
+
+#[tokio::test]
+async fn a_short_absence_costs_nothing() {
+    let two = Two::new().await;
+    two.turns(3).await;
+    // Five minutes from the last move, or from the start of the server.
+    let two = two.restart().await;
+    let left = two.state().await["claim_in"]["o"].as_u64().unwrap();
+    assert!((1..=300).contains(&left), "{left}");
+    assert_eq!(two.refused(&two.x, json!({"kind": "claim"})).await, 422);
+    let replace = json!({"kind": "seat", "side": "o", "seat": "1"});
+    assert_eq!(two.refused(&two.x, replace).await, 403);
+    // Alone at one device, there is no one to claim against.
+    let (id, token) = two.server.new_match(games()[1], "human", "human").await;
+    let body = json!({"token": token, "action": {"kind": "claim"}});
+    let path = format!("/api/v1/matches/{id}/actions");
+    assert_eq!(two.server.refused(&path, body).await.0, 422);
+}
