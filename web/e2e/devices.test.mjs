@@ -91,3 +91,79 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   await turn(guest, 4);
   for (const page of [host, guest, watcher]) check(page.complaints.length === 0, page.complaints.join("; "));
 }
+
+/** A match of two devices after two turns. */
+async function sitDown(chrome, server, wire) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await wire?.(host);
+  await host.goto(`/new/${games[0].id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  // By lot, the host might have to wait for the guest's move.
+  await host.getByRole("radio", { name: /begins$/ }).check();
+  await host.getByRole("button", { name: "Start", exact: true }).click();
+  await host.waitForURL(/\/m\//);
+  const id = idOf(host);
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${id}`);
+  await host.getByText("here", { exact: true }).waitFor();
+  const state = () => server.get(`/matches/${id}`);
+  const roll = dice(5);
+  for (const [n, page] of [host, guest].entries()) {
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, roll, MOUSE);
+    await until(`turn ${n + 1} arrived`, async () => (await state()).ply === n + 1);
+  }
+  return { host, guest, state };
+}
+
+export async function whatTwoPeopleBeganNeitherChangesAlone({ chrome, server }) {
+  const { host, guest, state } = await sitDown(chrome, server);
+  check((await host.getByRole("button", { name: "Undo", exact: true }).count()) === 0, "one of two may undo alone");
+
+  // A jump is asked for, and can be withdrawn.
+  await host.getByRole("button", { name: "First turn" }).click();
+  await host.getByRole("button", { name: "Ask to go on from here" }).click();
+  await guest.getByRole("button", { name: "Take it back" }).waitFor();
+  await host.getByRole("button", { name: "Withdraw" }).click();
+  await until("the question is gone", async () => (await guest.getByRole("button", { name: "Take it back" }).count()) === 0);
+
+  // A game that was given up goes on when the other agrees.
+  await guest.getByRole("button", { name: "Resign" }).click();
+  await guest.getByRole("dialog").getByRole("button", { name: /resigns/ }).click();
+  await guest.getByRole("button", { name: "Ask to play on" }).click();
+  await host.getByRole("button", { name: "Agree" }).click();
+  await until("the game goes on", async () => (await state()).result.outcome === "*");
+
+  // A seat that is lent to the computer comes back to who lent it.
+  await guest.getByText("Change who plays").click();
+  await guest.locator("details select").selectOption("1");
+  await until("the computer has the seat", async () => (await state()).seats.o.kind === "computer");
+  await axe(guest, "a seat that is lent");
+  check((await host.getByRole("button", { name: "Take your seat back" }).count()) === 0, "the other is offered the seat");
+  await guest.getByRole("button", { name: "Take your seat back" }).click();
+  await until("the seat is back", async () => (await state()).seats.o.kind === "human");
+  for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+/** The server says after five minutes that a player is gone; here the wire says so at once. */
+export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
+  const gone = (page) =>
+    page.routeWebSocket(/\/live/, (socket) => {
+      const far = socket.connectToServer();
+      far.onMessage((text) => {
+        const message = JSON.parse(text);
+        for (const part of [message, message.state]) if (part?.claim_in) part.claim_in.o = 0;
+        socket.send(JSON.stringify(message));
+      });
+    });
+  const { host, state } = await sitDown(chrome, server, gone);
+  await host.getByText(/has been gone for a while/).waitFor();
+  await axe(host, "a player is gone");
+  // Whether it is true, the server decides.
+  await host.getByRole("button", { name: "Claim the game" }).click();
+  await host.getByText(/has not been gone for long/).first().waitFor();
+  await host.getByRole("button", { name: "Let the computer play on" }).click();
+  await host.getByText(/must agree/).first().waitFor();
+  check((await state()).seats.o.kind === "human", "the seat was taken from a person who is there");
+}

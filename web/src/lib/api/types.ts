@@ -76,6 +76,13 @@ export interface Seat {
 
 export type Presence = Record<Side, number> & { watchers: number };
 
+/** A change that one of two people asks the other to agree to, as the event it would become. */
+export interface ChangeQuestion {
+  side: Side;
+  seq: number;
+  change: MatchEvent;
+}
+
 export interface MatchState extends Board {
   match: string;
   seq: number;
@@ -84,8 +91,9 @@ export interface MatchState extends Board {
   thinking: boolean;
   paused: boolean;
   draw_offer: Side | null;
-  /** Who asks to go back to after how many turns. */
-  take_back: { side: Side; ply: number } | null;
+  question: ChangeQuestion | null;
+  /** Seconds until a side is gone for long; null unless the game waits for its person. */
+  claim_in: Record<Side, number | null>;
   shared: boolean;
   rematch: string | null;
 }
@@ -118,17 +126,26 @@ export interface MatchEvent {
   ply?: number;
   accepted?: boolean;
   match?: string;
+  seat?: string;
+  change?: MatchEvent;
 }
 
-export type Action =
-  | { kind: "move"; move: string; ply: number }
-  | { kind: "undo" | "redo" | "rematch" | "step" }
+/** What needs both where two people play. */
+export type Change =
+  | { kind: "undo" | "redo" }
   | { kind: "goto"; ply: number }
   | { kind: "vary"; ply: number; move: string }
-  | { kind: "resign" | "offer-draw" | "ask-take-back"; side?: Side }
-  | { kind: "answer-draw" | "answer-take-back"; accept: boolean }
-  | { kind: "pause"; on: boolean }
   | { kind: "seat"; side: Side; seat: string };
+
+export type Action =
+  | Change
+  | { kind: "move"; move: string; ply: number }
+  | { kind: "rematch" | "step" | "claim" }
+  | { kind: "resign" | "offer-draw"; side?: Side }
+  | { kind: "answer-draw"; accept: boolean }
+  | { kind: "ask-change"; change: Change }
+  | { kind: "answer-change"; accept: boolean; seq: number }
+  | { kind: "pause"; on: boolean };
 
 /** Where a question is asked about. */
 export type Place =

@@ -3,20 +3,24 @@
 import { t, term } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import { announce, notify } from "../notices.svelte";
-import { cellOf, index, isOver, SIDES, type BoardView, type Side } from "../api/board";
+import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
 import { api, Failure, messageOf } from "../api/http";
 import { Live, type LiveStatus, type Message } from "../api/live";
-import type { Action, GameInfo, MatchEvent, MatchState, Presence } from "../api/types";
+import type { Action, Change, GameInfo, MatchEvent, MatchState } from "../api/types";
 import { playEnd } from "../sound";
 import { find, hold } from "./held";
 import { Picker } from "./picker.svelte";
-import { moveWords, resultText } from "./words";
+import { changeText, moveWords, resultText } from "./words";
 
 export class Table {
   state = $state.raw<MatchState | null>(null);
   game = $state.raw<GameInfo | null>(null);
   sides = $state.raw<Side[]>([]);
+  /** Sides that are this page's while a bot plays them. */
+  lent = $state.raw<Side[]>([]);
   owner = $state(false);
+  /** A side whose person has been gone for so long that this page may claim the game. */
+  gone = $state<Side | null>(null);
   status = $state<LiveStatus>("connecting");
   failure = $state("");
   /** An earlier or later turn that is looked at; null for where the match stands. */
@@ -24,6 +28,7 @@ export class Table {
   private live: Live | null = null;
   private token = $state<string | null>(null);
   private closed = false;
+  private absence: ReturnType<typeof setTimeout> | undefined;
 
   readonly picker = new Picker({
     steps: (taken) => api.steps({ match: this.id, ply: this.state?.ply ?? 0 }, taken),
@@ -37,6 +42,10 @@ export class Table {
   readonly myTurn = $derived(
     this.state?.turn != null && this.sides.includes(this.state.turn) && this.looking === null && !this.over,
   );
+  /** The sides that are this page's, also while a bot plays them. */
+  readonly own = $derived(SIDES.filter((side) => this.sides.includes(side) || this.lent.includes(side)));
+  /** Whether another person must agree to changes of the past. */
+  readonly between = $derived(this.state !== null && this.state.shared && this.own.length === 1);
   readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
   readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
   /** Whether whoever comes may choose a side: one of the two who play has not come yet. */
@@ -127,13 +136,15 @@ export class Table {
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.absence);
     this.live?.close();
   }
 
   private receive(message: Message): void {
     if (message.type === "hello") {
-      const you = message["you"] as { sides: Side[]; owner: boolean };
+      const you = message["you"] as { sides: Side[]; lent: Side[]; owner: boolean };
       this.sides = you.sides;
+      this.lent = you.lent;
       this.owner = you.owner;
       hold({ id: this.id, token: this.token, sides: you.sides });
       for (const { event } of (message["missed"] as { event: MatchEvent }[] | undefined) ?? []) this.tell(event);
@@ -142,12 +153,17 @@ export class Table {
       const state = message["state"] as MatchState;
       const was = this.state;
       this.take(state);
-      this.tell(message["event"] as MatchEvent);
+      const event = message["event"] as MatchEvent;
+      const asked = was?.question?.change ?? null;
+      this.tell(event, asked);
+      // Both agreed on who plays: the server knows which sides are this page's now.
+      if (event.kind === "change-answered" && event.accepted && asked?.kind === "seats") this.live?.again();
       // The seat that was left is now this page's.
       if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.live?.again();
     } else if (message.type === "presence" && this.state) {
-      const { presence, thinking } = message as unknown as { presence: Presence; thinking: boolean };
-      this.state = { ...this.state, presence, thinking };
+      const { presence, thinking, claim_in } = message as unknown as Pick<MatchState, "presence" | "thinking" | "claim_in">;
+      this.state = { ...this.state, presence, thinking, claim_in };
+      this.awaitAbsent();
     }
   }
 
@@ -155,6 +171,7 @@ export class Table {
   private take(state: MatchState): void {
     const before = this.state;
     this.state = state;
+    this.awaitAbsent();
     const same = before !== null && before.position === state.position && before.ply === state.ply;
     if (!same) {
       this.looking = null;
@@ -167,6 +184,15 @@ export class Table {
     if (!same || before.turn !== state.turn) void this.refreshChoices();
   }
 
+  /** Offers to claim the game once the other side is gone for long. */
+  private awaitAbsent(): void {
+    clearTimeout(this.absence);
+    const side = this.between ? other(this.own[0] as Side) : null;
+    const seconds = side === null ? null : (this.state?.claim_in[side] ?? null);
+    this.gone = seconds === 0 ? side : null;
+    if (seconds) this.absence = setTimeout(() => (this.gone = side), seconds * 1000);
+  }
+
   private async refreshChoices(): Promise<void> {
     const turn = this.state?.turn ?? null;
     const mine = turn !== null && this.sides.includes(turn) && !this.over;
@@ -174,7 +200,7 @@ export class Table {
     else if (!mine) this.picker.stop();
   }
 
-  private tell(event: MatchEvent): void {
+  private tell(event: MatchEvent, asked: MatchEvent | null = null): void {
     const name = event.side ? term(this.players[index(event.side)]) : "";
     switch (event.kind) {
       case "moved": {
@@ -198,13 +224,23 @@ export class Table {
         return notify(t(event.accepted ? "said.accepted" : "said.declined", { name }));
       case "take-back-asked":
         return notify(t("said.asked", { name }));
+      case "change-asked":
+        return notify(event.side && event.change ? changeText(event.side, event.change, this.state?.ply ?? 0, this.players) : "");
       case "take-back-answered":
-        return notify(t(event.accepted ? "said.granted" : "said.refused", { name }));
+      case "change-answered":
+        if (asked?.kind === "undone") return notify(t(event.accepted ? "said.granted" : "said.refused", { name }));
+        return notify(t(event.accepted ? "said.agreed" : "said.disagreed", { name }));
       case "rematch":
         return notify(t("said.rematch"));
       case "seat":
         return notify(t("said.seat", { name }));
     }
+  }
+
+  /** Changes the past or a seat, or asks the other person to agree where that is needed. */
+  change(change: Change): Promise<boolean> {
+    const alone = !this.between || (change.kind === "seat" && (this.own.includes(change.side) || this.gone === change.side));
+    return this.act(alone ? change : { kind: "ask-change", change });
   }
 
   async act(action: Action): Promise<boolean> {
@@ -217,7 +253,9 @@ export class Table {
 
   /** Only this page changes its own seats, so it knows them without being told. */
   private reseated(side: Side, mine: boolean): void {
+    const own = this.own;
     this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
+    this.lent = own.filter((one) => !this.sides.includes(one));
     hold({ id: this.id, token: this.token, sides: this.sides });
     void this.refreshChoices();
   }

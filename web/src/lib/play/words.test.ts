@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { learn } from "../../i18n/index.svelte";
 import type { CellView, Step } from "../api/board";
-import type { Fact, GradedMove, PlayedMove } from "../api/types";
+import type { Fact, GradedMove, MatchEvent, PlayedMove } from "../api/types";
 import { settings } from "../settings.svelte";
-import { moveWords, reasonsOf } from "./words";
+import { changeText, moveWords, reasonsOf } from "./words";
 
 const players: [string, string] = ["Black", "White"];
 const cells: CellView[] = ["a1", "b1", "c1"].map((name) => ({ name, surface: "square", stack: [], marks: [] }));
@@ -24,6 +24,16 @@ describe("in English", () => {
     expect(told(made([{ cell: 1 }], 0, 3))).toBe("Black plays b1, turning over 3");
     expect(told(made([{ cell: 0 }, { cell: 1 }, { cell: 2 }]))).toBe("Black goes from a1 by b1 to c1");
     expect(told(made([{ button: "pass" }]))).toBe("Black passes: there is no other move");
+  });
+  it("questions say what they ask for", () => {
+    const asked = (change: MatchEvent) => changeText("o", change, 6, players);
+    expect(asked({ kind: "undone", ply: 4 })).toBe("White asks to take a move back");
+    expect(asked({ kind: "undone", ply: 0 })).toBe("White asks to go to turn 0");
+    expect(asked({ kind: "undone", ply: 6 })).toBe("White asks to play on");
+    expect(asked({ kind: "redone", ply: 7 })).toBe("White asks to go to turn 7");
+    expect(asked({ kind: "varied", ply: 2, move: "a1" })).toBe("White asks to change to the variation a1");
+    expect(asked({ kind: "seats", side: "x", seat: "human" })).toBe("White asks to play Black as well");
+    expect(asked({ kind: "seats", side: "x", seat: "3" })).toBe("White asks for Black to be played by: computer, level 3");
   });
   it("reasons are told as the server tells them", () => {
     expect(reason(groups)).toEqual({ text: "Black: three groups became five; the best move leaves two", lang: "en" });

@@ -3,7 +3,7 @@
 import { CATALOGUES, count, t, term, termLanguage } from "../../i18n/index.svelte";
 import { NUMBERS } from "../../i18n/numbers";
 import { cellOf, index, isOver, winner, type CellView, type Result, type Side } from "../api/board";
-import type { Fact, GradedMove, LineScore, MatchSummary, PlayedMove, Seat } from "../api/types";
+import type { Fact, GradedMove, LineScore, MatchEvent, MatchSummary, PlayedMove, Seat } from "../api/types";
 import { settings, type Language } from "../settings.svelte";
 
 export function seatName(seat: Seat): string {
@@ -25,6 +25,24 @@ export function resultText(result: Result, players: [string, string]): string {
 export function statusOf(match: MatchSummary, players: [string, string]): string {
   if (isOver(match.result)) return resultText(match.result, players);
   return match.turn === null ? "" : t("turn.name", { name: term(players[index(match.turn)]) });
+}
+
+/** What a side asks the other to agree to; `ply` is where the match stands. */
+export function changeText(side: Side, change: MatchEvent, ply: number, players: [string, string]): string {
+  const name = term(players[index(side)]);
+  const n = change.ply ?? 0;
+  if (change.kind === "varied") return t("ask.vary", { name, move: change.move ?? "" });
+  if (change.kind === "seats" && change.side) {
+    const seat = change.seat ?? "";
+    const other = term(players[index(change.side)]);
+    if (seat === "human") return t("ask.both", { name, other });
+    if (seat === "open") return t("ask.open", { name, other });
+    return t("ask.bot", { name, other, seat: seatName({ kind: "computer", taken: true, bot: seat, label: seat }) });
+  }
+  if (change.kind === "undone" && n === ply) return t("ask.playOn", { name });
+  // Back to one's own last turn.
+  if (change.kind === "undone" && ply - n <= 2) return t("said.asked", { name });
+  return t("ask.goto", { name, n });
 }
 
 /** A chance as a number of hundred, for the first player. */
