@@ -1,15 +1,15 @@
 //! `parlour serve`: Parlour in the browser, for this machine or the home network.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, IsTerminal, Write};
+use std::io::{BufReader, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::{Args as ClapArgs, Subcommand};
-use parlour_server::serve::{addresses, serve};
-use parlour_server::store::{Counted, DumpError, Store, StoreError};
-use parlour_server::{App, Config};
+use parlour_server::serve::{addresses, serve, serve_metrics};
+use parlour_server::store::{Counted, DumpError, Imported, Store, private_folder};
+use parlour_server::{App, Config, Network, PublicOrigin, check_replay};
 use tokio::net::TcpListener;
 
 use crate::failure::{Failure, talk};
@@ -20,6 +20,9 @@ const PORT: u16 = 4848;
 
 /// The file in the data folder.
 const STORE_FILE: &str = "web.db";
+
+/// The password of a database whose address has none, so that no list of processes shows it.
+const PASSWORD_VARIABLE: &str = "PARLOUR_DATABASE_PASSWORD";
 
 /// Says how much is logged, as in `info` or `parlour_server=debug`.
 const LOG_VARIABLE: &str = "PARLOUR_LOG";
@@ -38,9 +41,23 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
 
-    /// A database in place of a file, as in `postgres://user@host/name`.
+    /// A database in place of a file, as in `postgres://user@host/name`; its password is best given in
+    /// `PARLOUR_DATABASE_PASSWORD`.
     #[arg(long, value_name = "URL", global = true, conflicts_with = "data")]
     database: Option<String>,
+
+    /// The address people use, as in `https://play.example.org`: for links, and accepted besides local names.
+    #[arg(long, value_name = "URL")]
+    public_origin: Option<PublicOrigin>,
+
+    /// A proxy whose `X-Forwarded-For` or `Forwarded` header is believed: an address or a network, as in
+    /// `10.0.0.0/8`; may be given several times.
+    #[arg(long, value_name = "NET")]
+    trusted_proxy: Vec<Network>,
+
+    /// Serve `/metrics` at this address, and nowhere else.
+    #[arg(long, value_name = "HOST:PORT")]
+    metrics_addr: Option<SocketAddr>,
 
     /// Open no browser.
     #[arg(long)]
@@ -73,19 +90,23 @@ enum KeepCommand {
 struct StartJson<'a> {
     url: &'a str,
     addresses: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metrics: Option<String>,
 }
 
 #[derive(serde::Serialize)]
 struct CountJson {
     matches: i64,
     events: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skipped: Option<usize>,
 }
 
 pub(crate) fn run(args: &ServeArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::Input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let store = open(args).await.map_err(Failure::Input)?;
+        let store = open(args).await?;
         match &args.command {
             None => listen(args, store, json, out).await,
             Some(command) => keep(command, &store, json, out).await,
@@ -93,13 +114,34 @@ pub(crate) fn run(args: &ServeArgs, json: bool, out: &mut dyn Write) -> Result<(
     })
 }
 
-async fn open(args: &ServeArgs) -> Result<Store, String> {
-    let opened = match (&args.database, &args.data) {
-        (Some(url), _) => Store::open_url(url).await,
-        (None, Some(folder)) => Store::open_file(&folder.join(STORE_FILE)).await,
-        (None, None) => Store::open_file(&parlour_play::data_folder()?.join(STORE_FILE)).await,
+/// Opens the store: as its owner, or beside the owner for commands that only read.
+async fn open(args: &ServeArgs) -> Result<Store, Failure> {
+    let reads =
+        matches!(args.command, Some(KeepCommand::Backup { .. } | KeepCommand::Export { .. }));
+    let opened = if let Some(url) = &args.database {
+        let password = std::env::var(PASSWORD_VARIABLE).ok();
+        let password = password.as_deref();
+        if reads {
+            Store::read_url(url, password).await
+        } else {
+            Store::open_url(url, password).await
+        }
+    } else {
+        let folder = match &args.data {
+            Some(folder) => folder.clone(),
+            None => parlour_play::data_folder().map_err(Failure::Input)?,
+        };
+        let file = folder.join(STORE_FILE);
+        if reads {
+            Store::read_file(&file).await
+        } else {
+            private_folder(&folder).map_err(|error| {
+                Failure::Input(error.to_string()).at(&folder.display().to_string())
+            })?;
+            Store::open_file(&file).await
+        }
     };
-    opened.map_err(|error: StoreError| error.to_string())
+    opened.map_err(|error| Failure::Input(error.to_string()))
 }
 
 async fn listen(
@@ -113,16 +155,34 @@ async fn listen(
     let address = listener
         .local_addr()
         .map_err(|error| Failure::Input(format!("cannot tell the address: {error}")))?;
-    let others = addresses(address);
+    let metrics = match args.metrics_addr {
+        Some(address) => Some(
+            TcpListener::bind(address)
+                .await
+                .map_err(|error| Failure::Input(format!("cannot listen at {address}: {error}")))?,
+        ),
+        None => None,
+    };
+    let metrics_url = metrics
+        .as_ref()
+        .and_then(|listener| listener.local_addr().ok())
+        .map(|address| format!("http://{address}/metrics"));
+    let others = match &args.public_origin {
+        Some(origin) => vec![origin.to_string()],
+        None => addresses(address),
+    };
     let ip =
         if address.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { address.ip() };
     let url = format!("http://{}", SocketAddr::new(ip, address.port()));
     if json {
-        json::write_line(out, &StartJson { url: &url, addresses: &others })?;
+        json::write_line(out, &StartJson { url: &url, addresses: &others, metrics: metrics_url })?;
     } else {
         writeln!(out, "Parlour is at {url}")?;
         for other in &others {
             writeln!(out, "for other devices: {other}")?;
+        }
+        if let Some(metrics_url) = metrics_url {
+            writeln!(out, "metrics: {metrics_url}")?;
         }
         writeln!(out, "Ctrl-C ends it")?;
     }
@@ -130,8 +190,18 @@ async fn listen(
     if !args.no_open && std::io::stdout().is_terminal() {
         open_browser(&url);
     }
-    let config = Config { addresses: others, ..Config::default() };
-    let served = serve(listener, App::new(store, config), wish_to_end()).await;
+    let config = Config {
+        addresses: others,
+        public_origin: args.public_origin.clone(),
+        trusted_proxies: args.trusted_proxy.clone(),
+        has_own_metrics: metrics.is_some(),
+        ..Config::default()
+    };
+    let app = App::new(store, config);
+    if let Some(listener) = metrics {
+        tokio::spawn(serve_metrics(listener, app.clone()));
+    }
+    let served = serve(listener, app, wish_to_end()).await;
     served.map_err(|error| Failure::Input(format!("the server failed: {error}")))
 }
 
@@ -199,29 +269,42 @@ async fn keep(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let mut n_skipped = None;
     let (file, done, counted) = match command {
         KeepCommand::Backup { file } => (file, "copied", store.back_up(file).await),
-        KeepCommand::Export { file } => (file, "wrote", export(store, file).await),
-        KeepCommand::Import { file } => (file, "took in", import(store, file).await),
+        KeepCommand::Export { file } => (file, "wrote", store.export_file(file).await),
+        KeepCommand::Import { file } => {
+            let imported = import(store, file).await;
+            if let Ok(imported) = &imported {
+                warn(file, imported);
+                n_skipped = Some(imported.skipped.len());
+            }
+            (file, "took in", imported.map(|imported| imported.counted))
+        }
     };
     store.close().await;
     let Counted { matches, events } = counted
         .map_err(|error| Failure::Input(error.to_string()).at(&file.display().to_string()))?;
     if json {
-        json::write_line(out, &CountJson { matches, events })
+        json::write_line(out, &CountJson { matches, events, skipped: n_skipped })
     } else {
         Ok(writeln!(out, "{done} {matches} matches with {events} events")?)
     }
 }
 
-async fn export(store: &Store, file: &Path) -> Result<Counted, DumpError> {
-    let target = File::create_new(file)?;
-    let mut out = BufWriter::new(target);
-    let counted = store.export(&mut out).await?;
-    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
-    Ok(counted)
+async fn import(store: &Store, file: &Path) -> Result<Imported, DumpError> {
+    store.import(&mut BufReader::new(File::open(file)?), check_replay).await
 }
 
-async fn import(store: &Store, file: &Path) -> Result<Counted, DumpError> {
-    store.import(&mut BufReader::new(File::open(file)?)).await
+fn warn(file: &Path, imported: &Imported) {
+    let file = file.display();
+    if !imported.has_end {
+        talk(&format!(
+            "warning: {file}: an older parlour wrote this file without an end mark: it may be cut short"
+        ));
+    }
+    for skipped in &imported.skipped {
+        let (line, id, why) = (skipped.line, &skipped.id, &skipped.why);
+        talk(&format!("warning: {file}, line {line}: skipped the match {id}: {why}"));
+    }
 }

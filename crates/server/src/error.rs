@@ -34,6 +34,11 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "malformed", message)
     }
 
+    /// A text has characters that no text needs.
+    pub fn control_characters() -> Self {
+        Self::malformed("control characters are not allowed")
+    }
+
     /// The request can be read and is wrong.
     pub fn illegal(message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", message)
@@ -69,6 +74,11 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
     }
 
+    /// What is kept cannot be read; asking again does not help.
+    pub fn unreadable(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "unreadable", message)
+    }
+
     /// Not now.
     pub fn unavailable(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
@@ -77,6 +87,9 @@ impl ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::Control(_)) {
+            return Self::control_characters();
+        }
         tracing::error!(%error, "store");
         Self::unavailable("the store cannot be reached; try again")
     }

@@ -17,5 +17,6 @@ mod token;
 mod words;
 
 pub use error::ApiError;
-pub use http::{app, described_paths};
+pub use http::{Network, PublicOrigin, app, described_paths};
 pub use state::{App, Config};
+pub use table::check_replay;

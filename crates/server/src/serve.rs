@@ -17,7 +17,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service;
 
-use crate::http::app;
+use crate::http::{app, metrics_app};
 use crate::state::App;
 
 /// Connections that have not ended by then are cut.
@@ -28,6 +28,9 @@ const HEADERS: Duration = Duration::from_secs(10);
 
 /// Connections at a time that are no sockets of matches.
 const MOST_CONNECTIONS: usize = 8192;
+
+/// Connections at a time to the counts: few programs read them.
+const MOST_METRICS_CONNECTIONS: usize = 16;
 
 /// After a failure to accept, usually for want of file numbers.
 const BREATH: Duration = Duration::from_millis(50);
@@ -85,6 +88,32 @@ pub async fn serve(
     let _ = tokio::time::timeout(FAREWELL, all_gone).await;
     state.store.close().await;
     Ok(())
+}
+
+/// Serves the counts at an address of their own until the server ends.
+pub async fn serve_metrics(listener: TcpListener, state: App) {
+    let router = metrics_app(state.clone());
+    let places = Arc::new(Semaphore::new(MOST_METRICS_CONNECTIONS));
+    let mut ending = state.ending();
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &places) => accepted,
+            _ = ending.changed() => return,
+        };
+        match accepted {
+            Ok((stream, peer, place)) => {
+                let connection = connection(stream, peer, router.clone());
+                tokio::spawn(async move {
+                    let _ = connection.await;
+                    drop(place);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot accept");
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
 }
 
 async fn accept(

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 
 use crate::engines::Engines;
 use crate::error::ApiError;
+use crate::http::{Network, PublicOrigin};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::store::{MatchRow, Store};
@@ -44,6 +45,12 @@ pub struct Config {
     pub absence_limit: Duration,
     /// Where other devices reach this server.
     pub addresses: Vec<String>,
+    /// A name that browsers may use besides local ones.
+    pub public_origin: Option<PublicOrigin>,
+    /// Proxies whose word for a client's address is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Whether the counts are at an address of their own, and not among the other paths.
+    pub has_own_metrics: bool,
 }
 
 impl Default for Config {
@@ -61,6 +68,9 @@ impl Default for Config {
             idle_tables: 2000,
             absence_limit: ABSENCE_LIMIT,
             addresses: Vec::new(),
+            public_origin: None,
+            trusted_proxies: Vec::new(),
+            has_own_metrics: false,
         }
     }
 }
@@ -168,7 +178,7 @@ impl App {
         let events = self.store.events(id, 0).await?;
         let table = Table::replay(row, events).map_err(|error| {
             tracing::error!(table = id, error, "a match cannot be replayed");
-            ApiError::unavailable("this match cannot be replayed")
+            ApiError::unreadable("this match cannot be replayed")
         })?;
         Ok(self.put(table))
     }

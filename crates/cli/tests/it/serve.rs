@@ -25,8 +25,16 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Self {
+        let (server, told) = Self::start_with(folder, &[]);
+        assert_eq!(told["addresses"], json!([]));
+        server
+    }
+
+    /// Starts with more arguments; gives what it says, too.
+    fn start_with(folder: &Path, args: &[&str]) -> (Self, Value) {
         let mut child = parlour(folder)
             .args(["--json", "serve", "--port", "0", "--no-open"])
+            .args(args)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -35,8 +43,7 @@ impl Server {
         let told: Value = serde_json::from_str(&line).unwrap();
         let address = told["url"].as_str().unwrap().strip_prefix("http://").unwrap().to_owned();
         assert!(address.starts_with("127.0.0.1:"), "{address}");
-        assert_eq!(told["addresses"], json!([]));
-        Self { child, address }
+        (Self { child, address }, told)
     }
 
     fn kill(&mut self) {
@@ -54,6 +61,15 @@ impl Drop for Server {
 
 /// Asks; none when there is no whole answer.
 fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+    let (status, text) = ask_text(address, method, path, body)?;
+    Some((status, serde_json::from_str(&text).ok()?))
+}
+
+fn text_at(address: &str, path: &str) -> Option<(u16, String)> {
+    ask_text(address, "GET", path, &Value::Null)
+}
+
+fn ask_text(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -68,7 +84,7 @@ fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Va
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    Some((status, serde_json::from_str(body).ok()?))
+    Some((status, body.to_owned()))
 }
 
 /// The same by a player who waits when told to: a quick machine asks more often than the server allows.
@@ -203,13 +219,94 @@ fn everything_goes_out_and_in_by_one_command() {
     assert_eq!(folder.run(["--json", "serve", "export", "all.jsonl"], "").json(), counted);
     assert_eq!(folder.run(["--json", "serve", "backup", "copy.db"], "").json(), counted);
     let args = ["--json", "serve", "import", "all.jsonl", "--data", "other"];
-    assert_eq!(folder.run(args, "").json(), counted);
+    let imported = json!({"matches": 1, "events": 1, "skipped": 0});
+    assert_eq!(folder.run(args, "").json(), imported);
     let args = ["serve", "import", "all.jsonl", "--database", "sqlite:copy.db"];
     assert_eq!(folder.run(args, "").ok(), "took in 0 matches with 0 events\n");
     let message = folder.run(["serve", "export", "all.jsonl"], "").error(1);
     assert!(message.contains("all.jsonl"), "{message}");
     let message = folder.run(["serve", "--database", "mysql://x"], "").error(1);
     assert!(message.contains("expected postgres://"), "{message}");
+}
+
+#[test]
+fn a_store_has_one_server_at_a_time() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.path);
+    let game = Game::begin(&server.address).unwrap();
+    let holder = format!("in use by another parlour, process {}", server.child.id());
+    for args in [&["serve", "--port", "0", "--no-open"][..], &["serve", "import", "all.jsonl"]] {
+        let message = folder.run(args, "").error(1);
+        assert!(message.contains(&holder) && message.contains("web.db"), "{message}");
+    }
+    // Copies are made beside it.
+    let counted = json!({"matches": 1, "events": 0});
+    assert_eq!(folder.run(["--json", "serve", "export", "all.jsonl"], "").json(), counted);
+    assert_eq!(folder.run(["--json", "serve", "backup", "copy.db"], "").json(), counted);
+    // A kill gives the store back.
+    server.kill();
+    let server = Server::start(&folder.path);
+    game.check(&server.address);
+}
+
+#[test]
+fn a_dump_that_is_cut_short_or_old_is_told_from_a_whole_one() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.path);
+    Game::begin(&server.address).unwrap();
+    server.kill();
+    folder.run(["serve", "export", "all.jsonl"], "").ok();
+    let whole = folder.read("all.jsonl");
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    folder.write("cut.jsonl", lines[..2].concat());
+    folder.write("old.jsonl", lines[..2].concat().replace("\"version\":2", "\"version\":1"));
+    folder.write("bad.jsonl", whole.replace("\"start\":\"", "\"start\":\"nonsense"));
+    let import = |file: &str| folder.run(["serve", "import", file, "--data", "other"], "");
+    let message = import("cut.jsonl").error(1);
+    assert!(message.contains("cut.jsonl: line 3: the file is cut short"), "{message}");
+    let bad = import("bad.jsonl");
+    assert!(bad.stderr.contains("warning: bad.jsonl, line 2: skipped the match"), "{bad:?}");
+    assert_eq!(bad.ok(), "took in 0 matches with 0 events\n");
+    let old = import("old.jsonl");
+    assert!(old.stderr.contains("warning: old.jsonl: an older parlour"), "{old:?}");
+    assert_eq!(old.ok(), "took in 1 matches with 0 events\n");
+}
+
+#[test]
+fn a_server_for_everybody_has_a_name_and_counts_of_its_own() {
+    let folder = Folder::new();
+    let args = ["--public-origin", "https://play.example.org", "--metrics-addr", "127.0.0.1:0"];
+    let (server, told) = Server::start_with(&folder.path, &args);
+    assert_eq!(told["addresses"], json!(["https://play.example.org"]));
+    let metrics = told["metrics"].as_str().unwrap().strip_prefix("http://").unwrap();
+    let (address, path) = metrics.split_once('/').unwrap();
+    assert_ne!(address, server.address);
+    assert_eq!(text_at(address, &format!("/{path}")).unwrap().0, 200);
+    assert_eq!(text_at(&server.address, "/metrics").unwrap().0, 404);
+    for args in [
+        ["--public-origin", "play.example.org"],
+        ["--trusted-proxy", "10.0.0.0/99"],
+        ["--metrics-addr", "nowhere"],
+    ] {
+        let ran = folder.run([&["serve"][..], &args].concat(), "");
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+    }
+}
+
+/// A password never shows, whatever goes wrong with it.
+#[test]
+fn the_password_of_a_database_is_not_told() {
+    let folder = Folder::new();
+    let url = "postgres://me@127.0.0.1:1/none";
+    let ran = parlour(&folder.path)
+        .args(["serve", "--no-open", "--database", url])
+        .env("PARLOUR_DATABASE_PASSWORD", "opensesame")
+        .env("PARLOUR_LOG", "trace")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(said.contains("cannot open the store postgres://127.0.0.1:1/none"), "{said}");
+    assert!(!said.contains("opensesame"), "{said}");
 }
 
 #[cfg(unix)]

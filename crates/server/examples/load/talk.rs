@@ -75,10 +75,11 @@ impl Game {
         address: SocketAddr,
         side: usize,
     ) -> Result<Socket, Failure> {
-        let url =
-            format!("ws://{address}/api/v1/live?match={}&token={}", self.id, self.tokens[side]);
+        let url = format!("ws://{address}/api/v1/live?match={}", self.id);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("sec-websocket-protocol", "parlour.v1".parse()?);
+        let bearer = format!("Bearer {}", self.tokens[side]).parse()?;
+        request.headers_mut().insert("authorization", bearer);
         let small = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
         let (mut socket, _) = connect_async_with_config(request, Some(small), false).await?;
         hear(&mut socket, "hello").await?;

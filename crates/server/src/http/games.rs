@@ -51,6 +51,7 @@ pub(super) async fn about(State(app): State<App>) -> Json<Value> {
         "version": env!("CARGO_PKG_VERSION"),
         "protocols": [1],
         "addresses": app.config.addresses,
+        "origin": app.config.public_origin.as_ref().map(ToString::to_string),
     }))
 }
 

@@ -11,6 +11,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::client_ip::client_ip;
+use super::origin::{is_our_name, name_of};
 use crate::error::ApiError;
 use crate::state::App;
 
@@ -40,14 +42,25 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
+/// What `watch` found out; behind a proxy it is not the address of the connection.
+#[derive(Clone, Copy)]
+struct ClientIp(IpAddr);
+
 fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
+    extensions.get::<ClientIp>().map_or_else(|| peer(extensions), |known| known.0)
+}
+
+fn peer(extensions: &axum::http::Extensions) -> IpAddr {
     let known = extensions.get::<ConnectInfo<SocketAddr>>();
     known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip().to_canonical())
 }
 
-/// Stands before everything: checks, counts, logs. Queries are not logged, they hold tokens.
-pub(super) async fn watch(State(app): State<App>, request: Request, next: Next) -> Response {
+/// Stands before everything: checks, counts, logs. Queries are not logged: old clients put tokens there.
+pub(super) async fn watch(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let began = Instant::now();
+    let proxies = &app.config.trusted_proxies;
+    let ip = client_ip(peer(request.extensions()), request.headers(), proxies);
+    request.extensions_mut().insert(ClientIp(ip));
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = match check(&app, &request) {
         Ok(()) => next.run(request).await,
@@ -69,7 +82,11 @@ pub(super) async fn watch(State(app): State<App>, request: Request, next: Next) 
 
 fn check(app: &App, request: &Request) -> Result<(), ApiError> {
     let host = host_of(request.headers(), request.uri());
-    if !host.is_some_and(|host| is_our_name(name_of(host))) {
+    let public = app.config.public_origin.as_ref();
+    let is_ours = |host: &str| {
+        is_our_name(name_of(host)) || public.is_some_and(|public| public.has_host(host))
+    };
+    if !host.is_some_and(is_ours) {
         return Err(ApiError::forbidden(
             "expected the address of this server: a number, localhost or a local name",
         ));
@@ -77,7 +94,7 @@ fn check(app: &App, request: &Request) -> Result<(), ApiError> {
     if let Some(origin) = request.headers().get(header::ORIGIN) {
         let origin = origin.to_str().unwrap_or_default();
         let from = origin.split_once("://").map(|(_, from)| from);
-        if from != host {
+        if from != host && !public.is_some_and(|public| public.is(origin)) {
             return Err(ApiError::forbidden("this is a page of another server"));
         }
     }
@@ -91,37 +108,4 @@ fn check(app: &App, request: &Request) -> Result<(), ApiError> {
 fn host_of<'a>(headers: &'a HeaderMap, uri: &'a Uri) -> Option<&'a str> {
     let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     named.or_else(|| uri.authority().map(axum::http::uri::Authority::as_str))
-}
-
-/// A host without its port.
-fn name_of(host: &str) -> &str {
-    if let Some(rest) = host.strip_prefix('[') {
-        return rest.split(']').next().unwrap_or_default();
-    }
-    host.rsplit_once(':').map_or(host, |(name, _)| name)
-}
-
-/// Numbers and names that the internet cannot give away. A page that makes its own name point here, to
-/// reach a server behind it, comes with another name.
-fn is_our_name(name: &str) -> bool {
-    const LOCAL: [&str; 5] = [".local", ".localhost", ".lan", ".internal", ".home.arpa"];
-    let name = name.to_ascii_lowercase();
-    let is_plain = !name.is_empty()
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    name.parse::<IpAddr>().is_ok() || is_plain || LOCAL.iter().any(|end| name.ends_with(end))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_local_names_are_ours() {
-        for ours in ["localhost:4848", "127.0.0.1", "[::1]:80", "192.168.1.7:1", "pi.local", "pi"] {
-            assert!(is_our_name(name_of(ours)), "{ours}");
-        }
-        for foreign in ["evil.example", "127.0.0.1.evil.example:80", "", "a b"] {
-            assert!(!is_our_name(name_of(foreign)), "{foreign}");
-        }
-    }
 }

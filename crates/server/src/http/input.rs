@@ -1,7 +1,11 @@
 //! What comes in, with our own errors: bodies, queries, and the places questions are asked about.
 
+use std::convert::Infallible;
+
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header;
 use axum::http::request::Parts;
 use parlour_core::Match;
 use parlour_play::{seed_from_clock, typed_move};
@@ -11,6 +15,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
 use crate::state::App;
+use crate::store::is_control;
 
 /// A longer list of moves is no game.
 const MOST_MOVES: usize = 5000;
@@ -22,8 +27,51 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let body = Bytes::from_request(Request::from_parts(parts.clone(), body), state).await?;
+        refuse_control(&String::from_utf8_lossy(&body))?;
+        let request = Request::from_parts(parts, body.into());
         let Json(value) = Json::<T>::from_request(request, state).await?;
         Ok(Self(value))
+    }
+}
+
+/// Refuses control characters anywhere in a JSON text, written as they are or escaped: nothing that is kept
+/// may hold them.
+pub(super) fn refuse_control(json: &str) -> Result<(), ApiError> {
+    let mut rest = json.chars();
+    while let Some(c) = rest.next() {
+        let is_refused = match c {
+            '\\' => match rest.next() {
+                Some('b' | 'f') => true,
+                Some('u') => {
+                    let digits = rest.as_str().get(..4);
+                    let code = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+                    code.and_then(char::from_u32).is_some_and(is_control)
+                }
+                _ => false,
+            },
+            other => is_control(other),
+        };
+        if is_refused {
+            return Err(ApiError::control_characters());
+        }
+    }
+    Ok(())
+}
+
+/// The seat token of a request's `Authorization: Bearer`.
+pub(super) struct Bearer(pub(super) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let value = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let token = value.and_then(|value| value.split_once(' ')).and_then(|(scheme, token)| {
+            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
+        });
+        Ok(Self(token))
     }
 }
 
@@ -111,4 +159,31 @@ impl Place {
 
 fn no_place() -> ApiError {
     ApiError::illegal("expected `match`, or `game`, or a tagged `position`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_found_in_any_form() {
+        for bad in [
+            r#"{"a":"\u0000"}"#,
+            r#""\u001b[2J""#,
+            r#"["\b"]"#,
+            r#""\u007F""#,
+            "\"\u{85}\"",
+            "\"\0\"",
+        ] {
+            assert_eq!(refuse_control(bad), Err(ApiError::control_characters()), "{bad}");
+        }
+        for good in [
+            r#"{"a":"\n\t\r\u00e9\\u0000\\b"}"#,
+            "{\n\t\"é\":\"\u{202e}\"}",
+            r#""\u00"#,
+            "\"\\uéé\"",
+        ] {
+            assert_eq!(refuse_control(good), Ok(()), "{good}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::guard::Visitor;
-use super::input::{Input, Named, Params};
+use super::input::{Bearer, Input, Named, Params};
 use super::off_thread;
 use crate::api::{Action, Side};
 use crate::error::ApiError;
@@ -128,15 +128,17 @@ pub(super) async fn list(
     if ids.len() > MOST_LISTED {
         return Err(ApiError::illegal(format!("expected at most {MOST_LISTED} ids")));
     }
-    let mut matches = Vec::new();
+    let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for id in ids {
         match app.table(id).await {
             Ok(table) => matches.push(table.live.lock().await.summary(id)),
             Err(error) if error.status == StatusCode::NOT_FOUND => {}
+            // One bad match must not hide the others.
+            Err(error) if error.code == "unreadable" => unreadable.push(id),
             Err(error) => return Err(error),
         }
     }
-    Ok(Json(json!({ "matches": matches })))
+    Ok(Json(json!({ "matches": matches, "unreadable": unreadable })))
 }
 
 pub(super) async fn state(
@@ -157,10 +159,11 @@ pub(super) struct SeatInput {
 pub(super) async fn seat(
     State(app): State<App>,
     Named(id): Named<String>,
+    Bearer(bearer): Bearer,
     Input(input): Input<SeatInput>,
 ) -> Result<Json<Value>, ApiError> {
     let table = app.table(&id).await?;
-    let known = match input.token {
+    let known = match bearer.or(input.token) {
         Some(token) => {
             let viewer = table.live.lock().await.viewer(Some(&token));
             viewer.is_known().then_some(token)
@@ -195,7 +198,7 @@ pub(super) async fn record(
 
 #[derive(Deserialize)]
 pub(super) struct ActInput {
-    token: String,
+    token: Option<String>,
     id: Option<String>,
     action: Action,
 }
@@ -203,11 +206,13 @@ pub(super) struct ActInput {
 pub(super) async fn act(
     State(app): State<App>,
     Named(id): Named<String>,
+    Bearer(bearer): Bearer,
     Input(input): Input<ActInput>,
 ) -> Result<Json<Value>, ApiError> {
     let table = app.table(&id).await?;
     let task = tokio::spawn(async move {
-        let (token, act) = (Some(input.token.as_str()), input.id.as_deref());
+        let token = bearer.or(input.token);
+        let (token, act) = (token.as_deref(), input.id.as_deref());
         let seq = table.act(&app, token, act, &input.action).await;
         let counted = if seq.is_ok() { &app.metrics.acts } else { &app.metrics.refused };
         counted.add(1);

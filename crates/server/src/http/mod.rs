@@ -2,6 +2,7 @@
 
 mod ask;
 mod boards;
+mod client_ip;
 mod files;
 mod games;
 mod guard;
@@ -9,8 +10,11 @@ mod input;
 mod live;
 mod matches;
 mod openapi;
+mod origin;
 
+pub use client_ip::Network;
 pub(crate) use live::Bye;
+pub use origin::PublicOrigin;
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
@@ -29,6 +33,8 @@ use crate::state::App;
 /// A request that takes longer is given up; streams have begun by then.
 const LONGEST: Duration = Duration::from_secs(30);
 
+const METRICS: &str = "/metrics";
+
 /// A path, its methods, and who answers.
 type Route = (&'static str, &'static [&'static str], MethodRouter<App>);
 
@@ -36,7 +42,7 @@ type Route = (&'static str, &'static [&'static str], MethodRouter<App>);
 fn routes() -> Vec<Route> {
     vec![
         ("/healthz", &["get"], get(healthz)),
-        ("/metrics", &["get"], get(metrics)),
+        (METRICS, &["get"], get(metrics)),
         ("/api/v1/openapi.json", &["get"], get(openapi::document)),
         ("/api/v1/about", &["get"], get(games::about)),
         ("/api/v1/terms", &["get"], get(games::terms)),
@@ -70,7 +76,9 @@ pub fn described_paths() -> Vec<(&'static str, &'static [&'static str])> {
 /// The whole server.
 pub fn app(state: App) -> Router {
     let mut router = Router::new();
+    let is_apart = |path: &str| state.config.has_own_metrics && path == METRICS;
     for (path, _, answers) in routes() {
+        let answers = if is_apart(path) { get(nothing) } else { answers };
         router = router.route(path, answers);
     }
     let streams = NotForContentType::const_new(ask::STREAM);
@@ -92,14 +100,23 @@ pub fn app(state: App) -> Router {
         .with_state(state)
 }
 
+/// The counts alone, for an address of their own.
+pub(crate) fn metrics_app(state: App) -> Router {
+    Router::new().route(METRICS, get(metrics)).fallback(nothing).with_state(state)
+}
+
 const JSON: &str = "application/json";
 
 async fn healthz(State(app): State<App>) -> Response {
     if app.store.is_well().await {
         "ok".into_response()
     } else {
-        ApiError::unavailable("the store does not answer").into_response()
+        ApiError::unavailable("the store takes no writes").into_response()
     }
+}
+
+async fn nothing() -> ApiError {
+    ApiError::unknown("there is nothing at this path")
 }
 
 async fn metrics(State(app): State<App>) -> Response {

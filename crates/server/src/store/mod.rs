@@ -6,14 +6,18 @@
 
 mod dump;
 mod open;
+mod owner;
+mod private;
 mod writer;
 
-pub use dump::{Counted, DumpError};
+pub use dump::{Counted, DumpError, Imported, Skipped};
+pub use private::private_folder;
 
 use std::sync::Arc;
 
 use sqlx::{PgPool, SqlitePool};
 
+use owner::FileLock;
 use writer::Writer;
 
 /// A match as it began.
@@ -64,6 +68,17 @@ pub enum StoreError {
         /// What the database says.
         why: String,
     },
+    /// Another process owns the store.
+    #[error(
+        "the store {place} is in use by another parlour{}{holder}: stop that one, or use another store",
+        if holder.is_empty() { "" } else { ", " }
+    )]
+    Taken {
+        /// Which file or address, without passwords.
+        place: String,
+        /// Which process, where that is known.
+        holder: String,
+    },
     /// The store was made by a newer program.
     #[error("the store is of version {found}: expected at most {known}; use a newer parlour")]
     TooNew {
@@ -72,6 +87,12 @@ pub enum StoreError {
         /// The newest this program knows.
         known: i64,
     },
+    /// A text has control characters, which databases read differently.
+    #[error("{0} has control characters")]
+    Control(&'static str),
+    /// The store is open for reading.
+    #[error("the store is open for reading")]
+    ReadOnly,
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
@@ -101,12 +122,13 @@ macro_rules! on_pool {
 }
 use on_pool;
 
-/// The store. Copies share one database.
+/// The store. Copies share one database. Without a writer it is open for reading.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: Pool,
-    writer: Writer,
+    writer: Option<Writer>,
     place: Arc<str>,
+    lock: Option<Arc<FileLock>>,
 }
 
 type MatchTuple = (String, String, i64, String, String, String);
@@ -149,7 +171,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`]; it may or may not be kept then.
     pub async fn create(&self, row: MatchRow) -> Result<(), StoreError> {
-        self.writer.write(Some(row), Vec::new()).await
+        self.write(Some(row), Vec::new()).await
     }
 
     /// Keeps an event. It is durable when this returns.
@@ -158,12 +180,23 @@ impl Store {
     /// [`StoreError`], also when there is an event of that number already; it may or may not be kept
     /// then.
     pub async fn append(&self, row: EventRow) -> Result<(), StoreError> {
-        self.writer.write(None, vec![row]).await
+        self.write(None, vec![row]).await
     }
 
-    /// Whether the database answers.
+    /// Whether the database takes a write.
     pub async fn is_well(&self) -> bool {
-        on_pool!(&self.pool, pool => sqlx::query("SELECT 1").execute(pool).await.is_ok())
+        self.write(None, Vec::new()).await.is_ok()
+    }
+
+    /// The one way into the database.
+    async fn write(
+        &self,
+        created: Option<MatchRow>,
+        events: Vec<EventRow>,
+    ) -> Result<(), StoreError> {
+        created.iter().try_for_each(MatchRow::check_text)?;
+        events.iter().try_for_each(EventRow::check_text)?;
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(created, events).await
     }
 
     /// How many matches and events there are.
@@ -178,10 +211,52 @@ impl Store {
         Ok(Counted { matches, events })
     }
 
-    /// Ends all work in order.
+    /// Ends all work in order and gives the store back.
     pub async fn close(&self) {
+        if let Some(writer) = &self.writer {
+            writer.close().await;
+        }
         on_pool!(&self.pool, pool => pool.close().await);
+        if let Some(lock) = &self.lock {
+            lock.release();
+        }
     }
+}
+
+impl MatchRow {
+    fn check_text(&self) -> Result<(), StoreError> {
+        let Self { id, game, seats, start, owner, created: _ } = self;
+        check_text([
+            ("id", id),
+            ("game", game),
+            ("seats", seats),
+            ("start", start),
+            ("owner", owner),
+        ])
+    }
+}
+
+impl EventRow {
+    fn check_text(&self) -> Result<(), StoreError> {
+        let Self { match_id, kind, body, act, seq: _, at: _ } = self;
+        check_text([("match", match_id), ("kind", kind), ("body", body)])?;
+        check_text(act.iter().map(|act| ("act", act)))
+    }
+}
+
+fn check_text<'a>(
+    texts: impl IntoIterator<Item = (&'static str, &'a String)>,
+) -> Result<(), StoreError> {
+    match texts.into_iter().find(|(_, text)| text.chars().any(is_control)) {
+        Some((name, _)) => Err(StoreError::Control(name)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a character is refused in texts: all that control a terminal or end a string, but not the ends of
+/// lines and tabs.
+pub(crate) fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\r' | '\t')
 }
 
 fn match_row((id, game, created, seats, start, owner): MatchTuple) -> MatchRow {

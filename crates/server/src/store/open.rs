@@ -2,12 +2,16 @@
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{PgPool, SqlitePool};
 
-use super::writer::Writer;
+use super::owner::{FileLock, Session};
+use super::private::{create_folder, private_database};
+use super::writer::{Target, Writer};
 use super::{Pool, Store, StoreError, on_pool};
 
 /// What brings a store from each version to the next. Both databases understand every statement.
@@ -31,89 +35,144 @@ const MIGRATIONS: &[&[&str]] = &[&[
     )",
 ]];
 
-/// Two servers that begin at once on one `PostgreSQL` must not both migrate it.
-const MIGRATION_LOCK: i64 = 0x7061_726c_6f75_7221;
+const VERSION: &str = "SELECT COALESCE(MAX(version), 0) FROM parlour_schema";
 
 const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 4;
 
 impl Store {
-    /// Opens a database by its address, `postgres://…` or `sqlite:FILE`.
+    /// Opens a database by its address, `postgres://…` or `sqlite:FILE`, as its only owner. `password` is for
+    /// an address that has none.
     ///
     /// # Errors
     /// [`StoreError`] that names the place.
-    pub async fn open_url(url: &str) -> Result<Self, StoreError> {
-        if let Some(file) = url.strip_prefix("sqlite:") {
-            return Self::open_file(Path::new(file.trim_start_matches("//"))).await;
+    pub async fn open_url(url: &str, password: Option<&str>) -> Result<Self, StoreError> {
+        if let Some(file) = sqlite_file(url) {
+            return Self::open_file(file).await;
         }
-        let place = without_password(url);
-        let fail = |error: &dyn std::fmt::Display| StoreError::Open {
-            place: place.clone(),
-            why: error.to_string(),
-        };
-        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-            return Err(fail(&"expected postgres://… or sqlite:FILE"));
-        }
-        let options = PgConnectOptions::from_str(url).map_err(|error| fail(&error))?;
-        let pool = PgPoolOptions::new()
-            .max_connections(READERS + 1)
-            .acquire_timeout(BUSY)
-            .connect_with(options)
-            .await
-            .map_err(|error| fail(&error))?;
-        Self::ready(Pool::Postgres(pool), place).await
+        let (options, place) = postgres_options(url, password)?;
+        let session = Session::open(options.clone(), Arc::clone(&place)).await?;
+        let pool = postgres_pool(options, &place).await?;
+        let pool = Pool::Postgres(pool);
+        migrate(&pool).await?;
+        let writer = Writer::start(Target::Postgres(Box::new(session)));
+        Ok(Self { pool, writer: Some(writer), place, lock: None })
     }
 
-    /// Opens a database file, or makes one. A write is on the disk when it is done.
+    /// Opens a database file as its only owner, or makes one. A write is on the disk when it is done.
     ///
     /// # Errors
     /// [`StoreError`] that names the file.
     pub async fn open_file(file: &Path) -> Result<Self, StoreError> {
-        let place = file.display().to_string();
-        let fail = |error: &dyn std::fmt::Display| StoreError::Open {
-            place: place.clone(),
-            why: error.to_string(),
-        };
         if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| fail(&error))?;
+            create_folder(folder).map_err(|error| cannot_open(file, &error))?;
         }
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(BUSY);
-        let pool = SqlitePoolOptions::new()
-            .max_connections(READERS + 1)
-            .acquire_timeout(BUSY)
-            .connect_with(options)
-            .await
-            .map_err(|error| fail(&error))?;
-        Self::ready(Pool::Sqlite(pool), place).await
+        let lock = FileLock::take(file)?;
+        private_database(file).map_err(|error| cannot_open(file, &error))?;
+        let mut store = Self::own(file, SqliteJournalMode::Wal, SqliteSynchronous::Full).await?;
+        store.lock = Some(Arc::new(lock));
+        Ok(store)
     }
 
-    async fn ready(pool: Pool, place: String) -> Result<Self, StoreError> {
-        migrate(&pool).await?;
-        let writer = Writer::start(pool.clone());
-        Ok(Self { pool, writer, place: place.into() })
+    /// A new file nobody else knows of, which is made durable as a whole when it is complete.
+    pub(super) async fn open_copy(file: &Path) -> Result<Self, StoreError> {
+        Self::own(file, SqliteJournalMode::Memory, SqliteSynchronous::Off).await
+    }
+
+    async fn own(
+        file: &Path,
+        journal: SqliteJournalMode,
+        synchronous: SqliteSynchronous,
+    ) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new().journal_mode(journal).synchronous(synchronous);
+        let pool = sqlite_pool(options, file).await?;
+        migrate(&Pool::Sqlite(pool.clone())).await?;
+        let writer = Some(Writer::start(Target::Sqlite(pool.clone())));
+        let place = file.display().to_string().into();
+        Ok(Self { pool: Pool::Sqlite(pool), writer, place, lock: None })
+    }
+
+    /// Opens a database to read only, beside its owner. See [`Store::open_url`].
+    ///
+    /// # Errors
+    /// [`StoreError`], also when there is no store yet.
+    pub async fn read_url(url: &str, password: Option<&str>) -> Result<Self, StoreError> {
+        if let Some(file) = sqlite_file(url) {
+            return Self::read_file(file).await;
+        }
+        let (options, place) = postgres_options(url, password)?;
+        let pool = postgres_pool(options, &place).await?;
+        Self::beside_owner(Pool::Postgres(pool), place).await
+    }
+
+    /// Opens a database file to read only, beside its owner.
+    ///
+    /// # Errors
+    /// [`StoreError`], also when there is no store yet.
+    pub async fn read_file(file: &Path) -> Result<Self, StoreError> {
+        let pool = sqlite_pool(SqliteConnectOptions::new(), file).await?;
+        Self::beside_owner(Pool::Sqlite(pool), file.display().to_string().into()).await
+    }
+
+    async fn beside_owner(pool: Pool, place: Arc<str>) -> Result<Self, StoreError> {
+        let (found,): (i64,) = on_pool!(&pool, inner => {
+            sqlx::query_as(VERSION).fetch_one(inner).await?
+        });
+        let known = MIGRATIONS.len() as i64;
+        if found > known {
+            return Err(StoreError::TooNew { found, known });
+        }
+        if found < known {
+            let why = "it is of an older version: start `parlour serve` on it once".to_owned();
+            return Err(StoreError::Open { place: place.to_string(), why });
+        }
+        Ok(Self { pool, writer: None, place, lock: None })
     }
 }
 
+fn cannot_open(place: impl AsRef<Path>, error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Open { place: place.as_ref().display().to_string(), why: error.to_string() }
+}
+
+fn sqlite_file(url: &str) -> Option<&Path> {
+    url.strip_prefix("sqlite:").map(|file| Path::new(file.trim_start_matches("//")))
+}
+
+fn postgres_options(
+    url: &str,
+    password: Option<&str>,
+) -> Result<(PgConnectOptions, Arc<str>), StoreError> {
+    let place = without_password(url);
+    if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+        return Err(cannot_open(place, &"expected postgres://… or sqlite:FILE"));
+    }
+    let options = PgConnectOptions::from_str(url).map_err(|error| cannot_open(&place, &error))?;
+    let options = match password {
+        Some(password) if !has_password(url) => options.password(password),
+        _ => options,
+    };
+    Ok((options, place.into()))
+}
+
+async fn postgres_pool(options: PgConnectOptions, place: &str) -> Result<PgPool, StoreError> {
+    let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(BUSY);
+    pool.connect_with(options).await.map_err(|error| cannot_open(place, &error))
+}
+
+async fn sqlite_pool(options: SqliteConnectOptions, file: &Path) -> Result<SqlitePool, StoreError> {
+    let options = options.filename(file).foreign_keys(true).busy_timeout(BUSY);
+    let pool = SqlitePoolOptions::new().max_connections(READERS + 1).acquire_timeout(BUSY);
+    pool.connect_with(options).await.map_err(|error| cannot_open(file, &error))
+}
+
+/// Only the owner migrates.
 async fn migrate(pool: &Pool) -> Result<(), StoreError> {
     const CREATE: &str = "CREATE TABLE IF NOT EXISTS parlour_schema (version BIGINT NOT NULL)";
-    const READ: &str = "SELECT COALESCE(MAX(version), 0) FROM parlour_schema";
     let known = MIGRATIONS.len() as i64;
     on_pool!(pool, inner => {
         let mut tx = inner.begin().await?;
-        if matches!(pool, Pool::Postgres(_)) {
-            sqlx::query("SELECT pg_advisory_xact_lock($1)")
-                .bind(MIGRATION_LOCK)
-                .execute(&mut *tx)
-                .await?;
-        }
         sqlx::query(CREATE).execute(&mut *tx).await?;
-        let (found,): (i64,) = sqlx::query_as(READ).fetch_one(&mut *tx).await?;
+        let (found,): (i64,) = sqlx::query_as(VERSION).fetch_one(&mut *tx).await?;
         if found > known {
             return Err(StoreError::TooNew { found, known });
         }
@@ -129,6 +188,14 @@ async fn migrate(pool: &Pool) -> Result<(), StoreError> {
         tx.commit().await?;
     });
     Ok(())
+}
+
+/// Whether an address has a password of its own.
+fn has_password(url: &str) -> bool {
+    let (_, rest) = url.split_once("://").unwrap_or(("", url));
+    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let user = rest.rsplit_once('@').map_or("", |(user, _)| user);
+    user.contains(':') || query.split('&').any(|pair| pair.starts_with("password="))
 }
 
 /// An address as it may stand in a message.
@@ -147,7 +214,10 @@ mod tests {
 
     #[test]
     fn passwords_are_not_told() {
-        assert_eq!(without_password("postgres://me:secret@host/db"), "postgres://host/db");
-        assert_eq!(without_password("postgres://host/db?password=x"), "postgres://host/db");
+        for url in ["postgres://me:secret@host/db", "postgres://host/db?password=secret"] {
+            assert_eq!(without_password(url), "postgres://host/db");
+            assert!(has_password(url));
+        }
+        assert!(!has_password("postgres://me@host/db?sslmode=require"));
     }
 }

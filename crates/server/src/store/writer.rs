@@ -1,10 +1,13 @@
 //! One writer for all matches: what arrives while a transaction is on its way to the disk goes into the
 //! next one together, so that a thousand games cost hardly more than one.
 
-use sqlx::QueryBuilder;
+use std::time::Duration;
+
+use sqlx::{Connection, QueryBuilder, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{EventRow, MatchRow, Pool, StoreError, on_pool};
+use super::owner::Session;
+use super::{EventRow, MatchRow, StoreError};
 
 /// As many writes as one transaction takes.
 const MOST_TOGETHER: usize = 500;
@@ -12,10 +15,51 @@ const MOST_TOGETHER: usize = 500;
 /// As many writes as may wait; beyond that, whoever writes waits.
 const QUEUE: usize = 4096;
 
+/// A transaction that takes longer has failed: its connection leads nowhere.
+const LONGEST_WRITE: Duration = Duration::from_secs(30);
+
+/// How often an idle owner looks whether the database still knows it.
+const OWNER_CHECK: Duration = Duration::from_secs(10);
+
+/// A write that changes nothing.
+const TOUCH: &str = "UPDATE parlour_schema SET version = version";
+
+/// Where writes go.
+#[derive(Debug)]
+pub(super) enum Target {
+    Sqlite(SqlitePool),
+    Postgres(Box<Session>),
+}
+
+/// The same code in a transaction of either kind of database.
+macro_rules! in_transaction {
+    ($target:expr, $tx:ident => $body:block) => {
+        match $target {
+            Target::Sqlite(pool) => {
+                let mut $tx = pool.begin().await?;
+                $body
+                $tx.commit().await?;
+            }
+            Target::Postgres(session) => {
+                let mut $tx = session.connection().await?.begin().await?;
+                $body
+                $tx.commit().await?;
+            }
+        }
+    };
+}
+
 /// Where writes are handed in.
 #[derive(Clone, Debug)]
-pub(super) struct Writer(mpsc::Sender<Write>);
+pub(super) struct Writer(mpsc::Sender<Order>);
 
+#[derive(Debug)]
+enum Order {
+    Write(Write),
+    Close(oneshot::Sender<()>),
+}
+
+/// Rows to keep; without any, only whether writing works is tried.
 #[derive(Debug)]
 struct Write {
     created: Option<MatchRow>,
@@ -25,12 +69,30 @@ struct Write {
 
 impl Writer {
     /// Begins to write; ends when the last copy is gone.
-    pub(super) fn start(pool: Pool) -> Self {
-        let (sender, mut inbox) = mpsc::channel::<Write>(QUEUE);
+    pub(super) fn start(mut target: Target) -> Self {
+        let (sender, mut inbox) = mpsc::channel::<Order>(QUEUE);
         tokio::spawn(async move {
-            let mut batch = Vec::new();
-            while inbox.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
-                write_batch(&pool, std::mem::take(&mut batch)).await;
+            let mut orders = Vec::new();
+            let mut check = tokio::time::interval(OWNER_CHECK);
+            loop {
+                tokio::select! {
+                    count = inbox.recv_many(&mut orders, MOST_TOGETHER) => if count == 0 { break },
+                    _ = check.tick() => target.check_owner().await,
+                }
+                let (mut batch, mut closing) = (Vec::new(), None);
+                for order in orders.drain(..) {
+                    match order {
+                        Order::Write(write) => batch.push(write),
+                        Order::Close(done) => closing = Some(done),
+                    }
+                }
+                write_batch(&mut target, batch).await;
+                if let Some(done) = closing {
+                    target.close().await;
+                    // Who asked may be gone.
+                    let _ = done.send(());
+                    break;
+                }
             }
         });
         Self(sender)
@@ -44,29 +106,61 @@ impl Writer {
     ) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         let write = Write { created, events, done };
-        self.0.send(write).await.map_err(|_| StoreError::Closed)?;
+        self.0.send(Order::Write(write)).await.map_err(|_| StoreError::Closed)?;
         answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Returns when all writes handed in before are done and the lock is given back.
+    pub(super) async fn close(&self) {
+        let (done, answer) = oneshot::channel();
+        // Where there is no writer any more, there is nothing to close.
+        if self.0.send(Order::Close(done)).await.is_ok() {
+            let _ = answer.await;
+        }
     }
 }
 
-async fn write_batch(pool: &Pool, batch: Vec<Write>) {
-    let together = insert(pool, batch.iter()).await;
+impl Target {
+    async fn check_owner(&mut self) {
+        if let Target::Postgres(session) = self {
+            match tokio::time::timeout(LONGEST_WRITE, session.connection()).await {
+                Ok(Ok(_)) => {}
+                Ok(Err(error)) => {
+                    tracing::error!(%error, "writes are refused until the store is ours again");
+                }
+                Err(_) => tracing::error!("the database does not answer"),
+            }
+        }
+    }
+
+    async fn close(&mut self) {
+        if let Target::Postgres(session) = self {
+            session.close().await;
+        }
+    }
+}
+
+async fn write_batch(target: &mut Target, batch: Vec<Write>) {
+    if batch.is_empty() {
+        return;
+    }
+    let together = insert(target, batch.iter()).await;
     if together.is_ok() || batch.len() == 1 {
         for write in batch {
-            // Whoever asked may be gone.
+            // Who asked may be gone.
             let _ = write.done.send(together.clone());
         }
         return;
     }
     // One bad write must not take the others with it.
     for write in batch {
-        let result = insert(pool, std::iter::once(&write)).await;
+        let result = insert(target, std::iter::once(&write)).await;
         let _ = write.done.send(result);
     }
 }
 
 async fn insert<'a>(
-    pool: &Pool,
+    target: &mut Target,
     writes: impl Iterator<Item = &'a Write>,
 ) -> Result<(), StoreError> {
     let (mut matches, mut events) = (Vec::new(), Vec::new());
@@ -74,18 +168,26 @@ async fn insert<'a>(
         matches.extend(&write.created);
         events.extend(&write.events);
     }
-    insert_rows(pool, &matches, &events).await.map(|_| ())
+    let inserted = insert_rows(target, &matches, &events);
+    if let Ok(result) = tokio::time::timeout(LONGEST_WRITE, inserted).await {
+        return result;
+    }
+    if let Target::Postgres(session) = target {
+        session.abandon();
+    }
+    Err(StoreError::Database("writing takes too long".to_owned()))
 }
 
-/// Keeps rows in one transaction and says how many.
-pub(super) async fn insert_rows(
-    pool: &Pool,
+/// Keeps rows in one transaction.
+async fn insert_rows(
+    target: &mut Target,
     matches: &[&MatchRow],
     events: &[&EventRow],
-) -> Result<u64, StoreError> {
-    let n_rows = (matches.len() + events.len()) as u64;
-    on_pool!(pool, pool => {
-        let mut tx = pool.begin().await?;
+) -> Result<(), StoreError> {
+    in_transaction!(target, tx => {
+        if matches.is_empty() && events.is_empty() {
+            sqlx::query(TOUCH).execute(&mut *tx).await?;
+        }
         for part in matches.chunks(MOST_TOGETHER) {
             let mut query =
                 QueryBuilder::new("INSERT INTO matches (id, game, created, seats, start, owner) ");
@@ -112,7 +214,6 @@ pub(super) async fn insert_rows(
             });
             query.build().persistent(false).execute(&mut *tx).await?;
         }
-        tx.commit().await?;
     });
-    Ok(n_rows)
+    Ok(())
 }

@@ -94,6 +94,17 @@ struct PresenceMessage {
     thinking: bool,
 }
 
+/// Whether a match from elsewhere can be played on here.
+///
+/// # Errors
+/// What is wrong with it, in one line.
+pub fn check_replay(row: &MatchRow, events: &[EventRow]) -> Result<(), String> {
+    if !crate::token::is_id(&row.id) {
+        return Err("this is no name of a match".to_owned());
+    }
+    Table::replay(row.clone(), events.to_vec()).map(|_| ())
+}
+
 impl Table {
     /// Sets up the table of a match from the store.
     pub(crate) fn replay(row: MatchRow, events: Vec<EventRow>) -> Result<Self, String> {

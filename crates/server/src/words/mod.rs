@@ -129,7 +129,7 @@ mod tests {
         let literal = |call: &str| {
             let (name, rest) = call.split_once('(')?;
             let is_error = ["malformed", "illegal", "forbidden", "unknown", "taken", "too_many"];
-            if !is_error.contains(&name) && name != "unavailable" {
+            if !is_error.contains(&name) && !["unavailable", "unreadable"].contains(&name) {
                 return None;
             }
             let rest = rest.trim_start();

@@ -3,7 +3,11 @@
 mod api;
 mod described;
 mod limits;
+mod owner;
+mod postgres;
 mod powers;
+mod proxy;
+mod restore;
 mod sockets;
 mod storage;
 mod support;

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::http::Request;
 use serde_json::{Value, json};
 
-use crate::support::{Server, connect, games, some_move, text, try_connect};
+use crate::support::{Server, connect, games, some_move, text, try_connect, with_token};
 
 #[tokio::test]
 async fn two_clients_play_a_whole_game() {
@@ -125,9 +127,8 @@ async fn who_comes_back_hears_what_was_missed() {
         played.push(text);
     }
     drop(client);
-    let headers = [("sec-websocket-protocol", "parlour.v1".to_owned())];
-    let query = format!("match={id}&token={token}&since=1");
-    let mut again = try_connect(address, &query, &headers).await.ok().unwrap();
+    let query = format!("match={id}&since=1");
+    let mut again = try_connect(address, &query, &[with_token(&token)]).await.ok().unwrap();
     let hello = again.expect("hello").await;
     let missed: Vec<(u64, String)> = hello["missed"]
         .as_array()
@@ -180,7 +181,7 @@ async fn between_two_devices_a_move_is_taken_back_when_the_other_side_agrees() {
     x.act(json!({"kind": "ask-take-back"})).await;
     let (_, events) = o.act(json!({"kind": "answer-take-back", "accept": true})).await;
     assert_eq!(events.last().unwrap()["state"]["ply"], 2);
-    let server = Server::at(server.folder, crate::support::quick()).await;
+    let server = server.restart().await;
     assert_eq!(server.get(&format!("/api/v1/matches/{id}")).await["ply"], 2);
 }
 
@@ -194,7 +195,7 @@ async fn an_action_that_is_sent_again_is_done_once() {
     let mut client = connect(address, &id, &token).await;
     let (first, _) = client.act_as("same", action.clone()).await;
     // Even by a server that started anew in between.
-    let server = Server::at(server.folder, crate::support::quick()).await;
+    let server = server.restart().await;
     let address = server.listen().await;
     let mut client = connect(address, &id, &token).await;
     let (second, events) = client.act_as("same", action).await;
@@ -228,4 +229,46 @@ async fn rubbish_on_a_socket_is_refused_and_the_end_is_told() {
     for one in [&mut client, &mut watcher] {
         assert_eq!(one.expect("bye").await["why"], "shutdown");
     }
+}
+
+/// A token in an address ends up in logs and histories, so there are two other ways; the old one is still read.
+#[tokio::test]
+async fn a_seat_token_comes_in_a_header() {
+    let server = Server::new().await;
+    let address = server.listen().await;
+    let (id, token) = server.new_match(games()[1], "human", "open").await;
+    let plain = || with_token("");
+    let bearer = |token: &str| ("authorization", format!("Bearer {token}"));
+    let named = format!("match={id}");
+    for (query, headers, sides) in [
+        (named.clone(), vec![with_token(&token)], json!(["x"])),
+        (named.clone(), vec![plain(), bearer(&token)], json!(["x"])),
+        (format!("{named}&token={token}"), vec![plain()], json!(["x"])),
+        (named.clone(), vec![plain()], json!([])),
+        (named.clone(), vec![plain(), bearer("nonsense")], json!([])),
+    ] {
+        let mut client = try_connect(address, &query, &headers).await.ok().unwrap();
+        assert_eq!(client.expect("hello").await["you"]["sides"], sides, "{query} {headers:?}");
+    }
+    let act = async |header: (&str, String), body: Value| {
+        let request = Request::post(format!("/api/v1/matches/{id}/actions"))
+            .header("host", "localhost")
+            .header("content-type", "application/json")
+            .header(header.0, header.1)
+            .body(Body::from(body.to_string()));
+        server.raw(request.unwrap()).await.0.as_u16()
+    };
+    let body = json!({"action": {"kind": "pause", "on": true}});
+    assert_eq!(act(bearer(&token), body.clone()).await, 200);
+    assert_eq!(act(("accept", "*/*".to_owned()), body).await, 403);
+    // Somebody who holds a seat already and takes another keeps the token.
+    let other = server.new_match(games()[1], "human", "open").await;
+    let request = Request::post(format!("/api/v1/matches/{}/seat", other.0))
+        .header("host", "localhost")
+        .header("content-type", "application/json")
+        .header("authorization", format!("Bearer {}", other.1))
+        .body(Body::from("{}"));
+    let (status, body) = server.raw(request.unwrap()).await;
+    let body: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!((status.as_u16(), &body["token"]), (200, &json!(other.1)));
 }

@@ -1,14 +1,13 @@
 //! One suite over both databases.
 
-use std::os::unix::fs::chown;
-use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::io::Cursor;
 
-use parlour_server::store::{Counted, EventRow, MatchRow, Store, StoreError};
+use parlour_server::store::{Counted, EventRow, Imported, MatchRow, Store, StoreError};
 use tempfile::TempDir;
 
-fn row(id: &str) -> MatchRow {
+use crate::postgres::Postgres;
+
+pub(crate) fn row(id: &str) -> MatchRow {
     MatchRow {
         id: id.to_owned(),
         game: "g".to_owned(),
@@ -19,7 +18,7 @@ fn row(id: &str) -> MatchRow {
     }
 }
 
-fn event(id: &str, seq: i64) -> EventRow {
+pub(crate) fn event(id: &str, seq: i64) -> EventRow {
     EventRow {
         match_id: id.to_owned(),
         seq,
@@ -65,8 +64,10 @@ async fn suite(store: Store, folder: &TempDir) {
     let mut text = Vec::new();
     assert_eq!(store.export(&mut text).await.unwrap(), counted);
     let copy = Store::open_file(&folder.path().join("import.db")).await.unwrap();
-    assert_eq!(copy.import(&mut text.as_slice()).await.unwrap(), counted);
-    assert_eq!(copy.import(&mut text.as_slice()).await.unwrap(), Counted::default());
+    let import = async |text: &[u8]| copy.import(&mut Cursor::new(text), |_, _| Ok(())).await;
+    let imported = Imported { counted, skipped: Vec::new(), has_end: true };
+    assert_eq!(import(&text).await.unwrap(), imported);
+    assert_eq!(import(&text).await.unwrap().counted, Counted::default());
     assert_eq!(copy.events("a", 0).await.unwrap(), store.events("a", 0).await.unwrap());
     let file = folder.path().join("backup.db");
     assert_eq!(store.back_up(&file).await.unwrap(), counted);
@@ -74,8 +75,17 @@ async fn suite(store: Store, folder: &TempDir) {
     let opened = Store::open_file(&file).await.unwrap();
     assert_eq!(opened.count().await.unwrap(), counted);
     for bad in ["", "{}", "{\"parlour\":\"export\",\"version\":1}\n{\"match\":1}"] {
-        assert!(copy.import(&mut bad.as_bytes()).await.is_err(), "{bad}");
+        assert!(import(bad.as_bytes()).await.is_err(), "{bad}");
     }
+
+    // No control character reaches a database; ends of lines do.
+    for bad in ["\0", "a\u{1b}[2J", "\u{7f}"] {
+        let bad_row = MatchRow { start: format!("line\n{bad}"), ..row("bad") };
+        assert!(matches!(store.create(bad_row).await, Err(StoreError::Control("start"))));
+        let bad_event = EventRow { act: Some(bad.to_owned()), ..event("a", 6) };
+        assert!(matches!(store.append(bad_event).await, Err(StoreError::Control("act"))));
+    }
+    assert_eq!(store.count().await.unwrap(), counted);
     store.close().await;
     assert!(!store.is_well().await);
     assert!(store.append(event("a", 6)).await.is_err());
@@ -91,98 +101,14 @@ async fn sqlite_keeps_what_it_promises() {
     assert_eq!(again.events("a", 0).await.unwrap().len(), 5);
     let nowhere = Store::open_file(std::path::Path::new("/proc/none/web.db")).await;
     assert!(matches!(nowhere, Err(StoreError::Open { .. })));
-    assert!(Store::open_url("mysql://x").await.is_err());
+    assert!(Store::open_url("mysql://x", None).await.is_err());
 }
 
 #[tokio::test]
 async fn postgres_keeps_what_it_promises() {
     let Some(server) = Postgres::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let (one, two) = tokio::join!(Store::open_url(&server.url), Store::open_url(&server.url));
-    two.unwrap().close().await;
-    suite(one.unwrap(), &folder).await;
-    let again = Store::open_url(&server.url).await.unwrap();
+    suite(Store::open_url(&server.url, None).await.unwrap(), &folder).await;
+    let again = Store::open_url(&server.url, None).await.unwrap();
     assert_eq!(again.events("a", 0).await.unwrap().len(), 5);
-}
-
-/// A database server of its own, from Debian's package.
-struct Postgres {
-    bin: PathBuf,
-    folder: TempDir,
-    user: u32,
-    url: String,
-}
-
-impl Postgres {
-    #[expect(
-        clippy::print_stderr,
-        reason = "who reads the test's output must know that it did nothing"
-    )]
-    fn start() -> Option<Self> {
-        let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
-        let bins = versions.flatten().map(|one| one.path().join("bin"));
-        let Some(bin) = bins.filter(|bin| bin.join("initdb").exists()).max() else {
-            eprintln!("skipped: no PostgreSQL is installed");
-            return None;
-        };
-        let folder = tempfile::tempdir().unwrap();
-        // It refuses to run as root.
-        let own = folder.path().metadata().map(|meta| std::os::unix::fs::MetadataExt::uid(&meta));
-        let user = if own.unwrap() == 0 { some_user() } else { own_user(&folder) };
-        chown(folder.path(), Some(user), None).unwrap();
-        let url =
-            format!("postgres://postgres@localhost/postgres?host={}", folder.path().display());
-        let server = Self { bin, folder, user, url };
-        let data = server.path("data");
-        server.run("initdb", &["-D", &data, "-U", "postgres", "-A", "trust"]);
-        server.control("start");
-        Some(server)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.folder.path().join(name).display().to_string()
-    }
-
-    fn control(&self, what: &str) {
-        let options = format!("-k {} -c listen_addresses=''", self.folder.path().display());
-        let (data, log) = (self.path("data"), self.path("log"));
-        let mut arguments = vec!["-D", &data, "-l", &log, "-w", what];
-        if what == "start" {
-            arguments.extend(["-o", &options]);
-        } else {
-            arguments.extend(["-m", "immediate"]);
-        }
-        self.run("pg_ctl", &arguments);
-    }
-
-    fn run(&self, program: &str, arguments: &[&str]) {
-        let mut command = Command::new(self.bin.join(program));
-        command.args(arguments).current_dir(self.folder.path());
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        if own_user(&self.folder) != current_user() {
-            command.uid(self.user);
-        }
-        assert!(command.status().unwrap().success(), "{program} {arguments:?}");
-    }
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        self.control("stop");
-    }
-}
-
-fn own_user(folder: &TempDir) -> u32 {
-    std::os::unix::fs::MetadataExt::uid(&folder.path().metadata().unwrap())
-}
-
-fn current_user() -> u32 {
-    std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").unwrap())
-}
-
-/// A user who is not root: the database's own, else nobody.
-fn some_user() -> u32 {
-    let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
-    let found = users.lines().find_map(|line| line.strip_prefix("postgres:x:"));
-    found.and_then(|rest| rest.split(':').next()?.parse().ok()).unwrap_or(65534)
 }

@@ -26,6 +26,7 @@ pub(crate) struct Server {
     pub(crate) app: App,
     pub(crate) router: Router,
     pub(crate) folder: TempDir,
+    store: Store,
 }
 
 pub(crate) fn quick() -> Config {
@@ -43,8 +44,15 @@ impl Server {
 
     pub(crate) async fn at(folder: TempDir, config: Config) -> Self {
         let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
-        let app_state = App::new(store, config);
-        Self { router: app(app_state.clone()), app: app_state, folder }
+        let app_state = App::new(store.clone(), config);
+        Self { router: app(app_state.clone()), app: app_state, folder, store }
+    }
+
+    /// Ends the server and starts another one on its store.
+    pub(crate) async fn restart(self) -> Self {
+        self.app.shut_down();
+        self.store.close().await;
+        Self::at(self.folder, quick()).await
     }
 
     /// Asks without a network.
@@ -147,11 +155,14 @@ pub(crate) async fn try_connect(
     }
 }
 
+/// The subprotocols a browser offers; the seat token, if there is one, is among them.
+pub(crate) fn with_token(token: &str) -> (&'static str, String) {
+    let token = if token.is_empty() { String::new() } else { format!(", parlour.token.{token}") };
+    ("sec-websocket-protocol", format!("parlour.v1{token}"))
+}
+
 pub(crate) async fn connect(address: SocketAddr, id: &str, token: &str) -> Client {
-    let query =
-        if token.is_empty() { format!("match={id}") } else { format!("match={id}&token={token}") };
-    let headers = [("sec-websocket-protocol", "parlour.v1".to_owned())];
-    try_connect(address, &query, &headers).await.unwrap()
+    try_connect(address, &format!("match={id}"), &[with_token(token)]).await.unwrap()
 }
 
 impl Client {
