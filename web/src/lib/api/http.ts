@@ -138,8 +138,8 @@ export const api = {
     const list = ids.slice(0, 100).map(encodeURIComponent).join(",");
     return (await get<{ matches: MatchSummary[] }>(`/matches?ids=${list}`)).matches;
   },
-  seat: (id: string, side: Side | null, token: string | null) =>
-    post<{ token: string; sides: Side[] }>(`/matches/${encodeURIComponent(id)}/seat`, { side, token }),
+  seat: (id: string, side: Side | null) =>
+    post<{ token: string; sides: Side[] }>(`/matches/${encodeURIComponent(id)}/seat`, { side }),
   async boardAt(id: string, ply: number): Promise<BoardView> {
     return (await get<{ view: BoardView }>(`/matches/${encodeURIComponent(id)}/boards/${ply}`)).view;
   },

@@ -1,7 +1,7 @@
 // The connection comes back by itself, misses nothing and does nothing twice.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { Live, type LiveStatus, type Message, type Socket } from "./live";
+import { Live, subprotocols, type LiveStatus, type Message, type Socket } from "./live";
 
 class FakeSocket implements Socket {
   onmessage: Socket["onmessage"] = null;
@@ -146,4 +146,9 @@ describe("a live connection", () => {
     last().onmessage?.({ data: "nonsense" } as MessageEvent);
     expect(messages).toEqual([]);
   });
+});
+
+it("offers the seat token beside the protocol, where there is one", () => {
+  expect(subprotocols(null)).toEqual(["parlour.v1"]);
+  expect(subprotocols("5f0c")).toEqual(["parlour.v1", "parlour.token.5f0c"]);
 });

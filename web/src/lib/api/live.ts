@@ -32,6 +32,11 @@ export interface LiveOptions {
   clock?: Clockwork;
 }
 
+/** What a socket offers to speak. It can send no header of its own, so the seat token goes along; never in the address. */
+export function subprotocols(token: string | null): string[] {
+  return token === null ? ["parlour.v1"] : ["parlour.v1", `parlour.token.${token}`];
+}
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 /** A connection that says nothing to an action for so long is taken for dead. */

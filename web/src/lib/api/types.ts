@@ -281,4 +281,6 @@ export interface About {
   version: string;
   protocols: number[];
   addresses: string[];
+  /** The address people use, where the server knows it. */
+  origin: string | null;
 }

@@ -5,7 +5,7 @@ import { settings } from "../settings.svelte";
 import { announce, notify } from "../notices.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
 import { api, Failure, messageOf } from "../api/http";
-import { Live, type LiveStatus, type Message } from "../api/live";
+import { Live, subprotocols, type LiveStatus, type Message } from "../api/live";
 import type { Action, Change, GameInfo, MatchEvent, MatchState } from "../api/types";
 import { playEnd } from "../sound";
 import { find, hold } from "./held";
@@ -85,7 +85,7 @@ export class Table {
   /** Sits down where nobody sits; whoever comes too late watches. */
   private async sitDown(side: Side): Promise<void> {
     try {
-      const seat = await api.seat(this.id, side, null);
+      const seat = await api.seat(this.id, side);
       this.token = seat.token;
       this.sides = seat.sides;
     } catch (error) {
@@ -109,11 +109,10 @@ export class Table {
     this.live = new Live({
       address: (since) => {
         const query = new URLSearchParams({ match: this.id });
-        if (this.token !== null) query.set("token", this.token);
         if (since !== null) query.set("since", String(since));
         return `${scheme}//${location.host}/api/v1/live?${query}`;
       },
-      open: (address) => new WebSocket(address, "parlour.v1"),
+      open: (address) => new WebSocket(address, subprotocols(this.token)),
       onmessage: (message) => this.receive(message),
       onstatus: (status) => this.changed(status),
     });
