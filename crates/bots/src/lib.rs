@@ -10,6 +10,7 @@ mod classic;
 mod clock;
 mod engines;
 mod judgment;
+mod overdue;
 mod spec;
 pub mod tune;
 
@@ -17,5 +18,6 @@ pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use classic::greedy_move;
 pub use clock::{SystemClock, share_of_clock};
 pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
+pub use overdue::{Deadline, MAX_ABANDONED, OVERDUE_GRACE};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads, read_time};
