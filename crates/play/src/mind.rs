@@ -1,11 +1,16 @@
 //! A bot on a thread of its own: asked, watched, interrupted.
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
-use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
+use parlour_bots::{
+    Bot, BotSpec, BotSpecError, Budget, Deadline, MAX_ABANDONED, OVERDUE_GRACE, Thought, build,
+};
 use parlour_core::{AnyGame, Match};
 
 /// The name of the threads on which minds think.
@@ -48,14 +53,36 @@ struct Job {
     budget: Budget,
 }
 
-/// A bot that thinks in the background. One question at a time: a new one ends the old.
-#[derive(Debug)]
+impl Job {
+    /// How long it may take; grades have a budget for each position.
+    fn time(&self) -> Option<Duration> {
+        if matches!(self.question, Question::Grades) { None } else { self.budget.time }
+    }
+}
+
+type MakeBot = Box<dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send>;
+
+/// A bot that thinks in the background. One question at a time: a new one ends the old. A thread that is overdue is
+/// abandoned, and another goes on.
 pub struct Mind {
-    jobs: Sender<Job>,
+    make_bot: MakeBot,
+    jobs: Sender<Arc<Job>>,
     answers: Receiver<(u64, Answer)>,
-    /// The question that is open, and the flag that ends it.
-    open: Option<(u64, StopFlag)>,
+    /// The question that is open.
+    open: Option<Arc<Job>>,
+    /// What the thread has not answered yet, ended questions included, and the end of the first.
+    sent: VecDeque<Arc<Job>>,
+    deadline: Option<Deadline>,
+    grace: Duration,
+    began: Instant,
     n_asked: u64,
+    n_abandoned: usize,
+}
+
+impl std::fmt::Debug for Mind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mind").field("asked", &self.n_asked).finish_non_exhaustive()
+    }
 }
 
 impl Mind {
@@ -64,31 +91,45 @@ impl Mind {
     /// # Errors
     /// [`BotSpecError`] when the game has no such bot.
     pub fn new(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
-        let bot = build(spec, game)?;
-        let (jobs, inbox) = channel();
-        let (outbox, answers) = channel();
-        // Searches recurse once a turn of the game.
-        let worker = thread::Builder::new().name(MIND_THREAD.to_owned()).stack_size(64 << 20);
-        // Where no thread can be had, the channel is closed and the first answer says so.
-        let _ = worker.spawn(move || work(bot, &inbox, &outbox));
-        Ok(Self { jobs, answers, open: None, n_asked: 0 })
+        let spec = spec.clone();
+        Self::with(Box::new(move || build(&spec, game)), OVERDUE_GRACE)
+    }
+
+    fn with(make_bot: MakeBot, grace: Duration) -> Result<Self, BotSpecError> {
+        let (jobs, answers) = spawn(make_bot()?);
+        Ok(Self {
+            make_bot,
+            jobs,
+            answers,
+            open: None,
+            sent: VecDeque::new(),
+            deadline: None,
+            grace,
+            began: Instant::now(),
+            n_asked: 0,
+            n_abandoned: 0,
+        })
     }
 
     /// Asks about a match; one that is over can only be graded.
     pub fn ask(&mut self, question: Question, played: &Match, budget: Budget) {
         self.stop();
         self.n_asked += 1;
-        let stop = budget.stop.clone();
-        let job = Job { id: self.n_asked, question, played: played.clone(), budget };
-        self.open = Some((self.n_asked, stop));
+        let job = Arc::new(Job { id: self.n_asked, question, played: played.clone(), budget });
+        self.open = Some(Arc::clone(&job));
+        self.send(job);
+    }
+
+    fn send(&mut self, job: Arc<Job>) {
+        self.sent.push_back(Arc::clone(&job));
         // A dead thread shows when the answer is asked for.
         let _ = self.jobs.send(job);
     }
 
     /// Ends what it thinks about; nothing more is heard of that.
     pub fn stop(&mut self) {
-        if let Some((_, stop)) = self.open.take() {
-            stop.stop();
+        if let Some(job) = self.open.take() {
+            job.budget.stop.stop();
         }
     }
 
@@ -99,28 +140,61 @@ impl Mind {
 
     /// The next answer to the open question, if there is one already.
     pub fn poll(&mut self) -> Option<Answer> {
-        let (open, _) = self.open.as_ref()?;
-        let open = *open;
+        let open = self.open.as_ref()?.id;
         loop {
             match self.answers.try_recv() {
-                Ok((id, answer)) if id == open => return Some(self.heard(answer)),
-                Ok(_) => {}
-                Err(TryRecvError::Empty) => return None,
-                Err(TryRecvError::Disconnected) => return Some(self.gone()),
+                Ok((id, answer)) => {
+                    let is_last = !matches!(answer, Answer::SoFar(_) | Answer::Progress(..));
+                    if is_last {
+                        self.sent.retain(|job| job.id > id);
+                        self.deadline = None;
+                    }
+                    if id == open {
+                        if is_last {
+                            self.open = None;
+                        }
+                        return Some(answer);
+                    }
+                }
+                Err(TryRecvError::Empty) => return self.check_overdue(),
+                Err(TryRecvError::Disconnected) => {
+                    return Some(self.fail("the engine cannot be reached"));
+                }
             }
         }
     }
 
-    fn heard(&mut self, answer: Answer) -> Answer {
-        if !matches!(answer, Answer::SoFar(_) | Answer::Progress(..)) {
-            self.open = None;
-        }
-        answer
+    fn fail(&mut self, why: &str) -> Answer {
+        self.stop();
+        Answer::Failed(why.to_owned())
     }
 
-    fn gone(&mut self) -> Answer {
-        self.open = None;
-        Answer::Failed("the engine cannot be reached".to_owned())
+    /// Abandons a thread that should have answered long ago.
+    fn check_overdue(&mut self) -> Option<Answer> {
+        let first = self.sent.front()?;
+        let now = self.began.elapsed();
+        let end = || Deadline::new(first.budget.stop.clone(), first.time(), now);
+        if !self.deadline.get_or_insert_with(end).is_overdue(now, self.grace) {
+            return None;
+        }
+        let is_open = self.open.as_ref().is_some_and(|open| open.id == first.id);
+        self.sent.clear();
+        self.deadline = None;
+        self.n_abandoned += 1;
+        if self.n_abandoned > MAX_ABANDONED {
+            return Some(self.fail("the engine does not come back: begin a new game"));
+        }
+        match (self.make_bot)() {
+            Ok(bot) => (self.jobs, self.answers) = spawn(bot),
+            Err(error) => return Some(self.fail(&error.to_string())),
+        }
+        if is_open {
+            return Some(self.fail("the engine did not come back in time"));
+        }
+        if let Some(open) = self.open.clone() {
+            self.send(open);
+        }
+        None
     }
 }
 
@@ -130,7 +204,17 @@ impl Drop for Mind {
     }
 }
 
-fn work(mut bot: Box<dyn Bot>, inbox: &Receiver<Job>, outbox: &Sender<(u64, Answer)>) {
+fn spawn(bot: Box<dyn Bot>) -> (Sender<Arc<Job>>, Receiver<(u64, Answer)>) {
+    let (jobs, inbox) = channel();
+    let (outbox, answers) = channel();
+    // Searches recurse once a turn of the game.
+    let worker = thread::Builder::new().name(MIND_THREAD.to_owned()).stack_size(64 << 20);
+    // Where no thread can be had, the channel is closed and the first answer says so.
+    let _ = worker.spawn(move || work(bot, &inbox, &outbox));
+    (jobs, answers)
+}
+
+fn work(mut bot: Box<dyn Bot>, inbox: &Receiver<Arc<Job>>, outbox: &Sender<(u64, Answer)>) {
     while let Ok(job) = inbox.recv() {
         let id = job.id;
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&mut *bot, &job, outbox)));
@@ -163,6 +247,88 @@ fn answer(bot: &mut dyn Bot, job: &Job, outbox: &Sender<(u64, Answer)>) -> Answe
             let mut done = |ply: usize, _: &_| tell(Answer::Progress(ply + 1, n_positions));
             let values = value_positions(played, bot, budget, &|_| None, &mut done);
             Answer::Grades(grade_match(played, &values))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use parlour_core::OptionValues;
+    use parlour_games::GAMES;
+
+    use super::*;
+
+    /// Never returns from its first thoughts, whatever its flag says; plays at random after that.
+    struct Stuck {
+        n_stuck: Arc<AtomicUsize>,
+        inner: Box<dyn Bot>,
+    }
+
+    impl Bot for Stuck {
+        fn name(&self) -> String {
+            "stuck".to_owned()
+        }
+
+        fn think(
+            &mut self,
+            played: &Match,
+            budget: &Budget,
+            n_lines: usize,
+            watch: &mut dyn FnMut(&Thought),
+        ) -> Thought {
+            let one_less = |n: usize| n.checked_sub(1);
+            let is_stuck = self.n_stuck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less);
+            while is_stuck.is_ok() {
+                thread::park();
+            }
+            self.inner.think(played, budget, n_lines, watch)
+        }
+
+        fn new_game(&mut self) {}
+    }
+
+    fn mind(n_stuck: usize) -> (Mind, Match) {
+        let begin = |game: &&'static dyn AnyGame| {
+            Match::new(*game, OptionValues::defaults(game.info().options), None).ok()
+        };
+        let played = GAMES.iter().find_map(begin).unwrap();
+        let game = played.game();
+        let n_stuck = Arc::new(AtomicUsize::new(n_stuck));
+        let make = move || {
+            let inner = build(&BotSpec::parse("random").unwrap(), game)?;
+            Ok::<Box<dyn Bot>, _>(Box::new(Stuck { n_stuck: Arc::clone(&n_stuck), inner }))
+        };
+        (Mind::with(Box::new(make), Duration::from_millis(20)).unwrap(), played)
+    }
+
+    fn answer(mind: &mut Mind) -> Answer {
+        loop {
+            if let Some(answer) = mind.poll() {
+                return answer;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn a_thread_that_ignores_its_stop_is_replaced() {
+        let (mut mind, played) = mind(1);
+        mind.ask(Question::Move, &played, Budget::default());
+        mind.ask(Question::Move, &played, Budget::default());
+        assert!(matches!(answer(&mut mind), Answer::Found(_)));
+        assert_eq!(mind.n_abandoned, 1);
+    }
+
+    #[test]
+    fn a_question_past_its_time_fails_and_there_is_an_end_to_new_threads() {
+        let (mut mind, played) = mind(usize::MAX);
+        for n_asked in 1..=MAX_ABANDONED + 1 {
+            let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+            mind.ask(Question::Move, &played, budget);
+            assert!(matches!(answer(&mut mind), Answer::Failed(_)));
+            assert_eq!((mind.n_abandoned, mind.is_thinking()), (n_asked, false));
         }
     }
 }
