@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::engines::Full;
+use crate::pool::QueueFull;
 use crate::store::StoreError;
 
 /// Why a request was not done.
@@ -79,6 +79,11 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "unreadable", message)
     }
 
+    /// A bug.
+    pub fn broken() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "a bug in the server")
+    }
+
     /// Not now.
     pub fn unavailable(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
@@ -95,11 +100,13 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<Full> for ApiError {
-    fn from(full: Full) -> Self {
+impl From<QueueFull> for ApiError {
+    fn from(full: QueueFull) -> Self {
         match full {
-            Full::Visitor => Self::too_many("you have enough questions open: wait for an answer"),
-            Full::Queue => Self::unavailable("the engines have too much to do; try again"),
+            QueueFull::Visitor => {
+                Self::too_many("you have enough questions open: wait for an answer")
+            }
+            QueueFull::Queue => Self::unavailable("the engines have too much to do; try again"),
         }
     }
 }

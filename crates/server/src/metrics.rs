@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::pool::PoolState;
+
 /// A number that goes up, or up and down.
 #[derive(Debug, Default)]
 pub(crate) struct Count(AtomicI64);
@@ -28,6 +30,7 @@ pub(crate) struct Metrics {
     requests: [Count; 5],
     pub(crate) matches: Count,
     pub(crate) sockets: Count,
+    pub(crate) connections: Count,
     pub(crate) acts: Count,
     pub(crate) refused: Count,
     pub(crate) limited: Count,
@@ -53,7 +56,12 @@ impl Metrics {
     }
 
     /// The text Prometheus reads. What only others know is handed in.
-    pub(crate) fn text(&self, tables: usize, questions: usize) -> String {
+    pub(crate) fn text(
+        &self,
+        (tables, table_bytes): (usize, usize),
+        engines: PoolState,
+        replays: PoolState,
+    ) -> String {
         let mut text = String::new();
         let mut line = |name: &str, kind: &str, help: &str, value: i64| {
             // Writing to a string cannot fail.
@@ -68,8 +76,23 @@ impl Metrics {
         line("limited_total", "counter", "Requests over a limit.", self.limited.get());
         line("panics_total", "counter", "Requests that broke down.", self.panics.get());
         line("sockets", "gauge", "Sockets open.", self.sockets.get());
+        line("connections", "gauge", "Connections open.", self.connections.get());
         line("tables", "gauge", "Matches in memory.", tables as i64);
-        line("questions_waiting", "gauge", "Questions to engines that wait.", questions as i64);
+        line("table_bytes", "gauge", "Estimated bytes of them.", table_bytes as i64);
+        let gauges = [
+            ("questions_waiting", "Jobs that wait for an engine.", engines.waiting),
+            ("questions_running", "Jobs that engines work on.", engines.running),
+            ("replays_waiting", "Requests that wait for parsing or replay.", replays.waiting),
+            ("replays_running", "Requests in parsing or replay.", replays.running),
+            ("workers_lost", "Abandoned workers that still run.", engines.lost + replays.lost),
+        ];
+        for (name, help, value) in gauges {
+            line(name, "gauge", help, value as i64);
+        }
+        let abandoned = (engines.abandoned + replays.abandoned) as i64;
+        line("workers_abandoned_total", "counter", "Workers abandoned as overdue.", abandoned);
+        let preempted = engines.preempted as i64;
+        line("jobs_preempted_total", "counter", "Long jobs stopped to let others in.", preempted);
         text.push_str("# HELP parlour_requests_total Requests answered.\n");
         text.push_str("# TYPE parlour_requests_total counter\n");
         for (digit, count) in (1..).zip(&self.requests) {
@@ -105,7 +128,7 @@ mod tests {
         metrics.answered(404);
         metrics.written(Duration::from_millis(3));
         metrics.acts.add(2);
-        let text = metrics.text(1, 0);
+        let text = metrics.text((1, 1000), PoolState::default(), PoolState::default());
         assert!(text.contains("parlour_requests_total{status=\"4xx\"} 1"), "{text}");
         assert!(text.contains("parlour_write_seconds_bucket{le=\"0.002\"} 0"), "{text}");
         assert!(text.contains("parlour_write_seconds_bucket{le=\"0.005\"} 1"), "{text}");

@@ -18,16 +18,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service;
 
 use crate::http::{app, metrics_app};
+use crate::rate::visitor_of;
 use crate::state::App;
+use crate::timed::WriteTimeout;
 
 /// Connections that have not ended by then are cut.
 const FAREWELL: Duration = Duration::from_secs(5);
-
-/// Who has not said by then what they want is sent away.
-const HEADERS: Duration = Duration::from_secs(10);
-
-/// Connections at a time that are no sockets of matches.
-const MOST_CONNECTIONS: usize = 8192;
 
 /// Connections at a time to the counts: few programs read them.
 const MOST_METRICS_CONNECTIONS: usize = 16;
@@ -45,7 +41,8 @@ pub async fn serve(
     end: impl Future<Output = ()> + Send,
 ) -> io::Result<()> {
     let router = app(state.clone());
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let most = state.limits().connections;
+    let places = Arc::new(Semaphore::new(most));
     let mut end = pin!(end);
     loop {
         let accepted = tokio::select! {
@@ -54,7 +51,10 @@ pub async fn serve(
         };
         match accepted {
             Ok((stream, peer, place)) => {
-                let connection = connection(stream, peer, router.clone());
+                let Some(counted) = Counted::take(&state, peer) else { continue };
+                let stream = WriteTimeout::new(stream, state.limits().write_timeout);
+                let connection =
+                    connection(stream, peer, router.clone(), state.limits().header_timeout);
                 let mut ending = state.ending();
                 tokio::spawn(async move {
                     let mut connection = pin!(connection);
@@ -66,7 +66,7 @@ pub async fn serve(
                             let _ = connection.await;
                         }
                     }
-                    drop(place);
+                    drop((place, counted));
                 });
             }
             Err(error) => {
@@ -79,7 +79,7 @@ pub async fn serve(
     tracing::info!("the server ends");
     state.shut_down();
     let all_gone = async {
-        let all = u32::try_from(MOST_CONNECTIONS).expect("a small number");
+        let all = u32::try_from(most).unwrap_or(u32::MAX);
         let _ = places.acquire_many(all).await;
         while state.metrics.sockets.get() > 0 {
             tokio::time::sleep(BREATH).await;
@@ -127,12 +127,41 @@ async fn accept(
     Ok((stream, peer, place))
 }
 
-type Connection<S> = http1::UpgradeableConnection<TokioIo<TcpStream>, S>;
+/// One of the connections a visitor may have; given back when dropped.
+struct Counted {
+    state: App,
+    visitor: IpAddr,
+}
+
+impl Counted {
+    fn take(state: &App, peer: SocketAddr) -> Option<Self> {
+        let (visitor, limits) = (visitor_of(peer.ip()), state.limits());
+        // Everybody behind a trusted proxy comes from its address.
+        let is_proxy = state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip()));
+        let most = if is_proxy { limits.connections } else { limits.connections_per_visitor };
+        if !state.connections.take(visitor, most) {
+            state.metrics.limited.add(1);
+            return None;
+        }
+        state.metrics.connections.add(1);
+        Some(Self { state: state.clone(), visitor })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.state.connections.give_back(self.visitor);
+        self.state.metrics.connections.add(-1);
+    }
+}
+
+type Connection<S> = http1::UpgradeableConnection<TokioIo<WriteTimeout<TcpStream>>, S>;
 
 fn connection(
-    stream: TcpStream,
+    stream: WriteTimeout<TcpStream>,
     peer: SocketAddr,
     router: Router,
+    header_timeout: Duration,
 ) -> Connection<
     impl hyper::service::Service<
         hyper::Request<Incoming>,
@@ -148,7 +177,7 @@ fn connection(
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
+        .header_read_timeout(header_timeout)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades()
 }

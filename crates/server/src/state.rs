@@ -1,19 +1,22 @@
 //! What all requests share: the store, the engines, the tables that are open, and the limits.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Match};
 use tokio::sync::watch;
 
-use crate::engines::Engines;
+use crate::engines;
 use crate::error::ApiError;
 use crate::http::{Network, PublicOrigin};
-use crate::limits::Buckets;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::open_tables::OpenTables;
+use crate::pool::{Order, Pool, PoolConfig, QueueFull, QueueLimits, Unanswered};
+use crate::rate::{Buckets, Counts};
 use crate::store::{MatchRow, Store};
 use crate::table::{ABSENCE_LIMIT, Seat, Table, seats_text};
 use crate::token;
@@ -21,26 +24,12 @@ use crate::token;
 /// What can be set from outside.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Requests a second that one visitor may make for long.
-    pub requests_per_second: u32,
-    /// Requests that one visitor may make at once.
-    pub request_burst: u32,
-    /// Matches that one visitor may make at once; one more each second.
-    pub match_burst: u32,
-    /// Sockets that one visitor may have open.
-    pub sockets_per_visitor: usize,
-    /// Actions a second on one socket for long, and three times as many at once.
-    pub acts_per_second: u32,
-    /// Questions to engines that one visitor may have open.
-    pub questions_per_visitor: usize,
-    /// The largest body in bytes.
-    pub largest_body: usize,
+    /// What strangers may cause.
+    pub limits: Limits,
     /// A computer takes at least so long for a move, so that people can follow.
     pub computer_pause: Duration,
     /// How many threads engines have.
     pub engine_threads: usize,
-    /// How many tables are kept in memory when nobody sits at them.
-    pub idle_tables: usize,
     /// How long a person may be gone on their turn before the other may claim the game.
     pub absence_limit: Duration,
     /// Where other devices reach this server.
@@ -56,16 +45,9 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            requests_per_second: 100,
-            request_burst: 400,
-            match_burst: 60,
-            sockets_per_visitor: 200,
-            acts_per_second: 20,
-            questions_per_visitor: 4,
-            largest_body: 256 << 10,
+            limits: Limits::DEFAULT,
             computer_pause: Duration::from_millis(350),
             engine_threads: parlour_bots::all_threads(),
-            idle_tables: 2000,
             absence_limit: ABSENCE_LIMIT,
             addresses: Vec::new(),
             public_origin: None,
@@ -76,15 +58,10 @@ impl Default for Config {
 }
 
 impl Config {
-    /// No limits to speak of: for measuring how much a machine can do.
+    /// No limits on how often: for measuring how much a machine can do.
     #[must_use]
     pub fn unlimited(mut self) -> Self {
-        const MANY: u32 = 1_000_000;
-        self.requests_per_second = MANY;
-        self.request_burst = MANY;
-        self.match_burst = MANY;
-        self.sockets_per_visitor = MANY as usize;
-        self.acts_per_second = MANY;
+        self.limits = self.limits.unlimited();
         self
     }
 }
@@ -97,13 +74,18 @@ pub struct App(Arc<Inner>);
 #[derive(Debug)]
 pub struct Inner {
     pub(crate) store: Store,
-    pub(crate) engines: Engines,
-    pub(crate) lobby: Lobby,
+    pub(crate) engines: Pool,
+    /// Parsing and replay.
+    pub(crate) replays: Pool,
+    pub(crate) open_tables: OpenTables<Table>,
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) requests: Buckets,
     pub(crate) new_matches: Buckets,
-    pub(crate) sockets: Mutex<HashMap<IpAddr, usize>>,
+    /// Bytes that go into the store.
+    pub(crate) stored: Buckets,
+    pub(crate) sockets: Counts,
+    pub(crate) connections: Counts,
     shutdown: watch::Sender<bool>,
 }
 
@@ -115,26 +97,43 @@ impl Deref for App {
     }
 }
 
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.engines.close();
+        self.replays.close();
+    }
+}
+
 impl App {
     /// Brings everything together.
     pub fn new(store: Store, config: Config) -> Self {
+        let limits = &config.limits;
         Self(Arc::new(Inner {
-            engines: Engines::start(config.engine_threads, config.questions_per_visitor),
-            lobby: Lobby { tables: Mutex::default(), idle: config.idle_tables },
+            engines: engines::start(config.engine_threads, limits),
+            replays: start_replays(limits),
+            open_tables: OpenTables::new(limits.open_table_bytes),
             metrics: Metrics::default(),
-            requests: Buckets::new(config.requests_per_second, config.request_burst),
-            new_matches: Buckets::new(1, config.match_burst),
-            sockets: Mutex::default(),
+            requests: Buckets::new(limits.requests_per_second, limits.request_burst),
+            new_matches: Buckets::new(limits.matches_per_second, limits.match_burst),
+            stored: Buckets::new(limits.stored_bytes_per_second, limits.stored_bytes_burst),
+            sockets: Counts::default(),
+            connections: Counts::default(),
             shutdown: watch::channel(false).0,
             store,
             config,
         }))
     }
 
+    /// The limits of this server.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.config.limits
+    }
+
     /// Tells every socket that the server ends, and ends the engines.
     pub fn shut_down(&self) {
         self.shutdown.send_replace(true);
         self.engines.close();
+        self.replays.close();
     }
 
     /// Becomes true when the server ends.
@@ -142,13 +141,53 @@ impl App {
         self.shutdown.subscribe()
     }
 
-    /// Keeps a new match and gives its name.
+    /// Parses or replays off the async threads. `work` looks at the flag now and then: it is raised when the request
+    /// ends before its answer.
+    pub(crate) async fn replay<T: Send + 'static>(
+        &self,
+        visitor: IpAddr,
+        work: impl FnOnce(&StopFlag) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let order = Order { visitor, estimate: REPLAY_ESTIMATE, is_question: true };
+        match self.replays.run(order, work).await {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(Unanswered)) => {
+                self.metrics.panics.add(1);
+                Err(ApiError::broken())
+            }
+            Err(QueueFull::Visitor) => {
+                self.metrics.limited.add(1);
+                Err(ApiError::too_many("too many requests at a time: wait for an answer"))
+            }
+            Err(QueueFull::Queue) => {
+                self.metrics.limited.add(1);
+                Err(ApiError::unavailable("the server has too much to do; try again"))
+            }
+        }
+    }
+
+    /// Refuses a visitor who has stored enough for now.
+    pub(crate) fn check_stored(&self, visitor: IpAddr) -> Result<(), ApiError> {
+        if self.stored.has_some(visitor, Instant::now()) {
+            return Ok(());
+        }
+        self.metrics.limited.add(1);
+        Err(ApiError::too_many("this address has stored enough for now: wait a while"))
+    }
+
+    /// Keeps a new match and gives its name. Counts against what the visitor may make and store.
     pub(crate) async fn create(
         &self,
+        visitor: IpAddr,
         played: &Match,
         seats: &ByPlayer<Seat>,
         owner: String,
     ) -> Result<String, ApiError> {
+        self.check_stored(visitor)?;
+        if !self.new_matches.take(visitor, Instant::now()) {
+            self.metrics.limited.add(1);
+            return Err(ApiError::too_many("too many new matches: wait a moment"));
+        }
         let row = MatchRow {
             id: token::new_id(),
             game: played.game().info().id.to_owned(),
@@ -158,71 +197,65 @@ impl App {
             owner,
         };
         let id = row.id.clone();
-        let table = Table::replay(row.clone(), Vec::new()).map_err(ApiError::illegal)?;
+        self.stored.charge(visitor, row.start.len() + row.seats.len(), Instant::now());
+        let stored = row.clone();
+        let replayed = self.replay(visitor, move |stop| {
+            Table::replay(stored, Vec::new(), stop).map_err(ApiError::illegal)
+        });
+        let table = replayed.await?;
         self.store.create(row).await?;
-        self.put(table);
+        self.open(table);
         self.metrics.matches.add(1);
         Ok(id)
     }
 
     /// The table of a match: the one that is open, or from the store.
-    pub(crate) async fn table(&self, id: &str) -> Result<Arc<Table>, ApiError> {
+    pub(crate) async fn table(&self, visitor: IpAddr, id: &str) -> Result<Arc<Table>, ApiError> {
         let unknown = || ApiError::unknown("there is no such match");
         if !token::is_id(id) {
             return Err(unknown());
         }
-        if let Some(table) = self.lobby.get(id) {
+        if let Some(table) = self.open_tables.get(id) {
             return Ok(table);
         }
         let row = self.store.match_row(id).await?.ok_or_else(unknown)?;
         let events = self.store.events(id, 0).await?;
-        let table = Table::replay(row, events).map_err(|error| {
-            tracing::error!(table = id, error, "a match cannot be replayed");
-            ApiError::unreadable("this match cannot be replayed")
-        })?;
-        Ok(self.put(table))
+        let id = row.id.clone();
+        let replayed = self.replay(visitor, move |stop| {
+            Table::replay(row, events, stop).map_err(|error| {
+                tracing::error!(table = id, error, "a match cannot be replayed");
+                ApiError::unreadable("this match cannot be replayed")
+            })
+        });
+        Ok(self.open(replayed.await?))
     }
 
-    fn put(&self, mut table: Table) -> Arc<Table> {
-        table.live.get_mut().absence_limit = self.config.absence_limit;
-        self.lobby.put(table)
+    fn open(&self, mut table: Table) -> Arc<Table> {
+        let live = table.live.get_mut();
+        live.absence_limit = self.config.absence_limit;
+        let (bytes, id) = (live.weight(), table.id.clone());
+        self.open_tables.put(&id, table, bytes)
     }
 }
 
-/// The tables that are open.
-#[derive(Debug)]
-pub(crate) struct Lobby {
-    tables: Mutex<HashMap<String, Arc<Table>>>,
-    idle: usize,
-}
+/// What a replay is charged before it is known.
+const REPLAY_ESTIMATE: Duration = Duration::from_millis(50);
 
-impl Lobby {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Table>>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn get(&self, id: &str) -> Option<Arc<Table>> {
-        self.lock().get(id).cloned()
-    }
-
-    /// Adds a table unless there is one of that name, and gives the one there is. There is never more than
-    /// one table of a match in use.
-    fn put(&self, table: Table) -> Arc<Table> {
-        let mut tables = self.lock();
-        if tables.len() >= self.idle && !tables.contains_key(&table.id) {
-            // Whoever uses a table holds it.
-            tables.retain(|_, table| Arc::strong_count(table) > 1);
-        }
-        Arc::clone(tables.entry(table.id.clone()).or_insert_with(|| Arc::new(table)))
-    }
-
-    pub(crate) fn remove(&self, id: &str) {
-        self.lock().remove(id);
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.lock().len()
-    }
+fn start_replays(limits: &Limits) -> Pool {
+    Pool::start(PoolConfig {
+        name: "replay",
+        workers: limits.replay_workers,
+        reserved: 0,
+        queue: QueueLimits {
+            open_per_visitor: limits.replays_per_visitor,
+            waiting: limits.replays_waiting,
+            short: REPLAY_ESTIMATE,
+            slice: limits.request_timeout,
+        },
+        grace: limits.overdue_grace,
+        max_abandoned: limits.abandoned_workers,
+        tick: engines::TICK,
+    })
 }
 
 /// Milliseconds since 1970.

@@ -10,7 +10,9 @@ mod start;
 mod thought;
 mod view;
 
-pub use formats::{all_format_names, format_names, match_from_text, read_record, write_match};
+pub use formats::{
+    all_format_names, format_names, match_from_record, match_from_text, read_record, write_match,
+};
 pub use game::{GameJson, OptionJson, PresetJson};
 pub use record::{parse_record, record_text};
 pub use start::{Start, names_game, split_tag, tagged};

@@ -4,36 +4,53 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
-use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, Thought, build, win_chance};
+use parlour_bots::{
+    Bot, BotKind, BotSpec, Budget, Clock, StopFlag, SystemClock, Thought, build, win_chance,
+};
 use parlour_core::{AnyGame, Match, Player};
 use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 
-/// No computer thinks longer about a move.
-const MOST_THINKING: Duration = Duration::from_secs(10);
-/// A bot without a limit of its own.
-const USUAL_THINKING: Duration = Duration::from_secs(1);
-const MOST_HASH_MIB: u32 = 64;
+use crate::limits::Limits;
+
+/// What a bot costs that is limited by its kind: levels, random and greedy take a few thousand nodes at most.
+const LEVEL_COST: Duration = Duration::from_millis(100);
+
+/// Nodes a second of a slow engine, to estimate bots that are limited by nodes.
+const SLOW_NODES: f64 = 100_000.0;
 
 /// Reads the name of a bot that may play here. Names that reach for files are refused, appetites cut.
 ///
 /// # Errors
 /// A line that says what was expected.
-pub fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, String> {
+pub(crate) fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, String> {
     let mut spec = BotSpec::parse(text).map_err(|error| error.to_string())?;
     if spec.weights.is_some() {
         return Err("a bot with weights of its own cannot play here".to_owned());
     }
     spec.threads = None;
-    spec.hash = spec.hash.map(|hash| hash.min(MOST_HASH_MIB));
-    spec.limits.time = spec.limits.time.map(|time| time.min(MOST_THINKING));
+    spec.hash = spec.hash.map(|hash| hash.min(Limits::DEFAULT.bot_hash_mib));
+    spec.limits.time = spec.limits.time.map(|time| time.min(Limits::DEFAULT.bot_move_time));
     build(&spec, game).map_err(|error| error.to_string())?;
     Ok(spec)
 }
 
-/// How long a computer may think about a move.
-pub fn think_budget(spec: &BotSpec, stop: &StopFlag) -> Budget {
-    let time = if spec.is_limited() { MOST_THINKING } else { USUAL_THINKING };
-    Budget { time: Some(time), ..stoppable(stop) }
+/// How long a bot may think about a move.
+fn bot_time(spec: &BotSpec) -> Duration {
+    let Limits { bot_move_time, bot_default_time, .. } = Limits::DEFAULT;
+    if spec.is_limited() { bot_move_time } else { bot_default_time }
+}
+
+/// What a bot's move is expected to cost, and the longest it may take.
+pub(crate) fn bot_cost(spec: &BotSpec) -> (Duration, Duration) {
+    let time = spec.limits.time.unwrap_or(Duration::MAX).min(bot_time(spec));
+    let by_nodes = spec.limits.nodes.map(|nodes| nodes as f64 / SLOW_NODES);
+    let by_nodes = by_nodes.and_then(|cost| Duration::try_from_secs_f64(cost).ok());
+    let is_cheap = matches!(
+        spec.kind,
+        BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
+    );
+    let by_kind = if is_cheap { LEVEL_COST } else { time };
+    (time.min(by_kind).min(by_nodes.unwrap_or(Duration::MAX)), time)
 }
 
 fn stoppable(stop: &StopFlag) -> Budget {
@@ -42,9 +59,9 @@ fn stoppable(stop: &StopFlag) -> Budget {
 
 /// A question about a match.
 #[derive(Debug)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// The match, standing where the question is asked.
-    pub played: Match,
+    pub(crate) played: Match,
 }
 
 impl Asked {
@@ -56,7 +73,7 @@ impl Asked {
     ///
     /// # Errors
     /// A line that says why the bot cannot play.
-    pub fn chosen_move(
+    pub(crate) fn chosen_move(
         &self,
         spec: &BotSpec,
         seed: u64,
@@ -67,7 +84,8 @@ impl Asked {
             spec.seed = seed;
         }
         let mut bot = build(&spec, self.played.game()).map_err(|error| error.to_string())?;
-        let thought = bot.think(&self.played, &think_budget(&spec, stop), 1, &mut |_| {});
+        let budget = Budget { time: Some(bot_time(&spec)), ..stoppable(stop) };
+        let thought = bot.think(&self.played, &budget, 1, &mut |_| {});
         Ok(thought.best().to_owned())
     }
 
@@ -75,7 +93,7 @@ impl Asked {
     ///
     /// # Errors
     /// A line that says why there is no adviser.
-    pub fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, String> {
+    pub(crate) fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, String> {
         if !considers_draw(&self.played) {
             return Ok(false);
         }
@@ -88,7 +106,7 @@ impl Asked {
     ///
     /// # Errors
     /// A line that says why there is no adviser.
-    pub fn lines(
+    pub(crate) fn lines(
         &self,
         n_lines: usize,
         time: Duration,
@@ -103,23 +121,36 @@ impl Asked {
     ///
     /// # Errors
     /// A line that says why there is no adviser.
-    pub fn hint(&self, stop: &StopFlag) -> Result<Hint, String> {
+    pub(crate) fn hint(&self, stop: &StopFlag) -> Result<Hint, String> {
         let budget = Budget { time: Some(HINT_TIME), ..stoppable(stop) };
         Ok(hint(&self.played, &mut *self.adviser()?, &budget))
     }
 
-    /// Every move graded, and the chances of the first player at each position. `progress` is told how
-    /// many positions are done.
+    /// Grades the moves, within the nodes and the time of a review. `progress` is called with the number of
+    /// positions done.
     ///
     /// # Errors
     /// A line that says why there is no adviser.
-    pub fn grades(
+    pub(crate) fn review(
         &self,
+        limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(usize),
-    ) -> Result<(Vec<GradedMove>, Vec<f64>), String> {
-        let budget = Budget { nodes: Some(GRADE_NODES), ..stoppable(stop) };
-        let mut done = |ply: usize, _: &_| progress(ply + 1);
+    ) -> Result<Review, String> {
+        let n_positions = self.played.ply() + 1;
+        let share = limits.review_nodes / n_positions as u64;
+        let budget = Budget {
+            nodes: Some(GRADE_NODES.min(share).max(1)),
+            time: Some(limits.review_position_time),
+            ..stoppable(stop)
+        };
+        let clock = SystemClock::start();
+        let mut done = |ply: usize, _: &_| {
+            progress(ply + 1);
+            if clock.now() >= limits.review_time {
+                stop.stop();
+            }
+        };
         let mut bot = self.adviser()?;
         let values = value_positions(&self.played, &mut *bot, &budget, &|_| None, &mut done);
         let graded = grade_match(&self.played, &values);
@@ -129,6 +160,19 @@ impl Asked {
             let chance = if turn == Some(Player::Two) { 1.0 - chance } else { chance };
             (chance * 10_000.0).round() / 10_000.0
         };
-        Ok((graded, values.iter().enumerate().map(chance).collect()))
+        let graph = values.iter().enumerate().map(chance).collect();
+        let is_partial = values.len() < n_positions;
+        Ok(Review { graded, graph, is_partial })
     }
+}
+
+/// The grades of a match.
+#[derive(Debug)]
+pub(crate) struct Review {
+    /// The graded moves.
+    pub(crate) graded: Vec<GradedMove>,
+    /// The chances of the first player at each position.
+    pub(crate) graph: Vec<f64>,
+    /// It ended before the last position.
+    pub(crate) is_partial: bool,
 }

@@ -14,24 +14,23 @@ use parlour_bots::{StopFlag, Thought};
 use parlour_wire::{ScoreJson, ThoughtJson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::guard::Visitor;
 use super::input::{Input, Place};
 use crate::api::{Side, StepJson};
-use crate::engines::{Asked, Asker};
+use crate::engines::{self, Asked};
 use crate::error::ApiError;
+use crate::pool::Order;
 use crate::state::App;
 
 /// One JSON object a line.
 pub(super) const STREAM: &str = "application/x-ndjson";
 
-const MOST_LINES: usize = 5;
-const SHORTEST: u64 = 50;
-const LONGEST: u64 = 60_000;
-const USUAL: u64 = 3000;
+const SHORTEST: Duration = Duration::from_millis(50);
+const USUAL: Duration = Duration::from_secs(3);
 
-/// News that nobody has fetched yet; the oldest go when there is more.
+/// News that the client has not fetched yet; when there are more, some are left out.
 const BACKLOG: usize = 64;
 
 #[derive(Deserialize)]
@@ -56,16 +55,18 @@ pub(super) async fn analysis(
     Visitor(visitor): Visitor,
     Input(input): Input<AnalysisInput>,
 ) -> Result<Response, ApiError> {
-    let n_lines = input.lines.unwrap_or(1).clamp(1, MOST_LINES);
-    let millis = input.millis.unwrap_or(USUAL).clamp(SHORTEST, LONGEST);
-    let asked = Asked { played: open_place(&app, input.place).await? };
-    stream(&app, visitor, move |stop, out| {
+    let limits = app.limits();
+    let n_lines = input.lines.unwrap_or(1).clamp(1, limits.analysis_lines);
+    let time = input.millis.map_or(USUAL, Duration::from_millis);
+    let time = time.clamp(SHORTEST, limits.analysis_time);
+    let asked = Asked { played: open_place(&app, visitor, input.place).await? };
+    stream(&app, engines::question(visitor, time), time, move |stop, out| {
         let mut watch = |thought: &Thought| {
             let told = Told { thought: thought.into(), done: false, error: None };
-            // A slow reader misses some news; the last word is waited for.
+            // A slow reader misses some news.
             let _ = out.try_send(line(&told));
         };
-        match asked.lines(n_lines, Duration::from_millis(millis), stop, &mut watch) {
+        match asked.lines(n_lines, time, stop, &mut watch) {
             Ok(thought) => line(&Told { thought: (&thought).into(), done: true, error: None }),
             Err(error) => line(&json!({"done": true, "error": error})),
         }
@@ -77,10 +78,10 @@ pub(super) async fn hint(
     Visitor(visitor): Visitor,
     Input(place): Input<Place>,
 ) -> Result<Json<Value>, ApiError> {
-    let asked = Asked { played: open_place(&app, place).await? };
-    let (sender, answer) = oneshot::channel();
-    let ticket = app.engines.submit(asker(visitor), move |stop| {
-        let found = asked.hint(stop).map(|hint| {
+    let asked = Asked { played: open_place(&app, visitor, place).await? };
+    let order = engines::question(visitor, engines::HINT_COST);
+    let (_ticket, mut answer) = app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
+        asked.hint(stop).map(|hint| {
             let steps = asked.played.position().steps_of(&hint.best).unwrap_or_default();
             let steps: Vec<StepJson> = steps.into_iter().map(StepJson::from).collect();
             let cells: Vec<u16> = hint.cells.iter().map(|cell| cell.0).collect();
@@ -88,12 +89,9 @@ pub(super) async fn hint(
             json!({
                 "area": hint.area, "cells": cells, "move": hint.best, "steps": steps, "score": score,
             })
-        });
-        // Nobody may wait any more.
-        let _ = sender.send(found);
+        })
     })?;
-    let found = answer.await.unwrap_or_else(|_| Err("the engine broke down".to_owned()));
-    drop(ticket);
+    let found = answer.wait().await.unwrap_or_else(|_| Err(BROKEN.to_owned()));
     found.map(Json).map_err(ApiError::unavailable)
 }
 
@@ -102,20 +100,27 @@ pub(super) async fn grades(
     Visitor(visitor): Visitor,
     Input(place): Input<Place>,
 ) -> Result<Response, ApiError> {
-    let played = place.find(&app).await?;
+    let played = place.find(&app, visitor).await?;
     if played.ply() == 0 {
         return Err(ApiError::illegal("there are no moves to grade"));
     }
-    let asked = Asked { played };
-    stream(&app, visitor, move |stop, out| {
+    let (asked, limits) = (Asked { played }, app.limits().clone());
+    let order = engines::question(visitor, limits.review_time);
+    // The last position and the reasons may come after the time of the review.
+    stream(&app, order, 2 * limits.review_time, move |stop, out| {
         let n_positions = asked.played.ply() + 1;
         let mut progress = |done: usize| {
             let _ = out.try_send(line(&json!({"progress": done, "of": n_positions})));
         };
-        match asked.grades(stop, &mut progress) {
-            Ok((graded, graph)) => {
-                let moves: Vec<Value> = graded.iter().map(graded_json).collect();
-                line(&json!({"moves": moves, "graph": graph}))
+        match asked.review(&limits, stop, &mut progress) {
+            Ok(review) => {
+                let moves: Vec<Value> = review.graded.iter().map(graded_json).collect();
+                let mut whole = json!({"moves": moves, "graph": review.graph});
+                if review.is_partial {
+                    let n_graded = review.graded.len();
+                    whole["partial"] = json!({"graded": n_graded, "of": n_positions - 1});
+                }
+                line(&whole)
             }
             Err(error) => line(&json!({"done": true, "error": error})),
         }
@@ -123,8 +128,12 @@ pub(super) async fn grades(
 }
 
 /// A place where there is something to think about.
-async fn open_place(app: &App, place: Place) -> Result<parlour_core::Match, ApiError> {
-    let played = place.find(app).await?;
+async fn open_place(
+    app: &App,
+    visitor: IpAddr,
+    place: Place,
+) -> Result<parlour_core::Match, ApiError> {
+    let played = place.find(app, visitor).await?;
     match played.ending() {
         Some(ending) => Err(ApiError::illegal(format!("the game is over: {ending}"))),
         None => Ok(played),
@@ -166,9 +175,7 @@ fn fact_json(fact: &Fact) -> Value {
     }
 }
 
-fn asker(visitor: IpAddr) -> Asker {
-    Asker::Visitor(visitor.to_string())
-}
+const BROKEN: &str = "the engine broke down";
 
 fn line(value: &impl Serialize) -> Bytes {
     let mut text = serde_json::to_vec(value).expect("plain data can be written");
@@ -176,20 +183,28 @@ fn line(value: &impl Serialize) -> Bytes {
     text.into()
 }
 
-/// Answers with what `work` sends, and at last with what it returns. The search ends when the reader goes.
+/// Answers with what `work` sends, and at last with what it returns. The search ends when the reader goes. The engine
+/// waits for no reader: what does not fit is left out, and the last line has a place of its own.
 fn stream(
     app: &App,
-    visitor: IpAddr,
+    order: Order,
+    time: Duration,
     work: impl FnOnce(&StopFlag, &mpsc::Sender<Bytes>) -> Bytes + Send + 'static,
 ) -> Result<Response, ApiError> {
     let (out, inbox) = mpsc::channel::<Bytes>(BACKLOG);
-    let ticket = app.engines.submit(asker(visitor), move |stop| {
-        let last = work(stop, &out);
-        let _ = out.blocking_send(last);
-    })?;
-    let lines = futures_util::stream::unfold((inbox, ticket), |(mut inbox, ticket)| async move {
-        let next = inbox.recv().await?;
-        Some((Ok::<_, Infallible>(next), (inbox, ticket)))
+    let (ticket, last) = app.engines.submit(order, Some(time), move |stop| work(stop, &out))?;
+    let reading = (inbox, ticket, Some(last));
+    let lines = futures_util::stream::unfold(reading, |(mut inbox, ticket, last)| async move {
+        let mut last = last?;
+        // News first, as long as there are any.
+        tokio::select! {
+            biased;
+            Some(next) = inbox.recv() => Some((Ok::<_, Infallible>(next), (inbox, ticket, Some(last)))),
+            value = last.wait() => {
+                let value = value.unwrap_or_else(|_| line(&json!({"done": true, "error": BROKEN})));
+                Some((Ok(value), (inbox, ticket, None)))
+            }
+        }
     });
     let headers = [(header::CONTENT_TYPE, STREAM), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, Body::from_stream(lines)).into_response())

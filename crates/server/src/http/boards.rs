@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use parlour_bots::StopFlag;
 use parlour_core::{Editor, Extra, Match, Picker, Progress, StepSource};
 use parlour_games::parse_game;
 use parlour_play::{Choice, seed_from_clock};
@@ -9,31 +10,28 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::games::board_value;
+use super::go_on;
+use super::guard::Visitor;
 use super::input::{Input, Named, Place};
-use super::off_thread;
 use crate::api::{BoardViewJson, EffectJson, Side, StepJson};
 use crate::error::ApiError;
 use crate::state::App;
 
-/// No move has more touches.
-const MOST_STEPS: usize = 1000;
-
-/// Enough to fill the largest board many times over.
-const MOST_EDITS: usize = 10_000;
-
 pub(super) async fn preview(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Input(place): Input<Place>,
 ) -> Result<Json<Value>, ApiError> {
-    let played = place.find(&app).await?;
-    off_thread(move || Ok(Json(board_value(&played)))).await
+    let played = place.find(&app, visitor).await?;
+    app.replay(visitor, move |_| Ok(Json(board_value(&played)))).await
 }
 
 pub(super) async fn at_ply(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Named((id, ply)): Named<(String, usize)>,
 ) -> Result<Json<Value>, ApiError> {
-    let table = app.table(&id).await?;
+    let table = app.table(visitor, &id).await?;
     let view = table.live.lock().await.standing.played.view_at(ply);
     let view = view.ok_or_else(|| ApiError::unknown("the match has no such turn"))?;
     Ok(Json(json!({"ply": ply, "view": BoardViewJson::from(view)})))
@@ -46,8 +44,13 @@ pub(super) struct SetupInput {
     edits: Vec<String>,
 }
 
-pub(super) async fn setup(Input(input): Input<SetupInput>) -> Result<Json<Value>, ApiError> {
-    off_thread(move || {
+pub(super) async fn setup(
+    State(app): State<App>,
+    Visitor(visitor): Visitor,
+    Input(input): Input<SetupInput>,
+) -> Result<Json<Value>, ApiError> {
+    check_edits(&input.edits, app.limits().edits)?;
+    app.replay(visitor, move |stop| {
         let (game, values) =
             parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
         let choice = Choice { values, ..Choice::of_game(game) }.with_seed(seed_from_clock());
@@ -55,6 +58,7 @@ pub(super) async fn setup(Input(input): Input<SetupInput>) -> Result<Json<Value>
         let mut board =
             board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
         for edit in &input.edits {
+            go_on(stop)?;
             board.apply(edit).map_err(|error| ApiError::illegal(error.to_string()))?;
         }
         let start = Match::from_position(game, choice.values.clone(), board.start(), true);
@@ -85,20 +89,20 @@ pub(super) struct DraftInput {
 
 pub(super) async fn draft(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Input(input): Input<DraftInput>,
 ) -> Result<Json<Value>, ApiError> {
-    if input.edits.len() > MOST_EDITS {
-        return Err(ApiError::illegal(format!("expected at most {MOST_EDITS} edits")));
-    }
-    let played = input.place.find(&app).await?;
-    off_thread(move || edited(&played, &input.edits)).await
+    check_edits(&input.edits, app.limits().edits)?;
+    let played = input.place.find(&app, visitor).await?;
+    app.replay(visitor, move |stop| edited(&played, &input.edits, stop)).await
 }
 
-fn edited(played: &Match, edits: &[String]) -> Result<Json<Value>, ApiError> {
+fn edited(played: &Match, edits: &[String], stop: &StopFlag) -> Result<Json<Value>, ApiError> {
     let illegal = |error: &dyn std::fmt::Display| ApiError::illegal(error.to_string());
     let editor = Editor::new(played.game(), played.values().clone(), played.position());
     let mut editor = editor.map_err(|error| illegal(&error))?;
     for edit in edits {
+        go_on(stop)?;
         editor.edit(edit).map_err(|error| illegal(&error))?;
     }
     let draft = editor.draft();
@@ -144,18 +148,32 @@ struct ChoiceJson {
 
 pub(super) async fn steps(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Input(input): Input<StepsInput>,
 ) -> Result<Json<Value>, ApiError> {
-    if input.taken.len() > MOST_STEPS {
-        return Err(ApiError::illegal(format!("expected at most {MOST_STEPS} steps")));
+    let most = app.limits().steps;
+    if input.taken.len() > most {
+        return Err(ApiError::illegal(format!("expected at most {most} steps")));
     }
-    let played = input.place.find(&app).await?;
-    off_thread(move || next_steps(&played, &input.taken)).await
+    let played = input.place.find(&app, visitor).await?;
+    app.replay(visitor, move |stop| next_steps(&played, &input.taken, stop)).await
 }
 
-fn next_steps(played: &Match, wanted: &[StepJson]) -> Result<Json<Value>, ApiError> {
+fn check_edits(edits: &[String], most: usize) -> Result<(), ApiError> {
+    if edits.len() > most {
+        return Err(ApiError::illegal(format!("expected at most {most} edits")));
+    }
+    Ok(())
+}
+
+fn next_steps(
+    played: &Match,
+    wanted: &[StepJson],
+    stop: &StopFlag,
+) -> Result<Json<Value>, ApiError> {
     let mut picker = Picker::new(played);
     for step in wanted {
+        go_on(stop)?;
         let found = step.to_step(played, picker.taken());
         let found = found.ok_or_else(|| ApiError::illegal("there is no such button here"))?;
         picker.push(found).map_err(|error| ApiError::illegal(error.to_string()))?;

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use super::guard::Visitor;
 use super::input::{Input, Named, Params};
 use crate::api::{BoardJson, BoardViewJson, Side, color_word, refresh_moves};
 use crate::error::ApiError;
@@ -179,6 +180,8 @@ pub(super) struct Tries {
 }
 
 pub(super) async fn play_task(
+    State(app): State<App>,
+    Visitor(visitor): Visitor,
     Named((id, lesson, task)): Named<(String, usize, usize)>,
     Params(wish): Params<Wish>,
     Input(tries): Input<Tries>,
@@ -190,11 +193,12 @@ pub(super) async fn play_task(
     if tries.moves.len() > MOST_TRIES {
         return Err(ApiError::illegal(format!("expected at most {MOST_TRIES} moves")));
     }
-    let answer = super::off_thread(move || {
+    let answer = app.replay(visitor, move |stop| {
         let mut run = LessonRun::new(game, &task)
             .map_err(|error| ApiError::unavailable(error.to_string()))?;
         let (mut said, mut reply) = (None, None);
         for text in &tries.moves {
+            super::go_on(stop)?;
             let verdict = run.play(text).map_err(|error| ApiError::illegal(error.to_string()))?;
             (said, reply) = match verdict {
                 Verdict::Solved(text) | Verdict::Wrong(text) => (Some(text), None),

@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use super::client_ip::client_ip;
 use super::origin::{is_our_name, name_of};
 use crate::error::ApiError;
+use crate::rate::visitor_of;
 use crate::state::App;
 
 /// Everything from this server, nothing inline, nothing around it.
@@ -52,7 +53,7 @@ fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
 
 fn peer(extensions: &axum::http::Extensions) -> IpAddr {
     let known = extensions.get::<ConnectInfo<SocketAddr>>();
-    known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip().to_canonical())
+    visitor_of(known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip()))
 }
 
 /// Stands before everything: checks, counts, logs. Queries are not logged: old clients put tokens there.

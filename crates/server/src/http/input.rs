@@ -1,12 +1,14 @@
 //! What comes in, with our own errors: bodies, queries, and the places questions are asked about.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
 use axum::http::request::Parts;
+use parlour_bots::StopFlag;
 use parlour_core::Match;
 use parlour_play::{seed_from_clock, typed_move};
 use parlour_wire::Start;
@@ -16,9 +18,6 @@ use serde::de::DeserializeOwned;
 use crate::error::ApiError;
 use crate::state::App;
 use crate::store::is_control;
-
-/// A longer list of moves is no game.
-const MOST_MOVES: usize = 5000;
 
 /// A JSON body.
 pub(super) struct Input<T>(pub(super) T);
@@ -113,11 +112,12 @@ pub(super) struct Place {
 
 impl Place {
     /// The match, standing there.
-    pub(super) async fn find(self, app: &App) -> Result<Match, ApiError> {
+    pub(super) async fn find(self, app: &App, visitor: IpAddr) -> Result<Match, ApiError> {
         let Some(id) = &self.id else {
-            return super::off_thread(move || self.play()).await;
+            let most = app.limits().record_moves;
+            return app.replay(visitor, move |stop| self.play(most, stop)).await;
         };
-        let table = app.table(id).await?;
+        let table = app.table(visitor, id).await?;
         let mut played = table.live.lock().await.standing.played.clone();
         if let Some(ply) = self.ply
             && !played.go_to(ply)
@@ -128,7 +128,7 @@ impl Place {
         Ok(played)
     }
 
-    fn play(self) -> Result<Match, ApiError> {
+    fn play(self, most: usize, stop: &StopFlag) -> Result<Match, ApiError> {
         let (game, position) = (self.game.as_deref(), self.position.as_deref());
         let game = match (game, position) {
             (Some(game), _) => game,
@@ -137,12 +137,13 @@ impl Place {
             }
             (None, None) => return Err(no_place()),
         };
-        if self.moves.len() > MOST_MOVES {
-            return Err(ApiError::illegal(format!("expected at most {MOST_MOVES} moves")));
+        if self.moves.len() > most {
+            return Err(ApiError::illegal(format!("expected at most {most} moves")));
         }
         let start = Start::new(game, position, seed_from_clock).map_err(ApiError::illegal)?;
         let mut played = start.played;
         for (turn, text) in (1..).zip(&self.moves) {
+            super::go_on(stop)?;
             let at = |error| ApiError::illegal(format!("turn {turn}: {error}"));
             let canonical = typed_move(&played, text).map_err(at)?;
             played.play(&canonical).map_err(at)?;

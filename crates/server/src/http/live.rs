@@ -1,8 +1,8 @@
 //! A socket at a table: hello, then events as they happen, and answers to what is asked.
 
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -18,7 +18,7 @@ use super::guard::Visitor;
 use super::input::{Bearer, Params, refuse_control};
 use crate::api::{Action, Event};
 use crate::error::ApiError;
-use crate::limits::Bucket;
+use crate::rate::Bucket;
 use crate::state::App;
 use crate::store::EventRow;
 use crate::table::{Table, Viewer};
@@ -26,14 +26,8 @@ use crate::table::{Table, Viewer};
 const PROTOCOL: &str = "parlour.v1";
 /// Browsers set no headers on sockets but may offer subprotocols: one of them carries the seat token.
 const TOKEN_PROTOCOL: &str = "parlour.token.";
-const LARGEST_MESSAGE: usize = 64 << 10;
 /// Thousands of sockets, each with hardly anything to say.
 const BUFFER: usize = 4 << 10;
-const PING: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_mins(1);
-const SLOWEST_SEND: Duration = Duration::from_secs(10);
-/// Who has missed more is told how things stand only.
-const MOST_MISSED: usize = 500;
 
 #[derive(Deserialize)]
 pub(super) struct LiveQuery {
@@ -83,17 +77,17 @@ pub(super) async fn connect(
         .protocols([PROTOCOL])
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
-        .max_message_size(LARGEST_MESSAGE)
-        .max_frame_size(LARGEST_MESSAGE);
+        .max_message_size(app.limits().socket_message_bytes)
+        .max_frame_size(app.limits().socket_message_bytes);
     if upgrade.selected_protocol().is_none() {
         return Err(ApiError::malformed(format!("expected the subprotocol {PROTOCOL}")));
     }
     let token = bearer.or_else(|| offered_token(&headers)).or(query.token);
-    let table = app.table(&query.id).await?;
+    let table = app.table(visitor, &query.id).await?;
     let place = Place::take(&app, visitor)
         .ok_or_else(|| ApiError::too_many("too many connections from this address"))?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let talk = Talk { app, table, token, socket };
+        let talk = Talk { app, table, visitor, token, socket };
         talk.run(query.since).await;
         drop(place);
     }))
@@ -114,13 +108,10 @@ struct Place {
 
 impl Place {
     fn take(app: &App, visitor: IpAddr) -> Option<Self> {
-        let mut sockets = app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(visitor).or_default();
-        if *count >= app.config.sockets_per_visitor {
+        if !app.sockets.take(visitor, app.limits().sockets_per_visitor) {
             app.metrics.limited.add(1);
             return None;
         }
-        *count += 1;
         app.metrics.sockets.add(1);
         Some(Self { app: app.clone(), visitor })
     }
@@ -128,13 +119,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut sockets = self.app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.visitor) {
-            *count -= 1;
-            if *count == 0 {
-                sockets.remove(&self.visitor);
-            }
-        }
+        self.app.sockets.give_back(self.visitor);
         self.app.metrics.sockets.add(-1);
     }
 }
@@ -143,6 +128,7 @@ impl Drop for Place {
 struct Talk {
     app: App,
     table: Arc<Table>,
+    visitor: IpAddr,
     token: Option<String>,
     socket: WebSocket,
 }
@@ -166,7 +152,8 @@ impl Talk {
         let viewer = live.viewer(self.token.as_deref());
         let missed = match since {
             Some(since) if since < live.seq => {
-                let events = self.app.store.events(&self.table.id, since.max(0)).await;
+                let oldest = live.seq - self.app.limits().missed_events as i64;
+                let events = self.app.store.events(&self.table.id, since.max(oldest).max(0)).await;
                 missed(events.unwrap_or_default())
             }
             _ => Vec::new(),
@@ -182,6 +169,7 @@ impl Talk {
             "state": live.state(&self.table.id),
         });
         // A computer may be to move: after a restart nobody else has told it.
+        live.visitor.get_or_insert(self.visitor);
         self.table.kick(&self.app, &mut live);
         drop(live);
         if self.say(hello.to_string().into()).await.is_err() {
@@ -194,9 +182,10 @@ impl Talk {
 
     async fn go_on(&mut self, news: &mut Receiver<Utf8Bytes>) -> Result<(), Over> {
         let mut ending = self.app.ending();
-        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        let (every, idle) = (self.app.limits().socket_ping, self.app.limits().socket_idle_timeout);
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + every, every);
         let mut heard = Instant::now();
-        let rate = self.app.config.acts_per_second;
+        let rate = self.app.limits().acts_per_second;
         let mut allowance = Bucket::new(rate, rate.saturating_mul(3), Instant::now());
         loop {
             tokio::select! {
@@ -221,7 +210,7 @@ impl Talk {
                     }
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > SILENCE {
+                    if heard.elapsed() > idle {
                         return Err(Over);
                     }
                     self.send(Message::Ping(Vec::new().into())).await?;
@@ -257,7 +246,7 @@ impl Talk {
             return self.refuse(Some(&id), &error).await;
         }
         let token = self.token.as_deref();
-        match self.table.act(&self.app, token, Some(&id), &action).await {
+        match self.table.act(&self.app, self.visitor, token, Some(&id), &action).await {
             Ok(seq) => {
                 self.app.metrics.acts.add(1);
                 // The event itself comes first.
@@ -305,7 +294,8 @@ impl Talk {
 
     /// Sends, or gives up on a connection that takes nothing.
     async fn send(&mut self, message: Message) -> Result<(), Over> {
-        match tokio::time::timeout(SLOWEST_SEND, self.socket.send(message)).await {
+        let timeout = self.app.limits().write_timeout;
+        match tokio::time::timeout(timeout, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(Over),
         }
@@ -319,8 +309,7 @@ async fn is_over(ending: &mut tokio::sync::watch::Receiver<bool>) {
 }
 
 fn missed(events: Vec<EventRow>) -> Vec<Missed> {
-    let skipped = events.len().saturating_sub(MOST_MISSED);
-    let told = events.into_iter().skip(skipped).filter_map(|row| {
+    let told = events.into_iter().filter_map(|row| {
         let event: Event = serde_json::from_str(&row.body).ok()?;
         Some(Missed { seq: row.seq, event: event.told() })
     });

@@ -1,29 +1,26 @@
 //! Matches: made, found, joined, acted in, written down.
 
 use std::net::IpAddr;
-use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlour_core::Match;
+use parlour_bots::StopFlag;
+use parlour_core::{Line, Match};
 use parlour_play::seed_from_clock;
-use parlour_wire::{Start, match_from_text, names_game, split_tag, write_match};
+use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag, write_match};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::guard::Visitor;
 use super::input::{Bearer, Input, Named, Params};
-use super::off_thread;
 use crate::api::{Action, Side};
 use crate::error::ApiError;
+use crate::limits::Limits;
 use crate::state::App;
 use crate::table::Seat;
 use crate::token;
-
-/// As many matches as one list describes.
-const MOST_LISTED: usize = 100;
 
 #[derive(Clone, Deserialize)]
 struct SeatsInput {
@@ -50,7 +47,7 @@ pub(super) async fn create(
     Visitor(visitor): Visitor,
     Input(input): Input<NewMatch>,
 ) -> Result<Response, ApiError> {
-    let played = off_thread(move || {
+    let played = app.replay(visitor, move |_| {
         let start = Start::new(&input.game, input.position.as_deref(), seed_from_clock);
         start.map(|start| start.played).map_err(ApiError::illegal)
     });
@@ -69,23 +66,42 @@ pub(super) async fn load(
     Visitor(visitor): Visitor,
     Input(input): Input<RecordInput>,
 ) -> Result<Response, ApiError> {
-    let played = off_thread(move || from_text(&input.text).map_err(ApiError::illegal));
+    let limits = app.limits().clone();
+    let played = app.replay(visitor, move |stop| from_text(&input.text, &limits, stop));
     begin(&app, visitor, played.await?, &input.seats).await
 }
 
 /// A record in any format, a tagged position, or a game string.
-fn from_text(text: &str) -> Result<Match, String> {
+fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiError> {
     let line = text.trim();
     if !line.contains('\n') {
         let tag = split_tag(line).map(|(tag, _)| tag);
-        if let Some(tag) = tag.filter(|tag| names_game(tag)) {
-            return Start::new(tag, Some(line), seed_from_clock).map(|start| start.played);
-        }
-        if names_game(line) {
-            return Start::new(line, None, seed_from_clock).map(|start| start.played);
+        let tag = tag.filter(|tag| names_game(tag)).map(|tag| (tag, Some(line)));
+        if let Some((game, position)) = tag.or_else(|| names_game(line).then_some((line, None))) {
+            let start = Start::new(game, position, seed_from_clock);
+            return start.map(|start| start.played).map_err(ApiError::illegal);
         }
     }
-    match_from_text(text, None)
+    let record = read_record(text, None).map_err(ApiError::illegal)?;
+    super::go_on(stop)?;
+    let (headers, moves) = (limits.record_headers, limits.record_moves);
+    if record.headers.len() > headers {
+        return Err(ApiError::illegal(format!("expected at most {headers} header lines")));
+    }
+    if n_moves(&record.main_line) > moves {
+        return Err(ApiError::illegal(format!("expected at most {moves} moves of all lines")));
+    }
+    match_from_record(&record).map_err(ApiError::illegal)
+}
+
+/// All moves of a line and its variations.
+fn n_moves(line: &Line) -> usize {
+    let (mut n_moves, mut open) = (0, vec![line]);
+    while let Some(line) = open.pop() {
+        n_moves += line.moves.len();
+        open.extend(line.moves.iter().flat_map(|one| &one.variations));
+    }
+    n_moves
 }
 
 async fn begin(
@@ -98,13 +114,10 @@ async fn begin(
     let hash = token::hash(&token);
     let seats = Seat::parse_both((&seats.x, &seats.o), played.game(), &hash);
     let seats = seats.map_err(ApiError::illegal)?;
-    if !app.new_matches.take(visitor, Instant::now()) {
-        app.metrics.limited.add(1);
-        return Err(ApiError::too_many("too many new matches: wait a moment"));
-    }
-    let id = app.create(&played, &seats, hash).await?;
-    let table = app.table(&id).await?;
+    let id = app.create(visitor, &played, &seats, hash).await?;
+    let table = app.table(visitor, &id).await?;
     let mut live = table.live.lock().await;
+    live.visitor = Some(visitor);
     table.kick(app, &mut live);
     let sides = live.viewer(Some(&token)).sides_json();
     let url = format!("/m/{id}");
@@ -122,15 +135,17 @@ pub(super) struct ListQuery {
 
 pub(super) async fn list(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Value>, ApiError> {
     let ids: Vec<&str> = query.ids.split(',').filter(|id| !id.is_empty()).collect();
-    if ids.len() > MOST_LISTED {
-        return Err(ApiError::illegal(format!("expected at most {MOST_LISTED} ids")));
+    let most = app.limits().listed_matches;
+    if ids.len() > most {
+        return Err(ApiError::illegal(format!("expected at most {most} ids")));
     }
     let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for id in ids {
-        match app.table(id).await {
+        match app.table(visitor, id).await {
             Ok(table) => matches.push(table.live.lock().await.summary(id)),
             Err(error) if error.status == StatusCode::NOT_FOUND => {}
             // One bad match must not hide the others.
@@ -143,9 +158,10 @@ pub(super) async fn list(
 
 pub(super) async fn state(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Named(id): Named<String>,
 ) -> Result<Json<Value>, ApiError> {
-    let table = app.table(&id).await?;
+    let table = app.table(visitor, &id).await?;
     let live = table.live.lock().await;
     Ok(Json(json!(live.state(&id))))
 }
@@ -158,11 +174,12 @@ pub(super) struct SeatInput {
 
 pub(super) async fn seat(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Named(id): Named<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<SeatInput>,
 ) -> Result<Json<Value>, ApiError> {
-    let table = app.table(&id).await?;
+    let table = app.table(visitor, &id).await?;
     let known = match bearer.or(input.token) {
         Some(token) => {
             let viewer = table.live.lock().await.viewer(Some(&token));
@@ -173,7 +190,7 @@ pub(super) async fn seat(
     let token = known.unwrap_or_else(token::new_token);
     // On a task of its own: a client that goes away must not leave the table half done.
     let task = tokio::spawn(async move {
-        let sides = table.sit_down(&app, input.side, &token).await?;
+        let sides = table.sit_down(&app, visitor, input.side, &token).await?;
         Ok(Json(json!({"token": token, "sides": sides})))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
@@ -186,13 +203,15 @@ pub(super) struct RecordQuery {
 
 pub(super) async fn record(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Named(id): Named<String>,
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, ApiError> {
-    let table = app.table(&id).await?;
+    let table = app.table(visitor, &id).await?;
     let played = table.live.lock().await.standing.played.clone();
     let format = query.format.unwrap_or_else(|| "text".to_owned());
-    let text = off_thread(move || write_match(&played, &format).map_err(ApiError::illegal)).await?;
+    let write = move |_: &StopFlag| write_match(&played, &format).map_err(ApiError::illegal);
+    let text = app.replay(visitor, write).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
@@ -205,15 +224,16 @@ pub(super) struct ActInput {
 
 pub(super) async fn act(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Named(id): Named<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<ActInput>,
 ) -> Result<Json<Value>, ApiError> {
-    let table = app.table(&id).await?;
+    let table = app.table(visitor, &id).await?;
     let task = tokio::spawn(async move {
         let token = bearer.or(input.token);
         let (token, act) = (token.as_deref(), input.id.as_deref());
-        let seq = table.act(&app, token, act, &input.action).await;
+        let seq = table.act(&app, visitor, token, act, &input.action).await;
         let counted = if seq.is_ok() { &app.metrics.acts } else { &app.metrics.refused };
         counted.add(1);
         let seq = seq?;

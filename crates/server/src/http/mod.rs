@@ -21,7 +21,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
-use std::time::Duration;
+use parlour_bots::StopFlag;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -29,9 +29,6 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::error::ApiError;
 use crate::state::App;
-
-/// A request that takes longer is given up; streams have begun by then.
-const LONGEST: Duration = Duration::from_secs(30);
 
 const METRICS: &str = "/metrics";
 
@@ -82,13 +79,15 @@ pub fn app(state: App) -> Router {
         router = router.route(path, answers);
     }
     let streams = NotForContentType::const_new(ask::STREAM);
+    // Streams have begun by then.
+    let timeout = state.limits().request_timeout;
     let broken = state.clone();
     router
         .fallback(files::serve)
         .method_not_allowed_fallback(|| async { ApiError::method() })
-        .layer(DefaultBodyLimit::max(state.config.largest_body))
+        .layer(DefaultBodyLimit::max(state.limits().body_bytes))
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(streams)))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
         .layer(CatchPanicLayer::custom(move |_| {
             broken.metrics.panics.add(1);
             tracing::error!("a request broke down");
@@ -108,10 +107,12 @@ pub(crate) fn metrics_app(state: App) -> Router {
 const JSON: &str = "application/json";
 
 async fn healthz(State(app): State<App>) -> Response {
-    if app.store.is_well().await {
-        "ok".into_response()
-    } else {
+    if !app.store.is_well().await {
         ApiError::unavailable("the store takes no writes").into_response()
+    } else if app.engines.state().is_degraded || app.replays.state().is_degraded {
+        ApiError::unavailable("too many workers are overdue: restart the server").into_response()
+    } else {
+        "ok".into_response()
     }
 }
 
@@ -120,16 +121,12 @@ async fn nothing() -> ApiError {
 }
 
 async fn metrics(State(app): State<App>) -> Response {
-    let text = app.metrics.text(app.lobby.len(), app.engines.n_waiting());
+    let tables = (app.open_tables.len(), app.open_tables.bytes());
+    let text = app.metrics.text(tables, app.engines.state(), app.replays.state());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-/// Runs what may take a while off the async threads.
-async fn off_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    match tokio::task::spawn_blocking(work).await {
-        Ok(result) => result,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
+/// Fails when the request has ended, so that its work ends with it.
+fn go_on(stop: &StopFlag) -> Result<(), ApiError> {
+    if stop.is_stopped() { Err(ApiError::unavailable("the request has ended")) } else { Ok(()) }
 }

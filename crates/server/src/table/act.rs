@@ -1,5 +1,6 @@
 //! What people do at a table: checked, made durable, told.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -27,6 +28,7 @@ impl Table {
     pub(crate) async fn act(
         self: &Arc<Self>,
         app: &App,
+        visitor: IpAddr,
         token: Option<&str>,
         id: Option<&str>,
         action: &Action,
@@ -43,6 +45,9 @@ impl Table {
         if let Some(seq) = act.as_ref().and_then(|(_, key)| live.acts.get(key)) {
             return Ok(Some(*seq));
         }
+        app.check_stored(visitor)?;
+        live.check_length(app.limits(), action)?;
+        live.visitor = Some(visitor);
         live.presence.hear(viewer.own, Instant::now());
         if matches!(action, Action::Step) {
             live.demand(&viewer, Power::Pause)?;
@@ -56,7 +61,7 @@ impl Table {
         let event = match action {
             Action::Rematch => {
                 live.demand(&viewer, Power::Rematch)?;
-                self.rematch(app, &live).await?
+                self.rematch(app, visitor, &live).await?
             }
             other => live.event_of(other, &viewer)?,
         };
@@ -76,10 +81,13 @@ impl Table {
     pub(crate) async fn sit_down(
         self: &Arc<Self>,
         app: &App,
+        visitor: IpAddr,
         side: Option<Side>,
         token: &str,
     ) -> Result<Vec<Side>, ApiError> {
+        app.check_stored(visitor)?;
         let mut live = self.live.lock().await;
+        live.visitor = Some(visitor);
         let wanted = side.map_or_else(|| Player::BOTH.to_vec(), |side| vec![side.into()]);
         let free = wanted.into_iter().find(|side| live.standing.seats[*side].is_free());
         let Some(free) = free else {
@@ -100,7 +108,7 @@ impl Table {
         Ok(live.viewer(Some(token)).sides_json())
     }
 
-    async fn rematch(&self, app: &App, live: &Live) -> Result<Event, ApiError> {
+    async fn rematch(&self, app: &App, visitor: IpAddr, live: &Live) -> Result<Event, ApiError> {
         if let Some(known) = &live.standing.rematch {
             return Err(ApiError::taken(format!("there is a rematch already: {known}")));
         }
@@ -115,7 +123,7 @@ impl Table {
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
         let again = Choice::again(&standing.played, persons, None).begin();
         let again = again.map_err(ApiError::illegal)?;
-        let id = app.create(&again, &seats, live.owner.clone()).await?;
+        let id = app.create(visitor, &again, &seats, live.owner.clone()).await?;
         Ok(Event::Rematch { id })
     }
 }

@@ -12,10 +12,12 @@ mod standing;
 mod think;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Player};
 use parlour_wire::{PairJson, ResultJson};
 use serde::Serialize;
@@ -26,11 +28,12 @@ pub(crate) use standing::Standing;
 
 use self::presence::Presence;
 use crate::api::{
-    BoardJson, Event, MoveJson, PresenceJson, QuestionJson, StateJson, SummaryJson, TakeBackJson,
-    refresh_moves,
+    Action, BoardJson, Event, MoveJson, PresenceJson, QuestionJson, StateJson, SummaryJson,
+    TakeBackJson, refresh_moves,
 };
-use crate::engines::Ticket;
 use crate::error::ApiError;
+use crate::limits::Limits;
+use crate::pool::Ticket;
 use crate::state::App;
 use crate::store::{EventRow, MatchRow};
 
@@ -57,6 +60,8 @@ pub(crate) struct Table {
 pub(crate) struct Live {
     pub(crate) standing: Standing,
     pub(crate) owner: String,
+    /// Who acted last: bots think on this visitor's account.
+    pub(crate) visitor: Option<IpAddr>,
     pub(crate) seq: i64,
     created: i64,
     updated: i64,
@@ -107,12 +112,19 @@ pub fn check_replay(row: &MatchRow, events: &[EventRow]) -> Result<(), String> {
 
 impl Table {
     /// Sets up the table of a match from the store.
-    pub(crate) fn replay(row: MatchRow, events: Vec<EventRow>) -> Result<Self, String> {
+    pub(crate) fn replay(
+        row: MatchRow,
+        events: Vec<EventRow>,
+        stop: &StopFlag,
+    ) -> Result<Self, String> {
         let mut standing = Standing::new(&row)?;
         let (mut seq, mut updated) = (0, row.created);
         let mut question_seq = 0;
         let mut acts = HashMap::new();
         for stored in events {
+            if stop.is_stopped() {
+                return Err("the request has ended".to_owned());
+            }
             let event: Event =
                 serde_json::from_str(&stored.body).map_err(|error| error.to_string())?;
             standing.apply(&event).map_err(|error| format!("event {}: {error}", stored.seq))?;
@@ -127,6 +139,7 @@ impl Table {
         let live = Live {
             standing,
             owner: row.owner,
+            visitor: None,
             seq,
             created: row.created,
             updated,
@@ -206,15 +219,18 @@ impl Table {
             act: act.as_ref().map(|(_, key)| key.clone()),
             at,
         };
-        let began = std::time::Instant::now();
+        let (began, bytes) = (Instant::now(), row.body.len());
         if let Err(error) = app.store.append(row).await {
             // It may be in the store or not; only the store knows.
             live.is_dead = true;
-            app.lobby.remove(&self.id);
+            app.open_tables.remove(&self.id);
             self.tell(&crate::http::Bye::new("gone"));
             return Err(error.into());
         }
         app.metrics.written(began.elapsed());
+        if let Some(visitor) = live.visitor {
+            app.stored.charge(visitor, bytes, Instant::now());
+        }
         live.standing = standing;
         live.seq = seq;
         live.updated = at;
@@ -236,12 +252,51 @@ impl Table {
             self.tell(&EventMessage { r#type: "event", seq, id, event, state });
         }
         live.acts.extend(act.map(|(_, key)| (key, seq)));
+        app.open_tables.weigh(&self.id, live.weight());
         self.kick(app, live);
         Ok(seq)
     }
 }
 
+/// What a table takes in memory before its first move, by measurement.
+const TABLE_BYTES: usize = 8 << 10;
+
+/// What a move or an event takes beside its position: texts, touches, keys.
+const MOVE_BYTES: usize = 600;
+
 impl Live {
+    /// An estimate of the memory the table takes.
+    pub(crate) fn weight(&self) -> usize {
+        let played = &self.standing.played;
+        let n_positions = played.line_moves().len() + self.seq as usize;
+        TABLE_BYTES + n_positions * (MOVE_BYTES + 2 * played.position().text().len())
+    }
+
+    /// Refuses what would make a match too long. A long match can still be ended.
+    fn check_length(&self, limits: &Limits, action: &Action) -> Result<(), ApiError> {
+        let ends =
+            matches!(action, Action::Resign { .. } | Action::AnswerDraw { .. } | Action::Rematch);
+        if !ends && self.seq as usize >= limits.match_events {
+            let n_events = limits.match_events;
+            return Err(ApiError::illegal(format!(
+                "the match has {n_events} events: resign, or begin another"
+            )));
+        }
+        let adds_move = matches!(action, Action::Move { .. });
+        if adds_move && self.standing.played.ply() >= limits.match_moves {
+            let n_moves = limits.match_moves;
+            return Err(ApiError::illegal(format!(
+                "the match has {n_moves} moves: resign, or offer a draw"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Whether the match may grow.
+    fn has_room(&self, limits: &Limits) -> bool {
+        (self.seq as usize) < limits.match_events && self.standing.played.ply() < limits.match_moves
+    }
+
     /// The match as it is told.
     pub(crate) fn state<'a>(&'a self, id: &'a str) -> StateJson<'a> {
         let standing = &self.standing;

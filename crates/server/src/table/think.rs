@@ -1,15 +1,15 @@
 //! Computers at a table.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_bots::BotSpec;
+use parlour_bots::{BotSpec, StopFlag};
 use parlour_core::Player;
-use tokio::sync::oneshot;
 
 use super::{Live, Seat, Table};
 use crate::api::Event;
-use crate::engines::{Asked, Asker};
+use crate::engines::{self, Asked};
 use crate::state::App;
 
 impl Table {
@@ -19,7 +19,7 @@ impl Table {
         if live.thinking.is_some() || live.is_dead || standing.played.ending().is_some() {
             return;
         }
-        if standing.paused && !live.steps_once {
+        if !live.has_room(app.limits()) || (standing.paused && !live.steps_once) {
             return;
         }
         let turn = standing.played.position().turn();
@@ -30,18 +30,17 @@ impl Table {
         }
         let Ok(spec) = BotSpec::parse(bot) else { return };
         let asked = Asked { played: standing.played.clone() };
-        let (sender, answer) = oneshot::channel();
         let seed = seed(&self.id, live.seq);
-        let ticket = app.engines.submit(Asker::Board, move |stop| {
-            // Nobody may wait any more.
-            let _ = sender.send(asked.chosen_move(&spec, seed, stop));
-        });
-        let Ok(ticket) = ticket else { return };
+        let (cost, time) = engines::bot_cost(&spec);
+        let order = engines::reply(live.account(), cost);
+        let think = move |stop: &StopFlag| asked.chosen_move(&spec, seed, stop);
+        // A reply is refused only when the server ends.
+        let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
         self.tell_presence(live);
         let (table, app, seq, began) = (Arc::clone(self), app.clone(), live.seq, Instant::now());
         tokio::spawn(async move {
-            let answer = answer.await;
+            let answer = answer.wait().await;
             tokio::time::sleep(app.config.computer_pause.saturating_sub(began.elapsed())).await;
             table.thought(&app, seq, turn, answer.ok()).await;
         });
@@ -98,15 +97,13 @@ impl Table {
             return;
         }
         let asked = Asked { played: live.standing.played.clone() };
-        let (sender, answer) = oneshot::channel();
-        let ticket = app.engines.submit(Asker::Board, move |stop| {
-            let _ = sender.send(asked.agrees_on_draw(player, stop).unwrap_or(false));
-        });
-        let Ok(ticket) = ticket else { return };
+        let order = engines::reply(live.account(), engines::DRAW_COST);
+        let think = move |stop: &StopFlag| asked.agrees_on_draw(player, stop).unwrap_or(false);
+        let Ok((ticket, mut answer)) = app.engines.submit(order, None, think) else { return };
         live.draw_thought = Some(ticket);
         let (table, app) = (Arc::clone(self), app.clone());
         tokio::spawn(async move {
-            let accepted = answer.await.unwrap_or(false);
+            let accepted = answer.wait().await.unwrap_or(false);
             let mut live = table.live.lock().await;
             if live.draw_thought.take().is_none() || live.standing.draw_offer.is_none() {
                 return;
@@ -119,6 +116,13 @@ impl Table {
                 tracing::error!(table = table.id, %error, "an answer is not kept");
             }
         });
+    }
+}
+
+impl Live {
+    /// On whose account bots think here.
+    fn account(&self) -> IpAddr {
+        self.visitor.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
     }
 }
 

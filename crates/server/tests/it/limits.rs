@@ -2,10 +2,10 @@
 
 use axum::body::Body;
 use axum::http::{Request, header};
-use parlour_server::Config;
+use parlour_server::Limits;
 use serde_json::json;
 
-use crate::support::{Server, connect, games, quick, try_connect};
+use crate::support::{Server, connect, games, try_connect};
 
 #[tokio::test]
 async fn large_bodies_are_refused() {
@@ -16,15 +16,16 @@ async fn large_bodies_are_refused() {
 
 #[tokio::test]
 async fn too_many_requests_are_refused() {
-    let few = Config { request_burst: 5, requests_per_second: 1, ..quick() };
-    let server = Server::with(few).await;
+    let few = |limits| Limits { request_burst: 5, requests_per_second: 1, ..limits };
+    let server = Server::limited(few).await;
     let mut statuses = Vec::new();
     for _ in 0..8 {
         statuses.push(server.call("GET", "/api/v1/about", "").await.0.as_u16());
     }
     assert_eq!(statuses[..5], [200; 5]);
     assert!(statuses[5..].contains(&429), "{statuses:?}");
-    let server = Server::with(Config { match_burst: 2, ..quick() }).await;
+    let server =
+        Server::limited(|limits| Limits { match_burst: 2, matches_per_second: 0, ..limits }).await;
     let body = json!({"game": games()[0]});
     server.post("/api/v1/matches", body.clone()).await;
     server.post("/api/v1/matches", body.clone()).await;
@@ -33,7 +34,7 @@ async fn too_many_requests_are_refused() {
 
 #[tokio::test]
 async fn too_many_questions_to_engines_are_refused() {
-    let server = Server::with(Config { questions_per_visitor: 1, ..quick() }).await;
+    let server = Server::limited(|limits| Limits { questions_per_visitor: 1, ..limits }).await;
     let body = json!({"game": games()[1], "millis": 60_000}).to_string();
     let ask = || {
         Request::post("/api/v1/analysis")
@@ -94,8 +95,8 @@ async fn foreign_pages_and_names_are_refused() {
 
 #[tokio::test]
 async fn a_socket_acts_only_so_often_and_a_visitor_has_only_so_many() {
-    let server =
-        Server::with(Config { acts_per_second: 1, sockets_per_visitor: 2, ..quick() }).await;
+    let few = |limits| Limits { acts_per_second: 1, sockets_per_visitor: 2, ..limits };
+    let server = Server::limited(few).await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[0], "human", "human").await;
     let mut client = connect(address, &id, &token).await;

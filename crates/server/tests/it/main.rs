@@ -1,6 +1,7 @@
 //! The server without a browser: its paths, its sockets, its store, its limits.
 
 mod api;
+mod bounds;
 mod described;
 mod limits;
 mod owner;

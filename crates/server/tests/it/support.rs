@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use parlour_server::store::Store;
-use parlour_server::{App, Config, app};
+use parlour_server::{App, Config, Limits, app};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -40,6 +40,13 @@ impl Server {
 
     pub(crate) async fn with(config: Config) -> Self {
         Self::at(tempfile::tempdir().unwrap(), config).await
+    }
+
+    /// A server with other limits than a quick one.
+    pub(crate) async fn limited(change: impl FnOnce(Limits) -> Limits) -> Self {
+        let mut config = quick();
+        config.limits = change(config.limits);
+        Self::with(config).await
     }
 
     pub(crate) async fn at(folder: TempDir, config: Config) -> Self {

@@ -1,0 +1,156 @@
+//! The matches in memory, bounded by weight. Those not in use are closed first, the least recently used before others.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Matches in memory. A table is in use while anything else holds it; it stays then, because there must never be two
+/// tables of one match in use.
+#[derive(Debug)]
+pub(crate) struct OpenTables<T> {
+    limit: usize,
+    inner: Mutex<Inner<T>>,
+}
+
+#[derive(Debug)]
+struct Inner<T> {
+    tables: HashMap<String, Entry<T>>,
+    /// Ids by last use, oldest first.
+    by_use: BTreeMap<u64, String>,
+    bytes: usize,
+    n_uses: u64,
+}
+
+#[derive(Debug)]
+struct Entry<T> {
+    table: Arc<T>,
+    bytes: usize,
+    used: u64,
+}
+
+impl<T> OpenTables<T> {
+    /// At most this many bytes, as far as tables are not in use.
+    pub(crate) fn new(limit: usize) -> Self {
+        let (tables, by_use) = (HashMap::new(), BTreeMap::new());
+        Self { limit, inner: Mutex::new(Inner { tables, by_use, bytes: 0, n_uses: 0 }) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner<T>> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn get(&self, id: &str) -> Option<Arc<T>> {
+        self.lock().touch(id)
+    }
+
+    /// Adds a table unless there is one of that name, and gives the one there is.
+    pub(crate) fn put(&self, id: &str, table: T, bytes: usize) -> Arc<T> {
+        let mut inner = self.lock();
+        if let Some(known) = inner.touch(id) {
+            return known;
+        }
+        let table = Arc::new(table);
+        let used = inner.next_use(id);
+        let entry = Entry { table: Arc::clone(&table), bytes, used };
+        inner.tables.insert(id.to_owned(), entry);
+        inner.bytes += bytes;
+        let closed = inner.close_oldest(self.limit);
+        drop(inner);
+        drop(closed);
+        table
+    }
+
+    /// A table has grown or shrunk.
+    pub(crate) fn weigh(&self, id: &str, bytes: usize) {
+        let mut inner = self.lock();
+        let Some(entry) = inner.tables.get_mut(id) else { return };
+        let old = std::mem::replace(&mut entry.bytes, bytes);
+        inner.bytes = inner.bytes - old + bytes;
+        let closed = inner.close_oldest(self.limit);
+        drop(inner);
+        drop(closed);
+    }
+
+    pub(crate) fn remove(&self, id: &str) {
+        let removed = self.lock().remove(id);
+        drop(removed);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.lock().tables.len()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.lock().bytes
+    }
+}
+
+impl<T> Inner<T> {
+    fn next_use(&mut self, id: &str) -> u64 {
+        self.n_uses += 1;
+        self.by_use.insert(self.n_uses, id.to_owned());
+        self.n_uses
+    }
+
+    fn touch(&mut self, id: &str) -> Option<Arc<T>> {
+        let old = self.tables.get(id)?.used;
+        self.by_use.remove(&old);
+        let used = self.next_use(id);
+        let entry = self.tables.get_mut(id)?;
+        entry.used = used;
+        Some(Arc::clone(&entry.table))
+    }
+
+    fn remove(&mut self, id: &str) -> Option<Arc<T>> {
+        let entry = self.tables.remove(id)?;
+        self.by_use.remove(&entry.used);
+        self.bytes -= entry.bytes;
+        Some(entry.table)
+    }
+
+    /// Gives what was closed, to be dropped without the lock.
+    fn close_oldest(&mut self, limit: usize) -> Vec<Arc<T>> {
+        let mut over = self.bytes.saturating_sub(limit);
+        if over == 0 {
+            return Vec::new();
+        }
+        let mut closing = Vec::new();
+        for id in self.by_use.values() {
+            let Some(entry) = self.tables.get(id) else { continue };
+            if Arc::strong_count(&entry.table) == 1 {
+                closing.push(id.clone());
+                over = over.saturating_sub(entry.bytes);
+                if over == 0 {
+                    break;
+                }
+            }
+        }
+        closing.iter().filter_map(|id| self.remove(id)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_go_by_weight_and_a_table_in_use_stays() {
+        let tables = OpenTables::new(100);
+        let in_use = tables.put("in use", 0, 30);
+        for (number, id) in ["a", "b", "c"].into_iter().enumerate() {
+            drop(tables.put(id, number, 20));
+        }
+        assert_eq!((tables.len(), tables.bytes()), (4, 90));
+        // Looked at, `a` is no longer the oldest.
+        assert!(tables.get("a").is_some());
+        drop(tables.put("d", 4, 40));
+        let open = ["in use", "a", "b", "c", "d"].map(|id| tables.get(id).is_some());
+        assert_eq!((open, tables.bytes()), ([true, true, false, false, true], 90));
+        assert_eq!(*tables.put("in use", 9, 1), 0, "one table of a match");
+        tables.weigh("in use", 95);
+        let open = ["in use", "a", "d"].map(|id| tables.get(id).is_some());
+        assert_eq!((open, tables.bytes()), ([true, false, false], 95));
+        drop(in_use);
+        tables.remove("in use");
+        assert_eq!((tables.len(), tables.bytes()), (0, 0));
+    }
+}

@@ -1,0 +1,383 @@
+//! The fair queue: whose job is next. A plain data structure; threads and clocks are its users' business.
+//!
+//! Start-time fair queueing by visitor. Every visitor has an account of the worker time used. A job is charged its
+//! estimate when it starts and its true time when it ends. The visitor with the lowest account is next, and an account
+//! never falls behind those in service, so that waiting earns no credit. Within a visitor, short jobs go first.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::time::Duration;
+
+/// A job as the queue sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Order {
+    /// Who caused it.
+    pub(crate) visitor: IpAddr,
+    /// The most time it should take.
+    pub(crate) estimate: Duration,
+    /// Whether it counts against what a visitor may have open.
+    pub(crate) is_question: bool,
+}
+
+/// Why a job was not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum QueueFull {
+    /// This visitor has enough questions open.
+    Visitor,
+    /// The queue is full, or closed.
+    Queue,
+}
+
+/// The sizes of a queue.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QueueLimits {
+    /// Questions that one visitor may have open, waiting or running.
+    pub(crate) open_per_visitor: usize,
+    /// Questions that may wait in all.
+    pub(crate) waiting: usize,
+    /// Jobs with at most this estimate are short.
+    pub(crate) short: Duration,
+    /// A long job may be stopped after this time when a visitor who used less waits.
+    pub(crate) slice: Duration,
+}
+
+/// Beyond this many accounts, the debts of visitors without jobs are forgotten.
+const MAX_ACCOUNTS: usize = 10_000;
+
+struct Waiting<T> {
+    id: u64,
+    order: Order,
+    job: T,
+}
+
+struct Running {
+    id: u64,
+    order: Order,
+    started: Duration,
+    is_preempted: bool,
+}
+
+struct Account<T> {
+    used: Duration,
+    n_questions: usize,
+    n_running: usize,
+    short: VecDeque<Waiting<T>>,
+    long: VecDeque<Waiting<T>>,
+}
+
+impl<T> Account<T> {
+    /// The queue the next job comes from, by the worker that asks.
+    fn lane(&self, short_only: bool) -> Option<&VecDeque<Waiting<T>>> {
+        let lane = if short_only || !self.short.is_empty() { &self.short } else { &self.long };
+        (!lane.is_empty()).then_some(lane)
+    }
+
+    fn is_idle(&self) -> bool {
+        self.n_running == 0 && self.short.is_empty() && self.long.is_empty()
+    }
+}
+
+/// Jobs of many visitors in fair order.
+pub(crate) struct FairQueue<T> {
+    limits: QueueLimits,
+    accounts: HashMap<IpAddr, Account<T>>,
+    running: Vec<Running>,
+    /// The account of the last job in service: nobody begins below it.
+    floor: Duration,
+    n_taken: u64,
+    n_waiting: usize,
+    n_questions_waiting: usize,
+}
+
+impl<T> FairQueue<T> {
+    pub(crate) fn new(limits: QueueLimits) -> Self {
+        Self {
+            limits,
+            accounts: HashMap::new(),
+            running: Vec::new(),
+            floor: Duration::ZERO,
+            n_taken: 0,
+            n_waiting: 0,
+            n_questions_waiting: 0,
+        }
+    }
+
+    pub(crate) fn n_waiting(&self) -> usize {
+        self.n_waiting
+    }
+
+    pub(crate) fn n_running(&self) -> usize {
+        self.running.len()
+    }
+
+    /// Takes a job in and gives its number.
+    pub(crate) fn push(&mut self, order: Order, job: T) -> Result<u64, QueueFull> {
+        if order.is_question && self.n_questions_waiting >= self.limits.waiting {
+            return Err(QueueFull::Queue);
+        }
+        if self.accounts.len() >= MAX_ACCOUNTS {
+            self.accounts.retain(|_, account| !account.is_idle());
+        }
+        let is_short = order.estimate <= self.limits.short;
+        let account = self.accounts.entry(order.visitor).or_insert_with(|| Account {
+            used: self.floor,
+            n_questions: 0,
+            n_running: 0,
+            short: VecDeque::new(),
+            long: VecDeque::new(),
+        });
+        if order.is_question && account.n_questions >= self.limits.open_per_visitor {
+            return Err(QueueFull::Visitor);
+        }
+        if account.is_idle() {
+            account.used = account.used.max(self.floor);
+        }
+        self.n_taken += 1;
+        let id = self.n_taken;
+        account.n_questions += usize::from(order.is_question);
+        let lane = if is_short { &mut account.short } else { &mut account.long };
+        lane.push_back(Waiting { id, order, job });
+        self.n_waiting += 1;
+        self.n_questions_waiting += usize::from(order.is_question);
+        Ok(id)
+    }
+
+    /// Starts the next job, or the next short one, and charges its estimate.
+    pub(crate) fn start(&mut self, short_only: bool, now: Duration) -> Option<(u64, Order, T)> {
+        let first = |account: &Account<T>| {
+            let id = account.lane(short_only)?.front()?.id;
+            Some((account.used, id))
+        };
+        let next = self
+            .accounts
+            .iter()
+            .filter_map(|(visitor, account)| first(account).map(|(used, id)| (used, id, *visitor)));
+        let (_, _, visitor) = next.min()?;
+        let account = self.accounts.get_mut(&visitor)?;
+        let lane = if account.short.is_empty() { &mut account.long } else { &mut account.short };
+        let Waiting { id, order, job } = lane.pop_front()?;
+        self.floor = self.floor.max(account.used);
+        account.used += order.estimate;
+        account.n_running += 1;
+        self.n_waiting -= 1;
+        self.n_questions_waiting -= usize::from(order.is_question);
+        self.running.push(Running { id, order, started: now, is_preempted: false });
+        Some((id, order, job))
+    }
+
+    /// A job has ended, or its worker was abandoned: charges the time it took instead of the estimate.
+    pub(crate) fn finish(&mut self, id: u64, now: Duration) {
+        let Some(at) = self.running.iter().position(|job| job.id == id) else { return };
+        let Running { order, started, .. } = self.running.swap_remove(at);
+        if let Some(account) = self.accounts.get_mut(&order.visitor) {
+            let took = now.saturating_sub(started);
+            account.used = (account.used + took).saturating_sub(order.estimate);
+            account.n_running -= 1;
+            account.n_questions -= usize::from(order.is_question);
+        }
+        self.forget_idle(order.visitor);
+    }
+
+    /// Takes a job out that still waits.
+    pub(crate) fn cancel(&mut self, visitor: IpAddr, id: u64) -> Option<T> {
+        let account = self.accounts.get_mut(&visitor)?;
+        let lanes = [&mut account.short, &mut account.long];
+        let found = lanes.into_iter().find_map(|lane| {
+            let at = lane.iter().position(|waiting| waiting.id == id)?;
+            lane.remove(at)
+        })?;
+        account.n_questions -= usize::from(found.order.is_question);
+        self.n_waiting -= 1;
+        self.n_questions_waiting -= usize::from(found.order.is_question);
+        self.forget_idle(visitor);
+        Some(found.job)
+    }
+
+    /// Takes out everything that waits.
+    pub(crate) fn drain(&mut self) -> Vec<T> {
+        let mut jobs = Vec::new();
+        for account in self.accounts.values_mut() {
+            let waiting = account.short.drain(..).chain(account.long.drain(..));
+            jobs.extend(waiting.map(|waiting| waiting.job));
+        }
+        (self.n_waiting, self.n_questions_waiting) = (0, 0);
+        jobs
+    }
+
+    /// A running job to stop, because a visitor who used less has waited for a whole slice of it. One at a time.
+    pub(crate) fn preempt(&mut self, now: Duration) -> Option<u64> {
+        if self.running.iter().any(|job| job.is_preempted) {
+            return None;
+        }
+        let waiting = self.accounts.iter().filter(|(_, account)| account.lane(false).is_some());
+        let (least, visitor) = waiting.map(|(visitor, account)| (account.used, *visitor)).min()?;
+        let used = |job: &Running| self.accounts.get(&job.order.visitor).map(|found| found.used);
+        let is_over = |job: &Running| {
+            job.order.visitor != visitor
+                && job.order.estimate > self.limits.short
+                && now.saturating_sub(job.started) >= self.limits.slice
+                && used(job).is_some_and(|used| used > least)
+        };
+        let over = self.running.iter().enumerate().filter(|(_, job)| is_over(job));
+        let (at, _) = over.max_by_key(|(_, job)| (used(job), job.id))?;
+        self.running[at].is_preempted = true;
+        Some(self.running[at].id)
+    }
+
+    /// An account that is not in debt says nothing. When all is quiet, debts are of no use either.
+    fn forget_idle(&mut self, visitor: IpAddr) {
+        if self.n_waiting == 0 && self.running.is_empty() {
+            self.accounts.clear();
+            self.floor = Duration::ZERO;
+        } else if let Some(account) = self.accounts.get(&visitor)
+            && account.is_idle()
+            && account.used <= self.floor
+        {
+            self.accounts.remove(&visitor);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+    const ATTACKER: u8 = 1;
+    const HONEST: u8 = 2;
+
+    fn queue(open_per_visitor: usize) -> FairQueue<&'static str> {
+        let slice = 5 * SECOND;
+        FairQueue::new(QueueLimits { open_per_visitor, waiting: 1000, short: 2 * SECOND, slice })
+    }
+
+    fn order(visitor: u8, seconds: u32, is_question: bool) -> Order {
+        let visitor = IpAddr::from([10, 0, 0, visitor]);
+        Order { visitor, estimate: seconds * SECOND, is_question }
+    }
+
+    fn push(queue: &mut FairQueue<&'static str>, visitor: u8, seconds: u32, job: &'static str) {
+        queue.push(order(visitor, seconds, false), job).unwrap();
+    }
+
+    /// The jobs in order of service by one worker, each taking its estimate.
+    fn served(queue: &mut FairQueue<&'static str>, short_only: bool) -> Vec<&'static str> {
+        let mut now = Duration::ZERO;
+        let mut jobs = Vec::new();
+        while let Some((id, order, job)) = queue.start(short_only, now) {
+            now += order.estimate;
+            queue.finish(id, now);
+            jobs.push(job);
+        }
+        jobs
+    }
+
+    #[test]
+    fn one_visitors_hundreds_of_long_jobs_delay_no_short_job_of_another() {
+        let mut queue = queue(1000);
+        for _ in 0..60 {
+            push(&mut queue, ATTACKER, 10, "bot");
+        }
+        for _ in 0..160 {
+            queue.push(order(ATTACKER, 60, true), "analysis").unwrap();
+        }
+        // Two workers, one of them for short jobs only.
+        assert!(queue.start(true, Duration::ZERO).is_none());
+        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "bot");
+        push(&mut queue, HONEST, 1, "reply");
+        queue.push(order(HONEST, 2, true), "hint").unwrap();
+        let (reply, _, job) = queue.start(true, SECOND).unwrap();
+        assert_eq!(job, "reply");
+        queue.finish(reply, SECOND);
+        assert_eq!(queue.start(true, SECOND).unwrap().2, "hint");
+        // The worker for everything takes the newcomer's long job before the 219 others as well.
+        push(&mut queue, HONEST, 10, "own bot");
+        assert_eq!(queue.start(false, 10 * SECOND).unwrap().2, "own bot");
+        assert_eq!(queue.n_waiting(), 219);
+    }
+
+    #[test]
+    fn a_flood_of_short_jobs_lets_others_in_after_the_one_that_runs() {
+        let mut queue = queue(1000);
+        for _ in 0..100 {
+            push(&mut queue, ATTACKER, 2, "flood");
+        }
+        assert_eq!(queue.start(true, Duration::ZERO).unwrap().2, "flood");
+        push(&mut queue, HONEST, 1, "reply");
+        assert_eq!(queue.start(true, SECOND).unwrap().2, "reply");
+    }
+
+    #[test]
+    fn visitors_share_by_the_time_they_use_and_short_jobs_of_a_visitor_go_first() {
+        let mut queue = queue(1000);
+        for job in ["a long 1", "a long 2"] {
+            push(&mut queue, 1, 4, job);
+        }
+        push(&mut queue, 1, 1, "a short");
+        for job in ["b 1", "b 2", "b 3", "b 4", "b 5"] {
+            push(&mut queue, 2, 1, job);
+        }
+        let order = ["a short", "b 1", "a long 1", "b 2", "b 3", "b 4", "b 5", "a long 2"];
+        assert_eq!(served(&mut queue, false), order);
+    }
+
+    #[test]
+    fn waiting_earns_no_credit_and_leaving_no_fresh_start() {
+        let mut queue = queue(1000);
+        for job in ["a 1", "a 2", "a 3"] {
+            push(&mut queue, 1, 1, job);
+        }
+        push(&mut queue, 2, 1, "b 1");
+        let (first, ..) = queue.start(false, Duration::ZERO).unwrap();
+        queue.finish(first, 100 * SECOND);
+        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "b 1");
+        // A newcomer begins at the account in service, not with the hundred seconds of the first.
+        push(&mut queue, 3, 1, "c 1");
+        push(&mut queue, 3, 1, "c 2");
+        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "c 1");
+        // Who takes everything back and comes again is still in debt.
+        let a = IpAddr::from([10, 0, 0, 1]);
+        assert!([2, 3].iter().all(|id| queue.cancel(a, *id).is_some()));
+        push(&mut queue, 1, 1, "a again");
+        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "c 2");
+        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "a again");
+    }
+
+    #[test]
+    fn a_long_job_is_stopped_after_its_slice_for_another_visitor_only() {
+        let mut queue = queue(1000);
+        push(&mut queue, ATTACKER, 60, "analysis");
+        push(&mut queue, ATTACKER, 60, "next");
+        let (running, ..) = queue.start(false, Duration::ZERO).unwrap();
+        assert_eq!(queue.preempt(30 * SECOND), None, "only the same visitor waits");
+        push(&mut queue, HONEST, 10, "bot");
+        assert_eq!(queue.preempt(4 * SECOND), None, "its slice is not over");
+        assert_eq!(queue.preempt(5 * SECOND), Some(running));
+        assert_eq!(queue.preempt(6 * SECOND), None, "one at a time");
+        queue.finish(running, 6 * SECOND);
+        let (bot, _, job) = queue.start(false, 6 * SECOND).unwrap();
+        assert_eq!(job, "bot");
+        // The attacker used six seconds, the other is charged ten.
+        assert_eq!(queue.preempt(11 * SECOND), Some(bot));
+    }
+
+    #[test]
+    fn questions_are_counted_until_they_end_and_replies_at_boards_are_not() {
+        let mut queue = queue(2);
+        let ask = |queue: &mut FairQueue<_>, visitor| queue.push(order(visitor, 1, true), "q");
+        let first = ask(&mut queue, 1).unwrap();
+        ask(&mut queue, 1).unwrap();
+        assert_eq!(ask(&mut queue, 1), Err(QueueFull::Visitor));
+        push(&mut queue, 1, 1, "reply");
+        assert!(ask(&mut queue, 2).is_ok());
+        let (id, ..) = queue.start(false, Duration::ZERO).unwrap();
+        assert_eq!((id, ask(&mut queue, 1)), (first, Err(QueueFull::Visitor)));
+        queue.finish(id, SECOND);
+        assert!(ask(&mut queue, 1).is_ok());
+        let mut full = FairQueue::new(QueueLimits { waiting: 1, ..queue.limits });
+        assert!(full.push(order(1, 1, true), "q").is_ok());
+        assert_eq!(full.push(order(2, 1, true), "q"), Err(QueueFull::Queue));
+        assert!(full.push(order(2, 1, false), "reply").is_ok(), "boards never wait for questions");
+        assert_eq!((full.drain().len(), full.n_waiting()), (2, 0));
+    }
+}

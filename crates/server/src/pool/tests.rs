@@ -1,0 +1,98 @@
+//! The pool with its threads: states and counts, no times.
+
+use std::net::IpAddr;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::*;
+
+fn pool(workers: usize, max_abandoned: usize) -> Pool {
+    let second = Duration::from_secs(1);
+    Pool::start(PoolConfig {
+        name: "test",
+        workers,
+        reserved: 0,
+        queue: QueueLimits { open_per_visitor: 9, waiting: 9, short: second, slice: 60 * second },
+        grace: Duration::from_millis(20),
+        max_abandoned,
+        tick: Duration::from_millis(1),
+    })
+}
+
+fn order() -> Order {
+    let visitor = IpAddr::from([10, 0, 0, 1]);
+    Order { visitor, estimate: Duration::from_millis(1), is_question: true }
+}
+
+/// Waits for a state that must come.
+fn wait_for(pool: &Pool, is_there: impl Fn(PoolState) -> bool) {
+    let began = Instant::now();
+    while !is_there(pool.state()) {
+        assert!(began.elapsed() < Duration::from_mins(1), "{:?}", pool.state());
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Ignores its stop flag until told to end.
+fn stuck(pool: &Pool) -> (Ticket, Answer<()>, Sender<()>) {
+    let (release, gate): (Sender<()>, Receiver<()>) = channel();
+    let work = move |_: &StopFlag| gate.recv().unwrap_or_default();
+    let (ticket, answer) = pool.submit(order(), Some(Duration::ZERO), work).unwrap();
+    (ticket, answer, release)
+}
+
+#[tokio::test]
+async fn an_overdue_worker_is_abandoned_counted_and_replaced() {
+    let pool = pool(1, 1);
+    let (_ticket, mut answer, release) = stuck(&pool);
+    assert_eq!(answer.wait().await, Err(Unanswered));
+    let state = pool.state();
+    assert_eq!((state.abandoned, state.lost, state.is_degraded), (1, 1, false));
+    assert_eq!(pool.run(order(), |_| 7).await, Ok(Ok(7)), "another worker goes on");
+    release.send(()).unwrap();
+    wait_for(&pool, |state| state.lost == 0);
+    assert_eq!(pool.run(order(), |_| 8).await, Ok(Ok(8)));
+    assert_eq!(pool.state().abandoned, 1);
+}
+
+#[tokio::test]
+async fn beyond_the_cap_no_worker_is_replaced_until_one_comes_back() {
+    let pool = pool(1, 1);
+    let held = [stuck(&pool), stuck(&pool)];
+    wait_for(&pool, |state| state.abandoned == 2);
+    assert!(pool.state().is_degraded && pool.state().lost == 2);
+    let (_ticket, mut answer) = pool.submit(order(), None, |_| 7).unwrap();
+    assert_eq!(pool.state().waiting, 1, "nobody is there to take it");
+    held[0].2.send(()).unwrap();
+    assert_eq!(answer.wait().await, Ok(7), "the one that came back goes on");
+    assert!(!pool.state().is_degraded && pool.state().lost == 1);
+}
+
+#[tokio::test]
+async fn a_job_ends_with_its_request() {
+    let pool = pool(1, 1);
+    let until_stopped = |stop: &StopFlag| {
+        while !stop.is_stopped() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    };
+    let running = pool.submit(order(), None, until_stopped).unwrap();
+    wait_for(&pool, |state| state.running == 1);
+    let waiting = pool.submit(order(), None, until_stopped).unwrap();
+    assert_eq!(pool.state().waiting, 1);
+    drop(waiting);
+    assert_eq!(pool.state().waiting, 0);
+    drop(running);
+    wait_for(&pool, |state| state.running == 0);
+    assert_eq!(pool.state().abandoned, 0);
+}
+
+#[tokio::test]
+async fn a_job_that_breaks_down_costs_no_worker_and_a_closed_pool_takes_none() {
+    let pool = pool(1, 0);
+    assert_eq!(pool.run(order(), |_| panic!("on purpose")).await, Ok(Err::<(), _>(Unanswered)));
+    assert_eq!(pool.run(order(), |_| 7).await, Ok(Ok(7)));
+    pool.close();
+    assert_eq!(pool.run(order(), |_| 7).await, Err(QueueFull::Queue));
+}

@@ -1,0 +1,173 @@
+//! How much a visitor may do: an amount at once, and an amount a second for long.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Beyond this many visitors, those who have their full allowance are forgotten.
+const MAX_VISITORS: usize = 10_000;
+
+/// The visitor behind an address: an IPv4 address, or the /64 network of an IPv6 address.
+pub(crate) fn visitor_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        ip @ IpAddr::V4(_) => ip,
+    }
+}
+
+/// One allowance.
+#[derive(Clone, Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    seen: Instant,
+    per_second: f64,
+    burst: f64,
+}
+
+impl Bucket {
+    pub(crate) fn new(per_second: u32, burst: u32, now: Instant) -> Self {
+        let burst = f64::from(burst);
+        Self { left: burst, seen: now, per_second: f64::from(per_second), burst }
+    }
+
+    /// Takes one, if there is one.
+    pub(crate) fn take(&mut self, now: Instant) -> bool {
+        self.refill(now);
+        let has_one = self.left >= 1.0;
+        if has_one {
+            self.left -= 1.0;
+        }
+        has_one
+    }
+
+    fn refill(&mut self, now: Instant) {
+        let elapsed = now.saturating_duration_since(self.seen).as_secs_f64();
+        self.left = (self.left + elapsed * self.per_second).min(self.burst);
+        self.seen = now;
+    }
+}
+
+/// One allowance a visitor.
+#[derive(Debug)]
+pub(crate) struct Buckets {
+    per_second: u32,
+    burst: u32,
+    visitors: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+impl Buckets {
+    pub(crate) fn new(per_second: u32, burst: u32) -> Self {
+        Self { per_second, burst, visitors: Mutex::default() }
+    }
+
+    fn with<T>(&self, visitor: IpAddr, now: Instant, ask: impl FnOnce(&mut Bucket) -> T) -> T {
+        let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
+        if visitors.len() >= MAX_VISITORS {
+            visitors.retain(|_, bucket| {
+                bucket.refill(now);
+                bucket.left < bucket.burst
+            });
+        }
+        let new = || Bucket::new(self.per_second, self.burst, now);
+        ask(visitors.entry(visitor).or_insert_with(new))
+    }
+
+    /// Takes one from a visitor's allowance, if there is one.
+    pub(crate) fn take(&self, visitor: IpAddr, now: Instant) -> bool {
+        self.with(visitor, now, |bucket| bucket.take(now))
+    }
+
+    /// Whether anything is left of a visitor's allowance.
+    pub(crate) fn has_some(&self, visitor: IpAddr, now: Instant) -> bool {
+        self.with(visitor, now, |bucket| {
+            bucket.refill(now);
+            bucket.left >= 1.0
+        })
+    }
+
+    /// Charges what was done already; the allowance may become a debt.
+    pub(crate) fn charge(&self, visitor: IpAddr, amount: usize, now: Instant) {
+        self.with(visitor, now, |bucket| {
+            bucket.refill(now);
+            bucket.left -= amount as f64;
+        });
+    }
+}
+
+/// Things a visitor has only a number of at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Counts(Mutex<HashMap<IpAddr, usize>>);
+
+impl Counts {
+    /// Takes one unless the visitor has `most` of them.
+    pub(crate) fn take(&self, visitor: IpAddr, most: usize) -> bool {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(visitor).or_default();
+        let is_free = *count < most;
+        *count += usize::from(is_free);
+        is_free
+    }
+
+    /// Gives one back.
+    pub(crate) fn give_back(&self, visitor: IpAddr) {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&visitor) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&visitor);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn an_allowance_runs_out_and_comes_back() {
+        let start = Instant::now();
+        let buckets = Buckets::new(2, 3);
+        let (one, two) = (IpAddr::from(Ipv4Addr::LOCALHOST), IpAddr::from([10, 0, 0, 1]));
+        assert!((0..3).all(|_| buckets.take(one, start)));
+        assert!(!buckets.take(one, start));
+        assert!(buckets.take(two, start));
+        assert!(buckets.take(one, start + Duration::from_millis(600)));
+        assert!(!buckets.take(one, start + Duration::from_millis(600)));
+    }
+
+    #[test]
+    fn a_debt_is_paid_before_anything_else() {
+        let start = Instant::now();
+        let buckets = Buckets::new(2, 10);
+        let one = IpAddr::from(Ipv4Addr::LOCALHOST);
+        assert!(buckets.has_some(one, start));
+        buckets.charge(one, 14, start);
+        assert!(!buckets.has_some(one, start + Duration::from_secs(2)));
+        assert!(buckets.has_some(one, start + Duration::from_secs(3)));
+    }
+
+    #[test]
+    fn a_visitor_is_an_address_or_a_network_of_ipv6() {
+        let of = |text: &str| visitor_of(text.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));
+        assert_ne!(of("10.0.0.1"), of("10.0.0.2"));
+    }
+
+    #[test]
+    fn things_are_given_back() {
+        let (counts, one) = (Counts::default(), IpAddr::from(Ipv4Addr::LOCALHOST));
+        assert!(counts.take(one, 2) && counts.take(one, 2) && !counts.take(one, 2));
+        counts.give_back(one);
+        assert!(counts.take(one, 2) && !counts.take(one, 2));
+    }
+}
