@@ -69,7 +69,7 @@ limits! {
     /// How often a socket is pinged, so that proxies keep it and dead ones show.
     socket_ping: Duration = Duration::from_secs(20);
     /// A socket from which nothing came for this long, not even an answer to a ping, is closed.
-    socket_idle_timeout: Duration = Duration::from_secs(60);
+    socket_idle_timeout: Duration = Duration::from_mins(1);
     /// Actions a second on one socket for long, and three times as many at once. People make one at a time.
     acts_per_second: u32 = 20;
     /// Missed events a returning client is sent. Who missed more gets the state alone.
@@ -103,7 +103,7 @@ limits! {
     /// Requests that wait for parsing or replay in all. The next is answered 503 with `Retry-After`: a longer queue
     /// only lets requests time out.
     replays_waiting: usize = 512;
-    /// Positions in the set-up of one request: edits of a draft. Enough to fill the largest board many times over.
+    /// Edits of a draft or a set-up in one request. Enough to fill the largest board many times over.
     edits: usize = 10_000;
     /// Touches of one move. No move of any game has more.
     steps: usize = 1000;
@@ -124,13 +124,13 @@ limits! {
     /// The largest transposition table of a bot, in MiB. Every worker may hold one.
     bot_hash_mib: u32 = 64;
     /// The longest analysis.
-    analysis_time: Duration = Duration::from_secs(60);
+    analysis_time: Duration = Duration::from_mins(1);
     /// Lines of an analysis. Each costs a search.
     analysis_lines: usize = 5;
     /// Nodes of a whole review. Up to 500 positions get all of 60,000 each; the positions of a longer match share.
     review_nodes: u64 = 30_000_000;
     /// The time of a whole review. A review that is not done by then says how many moves it graded.
-    review_time: Duration = Duration::from_secs(60);
+    review_time: Duration = Duration::from_mins(1);
     /// The time of one position of a review, for games whose nodes are slow.
     review_position_time: Duration = Duration::from_secs(5);
     /// How long after its limit or stop a worker may still run. Then it is abandoned and another takes its place.
@@ -138,7 +138,8 @@ limits! {
     /// Abandoned workers that may still run at a time. Each takes a core; beyond this none is replaced and `/healthz`
     /// answers 503.
     abandoned_workers: usize = MAX_ABANDONED;
-    /// The longest a statement of the database may take, and the longest wait for a connection to it.
+    /// The longest a statement of `PostgreSQL` may take, and the longest wait for a connection or for the lock of an
+    /// `SQLite` file.
     statement_timeout: Duration = Duration::from_secs(10);
 }
 

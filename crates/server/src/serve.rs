@@ -102,7 +102,9 @@ pub async fn serve_metrics(listener: TcpListener, state: App) {
         };
         match accepted {
             Ok((stream, peer, place)) => {
-                let connection = connection(stream, peer, router.clone());
+                let limits = state.limits();
+                let stream = WriteTimeout::new(stream, limits.write_timeout);
+                let connection = connection(stream, peer, router.clone(), limits.header_timeout);
                 tokio::spawn(async move {
                     let _ = connection.await;
                     drop(place);
@@ -137,7 +139,7 @@ impl Counted {
     fn take(state: &App, peer: SocketAddr) -> Option<Self> {
         let (visitor, limits) = (visitor_of(peer.ip()), state.limits());
         // Everybody behind a trusted proxy comes from its address.
-        let is_proxy = state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip()));
+        let is_proxy = state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip().to_canonical()));
         let most = if is_proxy { limits.connections } else { limits.connections_per_visitor };
         if !state.connections.take(visitor, most) {
             state.metrics.limited.add(1);

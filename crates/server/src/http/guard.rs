@@ -48,12 +48,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 struct ClientIp(IpAddr);
 
 fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
-    extensions.get::<ClientIp>().map_or_else(|| peer(extensions), |known| known.0)
+    visitor_of(extensions.get::<ClientIp>().map_or_else(|| peer(extensions), |known| known.0))
 }
 
 fn peer(extensions: &axum::http::Extensions) -> IpAddr {
     let known = extensions.get::<ConnectInfo<SocketAddr>>();
-    visitor_of(known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip()))
+    known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip().to_canonical())
 }
 
 /// Stands before everything: checks, counts, logs. Queries are not logged: old clients put tokens there.

@@ -130,3 +130,34 @@ async fn metrics(State(app): State<App>) -> Response {
 fn go_on(stop: &StopFlag) -> Result<(), ApiError> {
     if stop.is_stopped() { Err(ApiError::unavailable("the request has ended")) } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::limits::Limits;
+    use crate::state::Config;
+    use crate::store::Store;
+
+    #[tokio::test]
+    async fn workers_that_do_not_come_back_are_counted_and_show_in_the_health() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
+        let few = Limits { overdue_grace: Duration::ZERO, abandoned_workers: 0, ..Limits::DEFAULT };
+        let app = App::new(store, Config { limits: few, ..Config::default() });
+        assert_eq!(healthz(State(app.clone())).await.status(), 200);
+        let (_release, gate) = channel::<()>();
+        let order = crate::engines::question(IpAddr::from([10, 0, 0, 1]), Duration::ZERO);
+        let stuck = move |_: &StopFlag| gate.recv().is_ok();
+        let (_ticket, mut answer) = app.engines.submit(order, Some(Duration::ZERO), stuck).unwrap();
+        assert!(answer.wait().await.is_err());
+        assert_eq!(healthz(State(app.clone())).await.status(), 503);
+        let counts = metrics(State(app)).await.into_body();
+        let counts = axum::body::to_bytes(counts, 1 << 20).await.unwrap();
+        let counts = String::from_utf8(counts.to_vec()).unwrap();
+        assert!(counts.contains("parlour_workers_abandoned_total 1\n"), "{counts}");
+    }
+}

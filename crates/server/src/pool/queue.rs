@@ -195,11 +195,9 @@ impl<T> FairQueue<T> {
 
     /// Takes out everything that waits.
     pub(crate) fn drain(&mut self) -> Vec<T> {
-        let mut jobs = Vec::new();
-        for account in self.accounts.values_mut() {
-            let waiting = account.short.drain(..).chain(account.long.drain(..));
-            jobs.extend(waiting.map(|waiting| waiting.job));
-        }
+        let accounts = self.accounts.values_mut();
+        let waiting = accounts.flat_map(|one| one.short.drain(..).chain(one.long.drain(..)));
+        let jobs = waiting.map(|waiting| waiting.job).collect();
         (self.n_waiting, self.n_questions_waiting) = (0, 0);
         jobs
     }

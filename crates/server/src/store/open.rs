@@ -13,6 +13,7 @@ use super::owner::{FileLock, Session};
 use super::private::{create_folder, private_database};
 use super::writer::{Target, Writer};
 use super::{Pool, Store, StoreError, on_pool};
+use crate::limits::Limits;
 
 /// What brings a store from each version to the next. Both databases understand every statement.
 const MIGRATIONS: &[&[&str]] = &[&[
@@ -37,7 +38,7 @@ const MIGRATIONS: &[&[&str]] = &[&[
 
 const VERSION: &str = "SELECT COALESCE(MAX(version), 0) FROM parlour_schema";
 
-const BUSY: Duration = Duration::from_secs(10);
+const BUSY: Duration = Limits::DEFAULT.statement_timeout;
 const READERS: u32 = 4;
 
 impl Store {
@@ -151,7 +152,8 @@ fn postgres_options(
         Some(password) if !has_password(url) => options.password(password),
         _ => options,
     };
-    Ok((options, place.into()))
+    let timeout = format!("{}ms", BUSY.as_millis());
+    Ok((options.options([("statement_timeout", timeout)]), place.into()))
 }
 
 async fn postgres_pool(options: PgConnectOptions, place: &str) -> Result<PgPool, StoreError> {
