@@ -107,7 +107,8 @@ pub(super) async fn grades(
     let (asked, limits) = (Asked { played }, app.limits().clone());
     let order = engines::question(visitor, limits.review_time);
     // The last position and the reasons may come after the time of the review.
-    stream(&app, order, 2 * limits.review_time, move |stop, out| {
+    let time = limits.review_time + 2 * limits.review_position_time;
+    stream(&app, order, time, move |stop, out| {
         let n_positions = asked.played.ply() + 1;
         let mut progress = |done: usize| {
             let _ = out.try_send(line(&json!({"progress": done, "of": n_positions})));

@@ -56,7 +56,8 @@ impl Table {
     ) {
         let mut live = self.live.lock().await;
         let is_awaited = live.seq == seq && live.thinking.is_some();
-        if !is_awaited {
+        // A server that ends drops what waits for an engine: that is no breakdown, the bot moves after the restart.
+        if !is_awaited || (answer.is_none() && *app.ending().borrow()) {
             return;
         }
         let standing = &live.standing;

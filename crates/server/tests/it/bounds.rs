@@ -278,7 +278,8 @@ async fn a_review_has_a_budget_and_waits_for_no_reader() {
     assert_eq!(last["graph"].as_array().unwrap().len(), moves.len() + 1);
     assert_eq!(last["partial"], Value::Null);
 
-    let server = Server::limited(|limits| Limits { review_time: Duration::ZERO, ..limits }).await;
+    let short = |limits| Limits { review_nodes: 100, review_time: Duration::ZERO, ..limits };
+    let server = Server::limited(short).await;
     let partial = read(ask_from(&server, 1, "/api/v1/grades", &body).await).await;
     let last: Value = serde_json::from_str(partial.lines().last().unwrap()).unwrap();
     assert_eq!(last["partial"], json!({"graded": 0, "of": moves.len()}), "{last}");
@@ -334,4 +335,23 @@ async fn a_visitor_has_only_so_many_connections() {
     let mut start = [0; 12];
     next.read_exact(&mut start).await.unwrap();
     assert_eq!(&start, b"HTTP/1.1 200");
+}
+
+#[tokio::test]
+async fn bots_that_wait_for_an_engine_keep_their_seats_when_the_server_ends() {
+    let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        ids.push(server.new_match(games()[1], "mcts:time=10s", "human").await.0);
+    }
+    wait_for(&server, "questions_running", 1).await;
+    server.app.shut_down();
+    wait_for(&server, "questions_running", 0).await;
+    for _ in 0..20 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        for id in &ids {
+            let state = server.get(&format!("/api/v1/matches/{id}")).await;
+            assert_eq!(state["seats"]["x"]["kind"], "computer", "{state}");
+        }
+    }
 }
