@@ -274,8 +274,10 @@ impl Live {
 
     /// Refuses what would make a match too long. A long match can still be ended.
     fn check_length(&self, limits: &Limits, action: &Action) -> Result<(), ApiError> {
-        let ends =
-            matches!(action, Action::Resign { .. } | Action::AnswerDraw { .. } | Action::Rematch);
+        let ends = matches!(
+            action,
+            Action::Resign { .. } | Action::Claim | Action::AnswerDraw { .. } | Action::Rematch
+        );
         if !ends && self.seq as usize >= limits.match_events {
             let n_events = limits.match_events;
             return Err(ApiError::illegal(format!(
