@@ -12,6 +12,7 @@ mod erased;
 mod game;
 mod judge;
 mod key;
+mod key_history;
 mod lesson;
 mod matches;
 mod meter;
@@ -46,6 +47,7 @@ pub use judge::{
     SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, MixHasher, mix, mix_in};
+pub use key_history::KeyHistory;
 pub use lesson::{Goal, Lesson, LessonError, LessonRun, LessonState, LessonTask, Verdict};
 pub use matches::{Match, MatchError, parse_game};
 pub use meter::{Listing, ListingWork, Meter, Unmetered};
@@ -57,7 +59,10 @@ pub use outcome::{Ending, Outcome, Reason, result_text};
 pub use perft::{Counting, perft};
 pub use player::{ByPlayer, Player};
 pub use position::Position;
-pub use record::{Line, Record, RecordError, RecordFormat, RecordMove};
+pub use record::{
+    Headers, Line, LineBuilder, Record, RecordError, RecordFormat, RecordMove, RecordToken,
+    RecordTokens,
+};
 pub use rng::Rng;
 pub use setup::{SetupBoard, SetupPhase, SetupSession, Tool};
 pub use steps::{Picker, Progress, Step, Steps};

@@ -12,7 +12,8 @@ use parlour_core::{BoardView, Cell, Match, MoveError, Picker, Progress, Step, St
 /// [`MoveError`] of the notation, or of the squares where the text is a list of squares.
 pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
     let error = match played.position().canonical_move(text) {
-        Ok(canonical) => return allowed(played, text, canonical),
+        // History may forbid it.
+        Ok(_) => return played.canonical_move(text),
         Err(error) => error,
     };
     if let Some(ending) = played.ending() {
@@ -32,12 +33,6 @@ pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
         MoveError::Malformed { .. } => Err(first_fault.unwrap_or(error)),
         _ => Err(error),
     }
-}
-
-/// A move of the position that history may forbid.
-fn allowed(played: &Match, text: &str, canonical: String) -> Result<String, MoveError> {
-    let mut tried = played.clone();
-    tried.play(text).map(|_| canonical)
 }
 
 /// The move whose steps are these cells; a last button (a pass, say) is never typed as a square.

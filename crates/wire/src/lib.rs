@@ -5,6 +5,8 @@
 
 mod formats;
 mod game;
+mod json_reader;
+mod json_writer;
 mod record;
 mod start;
 mod thought;

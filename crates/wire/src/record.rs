@@ -1,68 +1,94 @@
-//! A record as JSON, in both directions and without loss.
+//! A record as JSON, in both directions and without loss. Variations nest as deep as they like, so nothing
+//! here recurses.
 
-use std::fmt;
+use parlour_core::{Headers, Line, Record, RecordError, RecordMove, RecordToken};
 
-use parlour_core::{Line, Record, RecordError, RecordMove};
-use serde::de::{Error as _, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::json_reader::JsonReader;
+use crate::json_writer::JsonWriter;
 
-/// The text record allows 500 levels of variations, each of which is four levels of JSON.
-const DEEPEST: usize = 2100;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RecordJson {
-    game: String,
-    #[serde(default, skip_serializing_if = "Headers::is_empty")]
-    headers: Headers,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    start: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    result: Option<String>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    comment: String,
-    moves: Vec<MoveJson>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LineJson {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    comment: String,
-    moves: Vec<MoveJson>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MoveJson {
-    #[serde(rename = "move")]
-    text: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    comment: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    variations: Vec<LineJson>,
-}
-
-/// Header lines in their order, as one object.
-#[derive(Default)]
-struct Headers(Vec<(String, String)>);
+const RECORD_FIELDS: &[&str] = &["game", "headers", "start", "result", "comment", "moves"];
+const LINE_FIELDS: &[&str] = &["comment", "moves"];
+const MOVE_FIELDS: &[&str] = &["move", "comment", "variations"];
 
 /// The record as JSON text.
 pub fn record_text(record: &Record) -> String {
-    let record = record.clone();
-    let line = LineJson::from(record.main_line);
-    let whole = RecordJson {
-        game: record.game,
-        headers: Headers(record.headers),
-        start: record.start,
-        result: record.result,
-        comment: line.comment,
-        moves: line.moves,
-    };
-    let mut text =
-        serde_json::to_string_pretty(&whole).expect("strings and lists are always expressible");
-    text.push('\n');
-    text
+    let mut out = JsonWriter::default();
+    out.begin_object();
+    out.entry("game", &record.game);
+    if !record.headers.is_empty() {
+        out.key("headers");
+        out.begin_object();
+        for (key, value) in &record.headers {
+            out.entry(key, value);
+        }
+        out.end();
+    }
+    for (key, value) in [("start", &record.start), ("result", &record.result)] {
+        if let Some(value) = value {
+            out.entry(key, value);
+        }
+    }
+    write_line(&record.main_line, &mut out);
+    out.finish()
+}
+
+/// How much of a line is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// Nothing, or its comment.
+    Beginning,
+    /// A move, without or with a list of variations that is still open.
+    Move,
+    Variations,
+}
+
+/// The comment and the moves of a line, inside an object.
+fn write_line(line: &Line, out: &mut JsonWriter) {
+    let mut outer = Vec::new();
+    let mut written = Written::Beginning;
+    for token in line.tokens() {
+        match token {
+            RecordToken::Comment(text) => out.entry("comment", text),
+            RecordToken::Move(text) => {
+                begin_move(written, out);
+                out.begin_object();
+                out.entry("move", text);
+                written = Written::Move;
+            }
+            RecordToken::Open => {
+                if written == Written::Move {
+                    out.key("variations");
+                    out.begin_array();
+                }
+                out.begin_object();
+                outer.push(Written::Variations);
+                written = Written::Beginning;
+            }
+            RecordToken::Close => {
+                begin_move(written, out);
+                out.end();
+                out.end();
+                written = outer.pop().expect("tokens are balanced");
+            }
+        }
+    }
+    begin_move(written, out);
+    out.end();
+}
+
+/// Ends the move before, if there is one, else begins the list of moves.
+fn begin_move(written: Written, out: &mut JsonWriter) {
+    match written {
+        Written::Beginning => {
+            out.key("moves");
+            out.begin_array();
+        }
+        Written::Move => out.end(),
+        Written::Variations => {
+            out.end();
+            out.end();
+        }
+    }
 }
 
 /// Reads what [`record_text`] writes.
@@ -70,124 +96,196 @@ pub fn record_text(record: &Record) -> String {
 /// # Errors
 /// [`RecordError`] saying where and what was expected.
 pub fn parse_record(text: &str) -> Result<Record, RecordError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if let Some(line) = too_deep_at(text) {
-        let message = format!("expected JSON nested at most {DEEPEST} deep");
-        return Err(RecordError::Syntax { line, message });
-    }
-    let mut reader = serde_json::Deserializer::from_str(text);
-    reader.disable_recursion_limit();
-    let whole = RecordJson::deserialize(&mut reader)
-        .and_then(|whole| reader.end().map(|()| whole))
-        .map_err(|error| syntax_error(&error))?;
-    let main_line = Line::from(LineJson { comment: whole.comment, moves: whole.moves });
-    Ok(Record {
-        game: whole.game,
-        start: whole.start,
-        result: whole.result,
-        headers: whole.headers.0,
-        main_line,
-    })
-}
-
-/// The reader's message names the line behind the message; ours stands in front.
-fn syntax_error(error: &serde_json::Error) -> RecordError {
-    let text = error.to_string();
-    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-    RecordError::Syntax {
-        line: error.line().max(1),
-        message: format!("{message}, column {}", error.column()),
-    }
-}
-
-/// The line on which the nesting first passes what is allowed; the reader itself recurses.
-fn too_deep_at(text: &str) -> Option<usize> {
-    let (mut depth, mut line) = (0_usize, 1);
-    let (mut in_string, mut is_escaped) = (false, false);
-    for byte in text.bytes() {
-        line += usize::from(byte == b'\n');
-        if in_string {
-            in_string = is_escaped || byte != b'"';
-            is_escaped = !is_escaped && byte == b'\\';
-            continue;
-        }
-        match byte {
-            b'"' => in_string = true,
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth > DEEPEST {
-            return Some(line);
-        }
-    }
-    None
-}
-
-impl From<Line> for LineJson {
-    fn from(line: Line) -> Self {
-        let moves = line.moves.into_iter().map(|one| MoveJson {
-            text: one.text,
-            comment: one.comment,
-            variations: one.variations.into_iter().map(LineJson::from).collect(),
-        });
-        Self { comment: line.comment, moves: moves.collect() }
-    }
-}
-
-impl From<LineJson> for Line {
-    fn from(line: LineJson) -> Self {
-        let moves = line.moves.into_iter().map(|one| RecordMove {
-            text: one.text,
-            comment: one.comment,
-            variations: one.variations.into_iter().map(Line::from).collect(),
-        });
-        Self { comment: line.comment, moves: moves.collect() }
-    }
-}
-
-impl Headers {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl Serialize for Headers {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
-}
-
-impl<'de> Deserialize<'de> for Headers {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(HeaderVisitor)
-    }
-}
-
-struct HeaderVisitor;
-
-impl<'de> Visitor<'de> for HeaderVisitor {
-    type Value = Headers;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object of header lines")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Headers, A::Error> {
-        let mut headers: Vec<(String, String)> = Vec::new();
-        while let Some((key, value)) = map.next_entry::<String, String>()? {
-            let is_word = !key.is_empty()
-                && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-            if !is_word || ["game", "start", "result"].contains(&key.as_str()) {
-                return Err(A::Error::custom(
-                    "expected a header key of letters, digits, `-` and `_` that is not `game`, `start` or `result`",
-                ));
+    let mut reader = JsonReader::new(text.strip_prefix('\u{feff}').unwrap_or(text));
+    reader.begin(b'{', "value")?;
+    let mut record = RecordParts::default();
+    let mut open = vec![Open { part: Part::Line(LineParts::default()), is_first: true }];
+    while let Some(innermost) = open.last_mut() {
+        let is_first = std::mem::replace(&mut innermost.is_first, false);
+        let closing = match innermost.part {
+            Part::Line(_) | Part::Move(_) => b'}',
+            Part::Moves(_) | Part::Variations(_) => b']',
+        };
+        let inner = if reader.has_next(is_first, closing)? {
+            let is_record = open.len() == 1;
+            let part = &mut open.last_mut().expect("still there").part;
+            read_item(&mut reader, part, is_record.then_some(&mut record))?
+        } else {
+            let ended = open.pop().expect("still there").part;
+            match open.last_mut() {
+                Some(outer) => put_into(&reader, ended, &mut outer.part)?,
+                None => record.line = Some(ended),
             }
-            if headers.iter().any(|(known, _)| *known == key) {
-                return Err(A::Error::custom(format!("the header `{key}` stands twice")));
-            }
-            headers.push((key, value));
-        }
-        Ok(Headers(headers))
+            None
+        };
+        open.extend(inner.map(|part| Open { part, is_first: true }));
     }
+    reader.end()?;
+    record.finish(&reader)
+}
+
+/// An object or array whose end is not reached.
+struct Open {
+    part: Part,
+    is_first: bool,
+}
+
+enum Part {
+    Line(LineParts),
+    Moves(Vec<RecordMove>),
+    Move(MoveParts),
+    Variations(Vec<Line>),
+}
+
+#[derive(Default)]
+struct LineParts {
+    comment: Option<String>,
+    moves: Option<Vec<RecordMove>>,
+}
+
+#[derive(Default)]
+struct MoveParts {
+    text: Option<String>,
+    comment: Option<String>,
+    variations: Option<Vec<Line>>,
+}
+
+#[derive(Default)]
+struct RecordParts {
+    game: Option<String>,
+    headers: Option<Headers>,
+    start: Option<Option<String>>,
+    result: Option<Option<String>>,
+    line: Option<Part>,
+}
+
+/// Reads the next item of an object or array; gives the object or array that begins with it.
+fn read_item(
+    reader: &mut JsonReader<'_>,
+    part: &mut Part,
+    record: Option<&mut RecordParts>,
+) -> Result<Option<Part>, RecordError> {
+    let fields = match part {
+        Part::Moves(_) => {
+            reader.begin(b'{', "an object of a move")?;
+            return Ok(Some(Part::Move(MoveParts::default())));
+        }
+        Part::Variations(_) => {
+            reader.begin(b'{', "an object of a line")?;
+            return Ok(Some(Part::Line(LineParts::default())));
+        }
+        Part::Move(_) => MOVE_FIELDS,
+        Part::Line(_) if record.is_some() => RECORD_FIELDS,
+        Part::Line(_) => LINE_FIELDS,
+    };
+    let key = reader.key()?;
+    match (&*key, part, record) {
+        ("comment", Part::Line(LineParts { comment, .. }), _)
+        | ("comment", Part::Move(MoveParts { comment, .. }), _)
+        | ("move", Part::Move(MoveParts { text: comment, .. }), _) => {
+            let value = reader.string()?.into_owned();
+            set_once(reader, &key, comment, value)?;
+        }
+        ("moves", Part::Line(line), _) if line.moves.is_none() => {
+            reader.begin(b'[', "a list of moves")?;
+            return Ok(Some(Part::Moves(Vec::new())));
+        }
+        ("variations", Part::Move(one), _) if one.variations.is_none() => {
+            reader.begin(b'[', "a list of lines")?;
+            return Ok(Some(Part::Variations(Vec::new())));
+        }
+        ("game", _, Some(record)) => {
+            let value = reader.string()?.into_owned();
+            set_once(reader, &key, &mut record.game, value)?;
+        }
+        ("headers", _, Some(record)) => {
+            let value = read_headers(reader)?;
+            set_once(reader, &key, &mut record.headers, value)?;
+        }
+        ("start", _, Some(RecordParts { start: place, .. }))
+        | ("result", _, Some(RecordParts { result: place, .. })) => {
+            let is_null = reader.takes_null();
+            let value = if is_null { None } else { Some(reader.string()?.into_owned()) };
+            set_once(reader, &key, place, value)?;
+        }
+        ("moves" | "variations", ..) if fields.contains(&&*key) => {
+            return reader.fail(format!("duplicate field `{key}`"));
+        }
+        _ => {
+            let known: Vec<String> = fields.iter().map(|field| format!("`{field}`")).collect();
+            return reader
+                .fail(format!("unknown field `{key}`, expected one of {}", known.join(", ")));
+        }
+    }
+    Ok(None)
+}
+
+fn set_once<T>(
+    reader: &JsonReader<'_>,
+    key: &str,
+    place: &mut Option<T>,
+    value: T,
+) -> Result<(), RecordError> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => reader.fail(format!("duplicate field `{key}`")),
+    }
+}
+
+/// Gives an object or array that has ended to the one around it.
+fn put_into(reader: &JsonReader<'_>, ended: Part, outer: &mut Part) -> Result<(), RecordError> {
+    match (ended, outer) {
+        (Part::Moves(moves), Part::Line(line)) => line.moves = Some(moves),
+        (Part::Variations(lines), Part::Move(one)) => one.variations = Some(lines),
+        (Part::Move(parts), Part::Moves(moves)) => {
+            let Some(text) = parts.text else { return reader.fail("missing field `move`") };
+            moves.push(RecordMove {
+                text,
+                comment: parts.comment.unwrap_or_default(),
+                variations: parts.variations.unwrap_or_default(),
+            });
+        }
+        (Part::Line(parts), Part::Variations(lines)) => lines.push(parts.finish(reader)?),
+        _ => unreachable!("lines, moves, a move and variations contain each other in this order"),
+    }
+    Ok(())
+}
+
+impl LineParts {
+    fn finish(self, reader: &JsonReader<'_>) -> Result<Line, RecordError> {
+        let Some(moves) = self.moves else { return reader.fail("missing field `moves`") };
+        Ok(Line { comment: self.comment.unwrap_or_default(), moves })
+    }
+}
+
+impl RecordParts {
+    fn finish(self, reader: &JsonReader<'_>) -> Result<Record, RecordError> {
+        let Some(game) = self.game else { return reader.fail("missing field `game`") };
+        let Some(Part::Line(line)) = self.line else { unreachable!("the outermost part is a line") };
+        Ok(Record {
+            game,
+            start: self.start.flatten(),
+            result: self.result.flatten(),
+            headers: self.headers.unwrap_or_default(),
+            main_line: line.finish(reader)?,
+        })
+    }
+}
+
+fn read_headers(reader: &mut JsonReader<'_>) -> Result<Headers, RecordError> {
+    reader.begin(b'{', "an object of header lines")?;
+    let mut headers = Headers::default();
+    while reader.has_next(headers.is_empty(), b'}')? {
+        let (key, value) = (reader.key()?, reader.string()?);
+        if !Record::is_header_key(&key) {
+            return reader.fail(
+                "expected a header key of letters, digits, `-` and `_` that is not `game`, `start` or `result`",
+            );
+        }
+        if headers.get(&key).is_some() {
+            return reader.fail(format!("the header `{key}` stands twice"));
+        }
+        headers.set(&key, &value);
+    }
+    Ok(headers)
 }

@@ -10,7 +10,7 @@ pub use reasons::{Fact, facts_against};
 
 use std::ops::ControlFlow;
 
-use parlour_core::{Ending, Match, Outcome, Player};
+use parlour_core::{AnyPosition, Ending, Match, Outcome, Player};
 use parlour_search::Score;
 
 use crate::{Bot, Budget, Thought};
@@ -45,7 +45,7 @@ pub fn value_positions(
     done: &mut dyn FnMut(usize, &PositionValue),
 ) -> Vec<PositionValue> {
     let mut values = Vec::new();
-    for (ply, at) in positions_of(played).into_iter().enumerate() {
+    for (ply, at) in positions_of(played).enumerate() {
         let value = match (known(ply), at.ending()) {
             (Some(value), _) => value,
             (None, Some(ending)) => value_of_ending(ending, at.position().turn()),
@@ -76,40 +76,40 @@ fn has_one_move(at: &Match) -> bool {
 }
 
 /// The match at each of its positions, the start first. A resignation is no part of them.
-///
-/// # Panics
-/// Never for a match: its own moves can be played again.
-pub fn positions_of(played: &Match) -> Vec<Match> {
-    let start = played.start().boxed_clone();
-    let mut at = Match::from_position(played.game(), played.values().clone(), start, true);
-    let mut all = vec![at.clone()];
-    for text in played.moves() {
-        at.play(text).expect("the moves of a match can be played again");
-        all.push(at.clone());
+pub fn positions_of(played: &Match) -> impl Iterator<Item = Match> {
+    let n_positions = played.ply() + 1;
+    let mut whole = played.clone();
+    if whole.is_called_off() {
+        whole.undo();
     }
-    all
+    (0..n_positions).map(move |ply| {
+        let mut at = whole.clone();
+        at.go_to(ply);
+        at
+    })
 }
 
 /// Grades the moves of a match by the values of its positions, as far as there are values on both sides
 /// of them, and gives reasons for the bad ones.
 pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> {
     let moves: Vec<String> = played.moves().map(str::to_owned).collect();
-    let positions = positions_of(played);
     let mut values = values.to_vec();
-    for (ply, text) in moves.iter().enumerate().take(values.len()) {
-        if let Some(best) = values[ply].line.first_mut()
-            && leads_to(&positions[ply], best, &positions[ply + 1])
+    for ((text, value), (ply, at)) in
+        moves.iter().zip(&mut values).zip(positions_of(played).enumerate())
+    {
+        if let (Some(best), Some(there)) = (value.line.first_mut(), played.position_at(ply + 1))
+            && leads_to(&at, best, there)
         {
             best.clone_from(text);
         }
     }
     let names = played.game().info().players;
     let mut graded = grade_moves(played.start().turn(), &moves, &values);
-    for (one, at) in graded.iter_mut().zip(&positions) {
+    for (one, at) in graded.iter_mut().zip(positions_of(played)) {
         one.player = at.position().turn();
         if one.grade.is_bad() {
             let reply = values[one.ply + 1].line.first();
-            one.facts = facts_against(at, one, reply.map(String::as_str));
+            one.facts = facts_against(&at, one, reply.map(String::as_str));
             one.reasons = one.facts.iter().map(|fact| fact.text(names)).collect();
         }
     }
@@ -117,7 +117,7 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
 }
 
 /// Whether a move leads to a position: several moves may, and then each is as good as the other.
-fn leads_to(at: &Match, text: &str, there: &Match) -> bool {
+fn leads_to(at: &Match, text: &str, there: &dyn AnyPosition) -> bool {
     let mut next = at.clone();
-    next.play(text).is_ok() && next.position().text() == there.position().text()
+    next.play(text).is_ok() && next.position().text() == there.text()
 }

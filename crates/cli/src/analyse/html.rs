@@ -32,10 +32,11 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
         info.players[1]
     );
     body.push_str("<div class=\"columns\"><section class=\"boards\" aria-live=\"polite\">");
-    for (ply, at) in positions_of(played).iter().enumerate() {
+    let mut moves = played.moves();
+    for (ply, at) in positions_of(played).enumerate() {
         let view = at.view(&[]);
         let hidden = if ply == 0 { "" } else { " hidden" };
-        let last = played.moves().nth(ply.wrapping_sub(1));
+        let last = if ply == 0 { None } else { moves.next() };
         let last = last.map_or_else(|| "start".to_owned(), |text| format!("{ply}. {text}"));
         let _ = write!(
             body,

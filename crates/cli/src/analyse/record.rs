@@ -83,7 +83,7 @@ pub(super) fn run(
         talk(&format!("stopped after {n_done} of {n_positions} positions; {next}"));
     }
     let graded = grade_match(played, &values);
-    let turns: Vec<Player> = positions_of(played).iter().map(|at| at.position().turn()).collect();
+    let turns: Vec<Player> = positions_of(played).map(|at| at.position().turn()).collect();
     let graph: Vec<f64> = values
         .iter()
         .enumerate()

@@ -1,8 +1,10 @@
 //! Between a match and its text record.
 
+use std::sync::Arc;
+
 use crate::{
-    AnyGame, Ending, Line, Match, MatchError, OptionError, OptionValues, Outcome, Reason, Record,
-    RecordMove, StartError, one_of, result_text, shortened,
+    AnyGame, Ending, Line, LineBuilder, Match, MatchError, OptionError, OptionValues, Outcome,
+    Reason, Record, RecordToken, StartError, one_of, result_text, shortened,
 };
 
 impl Match {
@@ -46,8 +48,7 @@ impl Match {
             record.set_header(key, value);
         }
         record.start = self.start_is_given.then(|| self.start().text());
-        record.main_line = self.line_from(0);
-        record.main_line.comment.clone_from(&self.nodes[0].comment);
+        record.main_line = self.whole_line();
         record.result = Some(result_text(self.main_line_ending()));
         record
     }
@@ -58,29 +59,43 @@ impl Match {
     }
 
     fn replay(&mut self, line: &Line) -> Result<(), MatchError> {
-        if !line.comment.is_empty() {
-            // A comment before the first move of a variation belongs to the position it leaves,
-            // which may have one already.
-            let joined = format!("{} {}", self.comment(), line.comment);
-            self.set_comment(&joined);
-        }
-        for one in &line.moves {
-            let before = self.ply;
-            let error_at = |error| MatchError::Move { turn: before + 1, error };
-            self.branch(&one.text).map_err(error_at)?;
-            self.set_comment(&one.comment);
-            if one.variations.is_empty() {
-                continue;
-            }
-            let stem = self.line.clone();
-            for variation in &one.variations {
-                self.ply = before;
-                self.replay(variation)?;
-                self.line.clone_from(&stem);
-                self.ply = before + 1;
+        // The moves in whose place variations stand, each a node and its number of turns.
+        let mut stems = Vec::new();
+        for token in line.tokens() {
+            match token {
+                RecordToken::Move(text) => {
+                    let turn = self.ply + 1;
+                    self.branch(text).map_err(|error| MatchError::Move { turn, error })?;
+                    if !self.comment().is_empty() {
+                        self.set_comment("");
+                    }
+                }
+                // A comment before the first move of a variation belongs to the position it leaves,
+                // which may have one already.
+                RecordToken::Comment(comment) => self.add_comment(comment),
+                RecordToken::Open => {
+                    stems.push((self.current(), self.ply));
+                    self.go_to(self.ply - 1);
+                }
+                RecordToken::Close => {
+                    let (stem, ply) = stems.pop().expect("tokens are balanced");
+                    self.truncate_line(ply - 1);
+                    self.push_line(stem);
+                }
             }
         }
         Ok(())
+    }
+
+    fn add_comment(&mut self, comment: &str) {
+        let current = self.current();
+        let place = Arc::make_mut(&mut self.tree.get_mut(current).comment);
+        for word in comment.split_whitespace() {
+            if !place.is_empty() {
+                place.push(' ');
+            }
+            place.push_str(word);
+        }
     }
 
     /// Compares the result a record claims with the one the rules give, and takes over what only
@@ -109,39 +124,44 @@ impl Match {
         )))
     }
 
-    /// The moves below a node: its first child is the main continuation, the others stand beside it.
-    fn line_from(&self, node: usize) -> Line {
-        let mut line = Line::default();
-        let mut at = node;
-        while let Some((main, others)) = self.nodes[at].children.split_first() {
-            let mut one = self.record_move(*main);
-            for other in others {
-                let mut variation =
-                    Line { moves: vec![self.record_move(*other)], ..Line::default() };
-                variation.moves.extend(self.line_from(*other).moves);
-                one.variations.push(variation);
+    /// The main line with all that stands beside it.
+    fn whole_line(&self) -> Line {
+        // The last node that was written of each open line, and the next one beside it.
+        let mut open = vec![(0, None)];
+        let mut builder = LineBuilder::default();
+        builder.comment(&self.tree[0].comment);
+        let write = |node: usize, builder: &mut LineBuilder| {
+            builder.move_text(&self.tree[node].move_text);
+            builder.comment(&self.tree[node].comment);
+        };
+        while let Some((last, beside)) = open.last_mut() {
+            if let Some(other) = beside.take() {
+                *beside = self.tree.next(other);
+                builder.open();
+                write(other, &mut builder);
+                open.push((other, None));
+            } else if let Some(main) = self.tree.first_child(*last) {
+                write(main, &mut builder);
+                (*last, *beside) = (main, self.tree.next(main));
+            } else {
+                open.pop();
+                if !open.is_empty() {
+                    builder.close();
+                }
             }
-            line.moves.push(one);
-            at = *main;
         }
-        line
-    }
-
-    fn record_move(&self, node: usize) -> RecordMove {
-        RecordMove {
-            text: self.nodes[node].move_text.clone(),
-            comment: self.nodes[node].comment.clone(),
-            variations: Vec::new(),
-        }
+        builder.finish()
     }
 
     /// How the main line of the record ends, wherever the match stands now.
     fn main_line_ending(&self) -> Option<Ending> {
-        let mut path = vec![0];
-        while let Some(child) = path.last().and_then(|node| self.nodes[*node].children.first()) {
-            path.push(*child);
+        let mut at = self.clone();
+        let next_main = |at: &Self| at.tree.first_child(at.current());
+        at.truncate_line(at.n_main);
+        while let Some(main) = next_main(&at) {
+            at.push_line(main);
         }
-        self.ending_of(&path)
+        at.ending()
     }
 }
 

@@ -2,43 +2,53 @@
 
 use std::ops::ControlFlow;
 
-use crate::{AnyPosition, Ending, Match, PASS, Reason, Repetition, Step};
+use crate::{AnyPosition, Ending, KeyHistory, Match, PASS, Reason, Repetition, Step};
 
 impl Match {
-    /// The repetition keys of the positions that count, the start first; engines are handed these.
-    pub fn repetition_keys(&self) -> Vec<u64> {
-        self.counted(self.path()).map(super::super::erased::AnyPosition::repetition_key).collect()
+    /// The repetition keys of the positions that count, up to the current one.
+    pub fn key_history(&self) -> &KeyHistory {
+        &self.keys
     }
 
-    /// How the game stands at the end of a path from the start.
-    pub(super) fn ending_of(&self, path: &[usize]) -> Option<Ending> {
-        let last = path[path.len() - 1];
+    /// The same as a list, the start first.
+    pub fn repetition_keys(&self) -> Vec<u64> {
+        self.keys.keys().collect()
+    }
+
+    /// The key under which a node counts as an occurrence, if it does.
+    pub(super) fn repetition_key(&self, node: usize) -> Option<u64> {
+        let skips_passes =
+            matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
+        let node = &self.tree[node];
+        let counts = !(skips_passes && &*node.move_text == PASS);
+        counts.then(|| node.position.repetition_key())
+    }
+
+    /// How the game stands at the current position.
+    pub(super) fn current_ending(&self) -> Option<Ending> {
         if let Some((node, ending)) = self.called_off
-            && node == last
+            && node == self.current()
         {
             return Some(ending);
         }
-        let board = self.nodes[last].position.ending();
+        let board = self.position().ending();
         match board {
             Some(ending) if !ending.reason.after_repetition => board,
-            _ => self.repetition_ending(path).or(board).or_else(|| self.limit_ending(path)),
+            _ => self.repetition_ending().or(board).or_else(|| self.limit_ending()),
         }
     }
 
-    fn repetition_ending(&self, path: &[usize]) -> Option<Ending> {
-        let last = &self.nodes[path[path.len() - 1]];
+    fn repetition_ending(&self) -> Option<Ending> {
         let is_drawn = match self.rules.repetition {
             Repetition::Off => false,
-            Repetition::Draw { after_pass: false, .. } if last.move_text == PASS => false,
             Repetition::Draw { occurrences, .. } => {
-                let key = last.position.repetition_key();
-                let found = self.counted(path).filter(|earlier| earlier.repetition_key() == key);
-                found.count() >= occurrences as usize
+                let found = self.keys.current_occurrences();
+                found > 0 && found >= occurrences
             }
             Repetition::Forbid => {
-                let mut has_move = last.position.ending().is_some();
-                last.position.for_each_move(&mut |text| {
-                    has_move = !self.is_forbidden_after(path, &text);
+                let mut has_move = self.position().ending().is_some();
+                self.position().for_each_move(&mut |text| {
+                    has_move = !self.is_forbidden(&text);
                     if has_move { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 !has_move
@@ -47,9 +57,9 @@ impl Match {
         is_drawn.then(|| Ending::draw(Reason::REPETITION))
     }
 
-    fn limit_ending(&self, path: &[usize]) -> Option<Ending> {
+    fn limit_ending(&self) -> Option<Ending> {
         let limit = self.rules.max_plies as usize;
-        (limit > 0 && path.len() > limit).then(|| Ending::draw(Reason::MAX_PLIES))
+        (limit > 0 && self.ply >= limit).then(|| Ending::draw(Reason::MAX_PLIES))
     }
 
     pub(super) fn forbids_repetition(&self) -> bool {
@@ -59,23 +69,13 @@ impl Match {
     /// Whether a legal move of the current position leads back to an earlier one where that is
     /// forbidden.
     pub(super) fn is_forbidden(&self, text: &str) -> bool {
-        self.is_forbidden_after(self.path(), text)
-    }
-
-    fn is_forbidden_after(&self, path: &[usize], text: &str) -> bool {
-        let position = &self.nodes[path[path.len() - 1]].position;
         self.forbids_repetition()
-            && position.after(text).is_ok_and(|next| self.occurs(path, &*next))
+            && self.position().after(text).is_ok_and(|next| self.repeats(&*next))
     }
 
     /// Whether the position may not be played to from the current one.
     pub(super) fn repeats(&self, next: &dyn AnyPosition) -> bool {
-        self.forbids_repetition() && self.occurs(self.path(), next)
-    }
-
-    fn occurs(&self, path: &[usize], next: &dyn AnyPosition) -> bool {
-        let key = next.repetition_key();
-        self.counted(path).any(|earlier| earlier.repetition_key() == key)
+        self.forbids_repetition() && self.keys.has_occurred(next.repetition_key(), 1)
     }
 
     /// Whether the steps can be completed to a move that history allows. Forbidden moves are few, so
@@ -90,15 +90,5 @@ impl Match {
             steps.pop();
             found
         })
-    }
-
-    /// The positions of a path that count as occurrences.
-    fn counted<'a>(&'a self, path: &'a [usize]) -> impl Iterator<Item = &'a dyn AnyPosition> {
-        let skips_passes =
-            matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
-        path.iter()
-            .map(|node| &self.nodes[*node])
-            .filter(move |node| !(skips_passes && node.move_text == PASS))
-            .map(|node| &*node.position)
     }
 }

@@ -2,14 +2,18 @@
 
 mod convert;
 mod history;
+mod tree;
 mod walk;
 
 pub use convert::parse_game;
 
+use std::sync::Arc;
+
 use crate::{
-    AnyGame, AnyPosition, BoardView, Ending, MatchRules, MoveError, OptionValues, Player, Reason,
-    Record, RecordError, StartError, Step, StepSource, result_text,
+    AnyGame, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, MoveError,
+    OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource, result_text,
 };
+use tree::{NodeList, Tree};
 
 /// Why a match could not be made from a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -39,6 +43,9 @@ pub enum MatchError {
 /// current position; [`play`](Self::play), [`undo`](Self::undo) and [`redo`](Self::redo) move along
 /// the line, [`branch`](Self::branch) begins a variation. Repetition, the turn limit, resignation and
 /// draws by agreement are decided here.
+///
+/// Clones share what both have in common: a clone costs the same however long the game is, and so does a
+/// move played on it.
 #[derive(Clone, Debug)]
 pub struct Match {
     game: &'static dyn AnyGame,
@@ -46,35 +53,18 @@ pub struct Match {
     rules: MatchRules,
     /// True when the start was given as a position string.
     start_is_given: bool,
-    headers: Vec<(String, String)>,
-    nodes: Vec<Node>,
+    headers: Headers,
+    tree: Tree,
     /// The nodes of the active line, the start first.
-    line: Vec<usize>,
+    line: NodeList,
+    /// The repetition keys of the active line; stands where the match stands.
+    keys: KeyHistory,
     /// How many moves of the active line are played.
     ply: usize,
+    /// How many moves of the active line are known to be main continuations.
+    n_main: usize,
     /// Resignation, agreement or time: the node at which it happened, and what.
     called_off: Option<(usize, Ending)>,
-}
-
-/// A position of the tree and the move that led to it.
-#[derive(Debug)]
-struct Node {
-    move_text: String,
-    comment: String,
-    position: Box<dyn AnyPosition>,
-    /// Continuations, the main one first.
-    children: Vec<usize>,
-}
-
-impl Clone for Node {
-    fn clone(&self) -> Self {
-        Self {
-            move_text: self.move_text.clone(),
-            comment: self.comment.clone(),
-            position: self.position.boxed_clone(),
-            children: self.children.clone(),
-        }
-    }
 }
 
 impl Match {
@@ -102,23 +92,21 @@ impl Match {
         start_is_given: bool,
     ) -> Self {
         let rules = game.match_rules(&values);
-        let root = Node {
-            move_text: String::new(),
-            comment: String::new(),
-            position: start,
-            children: Vec::new(),
-        };
-        Self {
+        let mut begun = Self {
             game,
             values,
             rules,
             start_is_given,
-            headers: Vec::new(),
-            nodes: vec![root],
-            line: vec![0],
+            headers: Headers::default(),
+            tree: Tree::new(start),
+            line: NodeList::new(),
+            keys: KeyHistory::new(rules.repetition),
             ply: 0,
+            n_main: 0,
             called_off: None,
-        }
+        };
+        begun.push_line(0);
+        begun
     }
 
     /// The game.
@@ -140,12 +128,12 @@ impl Match {
 
     /// The current position.
     pub fn position(&self) -> &dyn AnyPosition {
-        &*self.nodes[self.current()].position
+        &*self.tree[self.current()].position
     }
 
     /// The position the game began with.
     pub fn start(&self) -> &dyn AnyPosition {
-        &*self.nodes[0].position
+        &*self.tree[0].position
     }
 
     /// The current position as a tagged string: game string, blank, position.
@@ -163,12 +151,12 @@ impl Match {
 
     /// The moves played so far, in canonical text.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
-        self.line[1..=self.ply].iter().map(|node| self.nodes[*node].move_text.as_str())
+        self.line_moves().take(self.ply)
     }
 
     /// How the game has ended, by the board, by history or by the players.
     pub fn ending(&self) -> Option<Ending> {
-        self.ending_of(self.path())
+        self.current_ending()
     }
 
     /// Whether the game ended here by the players' word (resignation, agreement, time, abandonment) and not by
@@ -196,6 +184,14 @@ impl Match {
         moves
     }
 
+    /// The canonical text of a move that may be played now, leniently read.
+    ///
+    /// # Errors
+    /// [`MoveError`] when it cannot be read, or when the rules or history do not allow it.
+    pub fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
+        self.checked(text).map(|(canonical, _)| canonical)
+    }
+
     /// Plays a move, leniently read, and gives its canonical text. Moves that were taken back are
     /// forgotten, unless the same move is played again.
     ///
@@ -221,17 +217,12 @@ impl Match {
         if self.ply == 0 {
             return false;
         }
-        self.ply -= 1;
-        true
+        self.go_to(self.ply - 1)
     }
 
     /// Plays the move again that was taken back; false when there is none.
     pub fn redo(&mut self) -> bool {
-        if self.ply + 1 == self.line.len() {
-            return false;
-        }
-        self.ply += 1;
-        true
+        self.go_to(self.ply + 1)
     }
 
     /// `player` gives up; false when the game is over already.
@@ -256,7 +247,7 @@ impl Match {
 
     /// A header line of the record: `x`, `o`, `date` or whatever a user adds.
     pub fn header(&self, key: &str) -> Option<&str> {
-        self.headers.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+        self.headers.get(key)
     }
 
     /// Sets a header line. `game`, `rules`, `start` and `result` are written by the match itself and
@@ -265,22 +256,19 @@ impl Match {
         if key == "rules" || !Record::is_header_key(key) {
             return;
         }
-        match self.headers.iter_mut().find(|(name, _)| name == key) {
-            Some((_, old)) => value.clone_into(old),
-            None => self.headers.push((key.to_owned(), value.to_owned())),
-        }
+        self.headers.set(key, value);
     }
 
     /// What is said about the current position in the record.
     pub fn comment(&self) -> &str {
-        &self.nodes[self.current()].comment
+        &self.tree[self.current()].comment
     }
 
     /// Says something about the current position.
     pub fn set_comment(&mut self, comment: &str) {
         let words: Vec<&str> = comment.split_whitespace().collect();
         let current = self.current();
-        self.nodes[current].comment = words.join(" ");
+        self.tree.get_mut(current).comment = Arc::new(words.join(" "));
     }
 
     /// The current position with the last move marked, during an unfinished move after `taken`.
@@ -297,9 +285,18 @@ impl Match {
         self.line[self.ply]
     }
 
-    /// The nodes from the start to the current one.
-    fn path(&self) -> &[usize] {
-        &self.line[..=self.ply]
+    /// Adds a node to the active line and stands there.
+    fn push_line(&mut self, node: usize) {
+        self.line.push(node);
+        self.keys.push(self.repetition_key(node));
+        self.ply = self.line.len() - 1;
+    }
+
+    /// Ends the active line after `ply` turns and stands there.
+    fn truncate_line(&mut self, ply: usize) {
+        self.line.truncate(ply + 1);
+        self.n_main = self.n_main.min(ply);
+        self.go_to(ply);
     }
 
     fn call_off(&mut self, ending: Ending) -> bool {
@@ -308,13 +305,15 @@ impl Match {
         }
         // The game ends here, so what was taken back is no part of it any more.
         let current = self.current();
-        self.nodes[current].children.clear();
-        self.line.truncate(self.ply + 1);
+        while let Some(child) = self.tree.first_child(current) {
+            self.tree.unlink(child);
+        }
+        self.truncate_line(self.ply);
         self.called_off = Some((current, ending));
         true
     }
 
-    fn advance(&mut self, text: &str, keep_line: bool) -> Result<String, MoveError> {
+    fn checked(&self, text: &str) -> Result<(String, Box<dyn AnyPosition>), MoveError> {
         if let Some(ending) = self.ending() {
             return Err(MoveError::game_over(ending));
         }
@@ -323,40 +322,35 @@ impl Match {
         if self.repeats(&*position) {
             return Err(MoveError::illegal(text, "it repeats an earlier position"));
         }
-        let current = self.current();
-        let known = self.nodes[current]
-            .children
-            .iter()
-            .copied()
-            .find(|child| self.nodes[*child].move_text == canonical);
-        let next_in_line = self.line.get(self.ply + 1).copied();
-        if known.is_none() || known != next_in_line {
-            let child = known.unwrap_or_else(|| {
-                let node = Node {
-                    move_text: canonical.clone(),
-                    comment: String::new(),
-                    position,
-                    children: Vec::new(),
-                };
-                self.nodes.push(node);
-                self.nodes.len() - 1
-            });
-            let children = &mut self.nodes[current].children;
-            match next_in_line {
-                // The move takes the place of the one it replaces, before any variations.
-                Some(dropped) if !keep_line => {
-                    children.retain(|other| *other != child);
-                    if let Some(place) = children.iter_mut().find(|other| **other == dropped) {
-                        *place = child;
-                    }
-                }
-                _ if known.is_none() => children.push(child),
-                _ => {}
-            }
-            self.line.truncate(self.ply + 1);
-            self.line.push(child);
+        Ok((canonical, position))
+    }
+
+    fn advance(&mut self, text: &str, keep_line: bool) -> Result<String, MoveError> {
+        let (canonical, position) = self.checked(text)?;
+        let (current, text) = (self.current(), Arc::from(canonical.as_str()));
+        let known = self.tree.child_named(current, &text);
+        let next_in_line = self.line.get(self.ply + 1);
+        if known.is_some() && known == next_in_line {
+            self.go_to(self.ply + 1);
+            return Ok(canonical);
         }
-        self.ply += 1;
+        // The move takes the place of the one it replaces, before any variations.
+        let dropped = next_in_line.filter(|_| !keep_line);
+        let child = match known {
+            Some(child) => {
+                if dropped.is_some() {
+                    self.tree.unlink(child);
+                    self.tree.link(child, dropped);
+                }
+                child
+            }
+            None => self.tree.add_child(current, &text, position, dropped),
+        };
+        if let Some(dropped) = dropped {
+            self.tree.unlink(dropped);
+        }
+        self.truncate_line(self.ply);
+        self.push_line(child);
         Ok(canonical)
     }
 }

@@ -1,11 +1,13 @@
 //! Walking along a match: the whole line, its branches, and any place of it.
 
+use std::sync::Arc;
+
 use crate::{AnyPosition, BoardView, Mark, Match, Step};
 
 impl Match {
     /// The moves of the active line, those that were taken back included.
     pub fn line_moves(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.line[1..].iter().map(|node| self.nodes[*node].move_text.as_str())
+        (1..self.line.len()).map(|index| &*self.tree[self.line[index]].move_text)
     }
 
     /// Goes to the position after `ply` turns of the active line; false when it is shorter.
@@ -13,13 +15,14 @@ impl Match {
         let exists = ply < self.line.len();
         if exists {
             self.ply = ply;
+            self.keys.go_to(ply);
         }
         exists
     }
 
     /// The position after `ply` turns of the active line.
     pub fn position_at(&self, ply: usize) -> Option<&dyn AnyPosition> {
-        self.line.get(ply).map(|node| &*self.nodes[*node].position)
+        self.line.get(ply).map(|node| &*self.tree[node].position)
     }
 
     /// The position after `ply` turns of the active line, with the move that led there marked.
@@ -34,8 +37,8 @@ impl Match {
 
     pub(super) fn mark_last_move(&self, view: &mut BoardView, ply: usize) {
         let Some(before) = ply.checked_sub(1) else { return };
-        let position = &self.nodes[self.line[before]].position;
-        let played = &self.nodes[self.line[ply]].move_text;
+        let position = &self.tree[self.line[before]].position;
+        let played = &self.tree[self.line[ply]].move_text;
         for step in position.steps_of(played).unwrap_or_default() {
             if let Step::Cell(cell) = step {
                 view.mark(cell, Mark::LastMove);
@@ -47,35 +50,30 @@ impl Match {
     pub fn variations(&self, ply: usize) -> Vec<&str> {
         let Some(parent) = self.line.get(ply) else { return Vec::new() };
         let in_line = self.line.get(ply + 1);
-        let children = self.nodes[*parent].children.iter();
-        let others = children.filter(|child| Some(*child) != in_line);
-        others.map(|child| self.nodes[*child].move_text.as_str()).collect()
+        let others = self.tree.children(parent).filter(|child| Some(*child) != in_line);
+        others.map(|child| &*self.tree[child].move_text).collect()
     }
 
     /// Makes a variation the active line, as far as it goes, and stands behind its first move. False
     /// when there is no such move after `ply` turns.
     pub fn enter_variation(&mut self, ply: usize, text: &str) -> bool {
-        let Some(parent) = self.line.get(ply).copied() else { return false };
-        let children = &self.nodes[parent].children;
-        let found = children.iter().find(|child| self.nodes[**child].move_text == text);
-        let Some(first) = found.copied() else { return false };
-        self.line.truncate(ply + 1);
+        let Some(parent) = self.line.get(ply) else { return false };
+        let found = self.tree.child_named(parent, &Arc::from(text));
+        let Some(first) = found else { return false };
+        self.truncate_line(ply);
         let mut next = Some(first);
         while let Some(node) = next {
-            self.line.push(node);
-            next = self.nodes[node].children.first().copied();
+            self.push_line(node);
+            next = self.tree.first_child(node);
         }
-        self.ply = ply + 1;
-        true
+        self.go_to(ply + 1)
     }
 
     /// Makes the active line the main line of the record; what was the main line becomes a variation.
     pub fn promote(&mut self) {
-        for pair in self.line.windows(2) {
-            let children = &mut self.nodes[pair[0]].children;
-            if let Some(at) = children.iter().position(|child| *child == pair[1]) {
-                children[..=at].rotate_right(1);
-            }
+        for index in self.n_main + 1..self.line.len() {
+            self.tree.make_main(self.line[index]);
         }
+        self.n_main = self.line.len() - 1;
     }
 }

@@ -3,11 +3,16 @@
 //! The format is documented in `docs/record.md`. A [`Record`] is syntax only; whether its moves are
 //! legal is decided by [`Match::from_record`](crate::Match::from_record).
 
+mod headers;
+mod line;
 mod read;
 mod write;
 
 #[cfg(test)]
 mod tests;
+
+pub use headers::Headers;
+pub use line::{LineBuilder, RecordToken, RecordTokens};
 
 use crate::Match;
 
@@ -21,13 +26,13 @@ pub struct Record {
     /// The result line, `1-0 connected`.
     pub result: Option<String>,
     /// All other header lines in order: `rules`, `x`, `o`, `date` and whatever a user adds.
-    pub headers: Vec<(String, String)>,
+    pub headers: Headers,
     /// The moves.
     pub main_line: Line,
 }
 
 /// A sequence of moves.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Default)]
 pub struct Line {
     /// A comment before the first move.
     pub comment: String,
@@ -65,7 +70,7 @@ pub enum RecordError {
 impl Record {
     /// The value of a header line.
     pub fn header(&self, key: &str) -> Option<&str> {
-        self.headers.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+        self.headers.get(key)
     }
 
     /// Whether a text can be the key of a header line of its own: letters, digits, `-` and `_`, and not
@@ -76,10 +81,7 @@ impl Record {
 
     /// Sets a header line, in place where it stands already.
     pub fn set_header(&mut self, key: &str, value: &str) {
-        match self.headers.iter_mut().find(|(name, _)| name == key) {
-            Some((_, old)) => value.clone_into(old),
-            None => self.headers.push((key.to_owned(), value.to_owned())),
-        }
+        self.headers.set(key, value);
     }
 }
 

@@ -1,9 +1,6 @@
 //! Reading the text record.
 
-use crate::{Line, Record, RecordError, RecordMove, shortened};
-
-/// Variations inside variations deeper than this are refused, so that no input exhausts the stack.
-const DEEPEST: usize = 500;
+use crate::{Line, LineBuilder, Record, RecordError, shortened};
 
 impl Record {
     /// Reads a text record.
@@ -53,7 +50,7 @@ impl Record {
             match key {
                 "game" => value.clone_into(&mut record.game),
                 "start" | "result" => {}
-                _ => record.headers.push((key.to_owned(), value.to_owned())),
+                _ => record.set_header(key, value),
             }
         }
         if !has_game {
@@ -61,7 +58,7 @@ impl Record {
             return Err(RecordError::Syntax { line: 1, message });
         }
         let mut reader = Reader { rest: &text[body_at..], line: body_line };
-        record.main_line = reader.line(0)?;
+        record.main_line = reader.whole_line()?;
         Ok(record)
     }
 }
@@ -94,45 +91,32 @@ impl<'a> Reader<'a> {
         self.rest.chars().next()
     }
 
-    /// Reads moves up to the end of the text or, inside a variation, its closing parenthesis.
-    fn line(&mut self, depth: usize) -> Result<Line, RecordError> {
-        let mut line = Line::default();
+    /// Reads moves up to the end of the text.
+    fn whole_line(&mut self) -> Result<Line, RecordError> {
+        let mut builder = LineBuilder::default();
+        let mut opened_at = Vec::new();
         while let Some(next) = self.peek() {
             match next {
-                ')' if depth > 0 => break,
-                ')' => return self.fail("found `)` without a variation to close"),
-                '{' => {
-                    let comment = self.comment()?;
-                    let place = match line.moves.last_mut() {
-                        Some(last) => &mut last.comment,
-                        None => &mut line.comment,
-                    };
-                    if !place.is_empty() && !comment.is_empty() {
-                        place.push(' ');
-                    }
-                    place.push_str(&comment);
+                ')' if opened_at.is_empty() => {
+                    return self.fail("found `)` without a variation to close");
                 }
-                '}' => return self.fail("found `}` without a comment to close"),
-                '(' => {
-                    if line.moves.is_empty() {
-                        return self.fail("expected a move before a variation");
-                    }
-                    if depth == DEEPEST {
-                        return self.fail(format!("variations are nested deeper than {DEEPEST}"));
-                    }
-                    let opened_at = self.line;
+                ')' => {
                     self.advance(1);
-                    let variation = self.line(depth + 1)?;
-                    if self.peek() != Some(')') {
-                        self.line = opened_at;
-                        return self.fail("expected `)` to close this variation");
-                    }
-                    self.advance(1);
-                    if variation.moves.is_empty() {
+                    if !builder.has_moves() {
                         return self.fail("expected a move inside the variation");
                     }
-                    let last = line.moves.last_mut().expect("checked above");
-                    last.variations.push(variation);
+                    opened_at.pop();
+                    builder.close();
+                }
+                '{' => builder.comment(&self.comment()?),
+                '}' => return self.fail("found `}` without a comment to close"),
+                '(' if !builder.has_moves() => {
+                    return self.fail("expected a move before a variation");
+                }
+                '(' => {
+                    opened_at.push(self.line);
+                    self.advance(1);
+                    builder.open();
                 }
                 _ => {
                     let end = self
@@ -143,12 +127,16 @@ impl<'a> Reader<'a> {
                     // Move numbers `12.` and `12...` are decoration; they may touch the move.
                     let text = without_number(word);
                     if !text.is_empty() {
-                        line.moves.push(RecordMove { text: text.to_owned(), ..Default::default() });
+                        builder.move_text(text);
                     }
                 }
             }
         }
-        Ok(line)
+        if let Some(line) = opened_at.pop() {
+            self.line = line;
+            return self.fail("expected `)` to close this variation");
+        }
+        Ok(builder.finish())
     }
 
     /// A comment runs to its closing brace; `\}` and `\\` stand for the characters themselves.

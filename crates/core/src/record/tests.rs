@@ -63,9 +63,3 @@ fn faults_name_their_line() {
         }
     }
 }
-
-#[test]
-fn deep_nesting_is_refused_not_fatal() {
-    let text = format!("game: loa\n\n{}", "a1 (".repeat(100_000));
-    assert!(Record::parse(&text).unwrap_err().to_string().contains("nested"));
-}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Line, Player, Record};
+use crate::{Line, Player, Record, RecordToken};
 
 /// Moves are wrapped at this width.
 const WIDTH: usize = 80;
@@ -26,37 +26,44 @@ impl Record {
             header("result", result);
         }
         let mut words = Vec::new();
-        line_words(&self.main_line, 0, first, &mut words);
+        line_words(&self.main_line, first, &mut words);
         text.push('\n');
         wrap(&words, &mut text);
         text
     }
 }
 
-/// The words of a line whose first move is turn number `ply`, counted from 0.
-fn line_words(line: &Line, mut ply: usize, first: Player, words: &mut Vec<String>) {
-    comment_words(&line.comment, words);
+/// The words of a line. A number stays on the line of its move.
+fn line_words(line: &Line, first: Player, words: &mut Vec<String>) {
+    // Turns are counted as if the first player had begun.
+    let mut turn = usize::from(first == Player::Two);
+    let mut turns_outside = Vec::new();
     let mut needs_number = true;
-    for one in &line.moves {
-        let offset = usize::from(first == Player::Two);
-        let by_first_player = (ply + offset).is_multiple_of(2);
-        let number = (ply + offset + 2) / 2;
-        // A number stays on the line of its move.
-        words.push(if by_first_player {
-            format!("{number}. {}", one.text)
-        } else if needs_number {
-            format!("{number}... {}", one.text)
-        } else {
-            one.text.clone()
-        });
-        comment_words(&one.comment, words);
-        for variation in &one.variations {
-            words.push("(".to_owned());
-            line_words(variation, ply, first, words);
-            words.push(")".to_owned());
+    for token in line.tokens() {
+        match token {
+            RecordToken::Move(text) => {
+                let number = turn / 2 + 1;
+                words.push(if turn.is_multiple_of(2) {
+                    format!("{number}. {text}")
+                } else if needs_number {
+                    format!("{number}... {text}")
+                } else {
+                    text.to_owned()
+                });
+                turn += 1;
+            }
+            RecordToken::Comment(comment) => comment_words(comment, words),
+            RecordToken::Open => {
+                words.push("(".to_owned());
+                turns_outside.push(turn);
+                turn -= 1;
+            }
+            RecordToken::Close => {
+                words.push(")".to_owned());
+                turn = turns_outside.pop().expect("tokens are balanced");
+            }
         }
-        needs_number = !one.comment.is_empty() || !one.variations.is_empty();
-        ply += 1;
+        needs_number = !matches!(token, RecordToken::Move(_));
     }
 }
 

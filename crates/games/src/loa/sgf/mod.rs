@@ -13,8 +13,8 @@ mod tests;
 use std::fmt::Write as _;
 
 use parlour_core::{
-    AnyGame, Erased, Game, Line, Match, Outcome, PASS, Player, Record, RecordError, RecordFormat,
-    RecordMove, parse_game, shortened,
+    AnyGame, Erased, Game, Line, LineBuilder, Match, Outcome, PASS, Player, Record, RecordError,
+    RecordFormat, RecordMove, parse_game, shortened,
 };
 
 use super::Loa;
@@ -49,12 +49,12 @@ impl RecordFormat for Sgf {
     fn recognizes(&self, text: &str) -> bool {
         let text = text.trim_start_matches('\u{feff}').trim_start();
         text.starts_with('(')
-            && tree::parse(text).is_ok_and(|tree| tree.nodes[0].value("GM") == Some("9"))
+            && tree::parse(text).is_ok_and(|trees| trees[0].nodes[0].value("GM") == Some("9"))
     }
 
     fn read(&self, text: &str) -> Result<Record, RecordError> {
-        let tree = tree::parse(text)?;
-        let root = &tree.nodes[0];
+        let trees = tree::parse(text)?;
+        let root = &trees[0].nodes[0];
         if let Some(other) = root.value("GM").filter(|number| *number != "9") {
             let message = format!("the game is GM[{}]: expected GM[9]", shortened(other));
             return Err(RecordError::Syntax { line: root.line, message });
@@ -77,7 +77,7 @@ impl RecordFormat for Sgf {
             }
         }
         record.result = root.value("RE").and_then(read_result);
-        record.main_line = read_line(&tree, root.value("C").unwrap_or_default())?;
+        record.main_line = read_line(&trees, root.value("C").unwrap_or_default())?;
         Ok(record)
     }
 
@@ -195,36 +195,68 @@ fn write_result(result: &str) -> Option<String> {
     Some(format!("{winner}{how}"))
 }
 
-/// The moves of a tree; the first continuation is the main one, the others stand beside it.
-fn read_line(tree: &Tree, comment: &str) -> Result<Line, RecordError> {
-    let mut line = Line { comment: words(comment), moves: Vec::new() };
-    for node in &tree.nodes {
-        if let Some(text) = node.value("B").or(node.value("W")) {
-            let text = text.to_ascii_lowercase();
-            if text == "resign" {
-                continue;
+/// The moves of all trees; the first continuation is the main one, the others stand beside it.
+fn read_line(trees: &[Tree], comment: &str) -> Result<Line, RecordError> {
+    let mut builder = LineBuilder::default();
+    builder.comment(&words(comment));
+    let mut open = vec![OpenLine::new(0)];
+    while let Some(line) = open.last_mut() {
+        if let Some(tree) = line.variations.pop() {
+            builder.open();
+            open.push(OpenLine::new(tree));
+        } else if let Some(node) = trees[line.tree].nodes.get(line.n_read) {
+            line.n_read += 1;
+            if let Some(text) = move_text(node)? {
+                builder.move_text(&text);
+                builder.comment(&words(node.value("C").unwrap_or_default()));
+                line.variations.append(&mut line.continuations);
             }
-            let text = if text.is_empty() { PASS.to_owned() } else { text };
-            if text.contains(|c: char| c.is_whitespace() || "(){}".contains(c)) {
-                let message = format!("`{}` is not a move", shortened(&text));
-                return Err(RecordError::Syntax { line: node.line, message });
+        } else if let Some((main, others)) = trees[line.tree].children.split_first() {
+            // They stand beside the next move, wherever that comes.
+            line.continuations.extend(others.iter().rev());
+            (line.tree, line.n_read) = (*main, 0);
+        } else {
+            open.pop();
+            match open.is_empty() {
+                true => {}
+                false if builder.has_moves() => builder.close(),
+                false => builder.cancel(),
             }
-            let comment = words(node.value("C").unwrap_or_default());
-            line.moves.push(RecordMove { text, comment, variations: Vec::new() });
         }
     }
-    let Some((main, others)) = tree.children.split_first() else { return Ok(line) };
-    let mut rest = read_line(main, "")?.moves;
-    if let Some(first) = rest.first_mut() {
-        for other in others {
-            let variation = read_line(other, "")?;
-            if !variation.moves.is_empty() {
-                first.variations.push(variation);
-            }
-        }
+    Ok(builder.finish())
+}
+
+/// A line that is being read.
+struct OpenLine {
+    /// Where it is.
+    tree: usize,
+    n_read: usize,
+    /// Trees beside the next move, the last one first.
+    continuations: Vec<usize>,
+    /// Trees beside the last move, likewise.
+    variations: Vec<usize>,
+}
+
+impl OpenLine {
+    fn new(tree: usize) -> Self {
+        Self { tree, n_read: 0, continuations: Vec::new(), variations: Vec::new() }
     }
-    line.moves.extend(rest);
-    Ok(line)
+}
+
+/// The move of a node, if it has one that is played on the board.
+fn move_text(node: &Node) -> Result<Option<String>, RecordError> {
+    let Some(text) = node.value("B").or(node.value("W")) else { return Ok(None) };
+    let text = text.to_ascii_lowercase();
+    if text.contains(|c: char| c.is_whitespace() || "(){}".contains(c)) {
+        let message = format!("`{}` is not a move", shortened(&text));
+        return Err(RecordError::Syntax { line: node.line, message });
+    }
+    Ok(match text.as_str() {
+        "resign" => None,
+        "" => Some(PASS.to_owned()),
+        _ => Some(text),
+    })
 }
 
 fn write_start(game: &Match, record: &Record, text: &mut String) {
@@ -254,8 +286,8 @@ fn write_start(game: &Match, record: &Record, text: &mut String) {
 
 fn write_headers(record: &Record, text: &mut String) {
     let mut others = String::new();
-    for (key, value) in record.headers.iter().filter(|(key, _)| key != "rules") {
-        let known = HEADERS.iter().find(|(_, header)| header == key);
+    for (key, value) in record.headers.iter().filter(|(key, _)| *key != "rules") {
+        let known = HEADERS.iter().find(|(_, header)| *header == key);
         // A property of another program keeps its name where it can have it.
         let foreign = key.strip_prefix("sgf-").filter(|name| {
             !name.is_empty()
@@ -279,23 +311,33 @@ fn words(text: &str) -> String {
 }
 
 fn write_moves(moves: &[RecordMove], player: Player, text: &mut String) {
-    let mut player = player;
-    for (index, one) in moves.iter().enumerate() {
-        if !one.variations.is_empty() {
+    let (mut moves, mut player) = (moves, player);
+    // The lines beside each open tree, with the player who begins them.
+    let mut beside: Vec<(&[Line], Player)> = Vec::new();
+    loop {
+        let split = moves.iter().position(|one| !one.variations.is_empty());
+        for one in &moves[..split.unwrap_or(moves.len())] {
+            write_move(one, player, text);
+            player = player.other();
+        }
+        if let Some(split) = split {
             // The main continuation and its alternatives become sibling trees.
             text.push_str("\n(");
-            write_move(one, player, text);
-            write_moves(&moves[index + 1..], player.other(), text);
-            text.push(')');
-            for variation in &one.variations {
-                text.push_str("\n(");
-                write_moves(&variation.moves, player, text);
-                text.push(')');
-            }
-            return;
+            write_move(&moves[split], player, text);
+            beside.push((&moves[split].variations, player));
+            (moves, player) = (&moves[split + 1..], player.other());
+            continue;
         }
-        write_move(one, player, text);
-        player = player.other();
+        // Every tree that ends here is closed, up to one with another tree beside it.
+        (moves, player) = loop {
+            let Some((lines, player)) = beside.pop() else { return };
+            text.push(')');
+            if let Some((first, others)) = lines.split_first() {
+                text.push_str("\n(");
+                beside.push((others, player));
+                break (&first.moves, player);
+            }
+        };
     }
 }
 

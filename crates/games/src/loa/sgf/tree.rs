@@ -1,9 +1,8 @@
 //! The syntax of SGF: nodes of properties in a tree.
 
-use parlour_core::RecordError;
+use std::collections::HashSet;
 
-/// Trees inside trees deeper than this are refused, so that no input exhausts the stack.
-const DEEPEST: usize = 500;
+use parlour_core::RecordError;
 
 /// A node: properties in order, each with its values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -12,11 +11,11 @@ pub(super) struct Node {
     pub(super) properties: Vec<(String, Vec<String>)>,
 }
 
-/// A sequence of nodes and the trees that continue it.
+/// A sequence of nodes and the trees that continue it, each named by its place in the list of all trees.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,
-    pub(super) children: Vec<Tree>,
+    pub(super) children: Vec<usize>,
 }
 
 impl Node {
@@ -27,11 +26,11 @@ impl Node {
     }
 }
 
-/// Reads the first game tree of a file.
-pub(super) fn parse(text: &str) -> Result<Tree, RecordError> {
+/// Reads the first game tree of a file: all its trees, the outermost first.
+pub(super) fn parse(text: &str) -> Result<Vec<Tree>, RecordError> {
     let mut reader = Reader { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1 };
     reader.expect('(', "a game tree")?;
-    reader.tree(0)
+    reader.trees()
 }
 
 struct Reader<'a> {
@@ -70,29 +69,36 @@ impl Reader<'_> {
         }
     }
 
-    /// A tree whose opening parenthesis is read already.
-    fn tree(&mut self, depth: usize) -> Result<Tree, RecordError> {
-        if depth == DEEPEST {
-            return self.fail(format!("variations are nested deeper than {DEEPEST}"));
+    /// The trees of a file whose first opening parenthesis is read already.
+    fn trees(&mut self) -> Result<Vec<Tree>, RecordError> {
+        let mut trees = vec![Tree::default()];
+        let mut open = vec![0];
+        while let Some(tree) = open.last().copied() {
+            // Nodes stand before the trees that continue them.
+            while trees[tree].children.is_empty() && self.peek() == Some(';') {
+                self.next();
+                trees[tree].nodes.push(self.node()?);
+            }
+            if self.peek() == Some('(') {
+                self.next();
+                let child = trees.len();
+                trees[tree].children.push(child);
+                trees.push(Tree::default());
+                open.push(child);
+                continue;
+            }
+            self.expect(')', "a game tree")?;
+            if trees[tree].nodes.is_empty() {
+                return self.fail("expected a node `;` in a game tree");
+            }
+            open.pop();
         }
-        let mut tree = Tree::default();
-        while self.peek() == Some(';') {
-            self.next();
-            tree.nodes.push(self.node()?);
-        }
-        while self.peek() == Some('(') {
-            self.next();
-            tree.children.push(self.tree(depth + 1)?);
-        }
-        self.expect(')', "a game tree")?;
-        if tree.nodes.is_empty() {
-            return self.fail("expected a node `;` in a game tree");
-        }
-        Ok(tree)
+        Ok(trees)
     }
 
     fn node(&mut self) -> Result<Node, RecordError> {
         let mut node = Node { line: self.line, properties: Vec::new() };
+        let mut names = HashSet::new();
         while let Some(first) = self.peek().filter(char::is_ascii_alphabetic) {
             let mut name = String::new();
             let mut letter = Some(first);
@@ -111,7 +117,7 @@ impl Reader<'_> {
                 self.next();
                 values.push(self.value()?);
             }
-            if node.properties.iter().any(|(known, _)| *known == name) {
+            if !names.insert(name.clone()) {
                 return self.fail(format!("the property `{name}` stands twice in a node"));
             }
             node.properties.push((name, values));

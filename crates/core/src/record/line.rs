@@ -1,0 +1,171 @@
+//! Lines of moves. They nest as deep as variations do, so nothing here recurses.
+
+use std::fmt;
+
+use super::{Line, RecordMove};
+
+/// A line in the order in which it is read and written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordToken<'a> {
+    /// A comment on the move before it; without one, on the line.
+    Comment(&'a str),
+    /// A move.
+    Move(&'a str),
+    /// A line begins that could replace the last move and what follows it.
+    Open,
+    /// That line ends.
+    Close,
+}
+
+/// The tokens of a line.
+#[derive(Clone, Debug)]
+pub struct RecordTokens<'a> {
+    /// For each open line, what is left of it and of the variations beside its last move.
+    open: Vec<(&'a [RecordMove], &'a [Line])>,
+    /// The next comment.
+    comment: &'a str,
+}
+
+impl<'a> Iterator for RecordTokens<'a> {
+    type Item = RecordToken<'a>;
+
+    fn next(&mut self) -> Option<RecordToken<'a>> {
+        if !self.comment.is_empty() {
+            return Some(RecordToken::Comment(std::mem::take(&mut self.comment)));
+        }
+        let (moves, variations) = self.open.last_mut()?;
+        if let Some((first, rest)) = variations.split_first() {
+            *variations = rest;
+            self.comment = &first.comment;
+            self.open.push((&first.moves, &[]));
+            return Some(RecordToken::Open);
+        }
+        if let Some((first, rest)) = moves.split_first() {
+            (*moves, *variations) = (rest, &first.variations);
+            self.comment = &first.comment;
+            return Some(RecordToken::Move(&first.text));
+        }
+        self.open.pop();
+        (!self.open.is_empty()).then_some(RecordToken::Close)
+    }
+}
+
+impl Line {
+    /// The line with its variations, piece by piece.
+    pub fn tokens(&self) -> RecordTokens<'_> {
+        RecordTokens { open: vec![(&self.moves, &[])], comment: &self.comment }
+    }
+}
+
+/// Puts a line together piece by piece.
+#[derive(Debug, Default)]
+pub struct LineBuilder {
+    /// The lines around the current one.
+    outer: Vec<Line>,
+    line: Line,
+}
+
+impl LineBuilder {
+    /// Adds to the comment on the last move; without one, on the current line.
+    pub fn comment(&mut self, text: &str) {
+        let place = match self.line.moves.last_mut() {
+            Some(last) => &mut last.comment,
+            None => &mut self.line.comment,
+        };
+        if !place.is_empty() && !text.is_empty() {
+            place.push(' ');
+        }
+        place.push_str(text);
+    }
+
+    /// Adds a move to the current line.
+    pub fn move_text(&mut self, text: &str) {
+        self.line.moves.push(RecordMove { text: text.to_owned(), ..Default::default() });
+    }
+
+    /// Whether the current line has a move.
+    pub fn has_moves(&self) -> bool {
+        !self.line.moves.is_empty()
+    }
+
+    /// How many lines are around the current one.
+    pub fn depth(&self) -> usize {
+        self.outer.len()
+    }
+
+    /// Begins a variation of the last move.
+    ///
+    /// # Panics
+    /// When the current line has no move.
+    pub fn open(&mut self) {
+        assert!(self.has_moves(), "a variation needs a move to replace");
+        self.outer.push(std::mem::take(&mut self.line));
+    }
+
+    /// Ends the current variation and goes on with the line around it.
+    ///
+    /// # Panics
+    /// When no variation is open.
+    pub fn close(&mut self) {
+        let outer = self.outer.pop().expect("a variation is open");
+        let variation = std::mem::replace(&mut self.line, outer);
+        let last = self.line.moves.last_mut().expect("checked when it was opened");
+        last.variations.push(variation);
+    }
+
+    /// Forgets the current variation and goes on with the line around it.
+    ///
+    /// # Panics
+    /// When no variation is open.
+    pub fn cancel(&mut self) {
+        self.line = self.outer.pop().expect("a variation is open");
+    }
+
+    /// The whole line; open variations are closed.
+    pub fn finish(mut self) -> Line {
+        while self.depth() > 0 {
+            self.close();
+        }
+        self.line
+    }
+}
+
+impl Clone for Line {
+    fn clone(&self) -> Self {
+        let mut builder = LineBuilder::default();
+        for token in self.tokens() {
+            match token {
+                RecordToken::Comment(text) => builder.comment(text),
+                RecordToken::Move(text) => builder.move_text(text),
+                RecordToken::Open => builder.open(),
+                RecordToken::Close => builder.close(),
+            }
+        }
+        builder.finish()
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        let mut moves = std::mem::take(&mut self.moves);
+        while let Some(mut one) = moves.pop() {
+            for mut variation in one.variations.drain(..) {
+                moves.append(&mut variation.moves);
+            }
+        }
+    }
+}
+
+impl PartialEq for Line {
+    fn eq(&self, other: &Self) -> bool {
+        self.tokens().eq(other.tokens())
+    }
+}
+
+impl Eq for Line {}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.tokens()).finish()
+    }
+}

@@ -1,0 +1,125 @@
+//! JSON read piece by piece, without recursion.
+
+use std::borrow::Cow;
+
+use parlour_core::RecordError;
+
+/// Reads the pieces of a JSON text on demand.
+pub(crate) struct JsonReader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> JsonReader<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// An error at what was read last.
+    pub(crate) fn fail<T>(&self, message: impl AsRef<str>) -> Result<T, RecordError> {
+        let before = &self.text.as_bytes()[..self.at];
+        let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let message = format!("{}, column {}", message.as_ref(), self.at - line_start);
+        Err(RecordError::Syntax { line, message })
+    }
+
+    /// The next byte that is not blank, left in place.
+    fn peek(&mut self) -> Option<u8> {
+        let rest = &self.text.as_bytes()[self.at..];
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
+        self.at += rest.iter().take_while(|byte| is_blank(byte)).count();
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Reads a byte if it comes next.
+    fn takes(&mut self, wanted: u8) -> bool {
+        let is_next = self.peek() == Some(wanted);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// An error at the next byte, which is no part of what was expected.
+    fn unexpected<T>(&mut self, expected: &str) -> Result<T, RecordError> {
+        if self.peek().is_none() {
+            return self.fail(format!("the text ends: {expected}"));
+        }
+        self.at += 1;
+        self.fail(expected)
+    }
+
+    /// The bracket that opens an object or array.
+    pub(crate) fn begin(&mut self, bracket: u8, what: &str) -> Result<(), RecordError> {
+        if self.takes(bracket) { Ok(()) } else { self.unexpected(&format!("expected {what}")) }
+    }
+
+    /// Whether another item comes before the closing bracket; reads the comma or the bracket.
+    pub(crate) fn has_next(&mut self, is_first: bool, closing: u8) -> Result<bool, RecordError> {
+        if self.takes(closing) {
+            return Ok(false);
+        }
+        if !is_first && !self.takes(b',') {
+            return self.unexpected(&format!("expected `,` or `{}`", char::from(closing)));
+        }
+        if self.peek() == Some(closing) {
+            return self.unexpected("trailing comma");
+        }
+        Ok(true)
+    }
+
+    /// A key and the colon behind it.
+    pub(crate) fn key(&mut self) -> Result<Cow<'a, str>, RecordError> {
+        let key = self.quoted("expected a key in quotes")?;
+        if self.takes(b':') { Ok(key) } else { self.unexpected("expected `:`") }
+    }
+
+    /// A text in quotes.
+    pub(crate) fn string(&mut self) -> Result<Cow<'a, str>, RecordError> {
+        self.quoted("expected a text in quotes")
+    }
+
+    fn quoted(&mut self, expected: &str) -> Result<Cow<'a, str>, RecordError> {
+        if self.peek() != Some(b'"') {
+            return self.unexpected(expected);
+        }
+        let from = self.at;
+        let inside = &self.text.as_bytes()[from + 1..];
+        let mut is_escaped = false;
+        let length = inside.iter().position(|byte| {
+            let is_end = *byte == b'"' && !is_escaped;
+            is_escaped = *byte == b'\\' && !is_escaped;
+            is_end
+        });
+        let Some(length) = length else {
+            self.at = self.text.len();
+            return self.fail("expected `\"` to close a text");
+        };
+        self.at = from + length + 2;
+        let token = &self.text[from..self.at];
+        let is_plain = inside[..length].iter().all(|byte| *byte >= b' ' && *byte != b'\\');
+        if is_plain {
+            return Ok(Cow::Borrowed(&token[1..=length]));
+        }
+        match serde_json::from_str::<String>(token) {
+            Ok(text) => Ok(Cow::Owned(text)),
+            Err(error) => {
+                let text = error.to_string();
+                let message = text.rsplit_once(" at line ").map_or(text.as_str(), |parts| parts.0);
+                self.fail(message)
+            }
+        }
+    }
+
+    /// Whether `null` comes next; reads it then.
+    pub(crate) fn takes_null(&mut self) -> bool {
+        self.peek();
+        let is_next = self.text[self.at..].starts_with("null");
+        self.at += if is_next { "null".len() } else { 0 };
+        is_next
+    }
+
+    /// Nothing but blanks may follow.
+    pub(crate) fn end(&mut self) -> Result<(), RecordError> {
+        if self.peek().is_none() { Ok(()) } else { self.unexpected("trailing characters") }
+    }
+}
