@@ -140,7 +140,7 @@ impl PositionVisitor for Thinking<'_> {
         let root = Root {
             position,
             rules: self.played.game().match_rules(self.played.values()),
-            history: self.played.repetition_keys(),
+            history: self.played.key_history().clone(),
             plies: self.played.ply() as u32,
         };
         let limiter = Limiter::new(self.budget);

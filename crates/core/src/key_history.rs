@@ -16,8 +16,9 @@ pub struct KeyHistory {
     entries: VectorSync<Entry>,
     /// Where a key occurred for the nth time, counted from 1. Lines that were left stay in here.
     nth: HashTrieMapSync<(u64, u32), usize, MixState>,
-    /// How many entries lie up to the current position.
+    /// How many entries lie up to the current position, and the last of them.
     len: usize,
+    current: Entry,
 }
 
 /// A position of the line, with running totals up to it.
@@ -28,9 +29,9 @@ struct Entry {
     /// How often the key has occurred, this time included.
     occurrences: u32,
     n_keys: usize,
-    n_draw_keys: usize,
-    salt: u64,
     digest: u64,
+    n_draw_keys: usize,
+    draw_digest: u64,
 }
 
 /// Keys are mixed already and come from positions, so their hash needs no secret.
@@ -53,6 +54,7 @@ impl KeyHistory {
             entries: VectorSync::new_sync(),
             nth: HashTrieMapSync::new_with_hasher_and_ptr_kind(MixState),
             len: 0,
+            current: Entry::default(),
         }
     }
 
@@ -68,24 +70,22 @@ impl KeyHistory {
     /// Adds a position behind the current one, in place of what followed; `None` for one that does not
     /// count.
     pub fn push(&mut self, key: Option<u64>) {
-        let mut entry = self.last().copied().unwrap_or_default();
-        (entry.key, entry.occurrences) = (key, 0);
+        let mut entry = Entry { key, occurrences: 0, ..self.current };
         if let Some(key) = key {
             entry.n_keys += 1;
             entry.digest = mix_in(entry.digest, key);
-            if self.repetition != Repetition::Off {
-                entry.occurrences = self.occurrences(key) + 1;
-                self.nth.insert_mut((key, entry.occurrences), self.len);
-            }
+            entry.occurrences = self.occurrences(key) + 1;
+            self.nth.insert_mut((key, entry.occurrences), self.len);
             if entry.occurrences == self.n_before_draw() {
                 entry.n_draw_keys += 1;
-                entry.salt ^= mix_in(self.first_salt(), key);
+                entry.draw_digest ^= key;
             }
         }
         if !self.entries.set_mut(self.len, entry) {
             self.entries.push_back_mut(entry);
         }
         self.len += 1;
+        self.current = entry;
     }
 
     /// Makes the position with this index the current one.
@@ -93,17 +93,28 @@ impl KeyHistory {
     /// # Panics
     /// When there is no such position.
     pub fn go_to(&mut self, index: usize) {
-        assert!(index < self.entries.len(), "the line is shorter");
+        self.current = *self.entries.get(index).expect("the line is that long");
         self.len = index + 1;
     }
 
-    fn last(&self) -> Option<&Entry> {
-        self.entries.get(self.len.checked_sub(1)?)
+    /// The history before the last position that counts, if that one has this key; else the whole.
+    #[must_use]
+    pub fn before(&self, key: u64) -> Self {
+        let last = (0..self.len).rev().find(|index| self.entries[*index].key.is_some());
+        match last.filter(|index| self.entries[*index].key == Some(key)) {
+            None => self.clone(),
+            Some(0) => Self::new(self.repetition),
+            Some(index) => {
+                let mut before = self.clone();
+                before.go_to(index - 1);
+                before
+            }
+        }
     }
 
     /// How many positions count.
     pub fn n_keys(&self) -> usize {
-        self.last().map_or(0, |entry| entry.n_keys)
+        self.current.n_keys
     }
 
     /// The keys of the positions that count, the first one first.
@@ -116,14 +127,28 @@ impl KeyHistory {
         (0..self.len).rev().find_map(|index| self.entries[index].key)
     }
 
-    /// How often the current position has occurred, this time included; 0 when it does not count.
-    pub fn current_occurrences(&self) -> u32 {
-        self.last().filter(|entry| entry.key.is_some()).map_or(0, |entry| entry.occurrences)
+    /// A key of the whole sequence of keys; [`mix_in`] continues it.
+    pub fn digest(&self) -> u64 {
+        self.current.digest
     }
 
-    /// How often a key has occurred. Where repetition does not matter, occurrences are not counted.
+    /// How often the current position has occurred, this time included; 0 when it does not count.
+    pub fn current_occurrences(&self) -> u32 {
+        self.current.occurrences
+    }
+
+    /// How often a key has occurred. Where repetition is allowed that may be very often.
     pub fn occurrences(&self, key: u64) -> u32 {
-        (1..).take_while(|nth| self.has_occurred(key, *nth)).count() as u32
+        let mut too_often = 1;
+        while self.has_occurred(key, too_often) {
+            too_often *= 2;
+        }
+        let mut known = too_often / 2;
+        while known + 1 < too_often {
+            let middle = known.midpoint(too_often);
+            if self.has_occurred(key, middle) { known = middle } else { too_often = middle }
+        }
+        known
     }
 
     /// Whether a key has occurred at least `times` times.
@@ -141,22 +166,12 @@ impl KeyHistory {
 
     /// How many different keys [`is_draw_key`](Self::is_draw_key) holds for.
     pub fn n_draw_keys(&self) -> usize {
-        self.last().map_or(0, |entry| entry.n_draw_keys)
+        self.current.n_draw_keys
     }
 
-    /// Sets apart the transposition-table keys of searches that must not meet different positions.
-    pub fn draw_salt(&self) -> u64 {
-        let salt = self.last().filter(|entry| entry.n_draw_keys > 0).map(|entry| entry.salt);
-        salt.unwrap_or(self.first_salt())
-    }
-
-    /// A key of the whole sequence of keys, continued by [`mix_in`].
-    pub fn digest(&self) -> u64 {
-        self.last().map_or(0, |entry| entry.digest)
-    }
-
-    fn first_salt(&self) -> u64 {
-        u64::from(self.repetition == Repetition::Forbid)
+    /// A key of the set of those keys, whatever their order; 0 when there is none.
+    pub fn draw_digest(&self) -> u64 {
+        self.current.draw_digest
     }
 
     /// How many occurrences make the next one a draw or illegal.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use parlour_core::{KeySet, Listing, MatchRules, Meter, Position, Repetition};
+use parlour_core::{KeyHistory, KeySet, Listing, MatchRules, Meter, Position, Repetition};
 
 /// A position to search, with the history that matters for repetition and the turn limit.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub struct Root<P> {
     /// The rules that need history.
     pub rules: MatchRules,
     /// The repetition keys of the positions that count, the start first, this position last.
-    pub history: Vec<u64>,
+    pub history: KeyHistory,
     /// How many turns were played since the start.
     pub plies: u32,
 }
@@ -20,13 +20,13 @@ pub struct Root<P> {
 impl<P: Position> Root<P> {
     /// A position without a past.
     pub fn new(position: P) -> Self {
-        let history = vec![position.repetition_key()];
-        Self { position, rules: MatchRules::NONE, history, plies: 0 }
+        Self::with_rules(position, MatchRules::NONE)
     }
 
     /// A position that is the start of a game with these rules.
     pub fn with_rules(position: P, rules: MatchRules) -> Self {
-        Self { rules, ..Self::new(position) }
+        let history = KeyHistory::of_keys(rules.repetition, [position.repetition_key()]);
+        Self { position, rules, history, plies: 0 }
     }
 
     /// Whether the rules about repetition let a legal move be played here.
@@ -34,7 +34,7 @@ impl<P: Position> Root<P> {
         self.rules.repetition != Repetition::Forbid || {
             let mut next = self.position.clone();
             next.play_unchecked(m);
-            !self.history.contains(&next.repetition_key())
+            !self.history.has_occurred(next.repetition_key(), 1)
         }
     }
 

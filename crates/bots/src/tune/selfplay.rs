@@ -102,7 +102,7 @@ impl PositionVisitor for Learner<'_> {
                 _ => engine.search(&root, &budget, &mut |_| {}).best(),
             };
             root.position.play_unchecked(m);
-            root.history.push(root.position.repetition_key());
+            root.history.push(Some(root.position.repetition_key()));
             root.plies += 1;
         };
         for sample in &mut samples {
@@ -136,9 +136,8 @@ fn value(outcome: Outcome) -> f64 {
 /// A third occurrence is a draw for learning, whatever the rules say.
 fn is_repeated<P: FullPosition>(root: &Root<P>) -> bool {
     let occurrences = match root.rules.repetition {
-        Repetition::Draw { occurrences, .. } => occurrences as usize,
+        Repetition::Draw { occurrences, .. } => occurrences,
         Repetition::Off | Repetition::Forbid => 3,
     };
-    let last = root.history.last();
-    root.history.iter().filter(|key| Some(*key) == last).count() >= occurrences
+    root.history.current_occurrences() >= occurrences
 }

@@ -1,4 +1,5 @@
 //! Sessions, saved games and settings, as a front end uses them.
 
 mod keeping;
+mod previews;
 mod sessions;

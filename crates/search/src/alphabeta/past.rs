@@ -15,7 +15,7 @@
 
 use std::ops::ControlFlow;
 
-use parlour_core::{MatchRules, PASS, Position, Repetition, SCORE_LIMIT, mix_in};
+use parlour_core::{KeyHistory, MatchRules, PASS, Position, Repetition, SCORE_LIMIT, mix_in};
 
 use crate::{Root, Score};
 
@@ -23,8 +23,9 @@ use crate::{Root, Score};
 #[derive(Clone, Debug)]
 pub(super) struct Past {
     rules: MatchRules,
-    /// The keys of game positions that may not be met again, in order.
-    worn: Vec<u64>,
+    /// The game so far; some of its positions may not be met again.
+    history: KeyHistory,
+    has_draw_keys: bool,
     /// The keys of the line searched, the root's first.
     line: Vec<u64>,
     /// How many turns were played before the root.
@@ -35,19 +36,11 @@ pub(super) struct Past {
 
 impl Past {
     pub(super) fn new<P: Position>(root: &Root<P>) -> Self {
-        let n_wearing = match root.rules.repetition {
-            Repetition::Off => usize::MAX,
-            Repetition::Draw { occurrences, .. } => occurrences.saturating_sub(1).max(1) as usize,
-            Repetition::Forbid => 1,
-        };
-        let mut keys = root.history.clone();
-        keys.sort_unstable();
-        let groups = keys.chunk_by(|one, two| one == two);
-        let worn = groups.filter(|group| group.len() >= n_wearing).map(|group| group[0]).collect();
         Self {
             rules: root.rules,
-            worn,
-            line: root.history.last().copied().into_iter().collect(),
+            history: root.history.clone(),
+            has_draw_keys: root.history.n_draw_keys() > 0,
+            line: root.history.last_key().into_iter().collect(),
             plies: root.plies,
             is_coarse: false,
         }
@@ -62,13 +55,13 @@ impl Past {
     /// What sets the table's keys apart from those of searches with another past.
     pub(super) fn salt(&self) -> u64 {
         let first = u64::from(self.forbids());
-        self.worn.iter().fold(first, |salt, key| mix_in(salt, *key))
+        if self.has_draw_keys { mix_in(first, self.history.draw_digest()) } else { first }
     }
 
     /// Whether mirror images have the same value: not when single positions are worn.
     #[inline]
     pub(super) fn is_symmetric(&self) -> bool {
-        self.worn.is_empty()
+        !self.has_draw_keys
     }
 
     #[inline]
@@ -105,7 +98,7 @@ impl Past {
     /// already, or too often in the game.
     #[inline]
     pub(super) fn has_met(&self, key: u64) -> bool {
-        self.line.contains(&key) || (!self.worn.is_empty() && self.worn.binary_search(&key).is_ok())
+        self.line.contains(&key) || (self.has_draw_keys && self.history.is_draw_key(key))
     }
 
     /// Whether the position after a move counts; not after a pass, by some rules.

@@ -1,6 +1,6 @@
 //! The rules that look back, along the path a search walks.
 
-use parlour_core::{MatchRules, Outcome, Position, Repetition};
+use parlour_core::{KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
 
 use crate::Root;
 
@@ -21,8 +21,10 @@ pub(super) enum Standing {
 #[derive(Clone, Debug)]
 pub(super) struct Past {
     rules: MatchRules,
-    keys: Vec<u64>,
-    n_played: usize,
+    history: KeyHistory,
+    root_key: Option<u64>,
+    /// The keys of the path, without the root's.
+    path: Vec<u64>,
     root_plies: u32,
     depth: u32,
 }
@@ -31,8 +33,9 @@ impl Past {
     pub(super) fn new<P: Position>(root: &Root<P>) -> Self {
         Self {
             rules: root.rules,
-            keys: root.history.clone(),
-            n_played: root.history.len(),
+            history: root.history.clone(),
+            root_key: root.history.last_key(),
+            path: Vec::new(),
             root_plies: root.plies,
             depth: 0,
         }
@@ -40,13 +43,16 @@ impl Past {
 
     /// Goes back to the root.
     pub(super) fn rewind(&mut self) {
-        self.keys.truncate(self.n_played);
+        self.path.clear();
         self.depth = 0;
     }
 
     /// Whether a root has exactly this behind it.
     pub(super) fn is_that_of<P: Position>(&self, root: &Root<P>) -> bool {
-        let has_same_keys = self.rules.repetition == Repetition::Off || self.keys == root.history;
+        let digest = self.path.iter().fold(self.history.digest(), |all, key| mix_in(all, *key));
+        let has_same_keys = self.rules.repetition == Repetition::Off
+            || (self.history.n_keys() + self.path.len() == root.history.n_keys()
+                && digest == root.history.digest());
         has_same_keys && self.root_plies + self.depth == root.plies
     }
 
@@ -91,20 +97,20 @@ impl Past {
             Repetition::Draw { after_pass: false, .. } if is_pass => {}
             Repetition::Draw { occurrences, .. } => {
                 let key = position.repetition_key();
-                let n_earlier = self.keys.iter().filter(|earlier| **earlier == key).count();
-                if n_earlier + 1 >= occurrences as usize {
+                let n_on_path = self.path.iter().filter(|earlier| **earlier == key).count() as u32;
+                let n_earlier = self.history.occurrences(key) + n_on_path;
+                if n_earlier + 1 >= occurrences {
                     return Standing::Over(Outcome::Draw);
                 }
-                in_circle =
-                    n_earlier > 0 && self.keys[self.n_played.saturating_sub(1)..].contains(&key);
-                self.keys.push(key);
+                in_circle = n_on_path > 0 || self.root_key == Some(key);
+                self.path.push(key);
             }
             Repetition::Forbid => {
                 let key = position.repetition_key();
-                if self.keys.contains(&key) {
+                if self.history.has_occurred(key, 1) || self.path.contains(&key) {
                     return Standing::Forbidden;
                 }
-                self.keys.push(key);
+                self.path.push(key);
             }
         }
         let limit = self.rules.max_plies;

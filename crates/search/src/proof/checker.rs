@@ -47,8 +47,8 @@ pub fn check_win<P: Position>(
     strategy: &mut Strategy<'_, P>,
 ) -> Result<CheckedProof, ProofFault<P>> {
     let mut occurrences = HashMap::new();
-    for key in past(root) {
-        *occurrences.entry(*key).or_insert(0) += 1;
+    for key in past(root).keys() {
+        *occurrences.entry(key).or_insert(0) += 1;
     }
     let mut walk = Walk { root, winner, strategy, seen: HashMap::new(), occurrences };
     let depth = walk.depth(&root.position, 0)?;

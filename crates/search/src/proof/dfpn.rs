@@ -388,16 +388,9 @@ fn question<P: Position>(
     attacker: Player,
     horizon: Option<(u32, bool)>,
 ) -> Question {
-    let (occurrences, after_pass) = match root.rules.repetition {
-        Repetition::Off => (usize::MAX, true),
-        Repetition::Draw { occurrences, after_pass } => (occurrences as usize, after_pass),
-        Repetition::Forbid => (2, true),
-    };
+    let skips_passes = matches!(root.rules.repetition, Repetition::Draw { after_pass: false, .. });
     // Coming back to the root itself is a matter of the path.
-    let mut past = past(root).to_vec();
-    past.sort_unstable();
-    let runs = past.chunk_by(|one, two| one == two);
-    let banned = runs.filter(|run| run.len() + 1 >= occurrences).map(|run| run[0]).collect();
+    let (banned, after_pass) = (past(root), !skips_passes);
     Question { attacker, banned, after_pass, horizon }
 }
 

@@ -65,7 +65,7 @@ impl<P: Solvable> Exact<P> {
         depth: Option<u32>,
         tab: &mut Tab<'_, '_>,
     ) -> Option<(i32, Vec<P::Move>)> {
-        let has_past = root.history.len() > 1 && root.rules.repetition != Repetition::Off;
+        let has_past = root.history.n_keys() > 1 && root.rules.repetition != Repetition::Off;
         if has_past {
             return None;
         }

@@ -14,7 +14,7 @@ pub use dfpn::{Dfpn, DfpnSettings, Folding};
 pub use endgame::Exact;
 pub use solve::Solve;
 
-use parlour_core::{Judged, Notation, Player, Position, Symmetric};
+use parlour_core::{Judged, KeyHistory, Notation, Player, Position, Symmetric};
 
 use crate::Root;
 
@@ -54,9 +54,6 @@ impl Verdict {
 
 /// The repetition keys before the root. The root's own stands last, unless it follows a pass that does
 /// not count.
-fn past<P: Position>(root: &Root<P>) -> &[u64] {
-    match root.history.split_last() {
-        Some((last, past)) if *last == root.position.repetition_key() => past,
-        _ => &root.history,
-    }
+fn past<P: Position>(root: &Root<P>) -> KeyHistory {
+    root.history.before(root.position.repetition_key())
 }

@@ -6,7 +6,9 @@
 //! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
 //! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
 
-use parlour_core::{Evaluator, KeySet, Listing, Notation, Outcome, PASS, Player, mix_in};
+use parlour_core::{
+    Evaluator, KeyHistory, KeySet, Listing, Notation, Outcome, PASS, Player, mix_in,
+};
 
 use super::id::Id;
 use super::table::{Leaning, Table};
@@ -35,8 +37,8 @@ pub(super) struct Question {
     /// Who tries to win.
     pub(super) attacker: Player,
     /// Repetition keys at which the game would be drawn at once, because of what was played before
-    /// the root; sorted.
-    pub(super) banned: Vec<u64>,
+    /// the root: its draw keys.
+    pub(super) banned: KeyHistory,
     /// Whether a position after a pass counts as a repetition.
     pub(super) after_pass: bool,
     /// The turns left, and whether the rules draw the game then; otherwise nothing is known beyond.
@@ -53,8 +55,10 @@ impl Question {
     fn salt(&self) -> u64 {
         let by_rule = self.horizon.is_some_and(|(_, by_rule)| by_rule);
         let start = self.attacker.index() as u64 + 2 * u64::from(by_rule);
-        let salt = self.banned.iter().fold(start, |salt, key| mix_in(salt, *key));
-        if self.banned.is_empty() { salt } else { mix_in(salt, u64::from(self.after_pass)) }
+        if self.banned.n_draw_keys() == 0 {
+            return start;
+        }
+        mix_in(mix_in(start, self.banned.draw_digest()), u64::from(self.after_pass))
     }
 }
 
@@ -96,7 +100,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
     pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
         let salt = question.salt();
         // A mirror image has not the same past.
-        let folding = if question.banned.is_empty() { manner.folding } else { Folding::Never };
+        let folding = if question.banned.n_draw_keys() == 0 { manner.folding } else { Folding::Never };
         let manner = Manner { folding, ..manner };
         Self { evaluator, question, manner, salt }
     }
@@ -129,8 +133,8 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
     }
 
     fn is_banned(&self, position: &P, m: P::Move, next: &P) -> bool {
-        !self.question.banned.is_empty()
-            && self.question.banned.binary_search(&next.repetition_key()).is_ok()
+        self.question.banned.n_draw_keys() > 0
+            && self.question.banned.is_draw_key(next.repetition_key())
             && (self.question.after_pass || Notation::move_text(position, m) != PASS)
     }
 

@@ -52,7 +52,7 @@ impl<P: Solvable> Engine<P> for Solve<P> {
     ) -> Report<P::Move> {
         let limiter = Limiter::new(budget);
         let is_plain = root.rules.max_plies == 0
-            && (root.rules.repetition == Repetition::Off || root.history.len() <= 1);
+            && (root.rules.repetition == Repetition::Off || root.history.n_keys() <= 1);
         // A game's own solver knows no limit in depth.
         let may_think =
             budget.nodes != Some(0) && budget.depth.is_none() && !budget.stop.is_stopped();

@@ -1,6 +1,6 @@
 //! Alpha-beta: equal to a plain search where it says so.
 
-use parlour_core::{FullPosition, KeySet, SCORE_LIMIT, mix};
+use parlour_core::{FullPosition, KeyHistory, KeySet, SCORE_LIMIT, mix};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, Score};
 
 use crate::reference::{AtRoot, Hashed, Plain, ignore, look_at_many};
@@ -175,7 +175,8 @@ fn with_more_history<P: FullPosition>(root: &Root<P>) -> Root<P> {
         after_one_turn(&next).iter().for_each(&mut add_some);
         add_some(&next);
     }
-    root.history.splice(0..0, keys);
+    keys.extend(root.history.keys());
+    root.history = KeyHistory::of_keys(root.rules.repetition, keys);
     root
 }
 

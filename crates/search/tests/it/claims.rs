@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour_core::{FullPosition, Judged, LinearEvaluator, SCORE_LIMIT};
+use parlour_core::{FullPosition, Judged, KeyHistory, LinearEvaluator, SCORE_LIMIT};
 use parlour_search::{
     AlphaBeta, Budget, Engine, Exact, Glance, Master, Mcts, Oversight, Root, Solve, StopFlag,
 };
@@ -133,7 +133,9 @@ impl AtRoot for FewerTurns {
         let (mut used, budget) = (fresh(), Budget::default());
         let mut verdicts = BTreeSet::new();
         for plies in 0..=root.rules.max_plies {
-            let root = Root { plies, history: root.history[..1].to_vec(), ..root.clone() };
+            let history =
+                KeyHistory::of_keys(root.rules.repetition, root.history.keys().take(1));
+            let root = Root { plies, history, ..root.clone() };
             let [again, anew] = [&mut used, &mut fresh()].map(|engine| {
                 let score = engine.search(&root, &budget, &mut |_| {}).score();
                 (score.is_proven, score.is_proven.then_some(score.points.signum()))

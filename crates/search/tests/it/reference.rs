@@ -92,14 +92,14 @@ pub(crate) struct Plain<'a, E> {
 impl<'a, E> Plain<'a, E> {
     /// By the letter of the rules.
     pub(crate) fn new<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
-        let (rules, keys) = (root.rules, root.history.clone());
+        let (rules, keys) = (root.rules, root.history.keys().collect());
         Self { evaluator, rules, keys, line_from: None, plies: root.plies, nodes: 0 }
     }
 
     /// As engines search: the first return to a position of the line is a draw where the rules draw
     /// a later one.
     pub(crate) fn impatient<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
-        Self { line_from: Some(root.history.len() - 1), ..Self::new(root, evaluator) }
+        Self { line_from: Some(root.history.n_keys() - 1), ..Self::new(root, evaluator) }
     }
 
     /// The value of a position for the side to move, looking `depth` turns ahead.
@@ -250,7 +250,7 @@ pub(crate) fn look_at(game: &Match, at: &mut impl AtRoot) {
             let root = Root {
                 position,
                 rules: self.game.game().match_rules(self.game.values()),
-                history: self.game.repetition_keys(),
+                history: self.game.key_history().clone(),
                 plies: self.game.ply() as u32,
             };
             self.at.look(&root);

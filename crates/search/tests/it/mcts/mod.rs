@@ -158,7 +158,7 @@ struct Doubt {
 
 impl AtRoot for Doubt {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let mut engine = Mcts::new(SEEING, root.history.len() as u64).with_lines(3);
+        let mut engine = Mcts::new(SEEING, root.history.n_keys() as u64).with_lines(3);
         let report = search(&mut engine, root, 3000);
         for line in &report.lines {
             let mut next = root.position.clone();
@@ -242,7 +242,7 @@ impl AtRoot for Starve {
             let mut next = root.position.clone();
             next.play_unchecked(report.best());
             let is_forbidden = root.rules.repetition == parlour_core::Repetition::Forbid
-                && root.history.contains(&next.repetition_key());
+                && root.history.has_occurred(next.repetition_key(), 1);
             assert!(!is_forbidden, "{root:?}");
         }
         let stopped = Budget::default();

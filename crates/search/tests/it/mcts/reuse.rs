@@ -1,6 +1,6 @@
 //! The tree of the last search goes on in the next.
 
-use parlour_core::FullPosition;
+use parlour_core::{FullPosition, KeyHistory};
 use parlour_search::{Budget, Engine, Mcts, Report, Root};
 
 use super::{look_after, search};
@@ -11,7 +11,7 @@ fn two_turns_on<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) -> Ro
     let mut later = root.clone();
     for m in report.lines[0].moves.iter().take(2) {
         later.position.play_unchecked(*m);
-        later.history.push(later.position.repetition_key());
+        later.history.push(Some(later.position.repetition_key()));
         later.plies += 1;
     }
     later
@@ -51,7 +51,9 @@ impl AtRoot for Recall {
             let mut engine = Mcts::new(Hashed::new(2), 4);
             let mut later = two_turns_on(root, &search(&mut engine, root, 5000));
             if !is_same_game {
-                later.history[0] ^= 1;
+                let keys = later.history.keys().enumerate();
+                let keys = keys.map(|(index, key)| if index == 0 { key ^ 1 } else { key });
+                later.history = KeyHistory::of_keys(root.rules.repetition, keys);
             }
             let is_known = search(&mut engine, &later, 0).lines[0].moves.len() > 1;
             assert_eq!(is_known, is_same_game || !root.needs_history(), "{root:?}");

@@ -143,7 +143,7 @@ impl Judged for Graph {
 /// takes more than `nodes`.
 pub(crate) fn value_by_the_book<P: Position + Notation>(root: &Root<P>, nodes: u64) -> Option<i32> {
     let mut book =
-        Book { rules: root.rules, history: root.history.clone(), plies: root.plies, nodes };
+        Book { rules: root.rules, history: root.history.keys().collect(), plies: root.plies, nodes };
     book.value(&root.position)
 }
 

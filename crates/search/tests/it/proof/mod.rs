@@ -337,12 +337,12 @@ fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph
         root.position.play_unchecked(m);
         root.plies += 1;
         let key = root.position.repetition_key();
-        let count = root.history.iter().filter(|earlier| **earlier == key).count() + 1;
+        let count = root.history.occurrences(key) + 1;
         match rules.repetition {
             Repetition::Forbid if count > 1 => return None,
             Repetition::Draw { after_pass: false, .. } if is_pass => {}
-            Repetition::Draw { occurrences, .. } if count >= occurrences as usize => return None,
-            _ => root.history.push(key),
+            Repetition::Draw { occurrences, .. } if count >= occurrences => return None,
+            _ => root.history.push(Some(key)),
         }
     }
     let is_over = root.position.ending().is_some();

@@ -1,0 +1,41 @@
+//! Typing and previewing a move costs the same however long the game is.
+
+use allocation_counter::measure;
+use parlour_core::{Match, Picker};
+use parlour_games::parse_game;
+use parlour_play::typed_move;
+
+/// A game that goes in a circle of four turns.
+fn endless(n_moves: usize) -> Match {
+    let (game, values) = parse_game("loa:repetition=off").unwrap();
+    let mut played = Match::new(game, values, None).unwrap();
+    for text in ["e1-e3", "a2-c2", "e3-e1", "c2-a2"].iter().cycle().take(n_moves) {
+        played.play(text).unwrap();
+    }
+    played
+}
+
+#[test]
+fn a_preview_does_not_depend_on_the_length_of_the_game() {
+    let [short, long] = [400, 4000].map(|length| {
+        let played = endless(length);
+        let mut typed = || {
+            assert_eq!(typed_move(&played, "E1-E3").unwrap(), "e1-e3");
+            assert_eq!(typed_move(&played, "e1 e3").unwrap(), "e1-e3");
+            assert!(typed_move(&played, "e1 a1").is_err());
+            assert!(!Picker::new(&played).choices().is_empty());
+        };
+        let mut tried = || {
+            let mut next = played.clone();
+            next.play("e1-e3").unwrap();
+            assert!(next.view(&[]).cells.len() > 1 && next.undo());
+            next.branch("d1-d3").unwrap();
+        };
+        [measure(&mut typed), measure(&mut tried)]
+    });
+    for (short, long) in short.into_iter().zip(long) {
+        // A longer game may lie one level deeper in memory.
+        assert!(long.count_total <= short.count_total + 20, "{short:?} became {long:?}");
+        assert!(long.bytes_total <= short.bytes_total * 12 / 10 + 4000, "{short:?} became {long:?}");
+    }
+}

@@ -1,0 +1,55 @@
+//! Matches of any length and shape.
+
+use parlour_core::Match;
+use parlour_games::parse_game;
+
+/// Four moves that lead back to the start of `ENDLESS`.
+const CIRCLE: [&str; 4] = ["e1-e3", "a2-c2", "e3-e1", "c2-a2"];
+const ENDLESS: &str = "loa:repetition=off";
+
+pub(crate) const FORMATS: [&str; 3] = ["text", "json", "sgf"];
+
+/// How the moves of a match branch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shape {
+    /// Not at all.
+    Line,
+    /// Beside every move stands another.
+    Comb,
+    /// Every variation begins inside the one before.
+    Nest,
+}
+
+pub(crate) const SHAPES: [Shape; 3] = [Shape::Line, Shape::Comb, Shape::Nest];
+
+/// A match whose longest line has that many moves, with a comment on each.
+pub(crate) fn endless(shape: Shape, n_moves: usize) -> Match {
+    let (game, values) = parse_game(ENDLESS).unwrap();
+    let mut played = Match::new(game, values, None).unwrap();
+    for text in CIRCLE.iter().cycle().take(n_moves) {
+        let beside = || other_move(&played, text);
+        match shape {
+            Shape::Line => {}
+            Shape::Comb => {
+                let beside = beside();
+                played.branch(text).unwrap();
+                played.undo();
+                played.branch(&beside).unwrap();
+                played.undo();
+            }
+            Shape::Nest => {
+                let beside = beside();
+                played.branch(&beside).unwrap();
+                played.undo();
+            }
+        }
+        played.branch(text).unwrap();
+        played.set_comment("a word on it");
+    }
+    played
+}
+
+fn other_move(played: &Match, text: &str) -> String {
+    let moves = played.legal_moves();
+    moves.into_iter().find(|other| other != text).unwrap()
+}
