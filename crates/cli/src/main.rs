@@ -27,7 +27,7 @@ use std::thread;
 
 use failure::Failure;
 
-/// Deeply nested records and deep counts recurse; this is more than either needs.
+/// Deep counts recurse; this is more than they need.
 const STACK_BYTES: usize = 256 << 20;
 
 fn main() -> ExitCode {

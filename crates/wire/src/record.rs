@@ -261,7 +261,9 @@ impl LineParts {
 impl RecordParts {
     fn finish(self, reader: &JsonReader<'_>) -> Result<Record, RecordError> {
         let Some(game) = self.game else { return reader.fail("missing field `game`") };
-        let Some(Part::Line(line)) = self.line else { unreachable!("the outermost part is a line") };
+        let Some(Part::Line(line)) = self.line else {
+            unreachable!("the outermost part is a line")
+        };
         Ok(Record {
             game,
             start: self.start.flatten(),

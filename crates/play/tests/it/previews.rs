@@ -36,6 +36,9 @@ fn a_preview_does_not_depend_on_the_length_of_the_game() {
     for (short, long) in short.into_iter().zip(long) {
         // A longer game may lie one level deeper in memory.
         assert!(long.count_total <= short.count_total + 20, "{short:?} became {long:?}");
-        assert!(long.bytes_total <= short.bytes_total * 12 / 10 + 4000, "{short:?} became {long:?}");
+        assert!(
+            long.bytes_total <= short.bytes_total * 12 / 10 + 4000,
+            "{short:?} became {long:?}"
+        );
     }
 }

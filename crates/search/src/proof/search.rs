@@ -100,7 +100,8 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
     pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
         let salt = question.salt();
         // A mirror image has not the same past.
-        let folding = if question.banned.n_draw_keys() == 0 { manner.folding } else { Folding::Never };
+        let folding =
+            if question.banned.n_draw_keys() == 0 { manner.folding } else { Folding::Never };
         let manner = Manner { folding, ..manner };
         Self { evaluator, question, manner, salt }
     }

@@ -133,8 +133,7 @@ impl AtRoot for FewerTurns {
         let (mut used, budget) = (fresh(), Budget::default());
         let mut verdicts = BTreeSet::new();
         for plies in 0..=root.rules.max_plies {
-            let history =
-                KeyHistory::of_keys(root.rules.repetition, root.history.keys().take(1));
+            let history = KeyHistory::of_keys(root.rules.repetition, root.history.keys().take(1));
             let root = Root { plies, history, ..root.clone() };
             let [again, anew] = [&mut used, &mut fresh()].map(|engine| {
                 let score = engine.search(&root, &budget, &mut |_| {}).score();

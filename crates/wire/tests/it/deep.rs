@@ -70,7 +70,8 @@ fn faults_of_deep_texts_are_told() {
 #[test]
 fn deep_json_stays_short() {
     // Indentation by depth would make the text quadratic.
-    let [short, long] = [1000, 2000].map(|n| record_text(&endless(Shape::Nest, n).to_record()).len());
+    let [short, long] =
+        [1000, 2000].map(|n| record_text(&endless(Shape::Nest, n).to_record()).len());
     assert!(long * 10 <= short * 22, "{short} bytes became {long}");
 }
 

@@ -7,7 +7,7 @@ use parlour_core::{Match, Record, Rng};
 use parlour_games::{GAMES, parse_game};
 use parlour_wire::{match_from_text, read_record, write_match};
 
-use crate::support::{FORMATS, SHAPES, endless};
+use crate::support::{FORMATS, SHAPES, Shape, endless};
 
 const LENGTH: usize = 1500;
 
@@ -115,4 +115,18 @@ fn reviews_take_linear_work() {
             measure(|| assert!(positions_of(&played).all(|at| at.ending().is_none())))
         });
     }
+}
+
+/// Copying the game for every turn would take hundreds of gigabytes.
+#[test]
+fn a_game_of_forty_thousand_moves_is_read_and_reviewed() {
+    const N_MOVES: usize = 40_000;
+    let text = endless(Shape::Line, N_MOVES).to_text();
+    let played = match_from_text(&text, None).unwrap();
+    let mut bot = build(&BotSpec::parse("random").unwrap(), played.game()).unwrap();
+    let budget = Budget::default();
+    let values = value_positions(&played, &mut *bot, &budget, &|_| None, &mut |_, _| {});
+    assert_eq!(values.len(), N_MOVES + 1);
+    assert_eq!(grade_match(&played, &values).len(), N_MOVES);
+    assert_eq!(played.to_text(), text);
 }

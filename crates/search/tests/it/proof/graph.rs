@@ -142,8 +142,12 @@ impl Judged for Graph {
 /// Plays from a root with the rules to the letter: the value for the side to move. Nothing when that
 /// takes more than `nodes`.
 pub(crate) fn value_by_the_book<P: Position + Notation>(root: &Root<P>, nodes: u64) -> Option<i32> {
-    let mut book =
-        Book { rules: root.rules, history: root.history.keys().collect(), plies: root.plies, nodes };
+    let mut book = Book {
+        rules: root.rules,
+        history: root.history.keys().collect(),
+        plies: root.plies,
+        nodes,
+    };
     book.value(&root.position)
 }
 

@@ -1,5 +1,8 @@
 //! The repetition keys of a game's positions, shared with engines instead of copied.
 
+#[cfg(test)]
+mod tests;
+
 use std::hash::BuildHasher;
 
 use rpds::{HashTrieMapSync, VectorSync};
@@ -42,11 +45,16 @@ impl BuildHasher for MixState {
     type Hasher = MixHasher;
 
     fn build_hasher(&self) -> MixHasher {
+        #[cfg(test)]
+        tests::N_LOOKUPS.set(tests::N_LOOKUPS.get() + 1);
         MixHasher::new(0)
     }
 }
 
 impl KeyHistory {
+    /// Where repetition is allowed, positions may occur without end; nobody asks for more than this.
+    pub const MOST_COUNTED: u32 = 3;
+
     /// An empty history for a rule about repetition.
     pub fn new(repetition: Repetition) -> Self {
         Self {
@@ -74,8 +82,13 @@ impl KeyHistory {
         if let Some(key) = key {
             entry.n_keys += 1;
             entry.digest = mix_in(entry.digest, key);
-            entry.occurrences = self.occurrences(key) + 1;
-            self.nth.insert_mut((key, entry.occurrences), self.len);
+            let n_earlier = self.occurrences(key);
+            if self.repetition == Repetition::Off && n_earlier == Self::MOST_COUNTED {
+                entry.occurrences = n_earlier;
+            } else {
+                entry.occurrences = n_earlier + 1;
+                self.nth.insert_mut((key, entry.occurrences), self.len);
+            }
             if entry.occurrences == self.n_before_draw() {
                 entry.n_draw_keys += 1;
                 entry.draw_digest ^= key;
@@ -137,18 +150,9 @@ impl KeyHistory {
         self.current.occurrences
     }
 
-    /// How often a key has occurred. Where repetition is allowed that may be very often.
+    /// How often a key has occurred; where repetition is allowed, at most [`MOST_COUNTED`](Self::MOST_COUNTED).
     pub fn occurrences(&self, key: u64) -> u32 {
-        let mut too_often = 1;
-        while self.has_occurred(key, too_often) {
-            too_often *= 2;
-        }
-        let mut known = too_often / 2;
-        while known + 1 < too_often {
-            let middle = known.midpoint(too_often);
-            if self.has_occurred(key, middle) { known = middle } else { too_often = middle }
-        }
-        known
+        (1..).take_while(|nth| self.has_occurred(key, *nth)).count() as u32
     }
 
     /// Whether a key has occurred at least `times` times.
