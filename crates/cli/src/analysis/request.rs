@@ -124,13 +124,11 @@ impl Reader {
         let bot = BotSpec::parse(self.text("bot")?.unwrap_or("best:threads=1"))
             .and_then(|spec| build(&spec, at.game()).map(|_| spec))
             .map_err(|error| self.fault("bot", error.to_string()))?;
-        let mut stages = vec![at.clone()];
         for (move_idx, text) in self.moves()?.iter().enumerate() {
             at.play(text)
                 .map_err(|error| self.fault("moves", format!("move {}: {error}", move_idx + 1)))?;
-            stages.push(at.clone());
         }
-        let turns = self.turns(stages.len())?;
+        let turns = self.turns(at.ply() + 1)?;
         let nodes = self.whole("nodes")?;
         let depth = self.whole("depth")?.map(|depth| depth.min(1000) as u32);
         let time = self.time("time")?;
@@ -151,10 +149,15 @@ impl Reader {
                 value.as_i64().ok_or_else(|| self.fault("priority", "expected a whole number"))?
             }
         };
+        let stage = |turn: usize| {
+            let mut stage = at.clone();
+            stage.go_to(turn);
+            stage
+        };
         let job = |turn: usize| Job {
             id: self.id.clone(),
             turn,
-            at: stages[turn].clone(),
+            at: stage(turn),
             bot: bot.clone(),
             lines,
             nodes: nodes.or((!has_limit).then_some(DEFAULT_NODES)),
