@@ -152,7 +152,7 @@ impl KeyHistory {
 
     /// How often a key has occurred; where repetition is allowed, at most [`MOST_COUNTED`](Self::MOST_COUNTED).
     pub fn occurrences(&self, key: u64) -> u32 {
-        (1..).take_while(|nth| self.has_occurred(key, *nth)).count() as u32
+        (1..=u32::MAX).take_while(|nth| self.has_occurred(key, *nth)).count() as u32
     }
 
     /// Whether a key has occurred at least `times` times.
