@@ -11,10 +11,9 @@ use parlour_core::{BoardView, Cell, Match, MoveError, Picker, Progress, Step, St
 /// # Errors
 /// [`MoveError`] of the notation, or of the squares where the text is a list of squares.
 pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
-    let error = match played.position().canonical_move(text) {
+    let Err(error) = played.position().canonical_move(text) else {
         // History may forbid it.
-        Ok(_) => return played.canonical_move(text),
-        Err(error) => error,
+        return played.canonical_move(text);
     };
     if let Some(ending) = played.ending() {
         return Err(MoveError::game_over(ending));

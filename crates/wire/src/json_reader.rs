@@ -17,11 +17,10 @@ impl<'a> JsonReader<'a> {
 
     /// An error at what was read last.
     pub(crate) fn fail<T>(&self, message: impl AsRef<str>) -> Result<T, RecordError> {
-        let before = &self.text.as_bytes()[..self.at];
-        let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let message = format!("{}, column {}", message.as_ref(), self.at - line_start);
-        Err(RecordError::Syntax { line, message })
+        let lines = self.text.as_bytes()[..self.at].split(|byte| *byte == b'\n');
+        let column = lines.clone().next_back().map_or(0, <[u8]>::len);
+        let message = format!("{}, column {column}", message.as_ref());
+        Err(RecordError::Syntax { line: lines.count(), message })
     }
 
     /// The next byte that is not blank, left in place.

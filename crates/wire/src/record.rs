@@ -154,8 +154,8 @@ struct MoveParts {
 struct RecordParts {
     game: Option<String>,
     headers: Option<Headers>,
-    start: Option<Option<String>>,
-    result: Option<Option<String>>,
+    start: Option<String>,
+    result: Option<String>,
     line: Option<Part>,
 }
 
@@ -180,12 +180,12 @@ fn read_item(
     };
     let key = reader.key()?;
     match (&*key, part, record) {
-        ("comment", Part::Line(LineParts { comment, .. }), _)
-        | ("comment", Part::Move(MoveParts { comment, .. }), _)
-        | ("move", Part::Move(MoveParts { text: comment, .. }), _) => {
-            let value = reader.string()?.into_owned();
-            set_once(reader, &key, comment, value)?;
-        }
+        (
+            "comment",
+            Part::Line(LineParts { comment, .. }) | Part::Move(MoveParts { comment, .. }),
+            _,
+        ) => read_text(reader, &key, comment)?,
+        ("move", Part::Move(one), _) => read_text(reader, &key, &mut one.text)?,
         ("moves", Part::Line(line), _) if line.moves.is_none() => {
             reader.begin(b'[', "a list of moves")?;
             return Ok(Some(Part::Moves(Vec::new())));
@@ -194,23 +194,14 @@ fn read_item(
             reader.begin(b'[', "a list of lines")?;
             return Ok(Some(Part::Variations(Vec::new())));
         }
-        ("game", _, Some(record)) => {
-            let value = reader.string()?.into_owned();
-            set_once(reader, &key, &mut record.game, value)?;
+        ("game", _, Some(record)) => read_text(reader, &key, &mut record.game)?,
+        ("headers", _, Some(record)) if record.headers.is_none() => {
+            record.headers = Some(read_headers(reader)?);
         }
-        ("headers", _, Some(record)) => {
-            let value = read_headers(reader)?;
-            set_once(reader, &key, &mut record.headers, value)?;
-        }
-        ("start", _, Some(RecordParts { start: place, .. }))
-        | ("result", _, Some(RecordParts { result: place, .. })) => {
-            let is_null = reader.takes_null();
-            let value = if is_null { None } else { Some(reader.string()?.into_owned()) };
-            set_once(reader, &key, place, value)?;
-        }
-        ("moves" | "variations", ..) if fields.contains(&&*key) => {
-            return reader.fail(format!("duplicate field `{key}`"));
-        }
+        ("start" | "result", _, Some(_)) if reader.takes_null() => {}
+        ("start", _, Some(record)) => read_text(reader, &key, &mut record.start)?,
+        ("result", _, Some(record)) => read_text(reader, &key, &mut record.result)?,
+        _ if fields.contains(&&*key) => return duplicate(reader, &key),
         _ => {
             let known: Vec<String> = fields.iter().map(|field| format!("`{field}`")).collect();
             return reader
@@ -220,16 +211,21 @@ fn read_item(
     Ok(None)
 }
 
-fn set_once<T>(
-    reader: &JsonReader<'_>,
+/// Reads the text of a field that stands once.
+fn read_text(
+    reader: &mut JsonReader<'_>,
     key: &str,
-    place: &mut Option<T>,
-    value: T,
+    place: &mut Option<String>,
 ) -> Result<(), RecordError> {
-    match place.replace(value) {
-        None => Ok(()),
-        Some(_) => reader.fail(format!("duplicate field `{key}`")),
+    if place.is_some() {
+        return duplicate(reader, key);
     }
+    *place = Some(reader.string()?.into_owned());
+    Ok(())
+}
+
+fn duplicate<T>(reader: &JsonReader<'_>, key: &str) -> Result<T, RecordError> {
+    reader.fail(format!("duplicate field `{key}`"))
 }
 
 /// Gives an object or array that has ended to the one around it.
@@ -266,8 +262,8 @@ impl RecordParts {
         };
         Ok(Record {
             game,
-            start: self.start.flatten(),
-            result: self.result.flatten(),
+            start: self.start,
+            result: self.result,
             headers: self.headers.unwrap_or_default(),
             main_line: line.finish(reader)?,
         })
