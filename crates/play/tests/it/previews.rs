@@ -19,19 +19,19 @@ fn endless(n_moves: usize) -> Match {
 fn a_preview_does_not_depend_on_the_length_of_the_game() {
     let [short, long] = [400, 4000].map(|length| {
         let played = endless(length);
-        let mut typed = || {
+        let typed = || {
             assert_eq!(typed_move(&played, "E1-E3").unwrap(), "e1-e3");
             assert_eq!(typed_move(&played, "e1 e3").unwrap(), "e1-e3");
             assert!(typed_move(&played, "e1 a1").is_err());
             assert!(!Picker::new(&played).choices().is_empty());
         };
-        let mut tried = || {
+        let tried = || {
             let mut next = played.clone();
             next.play("e1-e3").unwrap();
             assert!(next.view(&[]).cells.len() > 1 && next.undo());
             next.branch("d1-d3").unwrap();
         };
-        [measure(&mut typed), measure(&mut tried)]
+        [measure(typed), measure(tried)]
     });
     for (short, long) in short.into_iter().zip(long) {
         // A longer game may lie one level deeper in memory.
