@@ -2,16 +2,15 @@
 //! question before.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parlour_core::{FullPosition, Judged, KeyHistory, LinearEvaluator, SCORE_LIMIT};
 use parlour_search::{
-    AlphaBeta, Budget, Engine, Exact, Glance, Master, Mcts, Oversight, Root, Solve, StopFlag,
+    AlphaBeta, Budget, Engine, Exact, Glance, Master, Mcts, Oversight, Root, Solve,
 };
 
 use crate::reference::{
-    AtRoot, Hashed, Plain, RealClock, after_random_turns, begin, look_at, look_at_many,
+    AtRoot, Hashed, LookClock, Plain, after_random_turns, begin, look_at, look_at_many,
 };
 
 /// Engines on tiny budgets against a plain search.
@@ -102,16 +101,10 @@ impl AtRoot for Endless {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         let search = AlphaBeta::new(<P as Judged>::Evaluator::fitted());
         let mut engine = Master::new(search);
-        let stop = StopFlag::new();
-        let clock = Arc::new(RealClock(Instant::now()));
-        let budget = Budget { stop: stop.clone(), clock, ..Budget::default() };
+        let clock = LookClock::new(Duration::from_millis(1), 500);
+        let budget = Budget { stop: clock.stop.clone(), clock, ..Budget::default() };
         let mut n_told = 0;
-        let report = engine.search(root, &budget, &mut |report| {
-            n_told += 1;
-            if report.elapsed > Duration::from_millis(300) {
-                stop.stop();
-            }
-        });
+        let report = engine.search(root, &budget, &mut |_| n_told += 1);
         assert!(n_told > 3 && report.depth > 0, "{}: told {n_told} times", root.position.text());
     }
 }

@@ -1,14 +1,16 @@
 //! What the engines are compared with: a negamax without any art, a judgment that is pure noise, and
 //! positions from random games of the list.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use parlour_core::{
     Ending, Evaluator, FullPosition, KeySet, Match, MatchRules, Outcome, PASS, Position,
     PositionVisitor, Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
-use parlour_search::{Clock, Report, Root, Score};
+use parlour_search::{Clock, Report, Root, Score, StopFlag};
 
 /// A judgment without sense: every error of a search shows, because no two positions look alike.
 #[derive(Clone, Copy, Debug)]
@@ -272,12 +274,52 @@ pub(crate) fn look_at_many(spec: &str, n_games: u64, most_turns: u64, at: &mut i
 /// Nobody watches.
 pub(crate) fn ignore<M>(_report: &Report<M>) {}
 
-/// The time that passes.
+/// Time that passes only when an engine looks at the clock, one step a look. From a chosen look on the search
+/// is due to end: the stop flag is raised, and the positions that are still evaluated are counted.
 #[derive(Debug)]
-pub(crate) struct RealClock(pub(crate) Instant);
+pub(crate) struct LookClock {
+    pub(crate) stop: StopFlag,
+    step: Duration,
+    last: u64,
+    n_looks: AtomicU64,
+    n_late: AtomicU64,
+}
 
-impl Clock for RealClock {
+impl LookClock {
+    pub(crate) fn new(step: Duration, last: u64) -> Arc<Self> {
+        let [n_looks, n_late] = [0, 0].map(AtomicU64::new);
+        Arc::new(Self { stop: StopFlag::new(), step, last, n_looks, n_late })
+    }
+
+    fn is_due(&self) -> bool {
+        self.n_looks.load(Ordering::Relaxed) >= self.last
+    }
+
+    /// How many positions were evaluated after the search was due to end.
+    #[track_caller]
+    pub(crate) fn n_late(&self) -> u64 {
+        assert!(self.is_due(), "the search ended before it was due to");
+        self.n_late.load(Ordering::Relaxed)
+    }
+}
+
+impl Clock for LookClock {
     fn now(&self) -> Duration {
-        self.0.elapsed()
+        let n_looks = self.n_looks.fetch_add(1, Ordering::Relaxed) + 1;
+        if n_looks == self.last {
+            self.stop.stop();
+        }
+        self.step * n_looks as u32
+    }
+}
+
+/// A hashed evaluator that counts for a [`LookClock`].
+#[derive(Clone, Debug)]
+pub(crate) struct Counted(pub(crate) Arc<LookClock>);
+
+impl<P: FullPosition> Evaluator<P> for Counted {
+    fn evaluate(&self, position: &P) -> i32 {
+        self.0.n_late.fetch_add(u64::from(self.0.is_due()), Ordering::Relaxed);
+        Hashed::new(14).evaluate(position)
     }
 }
