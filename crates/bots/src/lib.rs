@@ -13,6 +13,7 @@ mod judgment;
 mod overdue;
 mod spec;
 pub mod tune;
+mod ugi;
 
 pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use classic::greedy_move;
@@ -21,3 +22,4 @@ pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
 pub use overdue::{Deadline, MAX_ABANDONED, OVERDUE_GRACE};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads, read_time};
+pub use ugi::UgiSession;

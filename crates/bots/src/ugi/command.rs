@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use parlour_bots::share_of_clock;
 use parlour_core::Player;
+
+use crate::share_of_clock;
 
 /// A line of input, understood.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! What the engine says while it thinks.
 
-use parlour_bots::{Score, Thought};
 use parlour_core::LOGIT;
 
 use super::Out;
+use crate::{Score, Thought};
 
 /// Writes one line at once; nobody listening is no reason to fail.
 pub(super) fn say(out: &Out, text: &str) {

@@ -1,41 +1,28 @@
-//! `parlour ugi GAME`: the Universal Game Interface, for programs that run matches. Documented message
-//! by message in `docs/ugi.md`.
+//! A bot behind the Universal Game Interface, for programs that run matches. Documented message by message in
+//! `docs/ugi.md`.
 //!
-//! One thread reads commands, another thinks. A line that cannot be understood is answered with
+//! One thread obeys commands, another thinks. A line that cannot be understood is answered with
 //! `info string error: …` and changes nothing.
 
 mod command;
 mod talk;
 
+use std::fmt;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
-use clap::Args as ClapArgs;
-use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
 use parlour_core::{Match, Outcome, Player};
-use parlour_plain::next_line;
 
-use crate::failure::Failure;
-use crate::start;
+use crate::{Bot, BotKind, BotSpec, BotSpecError, Budget, StopFlag, SystemClock, Thought, build};
 use command::{Command, Query};
-
-#[derive(ClapArgs, Debug)]
-pub(crate) struct UgiArgs {
-    /// The game with its options, `id:key=value,…`.
-    pub(crate) game: String,
-
-    /// Who plays: a level such as 5, `best`, `ab`, `mcts`, `greedy`, …
-    #[arg(long, value_name = "BOT", default_value = "best")]
-    pub(crate) bot: String,
-}
 
 /// Where answers go; both threads write whole lines.
 type Out = Arc<Mutex<dyn Write + Send>>;
 
 /// The state of a conversation.
-struct Session {
+pub struct UgiSession {
     game: String,
     /// The game as it began; `position startpos` comes back to it.
     start: Match,
@@ -46,6 +33,12 @@ struct Session {
     bot: Option<Box<dyn Bot>>,
     thinking: Option<Thinking>,
     out: Out,
+}
+
+impl fmt::Debug for UgiSession {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UgiSession").field("game", &self.game).finish_non_exhaustive()
+    }
 }
 
 /// A search under way.
@@ -61,43 +54,48 @@ struct Thinking {
 /// Deep searches recurse; this is more than any needs.
 const WORKER_STACK_BYTES: usize = 64 << 20;
 
-pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
-    let spec = BotSpec::parse(&args.bot)?;
-    let start = start::begin(&args.game, None)?;
-    build(&spec, start.game())?;
-    let mut session = Session {
-        game: start.game_string(),
-        played: start.clone(),
-        start,
-        spec,
-        n_lines: 1,
-        bot: None,
-        thinking: None,
-        out: Arc::new(Mutex::new(std::io::stdout())),
-    };
-    let mut input = std::io::stdin().lock();
-    while let Some(line) = next_line(&mut input) {
-        if line.as_ref().is_ok_and(|line| line.trim().is_empty()) {
-            continue;
-        }
-        match line.and_then(|line| Command::parse(&line)) {
-            Ok(Command::Quit) => {
-                session.stop();
-                return Ok(());
-            }
-            Ok(command) => {
-                if let Err(message) = session.obey(command) {
-                    session.complain(&message);
-                }
-            }
-            Err(message) => session.complain(&message),
-        }
+impl UgiSession {
+    /// A conversation about a match that stands at its start; answers go to `out`.
+    ///
+    /// # Errors
+    /// [`BotSpecError`] when the game has no such bot.
+    pub fn new(
+        start: Match,
+        spec: BotSpec,
+        out: Arc<Mutex<dyn Write + Send>>,
+    ) -> Result<Self, BotSpecError> {
+        build(&spec, start.game())?;
+        Ok(Self {
+            game: start.game_string(),
+            played: start.clone(),
+            start,
+            spec,
+            n_lines: 1,
+            bot: None,
+            thinking: None,
+            out,
+        })
     }
-    session.finish();
-    Ok(())
-}
 
-impl Session {
+    /// Obeys one line of input; false when it ends the conversation.
+    pub fn line(&mut self, line: &str) -> bool {
+        if line.trim().is_empty() {
+            return true;
+        }
+        let done = match Command::parse(line) {
+            Ok(Command::Quit) => {
+                self.stop();
+                return false;
+            }
+            Ok(command) => self.obey(command),
+            Err(message) => Err(message),
+        };
+        if let Err(message) = done {
+            self.complain(&message);
+        }
+        true
+    }
+
     fn obey(&mut self, command: Command) -> Result<(), String> {
         self.collect();
         let changes_something =
@@ -212,7 +210,7 @@ impl Session {
         let answered = Arc::clone(&is_answered);
         let worker = thread::Builder::new().stack_size(WORKER_STACK_BYTES).spawn(move || {
             let say = |text: &str| talk::say(&out, text);
-            let mut tell = |thought: &parlour_bots::Thought| {
+            let mut tell = |thought: &Thought| {
                 for line in talk::info_lines(thought) {
                     say(&line);
                 }
@@ -265,7 +263,7 @@ impl Session {
     }
 
     /// At the end of input: a limited search comes to its end, an endless one is stopped.
-    fn finish(&mut self) {
+    pub fn finish(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             if !thinking.is_limited {
                 thinking.stop.stop();
@@ -278,7 +276,8 @@ impl Session {
         talk::say(&self.out, text);
     }
 
-    fn complain(&self, message: &str) {
+    /// Answers what is no command.
+    pub fn complain(&self, message: &str) {
         self.say(&format!("info string error: {message}"));
     }
 }
