@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyGame, AnyPosition, Match, OptionValues, Record, text_board};
+use parlour_core::{AnyGame, AnyPosition, Match, OptionValues, Record, RecordFormat, text_board};
 use parlour_games::GAMES;
 
 /// A position can have more moves than there is time for, so no check looks at more than this.
@@ -104,9 +104,17 @@ pub(crate) fn record(played: &Match) {
         // What the format cannot express it says; what it writes it reads.
         if let Ok(written) = format.write(played) {
             assert!(format.recognizes(&written), "{written}");
-            format.read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+            let again = read_again(*format, &written);
+            // A format may lose something once, such as why a game was called off; never twice.
+            let kept = format.write(&again).unwrap_or_else(|error| panic!("{error}\n{written}"));
+            assert_eq!(format.write(&read_again(*format, &kept)).as_ref(), Ok(&kept));
         }
     }
+}
+
+fn read_again(format: &dyn RecordFormat, written: &str) -> Match {
+    let record = format.read(written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    Match::from_record(GAMES, &record).unwrap_or_else(|error| panic!("{error}\n{written}"))
 }
 
 /// The first moves in the stable order, and whether these are all.

@@ -5,14 +5,20 @@
 //! from the list of games. No game is named here: a new one is fuzzed as soon as it is listed.
 
 mod check;
+mod lessons;
 mod play;
+mod records;
 mod seeds;
+mod ugi;
 
+pub use lessons::lessons;
 pub use play::random_play;
+pub use records::{record, record_formats, record_json};
 pub use seeds::{Seed, seeds};
+pub use ugi::ugi;
 
-use parlour_core::{AnyGame, AnyPosition, Match, OptionValues, Record};
-use parlour_games::{GAMES, parse_game};
+use parlour_core::{AnyGame, AnyPosition, Match, OptionValues};
+use parlour_games::parse_game;
 
 /// A fuzz target: its name and what it does.
 pub type Target = (&'static str, fn(&[u8]));
@@ -23,6 +29,10 @@ pub const TARGETS: &[Target] = &[
     ("position", position),
     ("moves", moves),
     ("record", record),
+    ("record_json", record_json),
+    ("record_formats", record_formats),
+    ("lessons", lessons),
+    ("ugi", ugi),
     ("random_play", random_play),
 ];
 
@@ -83,34 +93,6 @@ pub fn moves(data: &[u8]) {
         }
     }
     check::record(&played);
-}
-
-/// The bytes are a text record.
-pub fn record(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else { return };
-    for format in GAMES.iter().flat_map(|game| game.formats()) {
-        let _ = format.recognizes(text);
-        match format.read(text) {
-            Ok(record) => replayed(&record),
-            Err(error) => check::message(&error),
-        }
-    }
-    let record = match Record::parse(text) {
-        Ok(record) => record,
-        Err(error) => return check::message(&error),
-    };
-    let written = record.to_text(parlour_core::Player::One);
-    let again = Record::parse(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
-    assert_eq!(again.main_line, record.main_line, "the moves changed on the way\n{written}");
-    assert_eq!(again.to_text(parlour_core::Player::One), written);
-    replayed(&record);
-}
-
-fn replayed(record: &Record) {
-    match Match::from_record(GAMES, record) {
-        Ok(played) => check::record(&played),
-        Err(error) => check::message(&error),
-    }
 }
 
 /// The canonical game string.

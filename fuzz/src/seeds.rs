@@ -2,6 +2,7 @@
 
 use parlour_core::{AnyGame, Match, OptionDefault, OptionKind, Rng, mix_in};
 use parlour_games::{GAMES, parse_game};
+use parlour_wire::record_text;
 
 use crate::check;
 
@@ -27,12 +28,23 @@ pub fn seeds() -> Vec<Seed> {
         for (variant_idx, string) in game_strings(*game).into_iter().enumerate() {
             let name = variant_idx.to_string();
             add("options", &name, string.clone().into_bytes());
-            if let Some([position, moves, record]) = played(&string) {
-                add("position", &name, position.into_bytes());
-                add("moves", &name, moves.into_bytes());
-                add("record", &name, record.into_bytes());
+            let Some((played, moves)) = played(&string) else { continue };
+            let position = played.position().text();
+            add("position", &name, format!("{string}\n{position}").into_bytes());
+            add("moves", &name, moves.into_bytes());
+            add("record", &name, played.to_text().into_bytes());
+            for format in game.formats() {
+                if let Ok(written) = format.write(&played) {
+                    let name = format!("{name}-{}", format.id());
+                    add("record_formats", &name, written.into_bytes());
+                }
+            }
+            if variant_idx == 0 {
+                add("record_json", &name, record_text(&played.to_record()).into_bytes());
+                add("ugi", &name, conversation(&string, &played, &position).into_bytes());
             }
         }
+        add("lessons", "0", first_tasks(game.info().lessons).into_bytes());
         // From the name and not from the place in the list, which changes when a game joins.
         let mut rng = Rng::new(id.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte))));
         for variant_idx in 0..3 {
@@ -67,9 +79,9 @@ fn game_strings(game: &dyn AnyGame) -> Vec<String> {
     strings
 }
 
-/// A position, moves and a record of a short random game; nothing where the options do not stand
-/// alone.
-fn played(string: &str) -> Option<[String; 3]> {
+/// A short random game, and its moves as the target `moves` takes them; nothing where the options do not
+/// stand alone.
+fn played(string: &str) -> Option<(Match, String)> {
     const TURNS: usize = 10;
     let (game, values) = parse_game(string).ok()?;
     let start = crate::start(game, &values).ok()?;
@@ -92,6 +104,36 @@ fn played(string: &str) -> Option<[String; 3]> {
             played.set_comment("the first move listed");
         }
     }
-    let position = format!("{string}\n{}", played.position().text());
-    Some([position, list, played.to_text()])
+    Some((played, list))
+}
+
+/// What a program that runs matches may say.
+fn conversation(string: &str, played: &Match, position: &str) -> String {
+    let moves: Vec<&str> = played.moves().take(3).collect();
+    [
+        string,
+        "ugi",
+        "isready",
+        &format!("position startpos moves {}", moves.join(" ")),
+        "query p1turn",
+        "go nodes 20",
+        "setoption name multipv value 2",
+        &format!("position fen {position}"),
+        "go depth 2",
+        "query result",
+        "setoption name bot value mcts:threads=1,hash=1",
+        "go infinite",
+        "stop",
+        "uginewgame",
+        "setoption name level value 1",
+        "go p1time 20 p2time 20 p1inc 1 p2inc 1",
+        "quit",
+    ]
+    .join("\n")
+}
+
+/// The first lesson as far as its second task; the fuzzer learns little from more of the same.
+fn first_tasks(lessons: &str) -> String {
+    let ends = lessons.match_indices("\ntask:").map(|(at, _)| at);
+    lessons[..ends.take(3).last().unwrap_or(lessons.len())].to_owned()
 }

@@ -39,7 +39,7 @@ const MAY_USE: &[MayUse] = &[
         ],
         &["parlour-testkit"],
     ),
-    ("fuzz", &["parlour-core", "parlour-games"], &[]),
+    ("fuzz", &["parlour-core", "parlour-games", "parlour-bots", "parlour-wire"], &[]),
     ("xtask", &["parlour-core", "parlour-games"], &[]),
 ];
 

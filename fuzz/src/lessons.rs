@@ -1,0 +1,47 @@
+//! The text of lessons, and their tasks played.
+
+use parlour_core::{Lesson, LessonRun, LessonState};
+use parlour_games::GAMES;
+
+use crate::check;
+
+/// The bytes are the lessons of a game.
+pub fn lessons(data: &[u8]) {
+    const MOST_TASKS: usize = 20;
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let lessons = match Lesson::parse(text) {
+        Ok(lessons) => lessons,
+        Err(error) => return check::message(&error),
+    };
+    let n_tasks: usize = lessons.iter().map(|lesson| lesson.tasks.len()).sum();
+    let n_lines = text.lines().count();
+    assert!(lessons.len() + n_tasks <= n_lines, "{n_tasks} tasks in {n_lines} lines");
+    for task in lessons.iter().flat_map(|lesson| &lesson.tasks).take(MOST_TASKS) {
+        for game in GAMES {
+            match LessonRun::new(*game, task) {
+                Ok(run) => played(run),
+                Err(error) => check::message(&error),
+            }
+        }
+    }
+}
+
+/// Every move the task speaks of is answered; what was wrong is taken back.
+fn played(mut run: LessonRun) {
+    let task = run.task().clone();
+    let wrong = task.wrong.iter().map(|(text, _)| text);
+    // The replies between the learner's moves come by themselves.
+    for text in wrong.chain(task.solution.iter().step_by(2)) {
+        let (before, ply) = (run.played().position().text(), run.played().ply());
+        if let Err(error) = run.play(text) {
+            check::message(&error);
+            assert_eq!((run.played().position().text(), run.played().ply()), (before, ply));
+        } else if run.state() == LessonState::Wrong {
+            assert!(run.play(text).is_err(), "a move is due after a wrong one");
+            run.retry();
+            assert_eq!((run.played().position().text(), run.played().ply()), (before, ply));
+        }
+    }
+    run.retry();
+    assert_eq!(run.state(), LessonState::Open);
+}
