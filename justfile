@@ -14,6 +14,14 @@ check:
 test *ARGS:
     cargo test --workspace {{ARGS}}
 
+# the tests beside eight busy processes; `just busy processes` runs those that start processes three times
+busy *ARGS:
+    cargo xtask busy {{ARGS}}
+
+# how soon keys are answered while an engine thinks, on a real terminal
+bench-keys:
+    cargo bench --package parlour --bench keys
+
 # everything the continuous integration runs
 ci:
     ./test
@@ -46,7 +54,7 @@ perft GAME DEPTH *ARGS:
 nightly:
     PARLOUR_TEST_SCALE=nightly cargo test --release --workspace
 
-# fuzz one target: options, position, moves, record or random_play
+# fuzz one target: options, position, moves, record, record_json, record_formats, lessons, ugi or random_play
 fuzz TARGET SECONDS="600":
     mkdir -p target/fuzz-found/{{TARGET}}
     cargo +nightly fuzz run {{TARGET}} --sanitizer none --features libfuzzer target/fuzz-found/{{TARGET}} fuzz/corpus/{{TARGET}} -- -max_total_time={{SECONDS}} -timeout=10 -max_len=2000 -dict=fuzz/parlour.dict

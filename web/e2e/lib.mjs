@@ -12,6 +12,9 @@ import { chromium } from "playwright-core";
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const AXE = readFileSync(join(WEB, "node_modules/axe-core/axe.min.js"), "utf8");
 
+/** Longer than anything takes on a busy machine. */
+export const PATIENCE = 120_000;
+
 /** The program under test: PARLOUR_BIN, or what cargo built last. */
 function program() {
   const target = process.env.CARGO_TARGET_DIR ?? join(WEB, "../target");
@@ -72,7 +75,7 @@ export function browser() {
 /** A page in a fresh profile. What the console complains about is kept in `page.complaints`. */
 export async function visitor(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE);
   await freshen(context, server);
   const page = await context.newPage();
   page.complaints = [];
@@ -116,8 +119,8 @@ export function check(holds, otherwise) {
 }
 
 /** Waits until something holds. */
-export async function until(what, holds, limit = 20_000) {
-  const end = Date.now() + limit;
+export async function until(what, holds) {
+  const end = Date.now() + PATIENCE;
   for (;;) {
     const found = await holds();
     if (found) return found;
@@ -225,7 +228,7 @@ export async function playOut(page, server, roll, hands, most = 400) {
       if (now.result.outcome !== "*") return now;
       const ready = (await page.locator(".touch.choice").count()) > 0 || (await page.getByRole("button", { name: "Pass", exact: true }).count()) > 0;
       return now.seats[now.turn].kind === "human" && ready && (await page.locator("button[data-ply]").count()) >= Math.min(1, now.ply) * (now.ply + 1) && now;
-    }, 60_000);
+    });
     if (state.result.outcome !== "*") return state;
     await move(page, roll, hands);
     await until("the move arrived", async () => (await server.get(`/matches/${id}`)).ply > state.ply);

@@ -61,7 +61,7 @@ export async function analysisWithLinesAndBranches({ chrome, server }) {
   }
   await page.locator(".branch").first().click();
   await page.getByRole("button", { name: "Judge the moves" }).click();
-  await page.getByRole("img", { name: /chances/ }).waitFor({ timeout: 120_000 });
+  await page.getByRole("img", { name: /chances/ }).waitFor();
   await axe(page, "analysis with a graph");
   await page.reload();
   await page.locator('button[data-ply="1"]').waitFor();
@@ -170,7 +170,7 @@ export async function everythingInPortuguese({ chrome, server }) {
   await page.goto(`/analysis?game=${game.id}&moves=${encodeURIComponent(moves.join(" "))}`);
   await page.getByRole("button", { name: "Avaliar as jogadas" }).click();
   const reason = page.locator("li p[lang=pt]").first();
-  await reason.waitFor({ timeout: 60_000 });
+  await reason.waitFor();
   check((await page.locator("li p[lang=en]").count()) === 0, "a reason is told in English");
   check(/jogada|ganh|empate/.test(await reason.textContent()), `a reason that is not Portuguese: ${await reason.textContent()}`);
   await axe(page, "grades in Portuguese");

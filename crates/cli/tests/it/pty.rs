@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -16,10 +16,12 @@ pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     /// Everything that was ever written.
     written: Arc<Mutex<Vec<u8>>>,
+    /// Ends when nobody can write any more.
+    reader: JoinHandle<()>,
 }
 
 /// Long enough for a debug build on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 impl Terminal {
     /// Starts the program with its own data folder.
@@ -42,14 +44,14 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
         let written = Arc::new(Mutex::new(Vec::new()));
         let (shown, kept) = (Arc::clone(&screen), Arc::clone(&written));
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             let mut bytes = vec![0; 1 << 16];
             while let Ok(n_read @ 1..) = reader.read(&mut bytes) {
                 kept.lock().unwrap().extend_from_slice(&bytes[..n_read]);
                 shown.lock().unwrap().process(&bytes[..n_read]);
             }
         });
-        Self { master: pair.master, keys, child, screen, written }
+        Self { master: pair.master, keys, child, screen, written, reader }
     }
 
     /// The screen as text.
@@ -108,7 +110,7 @@ impl Terminal {
         let deadline = Instant::now() + PATIENCE;
         while !is_true(self) {
             assert!(Instant::now() < deadline, "no `{what}` on\n{}", self.text());
-            thread::sleep(Duration::from_millis(5));
+            thread::sleep(Duration::from_millis(1));
         }
     }
 
@@ -128,9 +130,9 @@ impl Terminal {
     pub(crate) fn wait_for_end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                // What it wrote last may still be on its way.
-                thread::sleep(Duration::from_millis(50));
+            // What it wrote last may still be on its way when it has ended.
+            let status = self.child.try_wait().unwrap();
+            if let Some(status) = status.filter(|_| self.reader.is_finished()) {
                 return status.exit_code();
             }
             assert!(Instant::now() < deadline, "it does not end:\n{}", self.text());

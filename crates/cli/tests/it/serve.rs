@@ -4,14 +4,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parlour_core::{Match, OptionValues, Rng};
 use parlour_games::GAMES;
 use serde_json::{Value, json};
 
-use crate::support::{Folder, parlour};
+use crate::support::{Folder, PATIENCE, parlour, wait_for_end, wait_until};
 
 /// How often the server is killed; the variable asks for more.
 const KILLS: usize = 6;
@@ -71,7 +72,7 @@ fn text_at(address: &str, path: &str) -> Option<(u16, String)> {
 
 fn ask_text(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
     write!(
         stream,
@@ -134,7 +135,7 @@ impl Game {
     }
 
     /// Plays to the end of the game; false when the server is gone.
-    fn play(&mut self, address: &str, rng: &mut Rng) -> bool {
+    fn play(&mut self, address: &str, rng: &mut Rng, n_moves: &AtomicUsize) -> bool {
         let mut played = new_match();
         while played.ending().is_none() {
             let text = played.position().random_move(rng).unwrap();
@@ -146,6 +147,7 @@ impl Game {
             let Some((status, answer)) = answer else { return false };
             assert_eq!(status, 200, "{answer}");
             self.acknowledged.push(played.play(&text).unwrap());
+            n_moves.fetch_add(1, Ordering::Relaxed);
         }
         true
     }
@@ -160,11 +162,11 @@ impl Game {
     }
 }
 
-/// One game after the other until the server is gone.
-fn play_on(address: &str, seed: u64) -> Vec<Game> {
+/// One game after the other until the server is gone, counting the moves.
+fn play_on(address: &str, seed: u64, n_moves: &AtomicUsize) -> Vec<Game> {
     let (mut games, mut rng) = (Vec::new(), Rng::new(seed));
     while let Some(mut game) = Game::begin(address) {
-        let goes_on = game.play(address, &mut rng);
+        let goes_on = game.play(address, &mut rng, n_moves);
         games.push(game);
         if !goes_on {
             break;
@@ -183,12 +185,21 @@ fn nothing_acknowledged_is_lost_by_a_kill() {
     for round in 0..kills {
         let mut server = Server::start(&folder.path);
         let address = server.address.clone();
+        let n_moves: [AtomicUsize; PLAYERS] = Default::default();
         let new = thread::scope(|scope| {
-            let seeds = (0..PLAYERS).map(|player| (round * PLAYERS + player) as u64 + 1);
             let address = &address;
-            let players: Vec<_> =
-                seeds.map(|seed| scope.spawn(move || play_on(address, seed))).collect();
-            thread::sleep(Duration::from_millis(150 + 37 * round as u64 % 200));
+            let players: Vec<_> = (1_u64..)
+                .zip(&n_moves)
+                .map(|(player, n_moves)| {
+                    let seed = (round * PLAYERS) as u64 + player;
+                    scope.spawn(move || play_on(address, seed, n_moves))
+                })
+                .collect();
+            // The kill comes in the middle of other games each time.
+            let wanted = 1 + 5 * round % 12;
+            wait_until("everybody plays", || {
+                n_moves.iter().all(|n_moves| n_moves.load(Ordering::Relaxed) >= wanted)
+            });
             server.kill();
             players.into_iter().flat_map(|player| player.join().unwrap()).collect::<Vec<_>>()
         });
@@ -203,7 +214,7 @@ fn nothing_acknowledged_is_lost_by_a_kill() {
     for game in &games {
         game.check(&server.address);
     }
-    assert!(n_cut >= kills * 2, "only {n_cut} games were under way");
+    assert!(n_cut >= kills * PLAYERS, "only {n_cut} games were under way");
 }
 
 #[test]
@@ -318,7 +329,6 @@ fn the_server_ends_in_order_when_asked() {
     assert_eq!(status, 200);
     let pid = server.child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
-    let began = Instant::now();
-    let ended = server.child.wait().unwrap();
-    assert!(ended.success() && began.elapsed() < Duration::from_secs(10), "{ended:?}");
+    let ended = wait_for_end(&mut server.child);
+    assert!(ended.success(), "{ended:?}");
 }

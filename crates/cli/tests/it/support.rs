@@ -4,13 +4,37 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
+
+/// Longer than anything takes on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Looks again and again until something holds.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !holds() {
+        assert!(Instant::now() < deadline, "waited in vain until {what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Waits for the end of a program.
+#[track_caller]
+pub(crate) fn wait_for_end(child: &mut Child) -> ExitStatus {
+    let mut status = None;
+    wait_until("the program ends", || {
+        status = child.try_wait().unwrap();
+        status.is_some()
+    });
+    status.unwrap()
+}
 
 /// A folder of its own for a test, removed at the end.
 pub(crate) struct Folder {
@@ -131,9 +155,6 @@ pub(crate) struct Talk {
 }
 
 impl Talk {
-    /// Longer than anything takes on a busy machine.
-    const PATIENCE: Duration = Duration::from_mins(1);
-
     pub(crate) fn start(args: &[&str]) -> Self {
         let folder = Folder::new();
         Self::spawn(&folder.path.clone(), args, Some(folder))
@@ -180,7 +201,7 @@ impl Talk {
     pub(crate) fn until(&mut self, prefix: &str) -> Vec<String> {
         let mut seen = Vec::new();
         loop {
-            match self.lines.recv_timeout(Self::PATIENCE) {
+            match self.lines.recv_timeout(PATIENCE) {
                 Ok(line) => seen.push(line),
                 Err(error) => panic!("{error}: no `{prefix}` after {seen:?}"),
             }

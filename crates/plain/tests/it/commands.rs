@@ -146,7 +146,7 @@ fn nobody_who_leaves_waits_for_a_computer() {
     for (is_live, script) in [(false, "b2\n"), (true, "b2\nquit\n")] {
         let folder = TempDir::new().unwrap();
         let request = parlour_plain::Request {
-            start: Start::Play(Box::new(choice("pathway:size=9", "human", "mcts"))),
+            start: Start::Play(Box::new(choice("pathway:size=9", "human", "mcts:time=100s"))),
             data: Some(folder.path().to_owned()),
             seed: Some(1),
             is_live,
@@ -154,7 +154,7 @@ fn nobody_who_leaves_waits_for_a_computer() {
         };
         let mut out = Vec::new();
         parlour_plain::run(std::io::Cursor::new(script), &mut out, request).unwrap();
-        // The computer would have thought for two seconds.
+        // The computer would have thought for much longer.
         assert_eq!(moves(&saved(folder.path()).played), ["b2"], "{is_live}");
     }
 }
@@ -164,8 +164,10 @@ fn time_runs_out_while_nobody_types() {
     use std::io::{BufReader, Write as _, pipe};
     let folder = TempDir::new().unwrap();
     let mut choice = choice("pathway", "human", "human");
-    choice.clock = Some(parlour_play::TimeControl::parse("200ms").unwrap());
+    choice.clock = Some(parlour_play::TimeControl::parse("2s").unwrap());
     let (reader, mut writer) = pipe().unwrap();
+    // The move is there before the clock runs.
+    writer.write_all(b"a1\n").unwrap();
     let request = parlour_plain::Request {
         start: Start::Play(Box::new(choice)),
         data: Some(folder.path().to_owned()),
@@ -179,11 +181,10 @@ fn time_runs_out_while_nobody_types() {
         parlour_plain::run(BufReader::new(reader), &mut out, request).unwrap();
         String::from_utf8(out).unwrap()
     });
-    writer.write_all(b"a1\n").unwrap();
     let store = parlour_play::Store::new(folder.path());
-    let patience = std::time::Instant::now() + std::time::Duration::from_mins(1);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(2);
     while store.list().0.first().is_none_or(parlour_play::SavedGame::is_unfinished) {
-        assert!(std::time::Instant::now() < patience);
+        assert!(std::time::Instant::now() < deadline);
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     stop.stop();

@@ -17,6 +17,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
+/// Longer than anything takes on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+
 /// A small game that is over soon, and one whose moves have several steps; found by what they declare.
 pub(crate) fn games() -> Vec<&'static str> {
     parlour_games::GAMES.iter().map(|game| game.info().id).collect()
@@ -180,8 +183,8 @@ impl Client {
 
     pub(crate) async fn next(&mut self) -> Value {
         loop {
-            let message = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
-            match message.expect("a message within 20 seconds") {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("a message comes") {
                 Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 other => return json!({"type": "closed", "how": format!("{other:?}")}),

@@ -1,0 +1,56 @@
+// How soon the first page can be used and a touch is drawn: `npm run figures`, on a quiet machine. Not a test:
+// a busy machine makes every time wrong.
+
+import { browser, Server, visitor } from "./lib.mjs";
+
+const SOON = 1_000;
+const AT_ONCE = 50;
+
+async function firstPage(page) {
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Play / }).first().waitFor();
+  return page.evaluate(() => {
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return Math.max(...entries.map((one) => one.responseEnd));
+  });
+}
+
+/** The middle of fifteen touches. */
+async function touch(page, server) {
+  const { games } = await server.get("/games");
+  await page.goto(`/analysis?game=${games[0].id}`);
+  await page.getByLabel("Engine").uncheck();
+  await page.locator(".touch.choice").first().waitFor();
+  const times = [];
+  for (let n = 0; n < 15; n += 1) {
+    times.push(
+      await page.evaluate(async () => {
+        const cell = document.querySelector(".touch.choice");
+        const begun = performance.now();
+        cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        while (cell.getAttribute("aria-selected") !== "true") await new Promise((done) => requestAnimationFrame(done));
+        return performance.now() - begun;
+      }),
+    );
+    await page.getByRole("button", { name: "Take back a step" }).click();
+    await page.locator(".touch.choice").first().waitFor();
+  }
+  return times.toSorted((a, b) => a - b)[7];
+}
+
+const server = await new Server().start();
+const chrome = await browser();
+try {
+  const page = await visitor(chrome, server);
+  const figures = [
+    ["everything of the first page is there", await firstPage(page), SOON],
+    ["a touch is drawn (the middle of fifteen)", await touch(page, server), AT_ONCE],
+  ];
+  for (const [what, time, goal] of figures) {
+    process.stdout.write(`${what} after ${time.toFixed(1)} ms; goal: ${goal} ms\n`);
+    if (time > goal) process.exitCode = 1;
+  }
+} finally {
+  await chrome.close();
+  await server.end();
+}
