@@ -30,18 +30,29 @@ pub(crate) fn tokens(source: &str) -> Vec<(usize, Token)> {
 
 /// The same without what stands in `#[cfg(test)] mod name { … }`.
 pub(crate) fn tokens_outside_tests(source: &str) -> Vec<(usize, Token)> {
+    parted(source).0
+}
+
+/// Only what stands in `#[cfg(test)] mod name { … }`.
+pub(crate) fn tokens_in_tests(source: &str) -> Vec<(usize, Token)> {
+    parted(source).1
+}
+
+/// The tokens outside and inside of test modules.
+fn parted(source: &str) -> (Vec<(usize, Token)>, Vec<(usize, Token)>) {
     let all = tokens(source);
-    let mut kept = Vec::new();
+    let (mut outside, mut inside) = (Vec::new(), Vec::new());
     let mut at = 0;
     while at < all.len() {
         if let Some(after) = test_module_end(&all, at) {
+            inside.extend_from_slice(&all[at..after]);
             at = after;
         } else {
-            kept.push(all[at].clone());
+            outside.push(all[at].clone());
             at += 1;
         }
     }
-    kept
+    (outside, inside)
 }
 
 fn test_module_end(all: &[(usize, Token)], start: usize) -> Option<usize> {

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool that talks to people")]
 
 mod bless;
+mod busy;
 mod ci;
 mod docgen;
 mod fuzz_api;
@@ -25,6 +26,8 @@ usage: cargo xtask COMMAND
   new-game ID    write the folder of a new game from the template
   test-template  check that a new game compiles and that its tests ask for the rules
   fuzz-api [N]   try the server's interface with N requests a path and kind, 50 when not given
+  busy [WORDS]   the tests beside eight busy processes; WORDS: `ci`, `processes` (three times those that start
+                 processes), or words for `cargo nextest run`
   ci             everything the continuous integration runs, quick checks first";
 
 fn main() -> ExitCode {
@@ -51,6 +54,12 @@ fn run(words: &[&str]) -> Result<()> {
         ["test-template"] => new_game::check_template(&root),
         ["fuzz-api"] => fuzz_api::run(&root, "50"),
         ["fuzz-api", examples] => fuzz_api::run(&root, examples),
+        ["busy", words @ ..] => busy::run(&root, words),
+        // What `busy` starts beside itself.
+        ["spin"] => {
+            busy::spin();
+            Ok(())
+        }
         ["ci"] => ci::run(&root),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -1,5 +1,6 @@
 //! The invariants of ARCHITECTURE.md and the house rules, as checks that can fail.
 
+mod clocks;
 mod crates;
 mod docs;
 mod effects;
@@ -52,6 +53,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("core and games do no input or output, read no clock and no environment", effects::pure),
     ("every game folder is complete and listed", games::complete),
     ("every game credits its authors", games::credited),
+    ("tests assert no time", clocks::no_time_asserted),
     ("Rust files stay below 600 lines", files::short),
     ("nothing is left for later", files::no_leftovers),
     ("no path of one machine", files::no_machine_paths),

@@ -199,6 +199,50 @@ fn an_uncredited_game_is_found() {
 }
 
 #[test]
+fn time_that_a_test_asserts_is_found() {
+    let path = "crates/cli/tests/it/main.rs";
+    for text in [
+        "fn f() { assert!(began.elapsed() < GOAL); }",
+        "fn f() { assert!(began.elapsed().as_secs() < 5, \"late\"); }",
+        "fn f() { assert!(wait <= Duration::from_millis(20), \"{wait:?}\"); }",
+        "fn f() { debug_assert!(wait <= std::time::Duration::from_secs(20)); }",
+        "fn f() { assert!(ended.saturating_duration_since(stopped) < GOAL); }",
+        "fn f() { assert!(Instant::now() < end); }",
+    ] {
+        broken(path, text, "asserts time");
+        broken(
+            "crates/cli/src/main.rs",
+            &format!("#[cfg(test)] mod tests {{ {text} }}"),
+            "asserts",
+        );
+    }
+    for text in [
+        "fn f() { let deadline = Instant::now() + Duration::from_secs(5); }",
+        "fn f() { heard.recv_timeout(Duration::from_millis(500)).unwrap(); }",
+        "async fn f() { timeout(Duration::from_secs(2), next()).await.expect(\"a message\"); }",
+    ] {
+        broken(path, text, "gives up too soon");
+    }
+    broken("web/e2e/a.test.mjs", "const begun = performance.now();", "measures time");
+    for text in [
+        "fn f() { assert!(Instant::now() < deadline); }",
+        "fn f() { let deadline = Instant::now() + Duration::from_mins(1); }",
+        "fn f() { assert_eq!(go.time(), Some(Duration::from_millis(480))); }",
+        "fn f() { assert!(buckets.take(one, start + Duration::from_millis(600))); }",
+        "fn f() { assert!(heard.recv_timeout(Duration::from_millis(50)).is_err()); }",
+        "fn f() { sleep(Duration::from_millis(5)); }",
+    ] {
+        let mut tree = sound();
+        tree.files.insert(path.to_owned(), text.to_owned());
+        assert!(faults_of(&tree).is_empty(), "{text}");
+    }
+    let mut tree = sound();
+    let measured = "fn f() { assert!(began.elapsed() < GOAL); }";
+    tree.files.insert("crates/cli/benches/keys.rs".to_owned(), measured.to_owned());
+    assert!(faults_of(&tree).is_empty(), "benches measure");
+}
+
+#[test]
 fn long_files_are_found() {
     broken("crates/cli/src/main.rs", &"//\n".repeat(601), "has 601 lines");
 }

@@ -1,0 +1,133 @@
+//! Tests count and wait for states; they assert no time. On a machine with other work to do every measured
+//! time is wrong.
+
+use super::{Fault, is_test_file};
+use crate::lexer::{Token, tokens, tokens_in_tests};
+use crate::tree::Tree;
+
+/// A test waits at least this long, in milliseconds, before it gives up.
+const LEAST_PATIENCE: u64 = 30_000;
+
+/// Methods that read how much time has passed.
+const MEASURES: &[&str] =
+    &["elapsed", "duration_since", "saturating_duration_since", "checked_duration_since"];
+
+/// Calls that give up after a time; the test fails when their result is unwrapped.
+const GIVES_UP: &[&str] = &["timeout", "recv_timeout", "recv_deadline"];
+
+/// The same in the browser's tests.
+const SCRIPT_MEASURES: &[&str] = &["performance.now", "Date.now"];
+
+type Tokens<'a> = &'a [(usize, Token)];
+
+pub(super) fn no_time_asserted(tree: &Tree) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (path, source) in tree.below("", ".rs") {
+        let is_test = is_test_file(path) || path.starts_with("crates/testkit/");
+        let tokens = if is_test { tokens(source) } else { tokens_in_tests(source) };
+        for (index, (line, token)) in tokens.iter().enumerate() {
+            let Token::Word(word) = token else { continue };
+            let rest = &tokens[index + 1..];
+            if word.contains("assert") && begins(rest, '!') && measures(group(&rest[1..])) {
+                let message = "asserts time: count work, or wait for a state until a `deadline`";
+                faults.push(Fault::new(path, *line, message));
+            }
+            if gives_up_soon(word, rest) {
+                let message = "gives up too soon: a busy machine needs 30 seconds and more";
+                faults.push(Fault::new(path, *line, message));
+            }
+        }
+    }
+    for (path, text) in tree.below("", "").filter(|(path, _)| is_script_test(path)) {
+        for (line_idx, line) in text.lines().enumerate() {
+            if let Some(name) = SCRIPT_MEASURES.iter().find(|name| line.contains(**name)) {
+                let message = format!("measures time with `{name}`");
+                faults.push(Fault::new(path, line_idx + 1, message));
+            }
+        }
+    }
+    faults
+}
+
+fn is_script_test(path: &str) -> bool {
+    [".test.mjs", ".test.js", ".test.ts"].iter().any(|end| path.ends_with(end))
+}
+
+fn begins(tokens: Tokens<'_>, sign: char) -> bool {
+    tokens.first().is_some_and(|(_, token)| token.is_sign(sign))
+}
+
+/// What stands between the brackets that open here.
+fn group(tokens: Tokens<'_>) -> Tokens<'_> {
+    let mut depth = 0;
+    for (index, (_, token)) in tokens.iter().enumerate() {
+        match token {
+            Token::Sign('(' | '[' | '{') => depth += 1,
+            Token::Sign(')' | ']' | '}') => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &tokens[..index];
+        }
+    }
+    tokens
+}
+
+/// Whether an assertion looks at a clock, or compares with a span of time. Only waiting may end:
+/// `Instant::now() < deadline`.
+fn measures(body: Tokens<'_>) -> bool {
+    let has = |name: &str| body.iter().any(|(_, token)| token.is_word(name));
+    let reads =
+        |index: usize, name: &str| body[index].1.is_word(name) && begins(&body[index + 1..], '(');
+    (0..body.len()).any(|index| {
+        let (behind, token) = (&body[index + 1..], &body[index].1);
+        let compares = token.is_sign('<') || token.is_sign('>');
+        MEASURES.iter().any(|name| reads(index, name))
+            || (token.is_word("Instant") && !has("deadline"))
+            || (compares && milliseconds(operand(behind)).is_some())
+    })
+}
+
+/// What a comparison sign compares with.
+fn operand(behind: Tokens<'_>) -> Tokens<'_> {
+    let is_end = |token: &Token| [',', '&', '|', ';'].iter().any(|sign| token.is_sign(*sign));
+    let end = behind.iter().position(|(_, token)| is_end(token));
+    &behind[..end.unwrap_or(behind.len())]
+}
+
+/// Whether a deadline is set, or a call made that gives up, before a busy machine has had its chance.
+fn gives_up_soon(word: &str, rest: Tokens<'_>) -> bool {
+    let is_soon = |span: Tokens<'_>| milliseconds(span).is_some_and(|time| time < LEAST_PATIENCE);
+    if word == "deadline" && begins(rest, '=') {
+        let end = rest.iter().position(|(_, token)| token.is_sign(';')).unwrap_or(rest.len());
+        return is_soon(&rest[..end]);
+    }
+    if !GIVES_UP.contains(&word) || !begins(rest, '(') {
+        return false;
+    }
+    let argument = group(rest);
+    let behind = rest[argument.len()..].iter().map(|(_, token)| token);
+    let mut calls = behind.filter(|token| !token.is_sign('.') && !token.is_sign(')'));
+    let is_unwrapped = calls
+        .find(|token| !token.is_word("await"))
+        .is_some_and(|token| token.is_word("unwrap") || token.is_word("expect"));
+    is_unwrapped && is_soon(argument)
+}
+
+/// The first `Duration::from_…(number)`; spans too short to be named in milliseconds are 0.
+fn milliseconds(tokens: Tokens<'_>) -> Option<u64> {
+    tokens.windows(3).find_map(|three| {
+        let [(_, Token::Word(unit)), (_, open), (_, Token::Word(number))] = three else {
+            return None;
+        };
+        let unit = unit.strip_prefix("from_").filter(|_| open.is_sign('('))?;
+        let factor = match unit {
+            "millis" => 1,
+            "secs" => 1_000,
+            "mins" => 60_000,
+            "micros" | "nanos" | "secs_f64" | "secs_f32" => 0,
+            _ => return None,
+        };
+        Some(number.replace('_', "").parse::<u64>().unwrap_or(0) * factor)
+    })
+}
