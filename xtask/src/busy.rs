@@ -11,9 +11,12 @@ use crate::{ci, shell};
 const N_BUSY: usize = 8;
 
 /// The tests that start the program, a terminal around it, or other programs.
-const PROCESSES: &str = "package(parlour) & binary(it) \
-                         | package(parlour-arena) & test(engines::) \
-                         | package(parlour-tui) | package(parlour-plain)";
+const PROCESSES: &[&str] = &[
+    "--package=parlour",
+    "--package=parlour-arena",
+    "--package=parlour-tui",
+    "--package=parlour-plain",
+];
 
 /// How often these run: a race that shows once in a while must not show at all.
 const ROUNDS: usize = 3;
@@ -21,29 +24,32 @@ const ROUNDS: usize = 3;
 /// Runs everything (`ci`), the tests that start processes (`processes`), or `cargo nextest run` with any words;
 /// without words, the tests of the workspace.
 pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
-    let _busy = Busy::start(N_BUSY)?;
-    println!("{N_BUSY} busy processes beside");
-    match words {
-        ["ci"] => ci::run(root),
-        ["processes"] => {
-            for round in 1..=ROUNDS {
-                println!("\n== round {round} of {ROUNDS}");
-                nextest(root, &["--workspace", "-E", PROCESSES])?;
-            }
-            Ok(())
+    let (rounds, words) = match words {
+        ["ci"] => {
+            let _busy = Busy::start(N_BUSY)?;
+            return ci::run(root);
         }
-        [] => nextest(root, &["--workspace", "--all-targets"]),
-        ["--", words @ ..] | words => nextest(root, words),
+        ["processes"] => (ROUNDS, PROCESSES),
+        [] => (1, &["--workspace", "--all-targets"][..]),
+        ["--", words @ ..] | words => (1, words),
+    };
+    // Built first: only the tests are to be held up.
+    nextest(root, &[&["--no-run"], words].concat())?;
+    let _busy = Busy::start(N_BUSY)?;
+    for round in 1..=rounds {
+        println!("\n== round {round} of {rounds}, beside {N_BUSY} busy processes");
+        nextest(root, words)?;
     }
+    Ok(())
 }
 
 fn nextest(root: &Path, words: &[&str]) -> Result<()> {
-    let mut command = shell::cargo(root);
     ensure!(
         ci::works(shell::cargo(root).args(["nextest", "--version"])),
         "cargo-nextest is not installed (`cargo install cargo-nextest`)"
     );
-    shell::run(command.args(["nextest", "run", "--profile", "ci", "--locked"]).args(words))
+    let run = ["nextest", "run", "--profile", "ci", "--locked"];
+    shell::run(shell::cargo(root).args(run).args(words))
 }
 
 /// Processes that end with this one, however it ends: each works until its input is closed.
