@@ -34,6 +34,11 @@ impl Headers {
         }
     }
 
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()

@@ -107,7 +107,7 @@ pub fn check_replay(row: &MatchRow, events: &[EventRow]) -> Result<(), String> {
     if !crate::token::is_id(&row.id) {
         return Err("this is no name of a match".to_owned());
     }
-    Table::replay(row.clone(), events.to_vec()).map(|_| ())
+    Table::replay(row.clone(), events.to_vec(), &StopFlag::new()).map(|_| ())
 }
 
 impl Table {

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, header};
-use parlour_server::Config;
+use parlour_server::{Config, Limits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -41,7 +41,8 @@ async fn a_public_origin_is_accepted_besides_local_names() {
 
 #[tokio::test]
 async fn limits_count_clients_behind_a_trusted_proxy_one_by_one() {
-    let few = || Config { request_burst: 3, requests_per_second: 1, ..quick() };
+    let limits = Limits { request_burst: 3, requests_per_second: 1, ..Limits::DEFAULT };
+    let few = || Config { limits: limits.clone(), ..quick() };
     let asked = async |server: &Server, peer: [u8; 4], client: &str| {
         let mut statuses = Vec::new();
         for _ in 0..6 {
