@@ -30,18 +30,20 @@ pub(crate) fn tokens(source: &str) -> Vec<(usize, Token)> {
 
 /// The same without what stands in `#[cfg(test)] mod name { … }`.
 pub(crate) fn tokens_outside_tests(source: &str) -> Vec<(usize, Token)> {
-    parted(source).0
+    let [outside, _] = parted(source);
+    outside
 }
 
 /// Only what stands in `#[cfg(test)] mod name { … }`.
 pub(crate) fn tokens_in_tests(source: &str) -> Vec<(usize, Token)> {
-    parted(source).1
+    let [_, inside] = parted(source);
+    inside
 }
 
 /// The tokens outside and inside of test modules.
-fn parted(source: &str) -> (Vec<(usize, Token)>, Vec<(usize, Token)>) {
+fn parted(source: &str) -> [Vec<(usize, Token)>; 2] {
     let all = tokens(source);
-    let (mut outside, mut inside) = (Vec::new(), Vec::new());
+    let [mut outside, mut inside] = [const { Vec::new() }; 2];
     let mut at = 0;
     while at < all.len() {
         if let Some(after) = test_module_end(&all, at) {
@@ -52,7 +54,7 @@ fn parted(source: &str) -> (Vec<(usize, Token)>, Vec<(usize, Token)>) {
             at += 1;
         }
     }
-    (outside, inside)
+    [outside, inside]
 }
 
 fn test_module_end(all: &[(usize, Token)], start: usize) -> Option<usize> {
