@@ -31,7 +31,7 @@ pub fn ugi(data: &[u8]) {
             break;
         }
         // What is answered must not depend on time, so a search ends before the next line, unless that stops it.
-        if !lines.peek().is_some_and(|next| next.trim() == "stop") {
+        if lines.peek().is_none_or(|next| next.trim() != "stop") {
             session.finish();
             answers(&said, &mut n_due);
         }
@@ -57,5 +57,5 @@ fn is_modest(line: &str) -> bool {
     let is_large = |number: &str| number.trim_start_matches('0').len() > 1;
     let mut numbers = line.split(|c: char| !c.is_ascii_digit());
     let is_costly = line.contains("hash") || line.contains("threads");
-    !line.contains("weights") && !(is_costly && numbers.any(is_large))
+    !(line.contains("weights") || is_costly && numbers.any(is_large))
 }

@@ -28,10 +28,10 @@ fn main() {
     terminal.wait_for("thinking");
     let mut waits: Vec<Duration> = (0..PRESSES)
         .map(|press| {
-            let before = terminal.picture();
+            let before = terminal.cursor();
             let pressed = Instant::now();
             terminal.send(if press % 2 == 0 { "\u{1b}[C" } else { "\u{1b}[D" });
-            terminal.wait_until("answer to a key", |terminal| terminal.picture() != before);
+            terminal.wait_until("answer to a key", |terminal| terminal.cursor() != before);
             let wait = pressed.elapsed();
             thread::sleep(Duration::from_millis(20));
             wait

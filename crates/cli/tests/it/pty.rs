@@ -59,9 +59,13 @@ impl Terminal {
         self.screen.lock().unwrap().screen().contents()
     }
 
-    /// The screen with its colors, for noticing any change.
-    pub(crate) fn picture(&self) -> Vec<u8> {
-        self.screen.lock().unwrap().screen().contents_formatted()
+    /// The square under the cursor as the screen names it, `a1:`. Keys alone change it.
+    pub(crate) fn cursor(&self) -> Option<String> {
+        let is_square = |word: &&str| {
+            let name = word.strip_suffix(':').unwrap_or_default();
+            name.starts_with(|c: char| c.is_ascii_lowercase()) && name[1..].parse::<u32>().is_ok()
+        };
+        self.text().split_whitespace().find(is_square).map(str::to_owned)
     }
 
     /// Whether the program has been asked for the whole screen and not given it back.

@@ -116,9 +116,9 @@ fn keys_are_answered_while_an_engine_thinks_on_all_threads() {
     let mut terminal = play(&folder, &["loa", "--x", "best:time=1000s", "--o", "human"]);
     terminal.wait_for("thinking");
     for key in ["\u{1b}[C", "\u{1b}[D"].repeat(10) {
-        let before = terminal.picture();
+        let before = terminal.cursor();
         terminal.send(key);
-        terminal.wait_until("answer to a key", |terminal| terminal.picture() != before);
+        terminal.wait_until("answer to a key", |terminal| terminal.cursor() != before);
     }
     assert!(terminal.text().contains("thinking"), "{}", terminal.text());
     terminal.send(CTRL_Q);
