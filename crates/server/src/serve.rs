@@ -139,7 +139,8 @@ impl Counted {
     fn take(state: &App, peer: SocketAddr) -> Option<Self> {
         let (visitor, limits) = (visitor_of(peer.ip()), state.limits());
         // Everybody behind a trusted proxy comes from its address.
-        let is_proxy = state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip().to_canonical()));
+        let is_proxy =
+            state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip().to_canonical()));
         let most = if is_proxy { limits.connections } else { limits.connections_per_visitor };
         if !state.connections.take(visitor, most) {
             state.metrics.limited.add(1);

@@ -223,6 +223,9 @@ impl App {
         let id = row.id.clone();
         let replayed = self.replay(visitor, move |stop| {
             Table::replay(row, events, stop).map_err(|error| {
+                if stop.is_stopped() {
+                    return ApiError::unavailable("the request has ended");
+                }
                 tracing::error!(table = id, error, "a match cannot be replayed");
                 ApiError::unreadable("this match cannot be replayed")
             })

@@ -31,21 +31,21 @@ pub fn format_names(game: &dyn AnyGame) -> Vec<&'static str> {
 /// # Errors
 /// A line that says what is wrong and what was expected.
 pub fn match_from_text(text: &str, format: Option<&str>) -> Result<Match, String> {
-    match_from_record(&read_record(text, format)?)
+    match_from_record(&read_record(text, format)?, &|| true)
 }
 
-/// Replays a record.
+/// Replays a record as long as `goes_on` holds; it is asked before every move.
 ///
 /// # Errors
 /// A line that says what is wrong and what was expected.
-pub fn match_from_record(record: &Record) -> Result<Match, String> {
+pub fn match_from_record(record: &Record, goes_on: &dyn Fn() -> bool) -> Result<Match, String> {
     let (game, values) = parlour_games::parse_game(&record.game).map_err(|e| e.to_string())?;
     if let (None, Some(key)) = (&record.start, game.missing_seed(&values)) {
         return Err(format!(
             "the record tells neither `{key}` nor a start position: expected one of them"
         ));
     }
-    Match::from_record(GAMES, record).map_err(|error| error.to_string())
+    Match::from_record_while(GAMES, record, goes_on).map_err(|error| error.to_string())
 }
 
 /// Writes a match in a format.

@@ -17,6 +17,18 @@ impl Match {
         games: &[&'static dyn AnyGame],
         record: &Record,
     ) -> Result<Self, MatchError> {
+        Self::from_record_while(games, record, &|| true)
+    }
+
+    /// Replays a record as long as `goes_on` holds; it is asked before every move.
+    ///
+    /// # Errors
+    /// [`MatchError`], [`MatchError::Stopped`] among them.
+    pub fn from_record_while(
+        games: &[&'static dyn AnyGame],
+        record: &Record,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Self, MatchError> {
         let (game, values) = parse_game(games, &record.game).map_err(StartError::Options)?;
         let info = game.info();
         if let Some(version) = record.header("rules") {
@@ -34,7 +46,7 @@ impl Match {
         for (key, value) in &record.headers {
             played.set_header(key, value);
         }
-        played.replay(&record.main_line)?;
+        played.replay(&record.main_line, goes_on)?;
         played.check_result(record.result.as_deref())?;
         Ok(played)
     }
@@ -58,12 +70,15 @@ impl Match {
         self.to_record().to_text(self.start().turn())
     }
 
-    fn replay(&mut self, line: &Line) -> Result<(), MatchError> {
+    fn replay(&mut self, line: &Line, goes_on: &dyn Fn() -> bool) -> Result<(), MatchError> {
         // The moves in whose place variations stand, each a node and its number of turns.
         let mut stems = Vec::new();
         for token in line.tokens() {
             match token {
                 RecordToken::Move(text) => {
+                    if !goes_on() {
+                        return Err(MatchError::Stopped);
+                    }
                     let turn = self.ply + 1;
                     self.branch(text).map_err(|error| MatchError::Move { turn, error })?;
                     if !self.comment().is_empty() {

@@ -32,6 +32,9 @@ pub enum MatchError {
         /// What is wrong with it.
         error: MoveError,
     },
+    /// The replay was stopped from outside.
+    #[error("the replay was stopped")]
+    Stopped,
     /// The record contradicts itself or this program.
     #[error("{0}")]
     Contradiction(String),

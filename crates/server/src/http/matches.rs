@@ -91,7 +91,9 @@ fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiE
     if n_moves(&record.main_line) > moves {
         return Err(ApiError::illegal(format!("expected at most {moves} moves of all lines")));
     }
-    match_from_record(&record).map_err(ApiError::illegal)
+    let played = match_from_record(&record, &|| !stop.is_stopped());
+    super::go_on(stop)?;
+    played.map_err(ApiError::illegal)
 }
 
 /// All moves of a line and its variations.
@@ -241,4 +243,33 @@ pub(super) async fn act(
         Ok(Json(json!({"seq": seq, "state": live.state(&table.id)})))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_games::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn a_record_is_replayed_only_as_long_as_its_request_lasts() {
+        let begin = |game: &&'static dyn parlour_core::AnyGame| {
+            Start::new(game.info().id, None, || 1).map(|start| start.played).ok()
+        };
+        let mut played = GAMES.iter().find_map(begin).unwrap();
+        let first = played.position().distinct_moves().swap_remove(0);
+        played.play(&first).unwrap();
+        let (text, stop) = (played.to_text(), StopFlag::new());
+        assert!(from_text(&text, &Limits::DEFAULT, &stop).is_ok());
+        let record = read_record(&text, None).unwrap();
+        let asked = std::cell::Cell::new(0);
+        let goes_on = || {
+            asked.set(asked.get() + 1);
+            false
+        };
+        assert!(match_from_record(&record, &goes_on).is_err());
+        assert_eq!(asked.get(), 1, "stopped before the first move");
+        stop.stop();
+        assert_eq!(from_text(&text, &Limits::DEFAULT, &stop).unwrap_err().status, 503);
+    }
 }
