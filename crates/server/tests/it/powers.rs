@@ -69,7 +69,7 @@ impl Two {
     }
 
     async fn restart(self) -> Self {
-        let server = Server::at(self.server.folder, quick()).await;
+        let server = self.server.restart().await;
         Self { server, ..self }
     }
 }
