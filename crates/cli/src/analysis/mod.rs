@@ -1,11 +1,11 @@
 //! `parlour analysis`: one JSON request a line in, JSON answers out, many positions in flight.
 //! Documented message by message in `docs/analysis.md`.
 
+mod desk;
 mod request;
 
-use std::collections::BinaryHeap;
 use std::io::Write;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use serde_json::Value;
 use crate::args::number;
 use crate::failure::Failure;
 use crate::json::ThoughtJson;
+use desk::Desk;
 use request::{Action, Fault, Job, Request};
 
 #[derive(ClapArgs, Debug)]
@@ -30,135 +31,57 @@ pub(crate) struct AnalysisArgs {
 /// More than any machine runs at a time.
 const MOST_WORKERS: u32 = 1024;
 
-/// What the reader and the workers share.
-#[derive(Default)]
-struct Desk {
-    state: Mutex<State>,
-    news: Condvar,
-}
-
-#[derive(Default)]
-struct State {
-    waiting: BinaryHeap<Job>,
-    /// The jobs under way: their number, their request and the flag that ends them.
-    running: Vec<(u64, Value, StopFlag)>,
-    /// No more requests will come.
-    is_closed: bool,
-    n_taken: u64,
-}
-
-/// Deep searches recurse; this is more than any needs.
-const WORKER_STACK_BYTES: usize = 64 << 20;
-
 pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
     let n_workers = args.workers.map_or_else(all_threads, |workers| workers as usize);
-    let desk = Arc::new(Desk::default());
-    let mut workers = Vec::new();
-    for _ in 0..n_workers {
-        let desk = Arc::clone(&desk);
-        let worker =
-            thread::Builder::new().stack_size(WORKER_STACK_BYTES).spawn(move || desk.work());
-        match worker {
-            Ok(worker) => workers.push(worker),
-            Err(error) if workers.is_empty() => {
+    let desk = Arc::new(Desk::new(Job::run));
+    for started in 0..n_workers {
+        match desk.start_worker() {
+            Err(error) if started == 0 => {
                 return Err(Failure::Input(format!("cannot start a thread: {error}")));
             }
             Err(_) => break,
+            Ok(()) => {}
         }
     }
+    let watched = Arc::clone(&desk);
+    thread::spawn(move || watched.watch());
     let mut input = std::io::stdin().lock();
     while let Some(line) = next_line(&mut input) {
         match line {
             Ok(line) if line.trim().is_empty() => {}
-            Ok(line) => desk.take(Request::parse(&line)),
-            Err(message) => desk.take(Err(Fault { id: Value::Null, field: None, message })),
+            Ok(line) => take(&desk, Request::parse(&line)),
+            Err(message) => take(&desk, Err(Fault { id: Value::Null, field: None, message })),
         }
     }
-    desk.lock().is_closed = true;
-    desk.news.notify_all();
-    for worker in workers {
-        let _ = worker.join();
-    }
+    desk.close();
     Ok(())
 }
 
-impl Desk {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes in a line: a request joins the queue, an action is done at once.
-    fn take(&self, request: Result<Request, Fault>) {
-        match request {
-            Ok(Request::Analyse(jobs)) => {
-                let mut state = self.lock();
-                for mut job in jobs {
-                    state.n_taken += 1;
-                    job.number = state.n_taken;
-                    state.waiting.push(job);
-                }
-                drop(state);
-                self.news.notify_all();
-            }
-            Ok(Request::Act { id, action: Action::Version }) => {
-                say(&VersionJson { id, action: "version", version: env!("CARGO_PKG_VERSION") });
-            }
-            Ok(Request::Act { id, action: Action::Cancel(target) }) => self.cancel(id, &target),
-            Ok(Request::Act { id, action: Action::CancelAll }) => self.cancel_all(id),
-            Err(fault) => {
-                say(&ErrorJson { id: &fault.id, error: &fault.message, field: fault.field });
-            }
+/// Takes in a line: a request joins the queue, an action is done at once.
+fn take(desk: &Desk, request: Result<Request, Fault>) {
+    match request {
+        Ok(Request::Analyse(jobs)) => desk.take(jobs),
+        Ok(Request::Act { id, action: Action::Version }) => {
+            say(&VersionJson { id, action: "version", version: env!("CARGO_PKG_VERSION") });
+        }
+        Ok(Request::Act { id, action: Action::Cancel(target) }) => {
+            cancel(desk, id, "cancel", &|id| *id == target);
+        }
+        Ok(Request::Act { id, action: Action::CancelAll }) => {
+            cancel(desk, id, "cancel_all", &|_| true);
+        }
+        Err(fault) => {
+            say(&ErrorJson { id: &fault.id, error: &fault.message, field: fault.field });
         }
     }
+}
 
-    fn cancel(&self, id: Value, target: &Value) {
-        let (cancelled, stopped) = self.end(&|id| id == target);
-        say(&CancelJson { id, action: "cancel", cancelled, stopped });
+fn cancel(desk: &Desk, id: Value, action: &'static str, is_meant: &dyn Fn(&Value) -> bool) {
+    let (cancelled, stopped) = desk.end(is_meant);
+    for job in &cancelled {
+        say(&job.answer("cancelled"));
     }
-
-    fn cancel_all(&self, id: Value) {
-        let (cancelled, stopped) = self.end(&|_| true);
-        say(&CancelJson { id, action: "cancel_all", cancelled, stopped });
-    }
-
-    /// Takes requests out of the queue and stops those under way; how many there were of either.
-    fn end(&self, is_meant: &dyn Fn(&Value) -> bool) -> (usize, usize) {
-        let mut state = self.lock();
-        let (cancelled, kept): (Vec<Job>, Vec<Job>) =
-            std::mem::take(&mut state.waiting).into_iter().partition(|job| is_meant(&job.id));
-        state.waiting = kept.into();
-        let running = state.running.iter().filter(|(_, id, _)| is_meant(id));
-        let n_stopped = running.inspect(|(.., stop)| stop.stop()).count();
-        drop(state);
-        for job in &cancelled {
-            say(&job.answer("cancelled"));
-        }
-        (cancelled.len(), n_stopped)
-    }
-
-    /// Works until there is nothing left and nothing will come.
-    fn work(&self) {
-        while let Some((job, stop)) = self.next_job() {
-            job.run(stop.clone());
-            let mut state = self.lock();
-            state.running.retain(|(number, ..)| *number != job.number);
-        }
-    }
-
-    fn next_job(&self) -> Option<(Job, StopFlag)> {
-        let mut state = self.lock();
-        loop {
-            if let Some(job) = state.waiting.pop() {
-                let stop = StopFlag::new();
-                state.running.push((job.number, job.id.clone(), stop.clone()));
-                return Some((job, stop));
-            }
-            if state.is_closed {
-                return None;
-            }
-            state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
+    say(&CancelJson { id, action, cancelled: cancelled.len(), stopped });
 }
 
 impl Job {
@@ -168,7 +91,12 @@ impl Job {
         AnswerJson { id: &self.id, turn: self.turn, kind, position, result: None, thought: None }
     }
 
-    fn run(&self, stop: StopFlag) {
+    fn run(desk: &Desk, job: &Self, stop: &StopFlag) {
+        job.think(stop, &|| desk.is_awaited(job.number));
+    }
+
+    /// Thinks and tells what it finds, as long as somebody waits for it.
+    fn think(&self, stop: &StopFlag, is_awaited: &dyn Fn() -> bool) {
         if let Some(ending) = self.at.ending() {
             return say(&AnswerJson { result: Some(ending.to_string()), ..self.answer("over") });
         }
@@ -183,11 +111,13 @@ impl Job {
             nodes: self.nodes,
             depth: self.depth,
             time: self.time,
-            stop,
+            stop: stop.clone(),
             clock: Arc::new(SystemClock::start()),
         };
         let tell = |kind: &'static str, thought: &Thought| {
-            say(&AnswerJson { thought: Some(thought.into()), ..self.answer(kind) });
+            if is_awaited() {
+                say(&AnswerJson { thought: Some(thought.into()), ..self.answer(kind) });
+            }
         };
         let mut told = Duration::ZERO;
         let thought = bot.think(&self.at, &budget, self.lines, &mut |thought| {

@@ -258,7 +258,7 @@ impl Table {
     }
 }
 
-/// What a table takes in memory before its first move, by measurement.
+/// What a table takes in memory before its first move, roughly.
 const TABLE_BYTES: usize = 8 << 10;
 
 /// What a move or an event takes beside its position: texts, touches, keys.
