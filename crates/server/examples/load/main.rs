@@ -4,6 +4,8 @@
 //! acknowledged; with `--kills 50` the server is a process of its own that is killed so often, and everything
 //! acknowledged must be there in the end.
 
+#[path = "../client/mod.rs"]
+mod client;
 mod kills;
 mod steady;
 mod talk;

@@ -9,6 +9,7 @@ use parlour_server::{App, Config};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
+use super::client::Times;
 use super::talk::{Failure, Game, Socket, hear};
 use super::{Settings, kept_moves, open};
 
@@ -18,7 +19,7 @@ struct Tally {
     acknowledged: usize,
     heard: usize,
     faults: Vec<String>,
-    times: Vec<Duration>,
+    times: Times,
 }
 
 /// Plays one game: a move a second, each side in turn.
@@ -83,12 +84,12 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
     }
     let mut all = Tally::default();
     while let Some(tally) = playing.join_next().await {
-        let tally = tally?;
+        let mut tally = tally?;
         all.sent += tally.sent;
         all.acknowledged += tally.acknowledged;
         all.heard += tally.heard;
         all.faults.extend(tally.faults);
-        all.times.extend(tally.times);
+        all.times.append(&mut tally.times);
     }
     let (mut lost, mut doubled) = (0, 0);
     for game in kept {
@@ -99,24 +100,13 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
             all.faults.push(format!("the store has other moves of {}", game.id));
         }
     }
-    all.times.sort_unstable();
-    let part = |share: f64| {
-        let at = (all.times.len() as f64 * share) as usize;
-        all.times.get(at.min(all.times.len().saturating_sub(1))).copied().unwrap_or_default()
-    };
     writeln!(
         out,
         "moves sent {}, acknowledged {}, heard {}",
         all.sent, all.acknowledged, all.heard
     )?;
     writeln!(out, "errors {}, lost {lost}, doubled {doubled}", all.faults.len())?;
-    let most = all.times.last().copied().unwrap_or_default();
-    writeln!(
-        out,
-        "acknowledged after: p50 {:.1?}, p99 {:.1?}, max {most:.1?}",
-        part(0.5),
-        part(0.99)
-    )?;
+    writeln!(out, "acknowledged after: {}", all.times)?;
     for fault in all.faults.iter().take(5) {
         writeln!(out, "fault: {fault}")?;
     }

@@ -1,28 +1,16 @@
 //! A client: scripts of games, and the socket they are played over.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use parlour_core::{Match, OptionValues, Rng};
 use parlour_games::GAMES;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-pub(super) type Failure = Box<dyn std::error::Error + Send + Sync>;
-pub(super) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-/// Thousands of sockets, each with a board to read now and then.
-const BUFFER: usize = 16 << 10;
-
-/// A move takes at most so long before it counts as lost.
-const PATIENCE: Duration = Duration::from_secs(30);
+use super::client::{Client, next_text};
+pub(super) use super::client::{Failure, Socket};
 
 /// A message, as far as it is looked at.
 #[derive(Deserialize)]
@@ -62,9 +50,10 @@ impl Game {
     ) -> Result<Self, Failure> {
         let (game, moves) = script(n_moves, seed)?;
         let body = json!({"game": game, "seats": {"x": "human", "o": "open"}});
-        let made = post(address, "/api/v1/matches", &body).await?;
+        let client = Client::new(address, None);
+        let made = client.post("/api/v1/matches", &body).await?;
         let id = made["id"].as_str().ok_or("no match was made")?.to_owned();
-        let seat = post(address, &format!("/api/v1/matches/{id}/seat"), &json!({})).await?;
+        let seat = client.post(&format!("/api/v1/matches/{id}/seat"), &json!({})).await?;
         let token = |value: &Value| value["token"].as_str().unwrap_or_default().to_owned();
         Ok(Self { tokens: [token(&made), token(&seat)], id, moves })
     }
@@ -75,13 +64,7 @@ impl Game {
         address: SocketAddr,
         side: usize,
     ) -> Result<Socket, Failure> {
-        let url = format!("ws://{address}/api/v1/live?match={}", self.id);
-        let mut request = url.into_client_request()?;
-        request.headers_mut().insert("sec-websocket-protocol", "parlour.v1".parse()?);
-        let bearer = format!("Bearer {}", self.tokens[side]).parse()?;
-        request.headers_mut().insert("authorization", bearer);
-        let small = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
-        let (mut socket, _) = connect_async_with_config(request, Some(small), false).await?;
+        let mut socket = Client::new(address, None).join(&self.id, &self.tokens[side]).await?;
         hear(&mut socket, "hello").await?;
         Ok(socket)
     }
@@ -117,29 +100,10 @@ fn script(n_moves: usize, seed: u64) -> Result<(String, Vec<String>), Failure> {
     Err("no game lasts that long: expected fewer seconds".into())
 }
 
-/// One request on a connection of its own.
-async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Failure> {
-    let mut stream = TcpStream::connect(address).await?;
-    let body = body.to_string();
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\nconnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let (_, body) = answer.split_once("\r\n\r\n").ok_or("no whole answer")?;
-    Ok(serde_json::from_str(body)?)
-}
-
 /// The next message of a kind; presence and pings are passed over.
 pub(super) async fn hear(socket: &mut Socket, wanted: &str) -> Result<Heard, Failure> {
     loop {
-        let message = tokio::time::timeout(PATIENCE, socket.next()).await?;
-        let Some(message) = message else { return Err("the server closed the socket".into()) };
-        let Message::Text(text) = message? else { continue };
-        let heard = Heard::read(&text)?;
+        let heard = Heard::read(&next_text(socket).await?)?;
         match heard.r#type.as_str() {
             kind if kind == wanted => return Ok(heard),
             "refused" | "bye" => {
