@@ -70,7 +70,8 @@ limits! {
     socket_ping: Duration = Duration::from_secs(20);
     /// A socket from which nothing came for this long, not even an answer to a ping, is closed.
     socket_idle_timeout: Duration = Duration::from_mins(1);
-    /// Actions a second on one socket for long, and three times as many at once. People make one at a time.
+    /// Messages a second on one socket for long, and three times as many at once. Beyond it actions are refused and
+    /// other messages wait. People act once at a time.
     acts_per_second: u32 = 20;
     /// Missed events a returning client is sent. Who missed more gets the state alone.
     missed_events: usize = 500;

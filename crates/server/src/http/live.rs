@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -187,6 +187,7 @@ impl Talk {
         let mut heard = Instant::now();
         let rate = self.app.limits().acts_per_second;
         let mut allowance = Bucket::new(rate, rate.saturating_mul(3), Instant::now());
+        let pause = Duration::from_secs(1) / rate.max(1);
         loop {
             tokio::select! {
                 text = news.recv() => match text {
@@ -196,9 +197,14 @@ impl Talk {
                 },
                 message = self.socket.recv() => {
                     heard = Instant::now();
+                    let is_allowed = allowance.take(heard);
+                    if !is_allowed {
+                        // Pings and rubbish cost work, too: a flood waits where it comes from.
+                        self.app.metrics.limited.add(1);
+                        tokio::time::sleep(pause).await;
+                    }
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            let is_allowed = allowance.take(Instant::now());
                             self.answer(&text, is_allowed, news).await?;
                         }
                         Some(Ok(Message::Binary(_))) => {
@@ -241,7 +247,6 @@ impl Talk {
             FromClient::Act { id, action } => (id, action),
         };
         if !is_allowed {
-            self.app.metrics.limited.add(1);
             let error = ApiError::too_many("too many actions: wait a moment");
             return self.refuse(Some(&id), &error).await;
         }
