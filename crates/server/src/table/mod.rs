@@ -75,6 +75,8 @@ pub(crate) struct Live {
     question_seq: i64,
     /// The computer's thought, while there is one.
     thinking: Option<Ticket>,
+    /// Thoughts begun, so that a late answer is not taken for the awaited one.
+    n_thoughts: u64,
     draw_thought: Option<Ticket>,
     /// One more computer move although paused.
     steps_once: bool,
@@ -149,6 +151,7 @@ impl Table {
             absence_limit: ABSENCE_LIMIT,
             question_seq,
             thinking: None,
+            n_thoughts: 0,
             draw_thought: None,
             steps_once: false,
             is_dead: false,
@@ -188,6 +191,10 @@ impl Table {
         // Seats may have changed since they came.
         let own = live.standing.own(&viewer.hash);
         live.presence.leave(&viewer.hash, own, Instant::now());
+        // Computers among themselves play for somebody; who comes back lets them go on.
+        if live.standing.has_only_computers() && !self.has_listeners() {
+            live.thinking = None;
+        }
         self.tell_presence(live);
     }
 

@@ -37,12 +37,14 @@ impl Table {
         // A reply is refused only when the server ends.
         let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
+        live.n_thoughts += 1;
         self.tell_presence(live);
-        let (table, app, seq, began) = (Arc::clone(self), app.clone(), live.seq, Instant::now());
+        let (table, app, began) = (Arc::clone(self), app.clone(), Instant::now());
+        let number = live.n_thoughts;
         tokio::spawn(async move {
             let answer = answer.wait().await;
             tokio::time::sleep(app.config.computer_pause.saturating_sub(began.elapsed())).await;
-            table.thought(&app, seq, turn, answer.ok()).await;
+            table.thought(&app, number, turn, answer.ok()).await;
         });
     }
 
@@ -50,12 +52,12 @@ impl Table {
     async fn thought(
         self: &Arc<Self>,
         app: &App,
-        seq: i64,
+        number: u64,
         player: Player,
         answer: Option<Result<String, String>>,
     ) {
         let mut live = self.live.lock().await;
-        let is_awaited = live.seq == seq && live.thinking.is_some();
+        let is_awaited = live.n_thoughts == number && live.thinking.is_some();
         // A server that ends drops what waits for an engine: that is no breakdown, the bot moves after the restart.
         if !is_awaited || (answer.is_none() && *app.ending().borrow()) {
             return;
