@@ -86,9 +86,10 @@ impl Client {
 
     /// Opens a socket at a match. The first message is still to be read.
     pub(crate) async fn join(&self, id: &str, token: &str) -> Result<Socket, Failure> {
-        let url = format!("ws://{}/api/v1/live?match={id}&token={token}", self.server);
+        let url = format!("ws://{}/api/v1/live?match={id}", self.server);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("sec-websocket-protocol", "parlour.v1".parse()?);
+        request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
         let small = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
         let (socket, _) =
             client_async_with_config(request, self.open().await?, Some(small)).await?;

@@ -1,56 +1,18 @@
 //! Work that strangers cause is bounded: by visitor, by match, by request. States, counts and order, no times.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::extract::ConnectInfo;
-use axum::http::{Request, header};
-use axum::response::Response;
+use axum::http::header;
 use parlour_core::OptionKind;
 use parlour_games::GAMES;
 use parlour_server::{Config, Limits};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tower::ServiceExt;
 
-use crate::support::{Server, connect, games, quick, some_move, text};
-
-/// A question from an address of its own.
-async fn ask_from(server: &Server, visitor: u8, path: &str, body: &Value) -> Response {
-    let mut request = Request::post(path)
-        .header(header::HOST, "localhost")
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(Body::from(body.to_string()))
-        .unwrap();
-    let address = SocketAddr::from(([10, 0, 0, visitor], 1000));
-    request.extensions_mut().insert(ConnectInfo(address));
-    server.router.clone().oneshot(request).await.unwrap()
-}
-
-async fn read(response: Response) -> String {
-    let body = axum::body::to_bytes(response.into_body(), 64 << 20).await.unwrap();
-    String::from_utf8(body.to_vec()).unwrap()
-}
-
-/// A number of `/metrics`.
-async fn metric(server: &Server, name: &str) -> i64 {
-    let (_, text) = server.call("GET", "/metrics", "").await;
-    let text = text.as_str().unwrap_or_default().to_owned();
-    let found = text.lines().find_map(|line| line.strip_prefix(&format!("parlour_{name} ")));
-    found.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
-}
-
-async fn wait_for(server: &Server, name: &str, wanted: i64) {
-    for _ in 0..12_000 {
-        if metric(server, name).await == wanted {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("{name} never became {wanted}");
-}
+use crate::support::{
+    Server, ask_from, connect, games, metric, quick, read, some_move, text, wait_for,
+};
 
 /// The first moves of a game.
 async fn first_moves(server: &Server, game: &str, n_moves: usize) -> Vec<String> {

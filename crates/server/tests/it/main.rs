@@ -1,6 +1,9 @@
 //! The server without a browser: its paths, its sockets, its store, its limits.
 
 mod api;
+mod attack;
+mod attack_boards;
+mod attack_connections;
 mod bounds;
 mod described;
 mod limits;

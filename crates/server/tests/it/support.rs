@@ -1,11 +1,13 @@
 //! A server on a file of its own, asked directly or over a real socket.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
+use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use parlour_server::store::Store;
 use parlour_server::{App, Config, Limits, app};
@@ -126,6 +128,47 @@ pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("expected text: {value}")).to_owned()
 }
 
+/// A question from an IPv4 address that ends in `visitor`.
+pub(crate) async fn ask_from(server: &Server, visitor: u8, path: &str, body: &Value) -> Response {
+    ask_from_ip(server, IpAddr::from([10, 0, 0, visitor]), path, body).await
+}
+
+/// A question from any address.
+pub(crate) async fn ask_from_ip(server: &Server, ip: IpAddr, path: &str, body: &Value) -> Response {
+    let mut request = Request::post(path)
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(body.to_string()))
+        .unwrap();
+    request.extensions_mut().insert(ConnectInfo(SocketAddr::new(ip, 1000)));
+    server.router.clone().oneshot(request).await.unwrap()
+}
+
+/// The whole text of a response.
+pub(crate) async fn read(response: Response) -> String {
+    let body = to_bytes(response.into_body(), 64 << 20).await.unwrap();
+    String::from_utf8(body.to_vec()).unwrap()
+}
+
+/// A number of `/metrics`.
+pub(crate) async fn metric(server: &Server, name: &str) -> i64 {
+    let (_, text) = server.call("GET", "/metrics", "").await;
+    let text = text.as_str().unwrap_or_default().to_owned();
+    let found = text.lines().find_map(|line| line.strip_prefix(&format!("parlour_{name} ")));
+    found.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
+}
+
+/// Waits until a number of `/metrics` has a value.
+pub(crate) async fn wait_for(server: &Server, name: &str, wanted: i64) {
+    let reached = async {
+        while metric(server, name).await != wanted {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let reached = tokio::time::timeout(PATIENCE, reached).await;
+    assert!(reached.is_ok(), "{name} never became {wanted}");
+}
+
 /// The first legal move, built step by step as a client does.
 pub(crate) async fn some_move(server: &Server, place: &Value) -> String {
     let mut taken: Vec<Value> = Vec::new();
@@ -205,6 +248,11 @@ impl Client {
 
     pub(crate) async fn say(&mut self, message: Value) {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Says whether the message could be sent.
+    pub(crate) async fn try_say(&mut self, message: Value) -> bool {
+        self.socket.send(Message::text(message.to_string())).await.is_ok()
     }
 
     /// Acts and waits for the answer: an ack or a refusal. Events on the way are given too.
