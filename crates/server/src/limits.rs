@@ -112,6 +112,9 @@ limits! {
     questions_per_visitor: usize = 40;
     /// Questions that wait in all. Replies at boards are not counted: there is at most one for an open match.
     questions_waiting: usize = 2000;
+    /// Bots' replies of one visitor that wait. Beyond it a bot moves when its match is opened or acted on again. Thirty
+    /// people wait for thirty.
+    replies_per_visitor: usize = 256;
     /// Engine jobs up to this length are short: levels, hints, draw offers. One worker in four, at least one, takes
     /// nothing else.
     short_job: Duration = Duration::from_millis(1500);

@@ -252,6 +252,7 @@ fn start_replays(limits: &Limits) -> Pool {
         queue: QueueLimits {
             open_per_visitor: limits.replays_per_visitor,
             waiting: limits.replays_waiting,
+            replies_per_visitor: 0, // All of them are questions.
             short: REPLAY_ESTIMATE,
             slice: limits.request_timeout,
         },

@@ -28,6 +28,7 @@ pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
         queue: QueueLimits {
             open_per_visitor: limits.questions_per_visitor,
             waiting: limits.questions_waiting,
+            replies_per_visitor: limits.replies_per_visitor,
             short: limits.short_job,
             slice: limits.job_slice,
         },

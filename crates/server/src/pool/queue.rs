@@ -35,6 +35,8 @@ pub(crate) struct QueueLimits {
     pub(crate) open_per_visitor: usize,
     /// Questions that may wait in all.
     pub(crate) waiting: usize,
+    /// Other jobs of one visitor that may wait.
+    pub(crate) replies_per_visitor: usize,
     /// Jobs with at most this estimate are short.
     pub(crate) short: Duration,
     /// A long job may be stopped after this time when a visitor who used less waits.
@@ -127,6 +129,10 @@ impl<T> FairQueue<T> {
             long: VecDeque::new(),
         });
         if order.is_question && account.n_questions >= self.limits.open_per_visitor {
+            return Err(QueueFull::Visitor);
+        }
+        let n_waiting = account.short.len() + account.long.len();
+        if !order.is_question && n_waiting >= self.limits.replies_per_visitor {
             return Err(QueueFull::Visitor);
         }
         if account.is_idle() {
@@ -246,7 +252,13 @@ mod tests {
 
     fn queue(open_per_visitor: usize) -> FairQueue<&'static str> {
         let slice = 5 * SECOND;
-        FairQueue::new(QueueLimits { open_per_visitor, waiting: 1000, short: 2 * SECOND, slice })
+        FairQueue::new(QueueLimits {
+            open_per_visitor,
+            waiting: 1000,
+            replies_per_visitor: 100,
+            short: 2 * SECOND,
+            slice,
+        })
     }
 
     fn order(visitor: u8, seconds: u32, is_question: bool) -> Order {
@@ -377,5 +389,13 @@ mod tests {
         assert_eq!(full.push(order(2, 1, true), "q"), Err(QueueFull::Queue));
         assert!(full.push(order(2, 1, false), "reply").is_ok(), "boards never wait for questions");
         assert_eq!((full.drain().len(), full.n_waiting()), (2, 0));
+    }
+
+    #[test]
+    fn replies_of_one_visitor_have_an_end() {
+        let mut queue = queue(9);
+        assert!((0..100).all(|_| queue.push(order(1, 10, false), "reply").is_ok()));
+        assert_eq!(queue.push(order(1, 1, false), "reply"), Err(QueueFull::Visitor));
+        assert!(queue.push(order(2, 1, false), "reply").is_ok());
     }
 }

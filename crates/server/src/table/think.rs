@@ -34,7 +34,7 @@ impl Table {
         let (cost, time) = engines::bot_cost(&spec);
         let order = engines::reply(live.account(), cost);
         let think = move |stop: &StopFlag| asked.chosen_move(&spec, seed, stop);
-        // A reply is refused only when the server ends.
+        // A reply is refused when the server ends, and when too many of one visitor's wait.
         let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
         live.n_thoughts += 1;
