@@ -1,6 +1,6 @@
 //! Merging against all turns, where there is much to merge.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 use parlour_core::{FullPosition, Game, KeySet, Listing, ListingWork, Meter, PositionVisitor, Rng};
@@ -50,7 +50,7 @@ impl PositionVisitor for Candidates {
         let mut moves = Vec::new();
         let listing = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut count);
         assert!(moves.iter().all(|m| position.is_legal(*m)));
-        let texts: HashSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
+        let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
         assert_eq!(texts.len(), moves.len(), "a turn is listed twice");
         let mut by_piece = BTreeMap::<String, usize>::new();
         for text in texts {

@@ -176,7 +176,7 @@ fn check_candidates<P: FullPosition>(
         assert!(most < MOST_WORK, "{most} steps between two looks at the budget{scene}");
         match merged {
             Some(merged) if listing.is_complete() => {
-                assert_eq!(moves, *merged, "candidates{scene}")
+                assert_eq!(moves, *merged, "candidates{scene}");
             }
             _ => assert!(moves.iter().all(|m| position.is_legal(*m)), "candidates{scene}"),
         }
