@@ -58,7 +58,7 @@ limits! {
     header_timeout: Duration = Duration::from_secs(10);
     /// A client that takes no byte for this long is cut off, on responses, streams and sockets. Its search ends then.
     write_timeout: Duration = Duration::from_secs(5);
-    /// Connections at a time that are not sockets of matches. Systems allow a process only so many files.
+    /// Connections at a time that are not sockets of matches. The system limits the files of a process.
     connections: usize = 8192;
     /// The same by visitor. Thirty browsers open about six each.
     connections_per_visitor: usize = 512;

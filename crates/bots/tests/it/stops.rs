@@ -1,4 +1,4 @@
-//! Engines end when their budget is spent or they are told to, on the hardest positions of every game.
+//! Engines end when their budget is spent or their stop flag is raised, on the hardest positions of every game.
 //!
 //! Promptness is counted in the processor time of the searching thread between two looks at the clock,
 //! which other programs on the machine do not change.
@@ -24,7 +24,7 @@ const CROWDED: (&str, &str) = (
      3oxxox3x4/1xxxoo1xooxoo1x1 x",
 );
 
-/// A stack whose walks outnumber the atoms of a stone.
+/// A stack of 28 stones: about 10^14 walks.
 const TALL: (&str, &str) = ("qawale:stones=12", "nnnnnnnnxoxoxoxoxoxoxoxoxoxo,3/4/4/4 x 2,2");
 
 fn at((game, position): (&str, &str)) -> Match {

@@ -16,7 +16,7 @@ pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     /// Everything that was ever written.
     written: Arc<Mutex<Vec<u8>>>,
-    /// Ends when nobody can write any more.
+    /// Ends when the last writer is gone.
     reader: JoinHandle<()>,
 }
 

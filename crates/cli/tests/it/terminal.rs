@@ -103,7 +103,7 @@ fn a_closed_window_ends_the_program() {
         let n_read = reader.read(&mut bytes).expect("the program draws something");
         screen.process(&bytes[..n_read]);
     }
-    // Nobody holds the other end any more.
+    // The other end is closed.
     drop((reader, pair.master));
     wait_until("the program ends without a terminal", || child.try_wait().unwrap().is_some());
 }

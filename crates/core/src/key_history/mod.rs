@@ -52,7 +52,7 @@ impl BuildHasher for MixState {
 }
 
 impl KeyHistory {
-    /// Where repetition is allowed, positions may occur without end; nobody asks for more than this.
+    /// Where repetition is allowed, positions may occur without end; no rule asks for more than this.
     pub const MOST_COUNTED: u32 = 3;
 
     /// An empty history for a rule about repetition.

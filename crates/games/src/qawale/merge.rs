@@ -18,7 +18,7 @@ const WORTH_ASKING: usize = 2;
 /// What a step of a walk costs, in the steps of [`ListingWork`].
 const STEPS_PER_STEP: u64 = 4;
 
-/// Where not all walks can be listed, those that part within so many steps have equal shares.
+/// Where not all walks can be listed, those that part within this many steps have equal shares.
 const SHARED_STEPS: usize = 4;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
