@@ -97,6 +97,8 @@ limits! {
     /// Matches in memory, by estimate. Beyond it those not in use are closed, oldest first; they open again from the
     /// store.
     open_table_bytes: usize = 256 << 20;
+    /// A match that was not used for this long is closed. Opening it again takes milliseconds.
+    open_table_idle: Duration = Duration::from_secs(30);
     /// Threads for parsing and replay. They are short work; more would take cores from the engines.
     replay_workers: usize = 2;
     /// Requests of one visitor that wait for parsing or replay or are in it. Thirty people may click at once.
@@ -118,6 +120,9 @@ limits! {
     /// Engine jobs up to this length are short: levels, hints, draw offers. One worker in four, at least one, takes
     /// nothing else.
     short_job: Duration = Duration::from_millis(1500);
+    /// Engine jobs up to this length are quick: levels. One worker more than the others takes nothing else, so that a
+    /// level's reply never waits behind a hint.
+    quick_job: Duration = Duration::from_millis(500);
     /// A longer job is stopped after this time when a visitor who used less engine time waits. A bot then plays the
     /// best move found so far; an analysis or a review ends early.
     job_slice: Duration = Duration::from_secs(5);

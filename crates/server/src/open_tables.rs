@@ -1,7 +1,9 @@
-//! The matches in memory, bounded by weight. Those not in use are closed first, the least recently used before others.
+//! The matches in memory, bounded by weight and by time. Those not in use are closed first, the least recently used
+//! before others.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Matches in memory. A table is in use while anything else holds it; it stays then, because there must never be two
 /// tables of one match in use.
@@ -25,6 +27,7 @@ struct Entry<T> {
     table: Arc<T>,
     bytes: usize,
     used: u64,
+    used_at: Instant,
 }
 
 impl<T> OpenTables<T> {
@@ -50,7 +53,7 @@ impl<T> OpenTables<T> {
         }
         let table = Arc::new(table);
         let used = inner.next_use(id);
-        let entry = Entry { table: Arc::clone(&table), bytes, used };
+        let entry = Entry { table: Arc::clone(&table), bytes, used, used_at: Instant::now() };
         inner.tables.insert(id.to_owned(), entry);
         inner.bytes += bytes;
         let closed = inner.close_oldest(self.limit);
@@ -66,6 +69,19 @@ impl<T> OpenTables<T> {
         let old = std::mem::replace(&mut entry.bytes, bytes);
         inner.bytes = inner.bytes - old + bytes;
         let closed = inner.close_oldest(self.limit);
+        drop(inner);
+        drop(closed);
+    }
+
+    /// Closes the tables that were last asked for `idle` before `now` and are not in use.
+    pub(crate) fn close_idle(&self, now: Instant, idle: Duration) {
+        let mut inner = self.lock();
+        let by_use = inner.by_use.values().filter_map(|id| inner.tables.get_key_value(id));
+        let is_old = |entry: &Entry<T>| now.saturating_duration_since(entry.used_at) >= idle;
+        let old = by_use.take_while(|(_, entry)| is_old(entry));
+        let unused = old.filter(|(_, entry)| Arc::strong_count(&entry.table) == 1);
+        let ids: Vec<String> = unused.map(|(id, _)| id.clone()).collect();
+        let closed: Vec<_> = ids.iter().filter_map(|id| inner.remove(id)).collect();
         drop(inner);
         drop(closed);
     }
@@ -96,7 +112,7 @@ impl<T> Inner<T> {
         self.by_use.remove(&old);
         let used = self.next_use(id);
         let entry = self.tables.get_mut(id)?;
-        entry.used = used;
+        (entry.used, entry.used_at) = (used, Instant::now());
         Some(Arc::clone(&entry.table))
     }
 
@@ -131,6 +147,21 @@ impl<T> Inner<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn idle_tables_are_closed_and_a_table_in_use_stays() {
+        let tables = OpenTables::new(1000);
+        let in_use = tables.put("in use", 0, 10);
+        drop(tables.put("idle", 1, 10));
+        let (now, idle) = (Instant::now(), Duration::from_secs(30));
+        tables.close_idle(now, idle);
+        assert_eq!(tables.len(), 2);
+        tables.close_idle(now + idle, idle);
+        assert_eq!((tables.len(), tables.bytes()), (1, 10));
+        drop(in_use);
+        tables.close_idle(now + 2 * idle, idle);
+        assert_eq!((tables.len(), tables.bytes()), (0, 0));
+    }
 
     #[test]
     fn the_oldest_go_by_weight_and_a_table_in_use_stays() {

@@ -5,7 +5,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -43,6 +43,7 @@ pub async fn serve(
     let router = app(state.clone());
     let most = state.limits().connections;
     let places = Arc::new(Semaphore::new(most));
+    tokio::spawn(close_idle_tables(state.clone()));
     let mut end = pin!(end);
     loop {
         let accepted = tokio::select! {
@@ -88,6 +89,18 @@ pub async fn serve(
     let _ = tokio::time::timeout(FAREWELL, all_gone).await;
     state.store.close().await;
     Ok(())
+}
+
+/// Closes matches that are not in use, until the server ends.
+async fn close_idle_tables(state: App) {
+    let idle = state.limits().open_table_idle;
+    let mut ending = state.ending();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(idle / 3) => state.open_tables.close_idle(Instant::now(), idle),
+            _ = ending.changed() => return,
+        }
+    }
 }
 
 /// Serves the counts at an address of their own until the server ends.

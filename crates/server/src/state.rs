@@ -249,11 +249,13 @@ fn start_replays(limits: &Limits) -> Pool {
         name: "replay",
         workers: limits.replay_workers,
         reserved: 0,
+        quick: 0,
         queue: QueueLimits {
             open_per_visitor: limits.replays_per_visitor,
             waiting: limits.replays_waiting,
             replies_per_visitor: 0, // All of them are questions.
             short: REPLAY_ESTIMATE,
+            quick: Duration::ZERO,
             slice: limits.request_timeout,
         },
         grace: limits.overdue_grace,

@@ -25,11 +25,13 @@ pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
         name: MIND_THREAD,
         workers,
         reserved: (workers / RESERVED_PART).max(1),
+        quick: 1,
         queue: QueueLimits {
             open_per_visitor: limits.questions_per_visitor,
             waiting: limits.questions_waiting,
             replies_per_visitor: limits.replies_per_visitor,
             short: limits.short_job,
+            quick: limits.quick_job,
             slice: limits.job_slice,
         },
         grace: limits.overdue_grace,

@@ -27,6 +27,8 @@ pub(crate) struct PoolConfig {
     pub(crate) workers: usize,
     /// Workers that take short jobs only.
     pub(crate) reserved: usize,
+    /// Workers beside the others that take quick jobs only.
+    pub(crate) quick: usize,
     pub(crate) queue: QueueLimits,
     /// How long after its end a job may still run.
     pub(crate) grace: Duration,

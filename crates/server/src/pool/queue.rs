@@ -39,6 +39,8 @@ pub(crate) struct QueueLimits {
     pub(crate) replies_per_visitor: usize,
     /// Jobs with at most this estimate are short.
     pub(crate) short: Duration,
+    /// Short jobs with at most this estimate go before other short ones of their visitor.
+    pub(crate) quick: Duration,
     /// A long job may be stopped after this time when a visitor who used less waits.
     pub(crate) slice: Duration,
 }
@@ -68,10 +70,10 @@ struct Account<T> {
 }
 
 impl<T> Account<T> {
-    /// The queue the next job comes from, by the worker that asks.
-    fn lane(&self, short_only: bool) -> Option<&VecDeque<Waiting<T>>> {
-        let lane = if short_only || !self.short.is_empty() { &self.short } else { &self.long };
-        (!lane.is_empty()).then_some(lane)
+    /// The queue the next job comes from, for a worker that takes jobs up to this length.
+    fn lane(&self, longest: Duration) -> Option<&VecDeque<Waiting<T>>> {
+        let lane = if self.short.is_empty() { &self.long } else { &self.short };
+        lane.front().is_some_and(|next| next.order.estimate <= longest).then_some(lane)
     }
 
     fn is_idle(&self) -> bool {
@@ -142,16 +144,19 @@ impl<T> FairQueue<T> {
         let id = self.n_taken;
         account.n_questions += usize::from(order.is_question);
         let lane = if is_short { &mut account.short } else { &mut account.long };
-        lane.push_back(Waiting { id, order, job });
+        let quick = self.limits.quick;
+        let is_quick = order.estimate <= quick;
+        let slower = lane.iter().position(|waiting| is_quick && waiting.order.estimate > quick);
+        lane.insert(slower.unwrap_or(lane.len()), Waiting { id, order, job });
         self.n_waiting += 1;
         self.n_questions_waiting += usize::from(order.is_question);
         Ok(id)
     }
 
-    /// Starts the next job, or the next short one, and charges its estimate.
-    pub(crate) fn start(&mut self, short_only: bool, now: Duration) -> Option<(u64, Order, T)> {
+    /// Starts the next job, or the next up to this length, and charges its estimate.
+    pub(crate) fn start(&mut self, longest: Duration, now: Duration) -> Option<(u64, Order, T)> {
         let first = |account: &Account<T>| {
-            let id = account.lane(short_only)?.front()?.id;
+            let id = account.lane(longest)?.front()?.id;
             Some((account.used, id))
         };
         let next = self
@@ -213,7 +218,8 @@ impl<T> FairQueue<T> {
         if self.running.iter().any(|job| job.is_preempted) {
             return None;
         }
-        let waiting = self.accounts.iter().filter(|(_, account)| account.lane(false).is_some());
+        let waiting =
+            self.accounts.iter().filter(|(_, account)| account.lane(Duration::MAX).is_some());
         let (least, visitor) = waiting.map(|(visitor, account)| (account.used, *visitor)).min()?;
         let used = |job: &Running| self.accounts.get(&job.order.visitor).map(|found| found.used);
         let is_over = |job: &Running| {
@@ -247,6 +253,9 @@ mod tests {
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
+    /// What a worker for short jobs takes, and what any other does.
+    const SHORT: Duration = Duration::from_secs(2);
+    const ANY: Duration = Duration::MAX;
     const ATTACKER: u8 = 1;
     const HONEST: u8 = 2;
 
@@ -256,7 +265,8 @@ mod tests {
             open_per_visitor,
             waiting: 1000,
             replies_per_visitor: 100,
-            short: 2 * SECOND,
+            short: SHORT,
+            quick: SECOND / 2,
             slice,
         })
     }
@@ -274,7 +284,8 @@ mod tests {
     fn served(queue: &mut FairQueue<&'static str>, short_only: bool) -> Vec<&'static str> {
         let mut now = Duration::ZERO;
         let mut jobs = Vec::new();
-        while let Some((id, order, job)) = queue.start(short_only, now) {
+        let longest = if short_only { SHORT } else { ANY };
+        while let Some((id, order, job)) = queue.start(longest, now) {
             now += order.estimate;
             queue.finish(id, now);
             jobs.push(job);
@@ -292,17 +303,17 @@ mod tests {
             queue.push(order(ATTACKER, 60, true), "analysis").unwrap();
         }
         // Two workers, one of them for short jobs only.
-        assert!(queue.start(true, Duration::ZERO).is_none());
-        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "bot");
+        assert!(queue.start(SHORT, Duration::ZERO).is_none());
+        assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "bot");
         push(&mut queue, HONEST, 1, "reply");
         queue.push(order(HONEST, 2, true), "hint").unwrap();
-        let (reply, _, job) = queue.start(true, SECOND).unwrap();
+        let (reply, _, job) = queue.start(SHORT, SECOND).unwrap();
         assert_eq!(job, "reply");
         queue.finish(reply, SECOND);
-        assert_eq!(queue.start(true, SECOND).unwrap().2, "hint");
+        assert_eq!(queue.start(SHORT, SECOND).unwrap().2, "hint");
         // The worker for everything takes the newcomer's long job before the 219 others as well.
         push(&mut queue, HONEST, 10, "own bot");
-        assert_eq!(queue.start(false, 10 * SECOND).unwrap().2, "own bot");
+        assert_eq!(queue.start(ANY, 10 * SECOND).unwrap().2, "own bot");
         assert_eq!(queue.n_waiting(), 219);
     }
 
@@ -312,9 +323,9 @@ mod tests {
         for _ in 0..100 {
             push(&mut queue, ATTACKER, 2, "flood");
         }
-        assert_eq!(queue.start(true, Duration::ZERO).unwrap().2, "flood");
+        assert_eq!(queue.start(SHORT, Duration::ZERO).unwrap().2, "flood");
         push(&mut queue, HONEST, 1, "reply");
-        assert_eq!(queue.start(true, SECOND).unwrap().2, "reply");
+        assert_eq!(queue.start(SHORT, SECOND).unwrap().2, "reply");
     }
 
     #[test]
@@ -338,19 +349,19 @@ mod tests {
             push(&mut queue, 1, 1, job);
         }
         push(&mut queue, 2, 1, "b 1");
-        let (first, ..) = queue.start(false, Duration::ZERO).unwrap();
+        let (first, ..) = queue.start(ANY, Duration::ZERO).unwrap();
         queue.finish(first, 100 * SECOND);
-        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "b 1");
+        assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "b 1");
         // A newcomer begins at the account in service, not with the hundred seconds of the first.
         push(&mut queue, 3, 1, "c 1");
         push(&mut queue, 3, 1, "c 2");
-        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "c 1");
+        assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "c 1");
         // Who takes everything back and comes again is still in debt.
         let a = IpAddr::from([10, 0, 0, 1]);
         assert!([2, 3].iter().all(|id| queue.cancel(a, *id).is_some()));
         push(&mut queue, 1, 1, "a again");
-        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "c 2");
-        assert_eq!(queue.start(false, Duration::ZERO).unwrap().2, "a again");
+        assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "c 2");
+        assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "a again");
     }
 
     #[test]
@@ -358,14 +369,14 @@ mod tests {
         let mut queue = queue(1000);
         push(&mut queue, ATTACKER, 60, "analysis");
         push(&mut queue, ATTACKER, 60, "next");
-        let (running, ..) = queue.start(false, Duration::ZERO).unwrap();
+        let (running, ..) = queue.start(ANY, Duration::ZERO).unwrap();
         assert_eq!(queue.preempt(30 * SECOND), None, "only the same visitor waits");
         push(&mut queue, HONEST, 10, "bot");
         assert_eq!(queue.preempt(4 * SECOND), None, "its slice is not over");
         assert_eq!(queue.preempt(5 * SECOND), Some(running));
         assert_eq!(queue.preempt(6 * SECOND), None, "one at a time");
         queue.finish(running, 6 * SECOND);
-        let (bot, _, job) = queue.start(false, 6 * SECOND).unwrap();
+        let (bot, _, job) = queue.start(ANY, 6 * SECOND).unwrap();
         assert_eq!(job, "bot");
         // The attacker used six seconds, the other is charged ten.
         assert_eq!(queue.preempt(11 * SECOND), Some(bot));
@@ -380,7 +391,7 @@ mod tests {
         assert_eq!(ask(&mut queue, 1), Err(QueueFull::Visitor));
         push(&mut queue, 1, 1, "reply");
         assert!(ask(&mut queue, 2).is_ok());
-        let (id, ..) = queue.start(false, Duration::ZERO).unwrap();
+        let (id, ..) = queue.start(ANY, Duration::ZERO).unwrap();
         assert_eq!((id, ask(&mut queue, 1)), (first, Err(QueueFull::Visitor)));
         queue.finish(id, SECOND);
         assert!(ask(&mut queue, 1).is_ok());
@@ -389,6 +400,23 @@ mod tests {
         assert_eq!(full.push(order(2, 1, true), "q"), Err(QueueFull::Queue));
         assert!(full.push(order(2, 1, false), "reply").is_ok(), "boards never wait for questions");
         assert_eq!((full.drain().len(), full.n_waiting()), (2, 0));
+    }
+
+    #[test]
+    fn quick_jobs_wait_for_no_slower_ones() {
+        let mut queue = queue(9);
+        push(&mut queue, 1, 1, "hint");
+        for (visitor, job) in [(1, "first"), (1, "second"), (2, "other")] {
+            let quick = Order { estimate: SECOND / 10, ..order(visitor, 0, false) };
+            queue.push(quick, job).unwrap();
+        }
+        push(&mut queue, 3, 1, "another hint");
+        let mut served = Vec::new();
+        while let Some((.., job)) = queue.start(queue.limits.quick, Duration::ZERO) {
+            served.push(job);
+        }
+        assert_eq!(served, ["first", "other", "second"]);
+        assert_eq!(queue.n_waiting(), 2);
     }
 
     #[test]

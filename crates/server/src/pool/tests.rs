@@ -13,11 +13,13 @@ fn pool(workers: usize, max_abandoned: usize) -> Pool {
         name: "test",
         workers,
         reserved: 0,
+        quick: 0,
         queue: QueueLimits {
             open_per_visitor: 9,
             waiting: 9,
             replies_per_visitor: 9,
             short: second,
+            quick: Duration::ZERO,
             slice: 60 * second,
         },
         grace: Duration::from_millis(20),

@@ -64,7 +64,7 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn start(config: PoolConfig) -> Arc<Self> {
-        let n_workers = config.workers.max(1);
+        let n_workers = config.workers.max(1) + config.quick;
         let state = State {
             queue: FairQueue::new(config.queue),
             slots: (0..n_workers).map(|_| Slot::default()).collect(),
@@ -91,6 +91,16 @@ impl Shared {
 
     fn now(&self) -> Duration {
         self.began.elapsed()
+    }
+
+    /// The longest jobs that the worker of a slot takes.
+    fn longest(&self, at: usize) -> Duration {
+        let PoolConfig { quick, reserved, queue, .. } = &self.config;
+        match at {
+            at if at < *quick => queue.quick,
+            at if at < quick + reserved => queue.short,
+            _ => Duration::MAX,
+        }
     }
 
     pub(super) fn submit(
@@ -180,7 +190,7 @@ impl Shared {
         let mut state = self.lock();
         loop {
             let now = self.now();
-            if let Some((id, _, job)) = state.queue.start(at < self.config.reserved, now) {
+            if let Some((id, _, job)) = state.queue.start(self.longest(at), now) {
                 let Job { stop, time, work, end } = job;
                 let deadline = Deadline::new(stop.clone(), time, now);
                 let running = Running { id, stop: stop.clone(), deadline, _end: end };
