@@ -46,6 +46,8 @@ fn show(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &StopFlag,
 ) -> io::Result<()> {
+    // Sets up the listening, so that a window resized right after the first picture is noticed.
+    let _ = event::poll(Duration::ZERO)?;
     let events = listen();
     let mut is_stale = true;
     while !app.is_over() && !stop.is_stopped() {
