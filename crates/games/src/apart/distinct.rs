@@ -38,6 +38,9 @@ struct Label<B> {
 
 const NONE: u32 = u32::MAX;
 
+/// Labels whose memory is kept from one position to the next; a crowded board has a hundred times as many.
+const KEPT_LABELS: usize = 1 << 11;
+
 /// What a path costs to extend, in the steps of [`ListingWork`]; each label it is compared with is one more.
 const STEPS_PER_PATH: u64 = 8;
 
@@ -97,6 +100,8 @@ impl<B: Width> Generator<'_, B> {
                     } else if !self.distinct_by_square(square, first, moves) {
                         moves.truncate(begin_of_piece);
                         self.distinct_by_captures(square, first, moves, scratch, work);
+                        scratch.labels.clear();
+                        scratch.labels.shrink_to(KEPT_LABELS);
                     }
                 });
             }
