@@ -27,10 +27,6 @@ use std::thread;
 
 use failure::Failure;
 
-/// Gives memory back to the system after a burst of large tables, which a server that runs for months needs.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Deep counts recurse; this is more than they need.
 const STACK_BYTES: usize = 256 << 20;
 

@@ -24,7 +24,7 @@ const CROWDED: (&str, &str) = (
      3oxxox3x4/1xxxoo1xooxoo1x1 x",
 );
 
-/// A stack of 28 stones: about 10^14 walks.
+/// A stack of 28 stones, with far more walks than can be listed.
 const TALL: (&str, &str) = ("qawale:stones=12", "nnnnnnnnxoxoxoxoxoxoxoxoxoxo,3/4/4/4 x 2,2");
 
 fn at((game, position): (&str, &str)) -> Match {
@@ -101,7 +101,7 @@ fn bots(game: &'static dyn AnyGame) -> Vec<BotSpec> {
     kinds.into_iter().chain(levels).collect()
 }
 
-/// Far above what is measured (some milliseconds without optimization), far below what a fault costs.
+/// Generous for a build without optimization; without a look at the budget these positions take minutes.
 const LONGEST_GAP: Duration = Duration::from_millis(400);
 
 #[test]

@@ -1,4 +1,4 @@
-//! `parlour bench stop`: how long engines go on after their limit, or after they are told to stop.
+//! `parlour bench stop`: how long engines go on after their limit or after a stop.
 //!
 //! The positions are hard on purpose: the largest boards of every game, after random play or filled
 //! at random. Times are of the wall, so the machine should be quiet.
@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::args::BenchStopArgs;
 use crate::failure::{Failure, talk};
 
-/// How long each search may take, or goes on before it is told to stop.
+/// The limit of each search, or the time before its stop.
 const TIME: Duration = Duration::from_millis(50);
 
 /// What is to be reached, in milliseconds.

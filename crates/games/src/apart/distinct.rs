@@ -38,7 +38,7 @@ struct Label<B> {
 
 const NONE: u32 = u32::MAX;
 
-/// Labels whose memory is kept from one position to the next; a crowded board has a hundred times as many.
+/// Labels whose memory is kept from one position to the next; crowded boards have far more.
 const KEPT_LABELS: usize = 1 << 11;
 
 /// What a path costs to extend, in the steps of [`ListingWork`]; each label it is compared with is one more.

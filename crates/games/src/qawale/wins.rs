@@ -250,7 +250,7 @@ impl Stack {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooManyWalks;
 
-/// What an evaluation spends on a search for a win, in steps of walks: some tens of microseconds.
+/// What an evaluation spends on a search for a win, in steps of walks.
 const GLANCE_STEPS: u64 = 1 << 13;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {

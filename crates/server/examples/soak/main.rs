@@ -26,10 +26,6 @@ use attacks::{Attacker, Tally};
 use client::{Client, Failure};
 use honest::Seen;
 
-/// The allocator of the program, so that the memory measured is that of a server.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const PLAYERS: u8 = 4;
 const ATTACKERS: u8 = 5;
 
