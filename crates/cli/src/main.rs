@@ -27,6 +27,12 @@ use std::thread;
 
 use failure::Failure;
 
+/// The system's allocator keeps what a server under load has freed: 190 MiB where 8 were in use. This one gives it
+/// back. Its settings are in `.cargo/config.toml`.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Deep counts recurse; this is more than they need.
 const STACK_BYTES: usize = 256 << 20;
 

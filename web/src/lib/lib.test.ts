@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { lineCutter } from "./api/http";
-import type { GameInfo } from "./api/types";
+import type { Board, GameInfo } from "./api/types";
 import { blocks, inline } from "./markdown";
-import { played, varied } from "./play/line";
+import { played, varied, withKnownMoves } from "./play/line";
 import { gameString, presetOf, presetValues } from "./play/options";
 import { parse, to } from "./router.svelte";
 import { clean } from "./settings.svelte";
@@ -59,6 +59,21 @@ describe("an explored line", () => {
     const back = varied(branched, { ply: 1, moves: ["b", "c"] });
     expect(back).toEqual({ moves: ["a", "b", "c"], ply: 2, variations: [{ ply: 1, moves: ["z"] }] });
     expect(played({ ...branched, ply: 1 }, "b")).toEqual(back);
+  });
+});
+
+describe("the board of an event", () => {
+  const move = (text: string) => ({ text, side: "x", steps: [], words: text, captured: 0, flipped: 0 });
+  const board = (moves: string[], variations: object[], from?: number) =>
+    ({ moves: moves.map(move), variations, ply: 0, ...(from === undefined ? {} : { moves_from: from }) }) as unknown as Board;
+  it("keeps the known moves and variations before the new ones", () => {
+    const known = board(["a", "b", "c"], [{ ply: 0, moves: ["k"] }, { ply: 2, moves: ["z"] }]);
+    const found = withKnownMoves(board(["d"], [{ ply: 2, moves: ["c"] }], 2), known);
+    expect(found).toEqual(board(["a", "b", "d"], [{ ply: 0, moves: ["k"] }, { ply: 2, moves: ["c"] }]));
+  });
+  it("is whole where nothing is left out", () => {
+    const whole = board(["a"], []);
+    expect(withKnownMoves(whole, board(["x", "y"], []))).toEqual(whole);
   });
 });
 

@@ -7,7 +7,13 @@ use crate::{AnyPosition, BoardView, Mark, Match, Step};
 impl Match {
     /// The moves of the active line, those that were taken back included.
     pub fn line_moves(&self) -> impl ExactSizeIterator<Item = &str> {
-        (1..self.line.len()).map(|index| &*self.tree[self.line[index]].move_text)
+        self.line_moves_from(0)
+    }
+
+    /// The same without the first `ply` moves, which are not walked through.
+    pub fn line_moves_from(&self, ply: usize) -> impl ExactSizeIterator<Item = &str> {
+        let indices = ply.min(self.line.len() - 1) + 1..self.line.len();
+        indices.map(|index| &*self.tree[self.line[index]].move_text)
     }
 
     /// Goes to the position after `ply` turns of the active line; false when it is shorter.

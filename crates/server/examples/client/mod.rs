@@ -88,7 +88,7 @@ impl Client {
     pub(crate) async fn join(&self, id: &str, token: &str) -> Result<Socket, Failure> {
         let url = format!("ws://{}/api/v1/live?match={id}", self.server);
         let mut request = url.into_client_request()?;
-        request.headers_mut().insert("sec-websocket-protocol", "parlour.v1".parse()?);
+        request.headers_mut().insert("sec-websocket-protocol", "parlour.v2".parse()?);
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
         let small = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
         let (socket, _) =

@@ -1,25 +1,24 @@
-//! A server under mixed attack beside honest players: `cargo run --release -p parlour-server --example soak --
-//! --seconds 600`.
+//! A server under mixed attack beside honest players: `cargo build --release`, then
+//! `cargo run --release -p parlour-server --example soak -- --seconds 600`.
 //!
-//! The server runs in this process on loopback with the limits of every server. Attackers and players come from
-//! loopback addresses of their own (Linux has all of 127.0.0.0/8), so that they are different visitors. It ends with 1
-//! when a goal is missed: acknowledgments, bots' answers, memory. Each connection takes two files of this process:
-//! allow it some thousands (`ulimit -n 16384`).
+//! The server is `parlour serve` from the same build, on loopback, with the limits of every server; its memory is that
+//! of its own process. Attackers and players use loopback addresses of their own (Linux has all of 127.0.0.0/8),
+//! which makes them different visitors. The command exits with 1 when it misses a goal: acknowledgments, bots' replies,
+//! memory. It opens thousands of connections: raise the limit of open files first (`ulimit -n 16384`).
 
 mod attacks;
 #[path = "../client/mod.rs"]
 mod client;
 mod honest;
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use parlour_server::store::Store;
-use parlour_server::{App, Config};
-use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use attacks::{Attacker, Tally};
@@ -31,6 +30,9 @@ const ATTACKERS: u8 = 5;
 
 /// The players have the server for themselves first, so that its memory at the start is that of a server in use.
 const WARM_UP: Duration = Duration::from_secs(10);
+
+/// The attackers hold 60 matches each; those that wait for a bot owe one reply of ten seconds.
+const LONGEST_BACKLOG: Duration = Duration::from_mins(20);
 
 const ACK_GOAL: Duration = Duration::from_millis(250);
 const ANSWER_GOAL: Duration = Duration::from_secs(2);
@@ -58,12 +60,47 @@ fn settings() -> Result<Settings, Failure> {
     Ok(found)
 }
 
-/// Resident memory of this process in KiB.
-fn resident() -> Result<u64, Failure> {
-    let status = std::fs::read_to_string("/proc/self/status")?;
+/// `parlour serve` as a child process, with a folder of its own.
+struct ServerProcess {
+    child: Child,
+    address: SocketAddr,
+    folder: PathBuf,
+}
+
+impl ServerProcess {
+    fn start() -> Result<ServerProcess, Failure> {
+        let folder = std::env::temp_dir().join(format!("parlour-soak-{}", std::process::id()));
+        // Examples are built into a folder beside the programs.
+        let program = std::env::current_exe()?.with_file_name("../parlour");
+        let mut child = Command::new(&program)
+            .args(["serve", "--no-open", "--port", "0", "--data"])
+            .arg(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{}: {error}; build it first", program.display()))?;
+        let mut line = String::new();
+        let stdout = child.stdout.take().ok_or("the server has no standard output")?;
+        BufReader::new(stdout).read_line(&mut line)?;
+        let (_, address) = line.trim().split_once("://").ok_or("the server printed no address")?;
+        Ok(ServerProcess { child, address: address.parse()?, folder })
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // Nothing more can be done about a failure here.
+        let _ = self.child.kill().and_then(|()| self.child.wait());
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Resident memory of a process in KiB.
+fn resident(process: u32) -> Result<u64, Failure> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let number = line.and_then(|line| line.split_whitespace().next());
-    Ok(number.ok_or("the system does not tell the resident memory")?.parse()?)
+    Ok(number.ok_or("the system does not report resident memory")?.parse()?)
 }
 
 /// Resident memory at the start, at most, and at the end, in KiB.
@@ -73,30 +110,11 @@ struct Memory {
     end: u64,
 }
 
-async fn run(settings: Settings) -> Result<bool, Failure> {
-    let folder = std::env::temp_dir().join(format!("parlour-soak-{}", std::process::id()));
-    let store = Store::open_file(&folder.join("soak.db")).await?;
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let server = listener.local_addr()?;
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let serving = tokio::spawn(parlour_server::serve::serve(
-        listener,
-        App::new(store, Config::default()),
-        async move {
-            // A sender that is gone means the same.
-            let _ = stopped.await;
-        },
-    ));
-    let is_well = soak(server, &settings).await;
-    drop(stop);
-    serving.await??;
-    std::fs::remove_dir_all(&folder)?;
-    is_well
-}
-
-async fn soak(server: SocketAddr, settings: &Settings) -> Result<bool, Failure> {
-    let from =
-        |group: u8, number: u8| Client::new(server, Some(IpAddr::from([127, 0, group, number])));
+async fn soak(server: &ServerProcess, settings: &Settings) -> Result<bool, Failure> {
+    let from = |group: u8, number: u8| {
+        Client::new(server.address, Some(IpAddr::from([127, 0, group, number])))
+    };
+    let process = server.child.id();
     let attack_end = Instant::now() + WARM_UP + settings.attack;
     let mut players = JoinSet::new();
     for number in 1..=PLAYERS {
@@ -104,9 +122,9 @@ async fn soak(server: SocketAddr, settings: &Settings) -> Result<bool, Failure> 
     }
     tokio::time::sleep(WARM_UP).await;
 
-    let start = resident()?;
+    let start = resident(process)?;
     let peak = Arc::new(AtomicU64::new(start));
-    let sampling = tokio::spawn(sample(Arc::clone(&peak)));
+    let sampling = tokio::spawn(sample(process, Arc::clone(&peak)));
     let (tally, mut attacks) = (Arc::new(Tally::default()), JoinSet::new());
     for number in 1..=ATTACKERS {
         Attacker::start(from(2, number), &tally, attack_end, &mut attacks);
@@ -126,17 +144,36 @@ async fn soak(server: SocketAddr, settings: &Settings) -> Result<bool, Failure> 
         seen.faults.append(&mut one.faults);
     }
     while attacks.join_next().await.is_some() {}
+    let finished_after = until_idle(&from(1, 1)).await?;
+    writeln!(
+        std::io::stdout(),
+        "the last of the attackers' searches ended after {finished_after:?}"
+    )?;
     tokio::time::sleep(settings.quiet).await;
     sampling.abort();
-    let memory = Memory { start, peak: peak.load(Ordering::Relaxed), end: resident()? };
+    let memory = Memory { start, peak: peak.load(Ordering::Relaxed), end: resident(process)? };
     let (_, counts) = from(1, 1).request("GET", "/metrics", "").await?;
     report(&seen, &tally, &memory, &counts)
 }
 
+/// Waits until no engine works: the bots of the attackers' matches still owe a reply of ten seconds each.
+async fn until_idle(client: &Client) -> Result<Duration, Failure> {
+    let began = Instant::now();
+    while began.elapsed() < LONGEST_BACKLOG {
+        let (_, counts) = client.request("GET", "/metrics", "").await?;
+        let is_idle = |name: &str| counts.lines().any(|line| line == format!("parlour_{name} 0"));
+        if is_idle("questions_waiting") && is_idle("questions_running") {
+            return Ok(began.elapsed());
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    Err("the engines did not finish what the attackers asked for".into())
+}
+
 /// Keeps the most memory seen.
-async fn sample(peak: Arc<AtomicU64>) {
+async fn sample(process: u32, peak: Arc<AtomicU64>) {
     loop {
-        if let Ok(now) = resident() {
+        if let Ok(now) = resident(process) {
             peak.fetch_max(now, Ordering::Relaxed);
         }
         tokio::time::sleep(Duration::from_millis(250)).await;
@@ -184,8 +221,9 @@ fn report(seen: &Seen, tally: &Tally, memory: &Memory, counts: &str) -> Result<b
     Ok(goals.iter().all(|(_, is_reached)| *is_reached))
 }
 
-fn main() -> Result<std::process::ExitCode, Failure> {
+fn main() -> Result<ExitCode, Failure> {
     let settings = settings()?;
-    let is_well = tokio::runtime::Runtime::new()?.block_on(run(settings))?;
-    Ok(if is_well { std::process::ExitCode::SUCCESS } else { std::process::ExitCode::FAILURE })
+    let server = ServerProcess::start()?;
+    let is_well = tokio::runtime::Runtime::new()?.block_on(soak(&server, &settings))?;
+    Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -145,6 +145,17 @@ impl Event {
         matches!(self, Event::ChangeAsked { .. } | Event::TakeBackAsked { .. })
     }
 
+    /// The ply at which it changes the line or its current position.
+    pub(crate) fn ply(&self) -> Option<usize> {
+        match self {
+            Event::Moved { ply, .. }
+            | Event::Undone { ply }
+            | Event::Redone { ply }
+            | Event::Varied { ply, .. } => Some(*ply),
+            _ => None,
+        }
+    }
+
     /// The form that is told.
     #[must_use]
     pub(crate) fn told(mut self) -> Self {

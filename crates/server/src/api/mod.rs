@@ -124,13 +124,18 @@ impl MoveJson {
     }
 }
 
-/// Brings a list of moves up to date with a match; what is the same stays.
-pub(crate) fn refresh_moves(moves: &mut Vec<MoveJson>, played: &Match) {
-    let same = moves.iter().zip(played.line_moves()).take_while(|(one, text)| one.text == *text);
-    let n_same = same.count();
+/// Brings a list of moves up to date with a match whose first `n_known` moves have not changed. Returns how many stay
+/// as they were.
+pub(crate) fn refresh_moves(moves: &mut Vec<MoveJson>, played: &Match, n_known: usize) -> usize {
+    let same = |(one, text): &(&MoveJson, &str)| one.text == *text;
+    let n_known = n_known.min(moves.len()).min(played.line_moves().len());
+    debug_assert!(moves.iter().zip(played.line_moves()).take(n_known).all(|pair| same(&pair)));
+    let unsure = moves[n_known..].iter().zip(played.line_moves_from(n_known));
+    let n_same = n_known + unsure.take_while(same).count();
     moves.truncate(n_same);
-    let new = played.line_moves().enumerate().skip(n_same);
+    let new = (n_same..).zip(played.line_moves_from(n_same));
     moves.extend(new.filter_map(|(ply, text)| MoveJson::new(played, ply, text)));
+    n_same
 }
 
 /// Moves that were tried in place of one of the line.
@@ -148,6 +153,9 @@ pub(crate) struct BoardJson<'a> {
     values: BTreeMap<&'static str, String>,
     start: String,
     position: String,
+    /// How many moves a client has already; left out with the whole line.
+    #[serde(skip_serializing_if = "is_zero")]
+    moves_from: usize,
     moves: &'a [MoveJson],
     ply: usize,
     variations: Vec<VariationJson>,
@@ -156,12 +164,16 @@ pub(crate) struct BoardJson<'a> {
     view: BoardViewJson,
 }
 
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 impl<'a> BoardJson<'a> {
-    /// The board of a match; `moves` as [`refresh_moves`] makes them.
-    pub(crate) fn new(played: &Match, moves: &'a [MoveJson]) -> Self {
+    /// The board of a match, with its moves and variations from a ply on; `moves` as [`refresh_moves`] makes them.
+    pub(crate) fn new(played: &Match, moves: &'a [MoveJson], moves_from: usize) -> Self {
         let values = played.values();
         let ending = played.ending();
-        let variations = (0..=moves.len()).filter_map(|ply| {
+        let variations = (moves_from..=moves.len()).filter_map(|ply| {
             let moves: Vec<String> =
                 played.variations(ply).into_iter().map(str::to_owned).collect();
             (!moves.is_empty()).then_some(VariationJson { ply, moves })
@@ -172,7 +184,8 @@ impl<'a> BoardJson<'a> {
             values: values.specs().iter().map(|spec| (spec.key, values.get(spec.key))).collect(),
             start: played.start().text(),
             position: played.tagged_position(),
-            moves,
+            moves_from,
+            moves: &moves[moves_from..],
             ply: played.ply(),
             variations: variations.collect(),
             turn: ending.is_none().then(|| played.position().turn().into()),

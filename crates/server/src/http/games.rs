@@ -224,6 +224,6 @@ pub(super) async fn play_task(
 /// The board of a match that is nobody's.
 pub(super) fn board_value(played: &Match) -> Value {
     let mut moves = Vec::new();
-    refresh_moves(&mut moves, played);
-    json!(BoardJson::new(played, &moves))
+    refresh_moves(&mut moves, played, 0);
+    json!(BoardJson::new(played, &moves, 0))
 }

@@ -23,7 +23,7 @@ use crate::state::App;
 use crate::store::EventRow;
 use crate::table::{Table, Viewer};
 
-const PROTOCOL: &str = "parlour.v1";
+const PROTOCOL: &str = "parlour.v2";
 /// Browsers set no headers on sockets but may offer subprotocols: one of them carries the seat token.
 const TOKEN_PROTOCOL: &str = "parlour.token.";
 /// Thousands of sockets, each with hardly anything to say.
@@ -162,7 +162,7 @@ impl Talk {
         let news = self.table.subscribe();
         let hello = json!({
             "type": "hello",
-            "protocol": 1,
+            "protocol": 2,
             "seq": live.seq,
             "you": {"sides": viewer.sides_json(), "lent": viewer.lent_json(), "owner": viewer.owner},
             "missed": missed,

@@ -137,7 +137,7 @@ impl Table {
             acts.extend(stored.act.map(|act| (act, stored.seq)));
         }
         let mut moves = Vec::new();
-        refresh_moves(&mut moves, &standing.played);
+        refresh_moves(&mut moves, &standing.played, 0);
         let live = Live {
             standing,
             owner: row.owner,
@@ -238,6 +238,11 @@ impl Table {
         if let Some(visitor) = live.visitor {
             app.stored.charge(visitor, bytes, Instant::now());
         }
+        // Moves change no earlier than where the event says, or the change it agrees to, or where the match stood.
+        let agreed = live.standing.question.as_ref().and_then(|(_, change)| change.ply());
+        let plies =
+            [Some(live.standing.played.ply()), Some(standing.played.ply()), event.ply(), agreed];
+        let n_known = plies.into_iter().flatten().min().unwrap_or(0);
         live.standing = standing;
         live.seq = seq;
         live.updated = at;
@@ -250,11 +255,11 @@ impl Table {
             // An answer to an earlier offer must not meet the next one.
             live.draw_thought = None;
         }
-        refresh_moves(&mut live.moves, &live.standing.played);
+        let moves_from = refresh_moves(&mut live.moves, &live.standing.played, n_known);
         live.thinking = None;
         let id = act.as_ref().map(|(id, _)| *id);
         if self.has_listeners() {
-            let state = live.state(&self.id);
+            let state = live.state_from(&self.id, moves_from);
             let event = event.told();
             self.tell(&EventMessage { r#type: "event", seq, id, event, state });
         }
@@ -306,13 +311,18 @@ impl Live {
         (self.seq as usize) < limits.match_events && self.standing.played.ply() < limits.match_moves
     }
 
-    /// The match as it is told.
+    /// The whole match as clients see it.
     pub(crate) fn state<'a>(&'a self, id: &'a str) -> StateJson<'a> {
+        self.state_from(id, 0)
+    }
+
+    /// The match for clients that have its first `moves_from` moves, so that a long game costs no more than a short one.
+    fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> StateJson<'a> {
         let standing = &self.standing;
         StateJson {
             id,
             seq: self.seq,
-            board: BoardJson::new(&standing.played, &self.moves),
+            board: BoardJson::new(&standing.played, &self.moves, moves_from),
             seats: seats_json(&standing.seats),
             presence: self.presence(),
             thinking: self.thinking.is_some(),

@@ -83,7 +83,7 @@ async fn foreign_pages_and_names_are_refused() {
     let address = server.listen().await;
     let (id, _) = server.new_match(games()[0], "human", "open").await;
     let query = format!("match={id}");
-    let ours = ("sec-websocket-protocol", "parlour.v1".to_owned());
+    let ours = ("sec-websocket-protocol", "parlour.v2".to_owned());
     let from = |origin: &str| [ours.clone(), ("origin", origin.to_owned())];
     assert!(try_connect(address, &query, &from(&format!("http://{address}"))).await.is_ok());
     assert_eq!(try_connect(address, &query, &from("http://evil.example")).await.err(), Some(403));
@@ -108,7 +108,7 @@ async fn a_socket_acts_only_so_often_and_a_visitor_has_only_so_many() {
     assert_eq!(codes[..3], ["done", "done", "done"]);
     assert!(codes[3..].iter().any(|code| code == "too-many"), "{codes:?}");
     let _second = connect(address, &id, "").await;
-    let headers = [("sec-websocket-protocol", "parlour.v1".to_owned())];
+    let headers = [("sec-websocket-protocol", "parlour.v2".to_owned())];
     let third = try_connect(address, &format!("match={id}"), &headers).await;
     assert_eq!(third.err(), Some(429));
 }

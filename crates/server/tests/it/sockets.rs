@@ -272,3 +272,59 @@ async fn a_seat_token_comes_in_a_header() {
     let body: Value = serde_json::from_slice(&body).unwrap();
     assert_eq!((status.as_u16(), &body["token"]), (200, &json!(other.1)));
 }
+
+/// What a client makes of an event: the moves it has, then those that came.
+fn with_known_moves(known: &Value, event: &Value) -> (Vec<Value>, Vec<Value>) {
+    let (state, list) = (&event["state"], |of: &Value| of.as_array().unwrap().clone());
+    let from = state["moves_from"].as_u64().unwrap_or(0);
+    let mut moves = list(&known["moves"]);
+    moves.truncate(from as usize);
+    moves.extend(list(&state["moves"]));
+    let mut variations = list(&known["variations"]);
+    variations.retain(|one| one["ply"].as_u64().unwrap() < from);
+    variations.extend(list(&state["variations"]));
+    (moves, variations)
+}
+
+#[tokio::test]
+async fn an_event_carries_only_what_changed_in_the_line() {
+    let server = Server::new().await;
+    let (id, token) = server.new_match("pathway", "human", "human").await;
+    let mut client = connect(server.listen().await, &id, &token).await;
+    let mut known = client.expect("hello").await["state"].clone();
+    let (play, goto) = (
+        |text: &str| json!({"kind": "move", "move": text}),
+        |ply: u32| json!({"kind": "goto", "ply": ply}),
+    );
+    let script = [
+        (play("a1"), 1),
+        (play("b2"), 1),
+        (play("c3"), 1),
+        (play("d4"), 1),
+        // Nothing of the line changes by looking back.
+        (goto(1), 0),
+        // Three moves become a variation of the one that is played.
+        (play("f6"), 1),
+        (play("a6"), 1),
+        (json!({"kind": "vary", "ply": 1, "move": "b2"}), 3),
+        (goto(3), 0),
+        (play("d4"), 0),
+        (json!({"kind": "undo"}), 0),
+        // What was taken back is gone with the game.
+        (json!({"kind": "resign", "side": "o"}), 0),
+    ];
+    for (action, n_new) in script {
+        let (ack, events) = client.act(action.clone()).await;
+        assert_eq!(ack["type"], "ack", "{action}: {ack}");
+        let event = events.last().unwrap();
+        assert_eq!(event["state"]["moves"].as_array().unwrap().len(), n_new, "{action}");
+        let (moves, variations) = with_known_moves(&known, event);
+        known = server.get(&format!("/api/v1/matches/{id}")).await;
+        assert_eq!(
+            (json!(moves), json!(variations)),
+            (known["moves"].clone(), known["variations"].clone()),
+            "{action}"
+        );
+    }
+    assert_eq!(known["moves"].as_array().unwrap().len(), 3);
+}

@@ -211,7 +211,7 @@ pub(crate) async fn try_connect(
 /// The subprotocols a browser offers; the seat token, if there is one, is among them.
 pub(crate) fn with_token(token: &str) -> (&'static str, String) {
     let token = if token.is_empty() { String::new() } else { format!(", parlour.token.{token}") };
-    ("sec-websocket-protocol", format!("parlour.v1{token}"))
+    ("sec-websocket-protocol", format!("parlour.v2{token}"))
 }
 
 pub(crate) async fn connect(address: SocketAddr, id: &str, token: &str) -> Client {

@@ -149,6 +149,6 @@ describe("a live connection", () => {
 });
 
 it("offers the seat token beside the protocol, where there is one", () => {
-  expect(subprotocols(null)).toEqual(["parlour.v1"]);
-  expect(subprotocols("5f0c")).toEqual(["parlour.v1", "parlour.token.5f0c"]);
+  expect(subprotocols(null)).toEqual(["parlour.v2"]);
+  expect(subprotocols("5f0c")).toEqual(["parlour.v2", "parlour.token.5f0c"]);
 });

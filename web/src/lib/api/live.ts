@@ -34,7 +34,7 @@ export interface LiveOptions {
 
 /** What a socket offers to speak. It can send no header of its own, so the seat token goes along; never in the address. */
 export function subprotocols(token: string | null): string[] {
-  return token === null ? ["parlour.v1"] : ["parlour.v1", `parlour.token.${token}`];
+  return token === null ? ["parlour.v2"] : ["parlour.v2", `parlour.token.${token}`];
 }
 
 const FIRST_WAIT = 250;

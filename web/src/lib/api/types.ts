@@ -59,6 +59,8 @@ export interface Board {
   values: Record<string, string>;
   start: string;
   position: string;
+  /** In an event of a match: how many moves and the variations before them stay as they were. */
+  moves_from?: number;
   moves: PlayedMove[];
   ply: number;
   variations: Variation[];

@@ -1,6 +1,6 @@
 // A line of moves to explore: a move played in the middle keeps what it replaced as a variation.
 
-import type { Variation } from "../api/types";
+import type { Board, Variation } from "../api/types";
 
 export interface Explored {
   moves: string[];
@@ -36,4 +36,15 @@ export function varied(line: Explored, variation: Variation): Explored {
     ply: variation.ply + 1,
     variations: rest.length === 0 ? others : [...others, { ply: variation.ply, moves: rest }],
   };
+}
+
+/** The board of an event, which carries only the moves that are new, with the known ones before them. */
+export function withKnownMoves<B extends Board>(board: B, known: Board | null): B {
+  const { moves_from: from = 0, ...rest } = board;
+  if (from === 0 || known === null) return board;
+  return {
+    ...rest,
+    moves: [...known.moves.slice(0, from), ...board.moves],
+    variations: [...known.variations.filter((one) => one.ply < from), ...board.variations],
+  } as B;
 }

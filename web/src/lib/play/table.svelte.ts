@@ -9,6 +9,7 @@ import { Live, subprotocols, type LiveStatus, type Message } from "../api/live";
 import type { Action, Change, GameInfo, MatchEvent, MatchState } from "../api/types";
 import { playEnd } from "../sound";
 import { find, hold } from "./held";
+import { withKnownMoves } from "./line";
 import { Picker } from "./picker.svelte";
 import { changeText, moveWords, resultText } from "./words";
 
@@ -149,8 +150,8 @@ export class Table {
       for (const { event } of (message["missed"] as { event: MatchEvent }[] | undefined) ?? []) this.tell(event);
       this.take(message["state"] as MatchState);
     } else if (message.type === "event") {
-      const state = message["state"] as MatchState;
       const was = this.state;
+      const state = withKnownMoves(message["state"] as MatchState, was);
       this.take(state);
       const event = message["event"] as MatchEvent;
       const asked = was?.question?.change ?? null;
