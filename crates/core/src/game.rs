@@ -1,7 +1,7 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, DEFAULT_LEVELS, Editing, ErasedPosition, Judged, Level, Notation,
+    AnyPosition, Bench, DEFAULT_LEVELS, Editing, Ending, ErasedPosition, Judged, Level, Notation,
     OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, Reason, RecordFormat,
     SearchBench, SetupBoard, Steps, Symmetric, Translation, View,
 };
@@ -128,6 +128,37 @@ pub struct MatchRules {
 impl MatchRules {
     /// Neither repetition nor turn limit.
     pub const NONE: Self = Self { repetition: Repetition::Off, max_plies: 0 };
+
+    /// How a game has ended whose position the board alone judges as `board`, which occurred `occurrences` times (0
+    /// when it does not count) and is reached after `plies` turns. `has_allowed_move` is asked where repetition is
+    /// forbidden; a game that is over on the board counts as having one.
+    pub fn ending(
+        self,
+        board: Option<Ending>,
+        occurrences: u32,
+        plies: u32,
+        has_allowed_move: impl FnOnce() -> bool,
+    ) -> Option<Ending> {
+        if board.is_some_and(|ending| !ending.reason.after_repetition) {
+            return board;
+        }
+        let is_repeated = match self.repetition {
+            Repetition::Off => false,
+            Repetition::Draw { occurrences: limit, .. } => occurrences > 0 && occurrences >= limit,
+            Repetition::Forbid => !has_allowed_move(),
+        };
+        let is_out_of_turns = self.max_plies > 0 && plies >= self.max_plies;
+        match board {
+            _ if is_repeated => Some(Ending::draw(Reason::REPETITION)),
+            None if is_out_of_turns => Some(Ending::draw(Reason::MAX_PLIES)),
+            board => board,
+        }
+    }
+
+    /// Whether a position after a pass does not count as an occurrence.
+    pub const fn skips_passes(self) -> bool {
+        matches!(self.repetition, Repetition::Draw { after_pass: false, .. })
+    }
 }
 
 /// Why a game could not be started.

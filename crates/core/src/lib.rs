@@ -19,6 +19,7 @@ mod meter;
 mod notation;
 mod options;
 mod outcome;
+mod path_history;
 mod perft;
 mod player;
 mod position;
@@ -56,6 +57,7 @@ pub use options::{
     OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset, one_of,
 };
 pub use outcome::{Ending, Outcome, Reason, result_text};
+pub use path_history::{PathHistory, PathStatus};
 pub use perft::{Counting, perft};
 pub use player::{ByPlayer, Player};
 pub use position::Position;

@@ -258,9 +258,12 @@ impl OptionValues {
     }
 }
 
+/// Equal when the same options are declared and the values in force are the same. Two declarations may lie at different
+/// addresses, even of one constant.
 impl PartialEq for OptionValues {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.specs, other.specs) && self.text(false) == other.text(false)
+        let keys = |values: &Self| values.specs.iter().map(|spec| spec.key);
+        keys(self).eq(keys(other)) && self.text(false) == other.text(false)
     }
 }
 

@@ -109,6 +109,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         (!scratch.is_empty()).then(|| scratch[rng.below(scratch.len() as u64) as usize])
     }
 
+    /// Whether a legal move is a pass, whose text is [`PASS`](crate::PASS).
+    fn is_pass(&self, m: Self::Move) -> bool {
+        let _ = m;
+        false
+    }
+
     /// The key under which [`Match`](crate::Match) counts repetitions; engines are handed these.
     fn repetition_key(&self) -> u64 {
         self.key()

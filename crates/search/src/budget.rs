@@ -200,7 +200,7 @@ impl Tab<'_, '_> {
     pub(crate) const STEPS_PER_MOVE: u64 = 32;
 
     /// The looks come about this far apart.
-    const APART: Duration = Duration::from_millis(1);
+    const CHECK_INTERVAL: Duration = Duration::from_millis(1);
 
     /// Counts one node; false when the search must end. The node itself may still be finished.
     #[inline]
@@ -237,7 +237,7 @@ impl Tab<'_, '_> {
         let goes_on = self.limiter.check(std::mem::take(&mut self.n_unbooked));
         self.n_steps = 0;
         let now = self.limiter.elapsed();
-        let is_late = now.saturating_sub(self.checked) > Self::APART;
+        let is_late = now.saturating_sub(self.checked) > Self::CHECK_INTERVAL;
         let every = if is_late { self.check_every / 2 } else { self.check_every * 2 };
         (self.check_every, self.checked) = (every.clamp(Self::OFTEN, Self::SELDOM), now);
         self.n_until_check = self.next_check();

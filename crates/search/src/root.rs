@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use parlour_core::{KeyHistory, KeySet, Listing, MatchRules, Meter, Position, Repetition};
+use parlour_core::{
+    Ending, KeyHistory, KeySet, Listing, MatchRules, Meter, PathHistory, Position, Repetition,
+};
 
 /// A position to search, with the history that matters for repetition and the turn limit.
 #[derive(Clone, Debug)]
@@ -27,6 +29,26 @@ impl<P: Position> Root<P> {
     pub fn with_rules(position: P, rules: MatchRules) -> Self {
         let history = KeyHistory::of_keys(rules.repetition, [position.repetition_key()]);
         Self { position, rules, history, plies: 0 }
+    }
+
+    /// Plays a move that is legal and allowed by history.
+    pub fn play(&mut self, m: P::Move) {
+        let counts = !(self.rules.skips_passes() && self.position.is_pass(m));
+        self.position.play_unchecked(m);
+        self.history.push(counts.then(|| self.position.repetition_key()));
+        self.plies += 1;
+    }
+
+    /// How the game has ended, by the board or by the rules that look back, as a match decides it.
+    pub fn ending(&self) -> Option<Ending> {
+        let has_allowed_move =
+            || self.position.ending().is_some() || self.first_allowed().is_some();
+        self.rules.ending(
+            self.position.ending(),
+            self.history.current_occurrences(),
+            self.plies,
+            has_allowed_move,
+        )
     }
 
     /// Whether the rules about repetition let a legal move be played here.
@@ -55,17 +77,33 @@ impl<P: Position> Root<P> {
     /// # Panics
     /// When the game is over.
     pub fn any_move(&self) -> P::Move {
-        let (mut first, mut allowed) = (None, None);
+        let mut first = None;
+        let any = || {
+            self.position.for_each_move(&mut |m| {
+                first = Some(m);
+                ControlFlow::Break(())
+            });
+            first
+        };
+        self.first_allowed().or_else(any).expect("a game that is not over has a move")
+    }
+
+    fn first_allowed(&self) -> Option<P::Move> {
+        let mut allowed = None;
         self.position.for_each_move(&mut |m| {
-            first = first.or(Some(m));
             allowed = Some(m).filter(|m| self.is_allowed(*m));
             if allowed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        allowed.or(first).expect("a game that is not over has a move")
+        allowed
     }
 
-    /// Whether the past can matter at all; engines skip the bookkeeping otherwise.
+    /// Whether history can matter at all.
     pub fn needs_history(&self) -> bool {
-        self.rules.repetition != Repetition::Off || self.rules.max_plies > 0
+        self.rules != MatchRules::NONE
+    }
+
+    /// The history behind the root, for the rules that look back.
+    pub fn path_history(&self) -> PathHistory {
+        PathHistory::new(self.rules, &self.history, self.plies)
     }
 }

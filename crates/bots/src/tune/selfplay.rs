@@ -1,7 +1,7 @@
 //! Games a bot plays against itself to learn from.
 
 use parlour_core::{
-    AnyGame, FullPosition, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
+    AnyGame, FullPosition, KeyHistory, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
     PositionVisitor, Repetition, Rng, Weights, mix_in,
 };
 use parlour_search::{Budget, Root};
@@ -76,8 +76,9 @@ impl PositionVisitor for Learner<'_> {
     fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
         let weights = self.settings.weights.as_ref();
         let evaluator = engines::evaluator::<P>(weights);
-        let mut engine = engines::engine::<P>(&self.settings.spec, self.game.levels(), weights);
-        let budget = engines::budget(&self.settings.spec, self.game.levels(), self.budget);
+        let levels = self.game.levels_for(self.values);
+        let mut engine = engines::engine::<P>(&self.settings.spec, levels, weights);
+        let budget = engines::budget(&self.settings.spec, levels, self.budget);
         let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
         let mut root = Root::with_rules(start, self.game.match_rules(self.values));
         let mut samples = Vec::new();
@@ -86,10 +87,10 @@ impl PositionVisitor for Learner<'_> {
             if budget.stop.is_stopped() {
                 return None;
             }
-            if let Some(ending) = root.position.ending() {
+            if let Some(ending) = root.ending() {
                 break value(ending.outcome);
             }
-            if root.plies >= self.settings.most_plies || is_repeated(&root) {
+            if root.plies >= self.settings.most_plies || goes_round(&root) {
                 break 0.5;
             }
             if root.plies >= opening {
@@ -101,9 +102,7 @@ impl PositionVisitor for Learner<'_> {
                 Some(m) if is_random && root.is_allowed(m) => m,
                 _ => engine.search(&root, &budget, &mut |_| {}).best(),
             };
-            root.position.play_unchecked(m);
-            root.history.push(Some(root.position.repetition_key()));
-            root.plies += 1;
+            root.play(m);
         };
         for sample in &mut samples {
             sample.result = result;
@@ -133,11 +132,8 @@ fn value(outcome: Outcome) -> f64 {
     }
 }
 
-/// A third occurrence is a draw for learning, whatever the rules say.
-fn is_repeated<P: FullPosition>(root: &Root<P>) -> bool {
-    let occurrences = match root.rules.repetition {
-        Repetition::Draw { occurrences, .. } => occurrences,
-        Repetition::Off | Repetition::Forbid => 3,
-    };
-    root.history.current_occurrences() >= occurrences
+/// Where the rules let positions recur without end, a third occurrence is enough to learn from.
+fn goes_round<P: FullPosition>(root: &Root<P>) -> bool {
+    root.rules.repetition == Repetition::Off
+        && root.history.current_occurrences() >= KeyHistory::MOST_COUNTED
 }

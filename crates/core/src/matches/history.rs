@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{AnyPosition, Ending, KeyHistory, Match, PASS, Reason, Repetition, Step};
+use crate::{AnyPosition, Ending, KeyHistory, Match, PASS, Repetition, Step};
 
 impl Match {
     /// The repetition keys of the positions that count, up to the current one.
@@ -17,10 +17,8 @@ impl Match {
 
     /// The key under which a node counts as an occurrence, if it does.
     pub(super) fn repetition_key(&self, node: usize) -> Option<u64> {
-        let skips_passes =
-            matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
         let node = &self.tree[node];
-        let counts = !(skips_passes && &*node.move_text == PASS);
+        let counts = !(self.rules.skips_passes() && &*node.move_text == PASS);
         counts.then(|| node.position.repetition_key())
     }
 
@@ -32,34 +30,17 @@ impl Match {
             return Some(ending);
         }
         let board = self.position().ending();
-        match board {
-            Some(ending) if !ending.reason.after_repetition => board,
-            _ => self.repetition_ending().or(board).or_else(|| self.limit_ending()),
-        }
+        let has_allowed_move = || board.is_some() || self.has_any_allowed_move();
+        self.rules.ending(board, self.keys.current_occurrences(), self.ply as u32, has_allowed_move)
     }
 
-    fn repetition_ending(&self) -> Option<Ending> {
-        let is_drawn = match self.rules.repetition {
-            Repetition::Off => false,
-            Repetition::Draw { occurrences, .. } => {
-                let found = self.keys.current_occurrences();
-                found > 0 && found >= occurrences
-            }
-            Repetition::Forbid => {
-                let mut has_move = self.position().ending().is_some();
-                self.position().for_each_move(&mut |text| {
-                    has_move = !self.is_forbidden(&text);
-                    if has_move { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                !has_move
-            }
-        };
-        is_drawn.then(|| Ending::draw(Reason::REPETITION))
-    }
-
-    fn limit_ending(&self) -> Option<Ending> {
-        let limit = self.rules.max_plies as usize;
-        (limit > 0 && self.ply >= limit).then(|| Ending::draw(Reason::MAX_PLIES))
+    fn has_any_allowed_move(&self) -> bool {
+        let mut has_move = false;
+        self.position().for_each_move(&mut |text| {
+            has_move = !self.is_forbidden(&text);
+            if has_move { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        has_move
     }
 
     pub(super) fn forbids_repetition(&self) -> bool {

@@ -398,6 +398,10 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 
     /// `draw2-board` does not look at the side to move.
+    fn is_pass(&self, m: LoaMove) -> bool {
+        m == LoaMove::PASS
+    }
+
     fn repetition_key(&self) -> u64 {
         if self.rules.repeats_by_board {
             self.pieces.two.mix_into(self.pieces.one.mix_into(0))

@@ -223,6 +223,10 @@ impl<B: Word> Position for MapelloPosition<B> {
         Some(MapelloMove::Place(square as u8))
     }
 
+    fn is_pass(&self, m: MapelloMove) -> bool {
+        matches!(m, MapelloMove::Pass)
+    }
+
     fn key(&self) -> u64 {
         let counts = u64::from(self.taken.one) << 32
             | u64::from(self.taken.two) << 8

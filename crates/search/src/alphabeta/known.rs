@@ -4,6 +4,7 @@ use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, Symmetry, mix};
 
 use super::node::{Frame, Worker};
 use super::tries::Found;
+use crate::Score;
 use crate::table::{Bound, Entry};
 
 impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
@@ -61,7 +62,8 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let is_proof = (cuts_high && score > SCORE_LIMIT) || (cuts_low && score < -SCORE_LIMIT);
         if is_proof {
-            let holds = self.past.trusts_proofs() && self.past.is_in_time(score);
+            let holds = self.past.trusts_proofs()
+                && self.past.is_in_time((Score::WIN - score.abs()) as u32);
             return holds.then_some(score);
         }
         if entry.is_complete && self.past.trusts_proofs() {

@@ -6,7 +6,6 @@ mod crew;
 mod known;
 mod node;
 mod ordering;
-mod past;
 mod root;
 mod stage;
 mod tries;
@@ -19,7 +18,6 @@ use crate::{Budget, Engine, Oversight, Report, Root, SearchLine};
 use crew::Crew;
 use node::{MOST_PLIES, Worker};
 use ordering::Memory;
-use past::Past;
 use root::{Climb, first_lines, root_moves};
 use stage::Stage;
 
@@ -179,7 +177,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         table.begin_search();
 
         let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
-        let past = Past::new(root);
+        let past = root.path_history();
         let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
         let n_lines = self.n_lines;
         // The worker borrows it, and must be there first: it lists the moves.

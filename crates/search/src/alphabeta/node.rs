@@ -1,13 +1,14 @@
 //! One node of the tree: bounds, moves, and the quiet end.
 
-use parlour_core::{Evaluator, FullPosition, KeySet, LOGIT, Outcome, Player, SCORE_LIMIT};
+use parlour_core::{
+    Evaluator, FullPosition, KeySet, LOGIT, Outcome, PathHistory, Player, SCORE_LIMIT,
+};
 
 use super::Settings;
 use super::above::Above;
 use super::bars::Bar;
 use super::crew::Crew;
 use super::ordering::{Memory, Pick, bring_best, place_of};
-use super::past::Past;
 use super::tries::{Hint, Plan};
 use crate::Score;
 use crate::budget::Tab;
@@ -62,7 +63,7 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     /// The number of the window that is searched.
     pub(super) goal: u32,
     pub(super) tab: Tab<'a, 'a>,
-    pub(super) past: Past,
+    pub(super) past: PathHistory,
     pub(super) salt: u64,
     pub(super) memory: &'a mut Memory<P::Move>,
     /// The moves of all nodes on the line, one list after the other.
@@ -89,7 +90,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         settings: Settings,
         table: &'a Table,
         tab: Tab<'a, 'a>,
-        past: Past,
+        past: PathHistory,
         memory: &'a mut Memory<P::Move>,
     ) -> Self {
         let salt = past.salt();
@@ -142,7 +143,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             if let Some(ending) = board {
                 return outcome_score(ending.outcome, position.turn(), frame.ply);
             }
-            if self.past.is_out_of_turns(frame.ply) {
+            if self.past.is_out_of_turns(frame.ply as u32) {
                 self.n_guesses += 1;
                 return 0;
             }
@@ -250,9 +251,9 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
 
         let plain_key = symmetry.is_none().then_some(key ^ self.salt);
-        let length = self.past.enter(position, plain_key, frame.counts);
+        let length = self.past.push(position, plain_key, frame.counts);
         if let Some(score) = self.cut_by_null(position, Frame { alpha, beta, ..frame }, judged) {
-            self.past.leave(length);
+            self.past.truncate(length);
             return score;
         }
 
@@ -275,7 +276,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         let inner = Frame { depth, alpha, beta, ..frame };
         let is_shared = self.share(key, inner);
         let found = self.try_moves(position, plan, inner);
-        self.past.leave(length);
+        self.past.truncate(length);
         if is_shared && let Some(score) = self.unshare(ply) {
             return score;
         }

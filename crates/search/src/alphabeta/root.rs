@@ -7,7 +7,6 @@ use parlour_core::{Evaluator, FullPosition, Listing, SCORE_LIMIT, mix};
 use super::bars::{Bar, Node};
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::place_of;
-use super::past::is_pass;
 use super::stage::Stage;
 use crate::{Root, Score, SearchLine};
 
@@ -140,7 +139,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             self.worker.slots[1] = slot;
             self.worker.lines[1].clear();
             let past = &self.worker.past;
-            let counts = past.counts(|| is_pass(&self.root.position.move_text(m)));
+            let counts = past.counts(&self.root.position, m);
             let depth_below = depth as i32 - 1;
             let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };

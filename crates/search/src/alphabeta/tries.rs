@@ -5,7 +5,6 @@ use parlour_core::{Evaluator, FullPosition, Player, SCORE_LIMIT, Symmetry, mix};
 use super::bars::{Bar, Node};
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::{Memory, bring_best, pick, place_of, reduction_of};
-use super::past::is_pass;
 use crate::budget::Tab;
 
 /// From this depth on threads tell each other what they are at.
@@ -203,7 +202,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         if is_pv {
             self.lines[ply + 1].clear();
         }
-        let counts = self.past.counts(|| is_pass(&position.move_text(m)));
+        let counts = self.past.counts(position, m);
         let below =
             Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
         let n_guesses_before = self.n_guesses;

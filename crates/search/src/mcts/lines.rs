@@ -1,9 +1,8 @@
 //! The report: the best moves of the root, each with the play that goes on from it.
 
-use parlour_core::{Evaluator, FullPosition, PASS};
+use parlour_core::{Evaluator, FullPosition, PathStatus};
 
 use super::chance;
-use super::past::{Past, Standing};
 use super::tree::{Edge, Node, Proof};
 use super::worker::Shared;
 use crate::{Report, Score, SearchLine};
@@ -59,9 +58,10 @@ impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
         }
         let mut next = position.clone();
         next.play_unchecked(edge.m);
-        let is_pass = position.move_text(edge.m) == PASS;
-        match Past::new(self.root).enter(&next, is_pass) {
-            Standing::Over(outcome) => {
+        let mut past = self.root.path_history();
+        let counts = past.counts(position, edge.m);
+        match past.enter(&next, counts) {
+            PathStatus::Over(outcome) => {
                 let proof = Proof::of_end(outcome, position.turn());
                 proof.score().expect("a finished game has a result")
             }

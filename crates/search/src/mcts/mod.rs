@@ -7,7 +7,6 @@
 
 mod chance;
 mod lines;
-mod past;
 mod reuse;
 mod tree;
 mod worker;
@@ -15,12 +14,11 @@ mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::thread;
 
-use parlour_core::{Evaluator, FullPosition, Listing, Rng, mix_in};
+use parlour_core::{Evaluator, FullPosition, Listing, PathStatus, Rng, mix_in};
 
 use crate::budget::Tab;
 use crate::updates::Updates;
 use crate::{Budget, Engine, Limiter, Report, Root};
-use past::{Past, Standing};
 use reuse::Tree;
 use tree::{Edge, Node, Proof};
 use worker::{Scratch, Shared, Worker};
@@ -109,12 +107,12 @@ impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
         if node.edges.is_empty() {
             node = Node::new(vec![Edge::new(root.any_move(), u16::MAX)], Listing::Partial);
         }
-        let past = Past::new(root);
+        let past = root.path_history();
         if past.forbids() {
             node.retain(|m| {
                 let mut next = root.position.clone();
                 next.play_unchecked(m);
-                past.clone().enter(&next, false) != Standing::Forbidden
+                past.clone().enter(&next, true) != PathStatus::Forbidden
             });
         }
         let winning = self.evaluator.winning_move(&root.position);

@@ -1,8 +1,7 @@
 //! What stays between searches, and what goes when memory is short.
 
-use parlour_core::{FullPosition, PASS};
+use parlour_core::{FullPosition, PathHistory, PathStatus};
 
-use super::past::{Past, Standing};
 use super::tree::Node;
 use crate::Root;
 
@@ -24,7 +23,7 @@ impl<P: FullPosition> Tree<P> {
             return None;
         }
         let mut path = Vec::new();
-        let mut past = Past::new(&self.root);
+        let mut past = self.root.path_history();
         let is_found = find(&self.node, &self.root.position, root, &mut past, &mut path);
         let mut node = self.node;
         for edge_idx in path {
@@ -39,11 +38,11 @@ fn find<P: FullPosition>(
     node: &Node<P::Move>,
     position: &P,
     wanted: &Root<P>,
-    past: &mut Past,
+    past: &mut PathHistory,
     path: &mut Vec<usize>,
 ) -> bool {
     if position.key() == wanted.position.key() && *position == wanted.position {
-        return !wanted.needs_history() || past.is_that_of(wanted);
+        return !past.matters() || past.is_that_of(&wanted.history, wanted.plies);
     }
     if path.len() == Tree::<P>::FURTHEST {
         return false;
@@ -53,9 +52,8 @@ fn find<P: FullPosition>(
         let mut next = position.clone();
         next.play_unchecked(edge.m);
         let mut past = past.clone();
-        let is_pass =
-            past.skips_passes() && node.edges.len() == 1 && position.move_text(edge.m) == PASS;
-        if matches!(past.enter(&next, is_pass), Standing::Over(_) | Standing::Forbidden) {
+        let counts = past.counts(position, edge.m);
+        if matches!(past.enter(&next, counts), PathStatus::Over(_) | PathStatus::Forbidden) {
             continue;
         }
         path.push(edge_idx);

@@ -3,10 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, PASS, Rng};
+use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, PathHistory, PathStatus, Rng};
 
 use super::chance::{self, HALF, ONE};
-use super::past::{Past, Standing};
 use super::tree::{Edge, Node, Proof};
 use super::{Settings, priors};
 use crate::Root;
@@ -78,7 +77,7 @@ pub(super) struct Worker<'s, 'b, P: FullPosition, E> {
     evaluator: &'s E,
     tab: Tab<'s, 'b>,
     rng: &'s mut Rng,
-    past: Past,
+    past: PathHistory,
     path: Vec<(&'s Node<P::Move>, usize)>,
     scratch: Scratch<P::Move>,
 }
@@ -98,7 +97,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             evaluator,
             tab: shared.limiter.tab(),
             rng,
-            past: Past::new(shared.root),
+            past: shared.root.path_history(),
             path: Vec::new(),
             scratch: Scratch::default(),
         }
@@ -145,24 +144,22 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             };
             let edge = &node.edges[edge_idx];
             let mover = position.turn();
-            let is_pass = self.past.skips_passes()
-                && node.edges.len() == 1
-                && position.move_text(edge.m) == PASS;
+            let counts = self.past.counts(position, edge.m);
             let n_before = edge.begin_visit();
             position.play_unchecked(edge.m);
             let goes_on = self.tab.node();
-            match self.past.enter(position, is_pass) {
-                Standing::Forbidden => {
+            match self.past.enter(position, counts) {
+                PathStatus::Forbidden => {
                     node.prove(edge_idx, Proof::Forbidden);
                     return None;
                 }
-                standing => {
+                status => {
                     self.path.push((node, edge_idx));
-                    match standing {
-                        Standing::Over(outcome) => {
+                    match status {
+                        PathStatus::Over(outcome) => {
                             return Some(Finding::proven(Proof::of_end(outcome, mover)));
                         }
-                        Standing::Circle => return Some(Finding::guess(HALF)),
+                        PathStatus::Cycle => return Some(Finding::guess(HALF)),
                         _ if !goes_on => return Some(self.judge(position).one_turn_back()),
                         _ => {}
                     }
@@ -214,22 +211,22 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         let player = position.turn();
         for _ in 0..self.shared.settings.playout_plies {
             let Some(m) = position.random_move(self.rng, &mut self.scratch.moves) else { break };
-            let is_pass = self.past.skips_passes() && position.move_text(m) == PASS;
+            let counts = self.past.counts(position, m);
             let before = self.past.forbids().then(|| position.clone());
             position.play_unchecked(m);
             let goes_on = self.tab.node();
-            match self.past.enter(position, is_pass) {
-                Standing::Over(Outcome::Draw) | Standing::Circle => return Finding::guess(HALF),
-                Standing::Over(Outcome::Win(winner)) => {
+            match self.past.enter(position, counts) {
+                PathStatus::Over(Outcome::Draw) | PathStatus::Cycle => return Finding::guess(HALF),
+                PathStatus::Over(Outcome::Win(winner)) => {
                     return Finding::guess(if winner == player { ONE } else { 0 });
                 }
-                Standing::Forbidden => {
+                PathStatus::Forbidden => {
                     // The turn cannot be played, so the game is judged as it stands.
                     *position = before.expect("kept where moves can be forbidden");
                     break;
                 }
-                Standing::Open if !goes_on => break,
-                Standing::Open => {}
+                PathStatus::Open if !goes_on => break,
+                PathStatus::Open => {}
             }
         }
         let finding = self.judge(position);

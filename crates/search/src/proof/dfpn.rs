@@ -388,9 +388,8 @@ fn question<P: Position>(
     attacker: Player,
     horizon: Option<(u32, bool)>,
 ) -> Question {
-    let skips_passes = matches!(root.rules.repetition, Repetition::Draw { after_pass: false, .. });
     // Coming back to the root itself is a matter of the path.
-    let (banned, after_pass) = (past(root), !skips_passes);
+    let (banned, after_pass) = (past(root), !root.rules.skips_passes());
     Question { attacker, banned, after_pass, horizon }
 }
 

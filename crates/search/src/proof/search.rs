@@ -6,9 +6,7 @@
 //! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
 //! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
 
-use parlour_core::{
-    Evaluator, KeyHistory, KeySet, Listing, Notation, Outcome, PASS, Player, mix_in,
-};
+use parlour_core::{Evaluator, KeyHistory, KeySet, Listing, Outcome, Player, mix_in};
 
 use super::id::Id;
 use super::table::{Leaning, Table};
@@ -136,7 +134,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
     fn is_banned(&self, position: &P, m: P::Move, next: &P) -> bool {
         self.question.banned.n_draw_keys() > 0
             && self.question.banned.is_draw_key(next.repetition_key())
-            && (self.question.after_pass || Notation::move_text(position, m) != PASS)
+            && (self.question.after_pass || !position.is_pass(m))
     }
 
     /// The first guess about a position: it is harder to refute a side that has many moves, and harder to prove what

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlour_core::{
-    Ending, Evaluator, FullPosition, KeySet, Match, MatchRules, Outcome, PASS, Position,
-    PositionVisitor, Repetition, Rng, mix,
+    Ending, Evaluator, FullPosition, KeySet, Match, MatchRules, Outcome, Position, PositionVisitor,
+    Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{Clock, Report, Root, Score, StopFlag};
@@ -131,7 +131,7 @@ impl<'a, E> Plain<'a, E> {
             let mut next = position.clone();
             next.play_unchecked(m);
             self.nodes += 1;
-            let is_pass = position.move_text(m) == PASS;
+            let is_pass = position.is_pass(m);
             let skips_passes =
                 matches!(self.rules.repetition, Repetition::Draw { after_pass: false, .. });
             let counts = !(skips_passes && is_pass);

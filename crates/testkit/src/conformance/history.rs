@@ -1,7 +1,10 @@
 //! Undo, redo and records.
 
-use parlour_core::{Match, Record, Rng};
-use parlour_games::GAMES;
+use parlour_core::{
+    FullPosition, KeyHistory, Match, Outcome, PathHistory, PathStatus, PositionVisitor, Record,
+    Repetition, Rng,
+};
+use parlour_games::{GAMES, with_position};
 
 use super::{Scene, first_moves};
 
@@ -48,6 +51,43 @@ pub(super) fn check_undo(scene: Scene<'_>) {
         assert_eq!(moment(&played), *later, "redo{scene}");
     }
     assert!(!played.redo(), "redo after the end{scene}");
+}
+
+/// Engines see a line of play as the match does: going on, drawn, won, and none of its moves forbidden.
+pub(super) fn check_path(scene: Scene<'_>) {
+    struct Walk<'a>(&'a Match);
+
+    impl PositionVisitor for Walk<'_> {
+        type Output = Option<Outcome>;
+
+        fn visit<P: FullPosition>(self, mut position: P) -> Option<Outcome> {
+            let played = self.0;
+            let rules = played.game().match_rules(played.values());
+            let start = KeyHistory::of_keys(rules.repetition, [position.repetition_key()]);
+            let mut path = PathHistory::new(rules, &start, 0);
+            let mut status = PathStatus::Open;
+            for text in played.moves() {
+                let m = position.parse_move(text).expect("it was played");
+                let counts = path.counts(&position, m);
+                position.play_unchecked(m);
+                assert!(!matches!(status, PathStatus::Over(_)), "the game went on after its end");
+                status = path.enter(&position, counts);
+                assert_ne!(status, PathStatus::Forbidden, "{text} was played");
+            }
+            match status {
+                PathStatus::Over(outcome) => Some(outcome),
+                _ => position.ending().map(|ending| ending.outcome),
+            }
+        }
+    }
+
+    let played = scene.played;
+    // Where repetition is forbidden, a side without an allowed move is the match's to see.
+    if played.game().match_rules(played.values()).repetition == Repetition::Forbid {
+        return;
+    }
+    let found = with_position(played.start(), Walk(played)).ok().flatten();
+    assert_eq!(found, played.ending().map(|ending| ending.outcome), "path history{scene}");
 }
 
 /// A record with comments and variations says the same after writing and reading.

@@ -78,6 +78,7 @@ pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
     }
     notation::check_game_string(scene);
     history::check_undo(scene);
+    history::check_path(scene);
     history::check_record(scene, &mut rng);
     played.ply() + 1 + check_shaken(scene, &mut rng, &mut keys)
 }

@@ -1,6 +1,7 @@
 //! Texts round-trip, and reading agrees with listing.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use parlour_core::{AnyPosition, ErasedPosition, FullPosition, Match, PositionVisitor, Rng};
 use parlour_games::{parse_game, with_position};
@@ -26,6 +27,29 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
         check_tagged(scene, &text);
     }
     check_move_texts(scene, rng, keys);
+    let passes = with_position(position, PassesAreNamed).unwrap_or(false);
+    assert!(passes, "`is_pass` does not agree with the text of a move{scene}");
+}
+
+/// Whether exactly the moves with the text of a pass are passes.
+struct PassesAreNamed;
+
+impl PositionVisitor for PassesAreNamed {
+    type Output = bool;
+
+    fn visit<P: FullPosition>(self, position: P) -> bool {
+        let (mut n_moves, mut agree) = (0, true);
+        position.for_each_move(&mut |m| {
+            n_moves += 1;
+            agree &= position.is_pass(m) == (position.move_text(m) == parlour_core::PASS);
+            if agree && n_moves < MOST_MOVES {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        agree
+    }
 }
 
 /// A position that is read again is equal, and so is its key kept step by step.

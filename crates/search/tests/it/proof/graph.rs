@@ -73,6 +73,10 @@ impl Position for Graph {
         mix(self.at * 2 + self.turn.index() as u64)
     }
 
+    fn is_pass(&self, m: u64) -> bool {
+        m == self.at
+    }
+
     fn repetition_key(&self) -> u64 {
         if self.by_place { mix(self.at + 1000) } else { self.key() }
     }
@@ -171,7 +175,7 @@ impl Book {
         for m in moves {
             let mut next = position.clone();
             next.play_unchecked(m);
-            let is_pass = position.move_text(m) == PASS;
+            let is_pass = position.is_pass(m);
             if self.rules.repetition == Repetition::Forbid
                 && self.history.contains(&next.repetition_key())
             {

@@ -4,8 +4,7 @@ mod graph;
 mod oracle;
 
 use parlour_core::{
-    FullPosition, MatchRules, Notation, PASS, Player, Position, PositionVisitor, Repetition, Rng,
-    SCORE_LIMIT,
+    FullPosition, MatchRules, Player, Position, PositionVisitor, Repetition, Rng, SCORE_LIMIT,
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{
@@ -333,7 +332,7 @@ fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph
     let mut root = Root::with_rules(Graph::new(seed, 3 + seed % 5, by_place), rules);
     for _ in 0..rng.below(6) {
         let m = root.position.random_move(&mut rng, &mut Vec::new())?;
-        let is_pass = root.position.move_text(m) == PASS;
+        let is_pass = root.position.is_pass(m);
         root.position.play_unchecked(m);
         root.plies += 1;
         let key = root.position.repetition_key();

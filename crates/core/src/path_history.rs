@@ -1,0 +1,231 @@
+//! The rules that look back, along the line of a search: repetition and the turn limit.
+//!
+//! These make the value of a position depend on the path to it, which a transposition table cannot know. Estimates may
+//! suffer from that a little, as in every engine; proven results must not:
+//!
+//! - Where repetition draws, a win or loss from the table is true on any path. Play it out by always going to a
+//!   position with a shorter proven distance: no position comes twice on such a line. What remains are positions that
+//!   occurred so often in the game that one more visit draws; they are part of the table's keys.
+//! - A draw with neither an estimate nor a repetition below it stays one: further draws by repetition do not help the
+//!   side that wants more.
+//! - The turn limit only takes away wins that come too late, and their distance is known.
+//! - Where repetition is forbidden, or goes by less than the whole position, none of this holds, and proven results
+//!   must not be taken from the table at all ([`PathHistory::trusts_proofs`]).
+
+use std::ops::ControlFlow;
+
+use crate::{Ending, KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
+
+/// How the game stands once a position is entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathStatus {
+    /// It goes on.
+    Open,
+    /// It is over by the rules.
+    Over(Outcome),
+    /// It goes on, but the line has been here before: there is nothing to gain by going round in circles.
+    Cycle,
+    /// The move that led here is illegal, because the position occurred before.
+    Forbidden,
+}
+
+/// The history of the game up to the root of a search, and the line below it.
+#[derive(Clone, Debug)]
+pub struct PathHistory {
+    rules: MatchRules,
+    game: KeyHistory,
+    has_draw_keys: bool,
+    /// The keys of the line, the root's first if it counts.
+    line: Vec<u64>,
+    /// How many keys of the line belong to the root: 0 or 1.
+    n_root: usize,
+    /// How many turns were played before the root, and on the line.
+    root_plies: u32,
+    depth: u32,
+    /// Whether repetition was seen to compare less than the whole position.
+    is_coarse: bool,
+}
+
+impl PathHistory {
+    /// The history of a root that is reached after `plies` turns.
+    pub fn new(rules: MatchRules, game: &KeyHistory, plies: u32) -> Self {
+        let line: Vec<u64> = game.last_key().into_iter().collect();
+        Self {
+            rules,
+            game: game.clone(),
+            has_draw_keys: game.n_draw_keys() > 0,
+            n_root: line.len(),
+            line,
+            root_plies: plies,
+            depth: 0,
+            is_coarse: false,
+        }
+    }
+
+    /// Whether there is anything to look at; engines skip the bookkeeping otherwise.
+    #[inline]
+    pub fn matters(&self) -> bool {
+        self.rules != MatchRules::NONE
+    }
+
+    /// Whether moves can be illegal because of repetition.
+    #[inline]
+    pub fn forbids(&self) -> bool {
+        self.rules.repetition == Repetition::Forbid
+    }
+
+    /// Whether repetition draws.
+    #[inline]
+    pub fn draws(&self) -> bool {
+        matches!(self.rules.repetition, Repetition::Draw { .. })
+    }
+
+    /// Whether the position after a move counts as an occurrence; by some rules not after a pass.
+    #[inline]
+    pub fn counts<P: Position>(&self, position: &P, m: P::Move) -> bool {
+        !(self.rules.skips_passes() && position.is_pass(m))
+    }
+
+    /// Distinguishes the table keys of searches with another history.
+    pub fn salt(&self) -> u64 {
+        let first = u64::from(self.forbids());
+        if self.has_draw_keys { mix_in(first, self.game.draw_digest()) } else { first }
+    }
+
+    /// Whether mirror images have the same value: not when one more visit to some positions draws.
+    #[inline]
+    pub fn is_symmetric(&self) -> bool {
+        !self.has_draw_keys
+    }
+
+    /// Whether a proven result from the table holds on every path.
+    #[inline]
+    pub fn trusts_proofs(&self) -> bool {
+        !self.is_coarse && !self.forbids()
+    }
+
+    /// Whether a win or loss `distance` turns below the root comes before the turn limit.
+    #[inline]
+    pub fn is_in_time(&self, distance: u32) -> bool {
+        self.rules.max_plies == 0 || self.root_plies + distance <= self.rules.max_plies
+    }
+
+    /// Whether the turn limit draws the game `ply` turns below the root.
+    #[inline]
+    pub fn is_out_of_turns(&self, ply: u32) -> bool {
+        self.rules.max_plies > 0 && self.root_plies + ply >= self.rules.max_plies
+    }
+
+    /// Whether a position with this key occurred on the line, where the first return counts already, or too often in
+    /// the game.
+    #[inline]
+    pub fn has_met(&self, key: u64) -> bool {
+        self.line.contains(&key) || (self.has_draw_keys && self.game.is_draw_key(key))
+    }
+
+    /// Adds a position to the line; its table key may be known. Returns the length [`truncate`](Self::truncate) needs
+    /// to take it back.
+    #[inline]
+    pub fn push<P: Position>(&mut self, position: &P, key: Option<u64>, counts: bool) -> usize {
+        let length = self.line.len();
+        if self.rules.repetition != Repetition::Off && counts {
+            let repetition_key = position.repetition_key();
+            self.is_coarse |= key.is_some_and(|key| key != repetition_key);
+            self.line.push(repetition_key);
+        }
+        length
+    }
+
+    /// Cuts the line back to a length that [`push`](Self::push) returned.
+    #[inline]
+    pub fn truncate(&mut self, length: usize) {
+        self.line.truncate(length);
+    }
+
+    /// Whether a position has a move that does not lead back, where that is forbidden.
+    pub fn has_allowed_move<P: Position>(&self, position: &P) -> bool {
+        let own = position.repetition_key();
+        let mut is_allowed = false;
+        position.for_each_move(&mut |m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let key = next.repetition_key();
+            is_allowed = key != own && !self.has_met(key);
+            if is_allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        is_allowed
+    }
+
+    /// Goes back to the root.
+    pub fn rewind(&mut self) {
+        self.line.truncate(self.n_root);
+        self.depth = 0;
+    }
+
+    /// How many turns [`enter`](Self::enter) went down from the root.
+    pub const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Goes one turn down to a position; `counts` as [`counts`](Self::counts) says. Unlike
+    /// [`has_met`](Self::has_met), it counts occurrences as the rules do.
+    pub fn enter<P: Position>(&mut self, position: &P, counts: bool) -> PathStatus {
+        self.depth += 1;
+        let mut status = PathStatus::Open;
+        let ending = position.ending();
+        if ending.is_none_or(|ending| ending.reason.after_repetition)
+            && self.rules.repetition != Repetition::Off
+            && counts
+        {
+            let key = position.repetition_key();
+            status = self.repetition_status(key);
+            self.line.push(key);
+        }
+        match (status, ending) {
+            (PathStatus::Over(_) | PathStatus::Forbidden, _) => status,
+            (_, Some(Ending { outcome, .. })) => PathStatus::Over(outcome),
+            _ if self.is_out_of_turns(self.depth) => PathStatus::Over(Outcome::Draw),
+            _ => status,
+        }
+    }
+
+    fn repetition_status(&self, key: u64) -> PathStatus {
+        let is_on_line = self.line.contains(&key);
+        match self.rules.repetition {
+            Repetition::Forbid if is_on_line || self.game.has_occurred(key, 1) => {
+                PathStatus::Forbidden
+            }
+            Repetition::Off | Repetition::Forbid => PathStatus::Open,
+            Repetition::Draw { occurrences, .. } => {
+                let below = self.line[self.n_root..].iter().filter(|earlier| **earlier == key);
+                let n_earlier = self.game.occurrences(key) + below.count() as u32;
+                if n_earlier + 1 >= occurrences {
+                    PathStatus::Over(Outcome::Draw)
+                } else if is_on_line {
+                    PathStatus::Cycle
+                } else {
+                    PathStatus::Open
+                }
+            }
+        }
+    }
+
+    /// Whether a move that wins by the board alone also wins by the rules that look back.
+    pub fn lets_win<P: Position>(&self, position: &P, m: P::Move) -> bool {
+        !self.matters() || {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let won = PathStatus::Over(Outcome::Win(position.turn()));
+            self.clone().enter(&next, true) == won
+        }
+    }
+
+    /// Whether a game with this history and this many turns is exactly the one that led here.
+    pub fn is_that_of(&self, game: &KeyHistory, plies: u32) -> bool {
+        let below = &self.line[self.n_root..];
+        let digest = below.iter().fold(self.game.digest(), |all, key| mix_in(all, *key));
+        let has_same_keys = self.rules.repetition == Repetition::Off
+            || (self.game.n_keys() + below.len() == game.n_keys() && digest == game.digest());
+        has_same_keys && self.root_plies + self.depth == plies
+    }
+}
