@@ -26,5 +26,5 @@ pub use openings::{Opening, canonical_key, draw_openings, read_openings, usual_p
 pub use plan::{Plan, Slot};
 pub use report::{Report, ReportFile, write_report};
 pub use run::{Progress, check_engines, run};
-pub use settings::{Format, GameClock, OpeningSource, Settings, SprtSettings, TurnLimits};
+pub use settings::{Format, OpeningSource, Settings, SprtSettings, TurnLimits};
 pub use summary::{PairingSummary, PlayerSummary, SprtSummary, Summary};

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use parlour_core::{AnyGame, OptionValues, mix_in, shortened};
+use parlour_match::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::stats::SprtModel;
@@ -67,20 +68,11 @@ pub struct TurnLimits {
     /// Time a turn.
     pub time: Option<Duration>,
     /// A clock for the whole game.
-    pub clock: Option<GameClock>,
+    pub clock: Option<TimeControl>,
     /// How far a limit of time may be passed before the game is lost.
     pub margin: Duration,
     /// How long an engine may be silent where no time is set.
     pub patience: Duration,
-}
-
-/// A clock for each player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct GameClock {
-    /// What it shows at the start.
-    pub base: Duration,
-    /// What is added after each turn.
-    pub increment: Duration,
 }
 
 /// A sequential probability ratio test.

@@ -3,7 +3,9 @@
 use std::any::Any;
 use std::time::Duration;
 
-use parlour_core::{AnyGame, FullPosition, Match, Meter, PositionVisitor, Rng, Weights};
+use parlour_core::{
+    AnyGame, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng, Weights,
+};
 use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 use crate::classic;
@@ -86,7 +88,7 @@ pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>,
     }
     let weights = engines::weights(spec, game)?;
     let rng = Rng::new(spec.seed);
-    Ok(Box::new(SpecBot { spec: spec.clone(), game, weights, rng, engine: None }))
+    Ok(Box::new(SpecBot { spec: spec.clone(), game, weights, rng, engine: None, values: None }))
 }
 
 /// A bot made from its name.
@@ -97,6 +99,8 @@ struct SpecBot {
     rng: Rng,
     /// The engine, of the position type it was last used with; see [`TypedEngine`].
     engine: Option<Box<dyn Any + Send>>,
+    /// The options that engine was last used with.
+    values: Option<OptionValues>,
 }
 
 /// An engine for one position type, as it is kept in [`SpecBot`].
@@ -173,6 +177,12 @@ impl Thinking<'_> {
         let spec = &self.bot.spec;
         let levels = self.bot.game.levels_for(self.played.values());
         let budget = engines::budget(spec, levels, self.budget);
+        // Keys of positions leave options out: under other options, what the tables call proven may be false.
+        let values = Some(self.played.values().clone());
+        if self.bot.values != values {
+            self.bot.engine = None;
+            self.bot.values = values;
+        }
         let kept = self.bot.engine.take().and_then(|kept| kept.downcast::<TypedEngine<P>>().ok());
         let mut kept = kept.unwrap_or_else(|| {
             Box::new(TypedEngine(engines::engine::<P>(spec, levels, self.bot.weights.as_ref())))

@@ -21,5 +21,5 @@ pub use clock::{SystemClock, share_of_clock};
 pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
 pub use overdue::{Deadline, MAX_ABANDONED, OVERDUE_GRACE};
 pub use parlour_search::{Budget, Clock, Score, StopFlag};
-pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads, read_time};
+pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads};
 pub use ugi::UgiSession;

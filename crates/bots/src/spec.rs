@@ -4,6 +4,8 @@ use std::fmt;
 use std::num::NonZero;
 use std::time::Duration;
 
+use parlour_match::{millis_text, parse_duration};
+
 /// What a bot is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotKind {
@@ -243,7 +245,8 @@ impl BotSpec {
                 self.limits.depth = Some(depth as u32);
             }
             "time" => {
-                self.limits.time = Some(read_time(value).ok_or(bad("a time such as 500ms or 2s"))?);
+                self.limits.time =
+                    Some(parse_duration(value).ok_or(bad("a time such as 500ms or 2s"))?);
             }
             "threads" => {
                 let threads = whole(u64::from(MOST_THREADS)).filter(|threads| *threads > 0);
@@ -273,19 +276,6 @@ pub fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Reads a time: `250ms`, `2s`, `1.5s`, `3m`; a bare number is seconds.
-pub fn read_time(text: &str) -> Option<Duration> {
-    let (number, factor) = match text {
-        _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
-        _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
-        _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
-        _ => (text, 1.0),
-    };
-    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = number.parse::<f64>().ok().filter(|_| plain)? * factor;
-    (seconds <= 1e9).then(|| Duration::from_secs_f64(seconds))
-}
-
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
@@ -295,7 +285,7 @@ impl fmt::Display for BotSpec {
         let settings = [
             self.limits.nodes.map(|nodes| format!("nodes={nodes}")),
             self.limits.depth.map(|depth| format!("depth={depth}")),
-            self.limits.time.map(|time| format!("time={}ms", time.as_millis())),
+            self.limits.time.map(|time| format!("time={}", millis_text(time))),
             self.threads.map(|threads| format!("threads={threads}")),
             self.hash.map(|hash| format!("hash={hash}")),
             (self.seed != 0).then(|| format!("seed={}", self.seed)),

@@ -4,9 +4,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour_core::{AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession};
 use parlour_games::parse_game;
+use parlour_match::TimeControl;
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, TimeControl};
+use crate::Seat;
 
 /// A game with its options, who sits where, and the clock: everything in text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -11,22 +11,20 @@ mod command;
 mod date;
 mod files;
 mod mind;
-mod rests;
 mod seat;
 mod session;
 mod settings;
 mod speak;
 mod store;
-mod typed;
 
 pub use advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 pub use choice::{Choice, SavedChoice, Start, seed_from_clock};
-pub use clock::{GameClock, TimeControl, time_text};
+pub use clock::time_text;
 pub use command::{COMMANDS, Command, CommandInfo};
 pub use date::Moment;
 pub use files::{DATA_VARIABLE, data_folder, write_whole};
 pub use mind::{Answer, MIND_THREAD, Mind, Question};
-pub use rests::{redo_target, undo_target};
+pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{Manner, News, PlayedMove, Session, Touched};
 pub use settings::Settings;
@@ -35,4 +33,3 @@ pub use speak::{
     move_count, piece_counts, tell_move,
 };
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};
-pub use typed::{typed_move, typed_squares};

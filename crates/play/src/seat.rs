@@ -34,6 +34,17 @@ impl Seat {
         }
     }
 
+    /// A seat of a match: what is not a bot is a person at this keyboard.
+    pub fn of(seat: &parlour_match::Seat) -> Self {
+        let spec = seat.bot().and_then(|bot| BotSpec::parse(bot).ok());
+        spec.map_or(Seat::Person, Seat::Computer)
+    }
+
+    /// The same seat in a match, where people are known by the hash of their token.
+    pub fn in_match(&self, holder: &str) -> parlour_match::Seat {
+        parlour_match::Seat::parse(&self.to_string(), holder)
+    }
+
     /// The computer at a level.
     pub const fn level(level: u32) -> Self {
         Seat::Computer(BotSpec::new(BotKind::Level(level)))

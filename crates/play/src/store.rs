@@ -2,13 +2,14 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 use parlour_core::{ByPlayer, Match, Player, Record};
 use parlour_games::{GAMES, parse_game};
+use parlour_match::{Clock, TimeControl};
 
 use crate::date::Moment;
-use crate::{GameClock, Seat, TimeControl, files};
+use crate::{Seat, files};
 
 /// The form of a saved game; one that is newer is left alone.
 const VERSION: u32 = 1;
@@ -73,7 +74,7 @@ pub struct SavedState {
     /// Who sits where.
     pub seats: ByPlayer<Seat>,
     /// The clock, standing still.
-    pub clock: Option<GameClock>,
+    pub clock: Option<Clock>,
 }
 
 /// A saved game that is open for writing; nobody else writes it meanwhile.
@@ -239,7 +240,7 @@ impl SaveFile {
         &self,
         played: &Match,
         seats: &ByPlayer<Seat>,
-        clock: Option<&GameClock>,
+        clock: Option<(TimeControl, ByPlayer<u64>)>,
     ) -> Result<(), String> {
         let mut saved = played.clone();
         for player in Player::BOTH {
@@ -250,9 +251,9 @@ impl SaveFile {
         }
         saved.set_header(SAVED, &VERSION.to_string());
         saved.set_header(AT, &played.ply().to_string());
-        if let Some(clock) = clock {
-            saved.set_header(CLOCK, &clock.control().to_string());
-            saved.set_header(LEFT, &clock.left_text(Instant::now()));
+        if let Some((control, left)) = clock {
+            saved.set_header(CLOCK, &control.to_string());
+            saved.set_header(LEFT, &left_text(left));
         }
         files::write_whole(&self.path, saved.to_text().as_bytes())
     }
@@ -296,13 +297,11 @@ fn state_of(mut played: Match) -> Result<SavedState, String> {
     let seats = ByPlayer::new(seat("x"), seat("o"));
     let clock = match played.header(CLOCK) {
         Some(text) => {
-            let clock = GameClock::new(TimeControl::parse(text)?);
-            match played.header(LEFT) {
-                Some(left) => Some(clock.with_left(
-                    GameClock::parse_left(left).ok_or("expected two times behind `left`")?,
-                )),
-                None => Some(clock),
+            let mut clock = Clock::new(TimeControl::parse(text)?);
+            if let Some(left) = played.header(LEFT) {
+                clock.set_left(parse_left(left).ok_or("expected two times behind `left`")?);
             }
+            Some(clock)
         }
         None => None,
     };
@@ -314,4 +313,34 @@ fn state_of(mut played: Match) -> Result<SavedState, String> {
         }
     }
     Ok(SavedState { played, seats, clock })
+}
+
+/// The times left, of milliseconds, in seconds.
+fn left_text(left: ByPlayer<u64>) -> String {
+    let seconds = |player: Player| left[player] as f64 / 1000.0;
+    format!("{:.1} {:.1}", seconds(Player::One), seconds(Player::Two))
+}
+
+/// Reads what [`left_text`] writes.
+fn parse_left(text: &str) -> Option<ByPlayer<u64>> {
+    let mut parts = text.split_whitespace().map(|part| {
+        let seconds = part.parse::<f64>().ok()?;
+        (0.0..1e6).contains(&seconds).then(|| (seconds * 1000.0).round() as u64)
+    });
+    Some(ByPlayer::new(parts.next()??, parts.next()??))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_left_are_read_back() {
+        let left = ByPlayer::new(8_000, 9_100);
+        assert_eq!(left_text(left), "8.0 9.1");
+        assert_eq!(parse_left("8.0 9.1"), Some(left));
+        for bad in ["8.0", "", "a b", "-1 2", "1 1e9"] {
+            assert_eq!(parse_left(bad), None, "{bad}");
+        }
+    }
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parlour_match::ActionError;
 use serde_json::json;
 
 use crate::pool::QueueFull;
@@ -19,6 +20,17 @@ pub struct ApiError {
     pub code: &'static str,
     /// One line for people.
     pub message: String,
+}
+
+impl From<ActionError> for ApiError {
+    fn from(error: ActionError) -> Self {
+        let message = error.to_string();
+        match error {
+            ActionError::Forbidden(_) => Self::forbidden(message),
+            ActionError::Taken(_) => Self::taken(message),
+            ActionError::Illegal(_) | ActionError::Move(_) => Self::illegal(message),
+        }
+    }
 }
 
 impl ApiError {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Match};
+use parlour_match::Seat;
 use tokio::sync::watch;
 
 use crate::engines;
@@ -18,7 +19,7 @@ use crate::open_tables::OpenTables;
 use crate::pool::{Order, Pool, PoolConfig, QueueFull, QueueLimits, Unanswered};
 use crate::rate::{Buckets, Counts};
 use crate::store::{MatchRow, Store};
-use crate::table::{ABSENCE_LIMIT, Seat, Table, seats_text};
+use crate::table::{ABSENCE_LIMIT, Table, seats_text};
 use crate::token;
 
 /// What can be set from outside.

@@ -11,15 +11,23 @@ const MAY_USE: &[MayUse] = &[
     ("crates/core", &[], &[]),
     ("crates/games", &["parlour-core"], &[]),
     ("crates/search", &["parlour-core"], &["parlour-games"]),
-    ("crates/bots", &["parlour-core", "parlour-games", "parlour-search"], &[]),
-    ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots"], &[]),
-    ("crates/play", &["parlour-core", "parlour-games", "parlour-bots"], &[]),
+    ("crates/match", &["parlour-core"], &["parlour-games"]),
+    ("crates/bots", &["parlour-core", "parlour-games", "parlour-search", "parlour-match"], &[]),
+    ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
+    ("crates/play", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
     ("crates/plain", &["parlour-core", "parlour-games", "parlour-bots", "parlour-play"], &[]),
     ("crates/tui", &["parlour-core", "parlour-games", "parlour-bots", "parlour-play"], &[]),
     ("crates/wire", &["parlour-core", "parlour-games", "parlour-bots"], &[]),
     (
         "crates/server",
-        &["parlour-core", "parlour-games", "parlour-bots", "parlour-play", "parlour-wire"],
+        &[
+            "parlour-core",
+            "parlour-games",
+            "parlour-bots",
+            "parlour-match",
+            "parlour-play",
+            "parlour-wire",
+        ],
         &[],
     ),
     ("crates/testkit", &["parlour-core", "parlour-games"], &[]),
@@ -31,6 +39,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-search",
             "parlour-bots",
             "parlour-arena",
+            "parlour-match",
             "parlour-play",
             "parlour-plain",
             "parlour-tui",
@@ -44,8 +53,12 @@ const MAY_USE: &[MayUse] = &[
 ];
 
 /// Crates whose dependencies on others are counted one by one, and those they may have.
-const LEAN: &[(&str, &[&str])] =
-    &[("crates/core", &["rpds", "thiserror"]), ("crates/games", &[]), ("crates/search", &[])];
+const LEAN: &[(&str, &[&str])] = &[
+    ("crates/core", &["rpds", "thiserror"]),
+    ("crates/games", &[]),
+    ("crates/search", &[]),
+    ("crates/match", &["fundu", "serde", "thiserror"]),
+];
 
 pub(super) fn directions(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();

@@ -1,10 +1,11 @@
-//! `core`, `games` and `search` compute; they do not look at the world.
+//! `core`, `games`, `search` and `match` compute; they do no I/O and read no clock.
 
 use super::{Fault, is_test_file};
 use crate::lexer::{Token, tokens_outside_tests};
 use crate::tree::Tree;
 
-const PURE: &[&str] = &["crates/core/src/", "crates/games/src/", "crates/search/src/"];
+const PURE: &[&str] =
+    &["crates/core/src/", "crates/games/src/", "crates/search/src/", "crates/match/src/"];
 
 /// Modules of the standard library that reach outside. A `Duration` is a plain value, so `time` is not
 /// among them; its clocks are below.

@@ -5,29 +5,17 @@ use super::{Fault, is_test_file};
 use crate::lexer::{Token, tokens_outside_tests};
 use crate::tree::Tree;
 
-/// Where no game may be named. `testkit`'s plain generators are the second implementation of each
-/// game and named by design.
-const NAMELESS: &[&str] = &[
-    "crates/core/",
-    "crates/play/",
-    "crates/plain/",
-    "crates/tui/",
-    "crates/cli/",
-    "crates/testkit/",
-    "crates/games/src/",
-    "fuzz/",
-    "xtask/src/",
-];
+/// Where games may be named: the list, and the plain generators, which are the second implementation of each game.
 const MAY_NAME: &[&str] = &["crates/games/src/lib.rs", "crates/testkit/src/plain/"];
 
 pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
     let games = facts_of_all(tree);
     let mut faults = Vec::new();
     for (path, source) in tree.below("", ".rs") {
-        let is_nameless = NAMELESS.iter().any(|folder| path.starts_with(folder))
-            && !MAY_NAME.iter().any(|folder| path.starts_with(folder))
+        let is_nameless = !MAY_NAME.iter().any(|folder| path.starts_with(folder))
             && !games.iter().any(|game| path.starts_with(&game.folder))
-            && !is_test_file(path);
+            && !is_test_file(path)
+            && !path.contains("/examples/");
         if !is_nameless {
             continue;
         }

@@ -114,6 +114,15 @@ pub struct GradedMove {
     pub reasons: Vec<String>,
 }
 
+impl GradedMove {
+    /// The line that was better; none for the best move, even where the engine preferred another of equal value.
+    pub fn better_line(&self) -> Option<&[String]> {
+        let is_best = matches!(self.grade, Grade::Best | Grade::Forced)
+            || self.best_line.first() == Some(&self.played);
+        (!is_best && !self.best_line.is_empty()).then_some(&*self.best_line)
+    }
+}
+
 /// Grades moves by the values of the positions around them: of the first position, of the one after the
 /// first move, and so on. Moves beyond the values are left out.
 /// Players alternate from `first`; whoever knows better corrects it.

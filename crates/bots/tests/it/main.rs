@@ -155,6 +155,22 @@ fn a_game_remembered_does_not_spoil_the_next_position() {
 
 /// What is solved as won is won: against the classic player and against a search.
 #[test]
+fn an_engine_forgets_what_it_learned_under_other_options() {
+    // The same boards, and so the same keys; whether meeting the other's goal at once wins is an option.
+    let [one, other] = ["loa:size=5", "loa:size=5,simultaneous=draw"].map(begun);
+    assert_eq!(one.position().key(), other.position().key());
+    let budget = Budget::nodes(20_000);
+    let mut reused = bot("ab:threads=1", one.game());
+    reused.think(&one, &budget, 1, &mut |_| {});
+    let after_another = reused.think(&other, &budget, 1, &mut |_| {});
+    let fresh = think("ab:threads=1", &other, &budget);
+    assert_eq!(
+        (after_another.best(), after_another.score(), after_another.nodes),
+        (fresh.best(), fresh.score(), fresh.nodes)
+    );
+}
+
+#[test]
 fn the_best_bot_wins_every_game_that_is_solved_as_won() {
     let mut n_played = 0;
     for (spec, plies) in [("pathway", 14), ("pathway:size=5", 6), ("qawale", 12), ("mapello", 48)] {

@@ -15,8 +15,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use parlour_bots::{Bot, BotSpec, Budget, SystemClock, build, read_time};
+use parlour_bots::{Bot, BotSpec, Budget, SystemClock, build};
 use parlour_core::AnyGame;
+use parlour_match::parse_duration;
 
 use crate::args::number;
 use crate::failure::Failure;
@@ -70,7 +71,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 const MOST_LINES: u32 = 1000;
 
 fn time(text: &str) -> Result<Duration, String> {
-    read_time(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
+    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
 }
 
 impl ThinkingArgs {

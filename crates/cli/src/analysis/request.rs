@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 use std::time::Duration;
 
-use parlour_bots::{BotSpec, Limits, build, read_time};
+use parlour_bots::{BotSpec, Limits, build};
 use parlour_core::{Match, shortened};
+use parlour_match::parse_duration;
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
@@ -193,7 +194,7 @@ impl Reader {
         let expected = || self.fault(field, "expected seconds, or a time such as \"500ms\"");
         match self.fields.get(field) {
             None => Ok(None),
-            Some(Value::String(text)) => read_time(text).map(Some).ok_or_else(expected),
+            Some(Value::String(text)) => parse_duration(text).map(Some).ok_or_else(expected),
             Some(value) => {
                 let seconds = value.as_f64().filter(|seconds| (0.0..1e9).contains(seconds));
                 seconds.map(|seconds| Some(Duration::from_secs_f64(seconds))).ok_or_else(expected)

@@ -100,11 +100,11 @@ impl Table<'_, '_> {
             Command::CopyRecord => self.say(&self.session.played().to_text()),
             Command::Grades => self.grade(),
             Command::Again => {
-                self.again(self.session.seats().clone());
+                self.again(self.session.seats());
                 Ok(())
             }
             Command::Rematch => {
-                self.again(self.session.seats().clone().swapped());
+                self.again(self.session.seats().swapped());
                 Ok(())
             }
             Command::Theme => {
@@ -225,7 +225,7 @@ impl Table<'_, '_> {
         }
         self.session.offer_draw(player);
         let (name, other) = (self.session.name(player), self.session.name(player.other()));
-        let is_person = self.session.seats()[player.other()].is_person();
+        let is_person = self.session.seat(player.other()).is_person();
         let answer =
             if is_person { format!(": accept or decline, {other}") } else { String::new() };
         self.say(&format!("{name} offers a draw{answer}"))
@@ -264,7 +264,7 @@ impl Table<'_, '_> {
         let side = Player::BOTH.into_iter().find(names);
         let computers: Vec<Player> = Player::BOTH
             .into_iter()
-            .filter(|player| !self.session.seats()[*player].is_person())
+            .filter(|player| !self.session.seat(*player).is_person())
             .collect();
         let (side, wanted) = match (side, computers.as_slice()) {
             (Some(side), _) => (side, rest.trim()),

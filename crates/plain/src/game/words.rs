@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 use parlour_bots::analysis::GradedMove;
 use parlour_bots::score_text;
 use parlour_core::{BoardView, Mark, Player, Step, StepSource, text_board};
-use parlour_play::{
-    News, PlayedMove, Seat, describe_choices, describe_move, move_count, time_text,
-};
+use parlour_play::{News, PlayedMove, describe_choices, describe_move, move_count, time_text};
 
 use super::Table;
 use crate::console::Stop;
@@ -40,7 +38,7 @@ impl Table<'_, '_> {
 
     pub(super) fn say_seats(&mut self) -> Result<(), Stop> {
         let seat = |player: Player| {
-            let seat: &Seat = &self.session.seats()[player];
+            let seat = self.session.seat(player);
             format!("{} ({player}): {}", self.session.name(player), seat.describe())
         };
         let text = format!("{}; {}", seat(Player::One), seat(Player::Two));
@@ -55,12 +53,12 @@ impl Table<'_, '_> {
 
     /// The time left, where there is a clock.
     pub(super) fn time_words(&self) -> String {
-        let Some(clock) = self.session.clock() else { return String::new() };
-        let now = Instant::now();
         let left = |player: Player| {
-            format!("{} has {}", self.session.name(player), time_text(clock.left(player, now)))
+            let left = time_text(self.session.time_left(player)?);
+            Some(format!("{} has {left}", self.session.name(player)))
         };
-        format!(" ({}, {})", left(Player::One), left(Player::Two))
+        let both = left(Player::One).zip(left(Player::Two));
+        both.map(|(one, two)| format!(" ({one}, {two})")).unwrap_or_default()
     }
 
     pub(super) fn tell_all(&mut self, news: Vec<News>) -> Result<(), Stop> {
@@ -211,8 +209,8 @@ fn grade_words(one: &GradedMove, name: &str) -> String {
     if !one.reasons.is_empty() {
         let _ = write!(line, " ({})", one.reasons.join("; "));
     }
-    if let Some(best) = one.best_line.first().filter(|_| one.grade.is_bad()) {
-        let _ = write!(line, "; better was {best}");
+    if let Some([better, ..]) = one.better_line().filter(|_| one.grade.is_bad()) {
+        let _ = write!(line, "; better was {better}");
     }
     line
 }

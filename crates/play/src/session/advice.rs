@@ -6,6 +6,7 @@ use std::time::Duration;
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Budget, Score, SystemClock, Thought};
 use parlour_core::Player;
+use parlour_match::Event;
 
 use super::{Advice, News, Session};
 use crate::advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
@@ -54,7 +55,7 @@ impl Session {
 
     /// Has every move graded; [`News::Grades`] tells when that is done. False without a move.
     pub fn ask_grades(&mut self) -> bool {
-        if self.played.ply() == 0 {
+        if self.played().ply() == 0 {
             return false;
         }
         self.ask(Advice::Grades, Question::Grades, counted(GRADE_NODES))
@@ -68,16 +69,16 @@ impl Session {
     /// A player offers a draw. A computer answers by [`News::DrawAnswered`]; a person by
     /// [`Session::answer_draw`]. False when the game is over.
     pub fn offer_draw(&mut self, player: Player) -> bool {
-        if self.played.ending().is_some() {
+        if self.played().ending().is_some() {
             return false;
         }
-        self.draw_offer = Some(player);
+        self.apply(&Event::DrawOffered { side: player.into() });
         let other = player.other();
-        if self.seats[other].is_person() {
+        if self.is_person(other) {
             return true;
         }
-        if !considers_draw(&self.played) {
-            self.draw_offer = None;
+        if !considers_draw(self.played()) {
+            self.settle_draw(other, false);
             self.pending.push(News::DrawAnswered { accepted: false });
             return true;
         }
@@ -86,17 +87,24 @@ impl Session {
 
     /// Who has offered a draw that is not answered.
     pub const fn draw_offer(&self) -> Option<Player> {
-        self.draw_offer
+        self.state.draw_offer()
     }
 
     /// A person accepts or declines.
     pub fn answer_draw(&mut self, accepted: bool) -> bool {
-        let offered = self.draw_offer.take().is_some();
-        if offered && accepted {
-            let agreed = self.played.agree_draw();
-            self.called_off(agreed);
+        let Some(offered) = self.draw_offer() else { return false };
+        self.settle_draw(offered.other(), accepted);
+        true
+    }
+
+    /// A side has answered an offer.
+    fn settle_draw(&mut self, player: Player, accepted: bool) {
+        let answered = Event::DrawAnswered { side: player.into(), accepted };
+        if accepted {
+            self.end_by(&answered);
+        } else {
+            self.apply(&answered);
         }
-        offered
     }
 
     /// Whether a hint, a draw or grades are being worked on; lines are not waited for.
@@ -119,7 +127,7 @@ impl Session {
 
     fn ask(&mut self, advice: Advice, question: Question, budget: Budget) -> bool {
         if self.adviser.is_none() {
-            match Mind::new(&adviser(), self.played.game()) {
+            match Mind::new(&adviser(), self.played().game()) {
                 Ok(mind) => self.adviser = Some(mind),
                 Err(error) => {
                     self.pending.push(News::Trouble(error.to_string()));
@@ -128,7 +136,7 @@ impl Session {
             }
         }
         let Some(adviser) = &mut self.adviser else { return false };
-        adviser.ask(question, &self.played, budget);
+        adviser.ask(question, self.state.game(), budget);
         self.advice = Some(advice);
         true
     }
@@ -162,11 +170,8 @@ impl Session {
             }
             Answer::Hint(hint) => {
                 self.advice = None;
-                self.note_score(
-                    self.played.ply(),
-                    self.played.position().turn(),
-                    hint.thought.score(),
-                );
+                let turn = self.played().position().turn();
+                self.note_score(self.played().ply(), turn, hint.thought.score());
                 self.hint = Some(*hint);
                 self.pending.push(News::Hint);
             }
@@ -177,26 +182,25 @@ impl Session {
             Answer::Failed(message) => {
                 self.advice = None;
                 self.shows_lines = false;
-                self.draw_offer = None;
+                if let Advice::DrawFor(player) = advice {
+                    self.settle_draw(player, false);
+                }
                 self.pending.push(News::Trouble(message));
             }
         }
     }
 
     fn take_lines(&mut self, thought: Thought) {
-        self.note_score(self.played.ply(), self.played.position().turn(), thought.score());
+        let turn = self.played().position().turn();
+        self.note_score(self.played().ply(), turn, thought.score());
         self.lines = Some(thought);
         self.pending.push(News::Lines);
     }
 
     /// A computer agrees when it does not expect to win.
     fn take_draw(&mut self, player: Player, score: Score) {
-        let accepted = agrees_on_draw(&self.played, player, score);
-        self.draw_offer = None;
-        if accepted {
-            let agreed = self.played.agree_draw();
-            self.called_off(agreed);
-        }
+        let accepted = agrees_on_draw(self.played(), player, score);
+        self.settle_draw(player, accepted);
         self.pending.push(News::DrawAnswered { accepted });
     }
 

@@ -1,5 +1,5 @@
-//! A game in progress: who sits where, the move being made, computers that think, the clock, and the
-//! file it is saved in. A front end shows it and passes on what people do.
+//! A game in progress at one keyboard: the match itself is a [`MatchState`]; here are the move being made, bots that
+//! think, advice, and the file it is saved in. A front end shows it and passes on what people do.
 
 mod advice;
 mod moves;
@@ -11,8 +11,10 @@ use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Score, Thought};
 use parlour_core::{AnyPosition, BoardView, ByPlayer, Ending, Match, Picker, Player, Step};
 
+use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
+
 use crate::mind::Mind;
-use crate::{Choice, GameClock, SaveFile, SavedState, Seat};
+use crate::{Choice, SaveFile, SavedState, Seat};
 
 pub use moves::Touched;
 
@@ -64,6 +66,9 @@ enum Advice {
     Grades,
 }
 
+/// All people at this keyboard are one person to the match.
+const LOCAL: &str = "";
+
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
@@ -75,19 +80,16 @@ pub struct Manner {
 
 /// A game in progress.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct Session {
-    played: Match,
-    seats: ByPlayer<Seat>,
-    clock: Option<GameClock>,
+    state: MatchState,
+    /// When the session began: the clock counts from here.
+    began: Instant,
     save: Option<SaveFile>,
     manner: Manner,
     /// The steps of the unfinished move.
     taken: Vec<Step>,
     /// The turn that is looked at, where it is not the current one.
     browsed: Option<usize>,
-    /// Whether the next move keeps what it replaces as a variation.
-    keeps_line: bool,
     minds: ByPlayer<Option<Mind>>,
     adviser: Option<Mind>,
     advice: Option<Advice>,
@@ -97,8 +99,6 @@ pub struct Session {
     scores: Vec<Option<Score>>,
     hint: Option<Hint>,
     grades: Option<Vec<GradedMove>>,
-    draw_offer: Option<Player>,
-    is_paused: bool,
     /// One more computer move although paused.
     steps_once: bool,
     has_ended: bool,
@@ -110,20 +110,19 @@ impl Session {
     /// Begins a game.
     pub fn new(
         played: Match,
-        seats: ByPlayer<Seat>,
-        clock: Option<GameClock>,
+        seats: &ByPlayer<Seat>,
+        clock: Option<Clock>,
         manner: Manner,
     ) -> Self {
         let has_ended = played.ending().is_some();
+        let seats = ByPlayer::from_fn(|player| seats[player].in_match(LOCAL));
         Self {
-            played,
-            seats,
-            clock,
+            state: MatchState::new(played, seats, clock),
+            began: Instant::now(),
             save: None,
             manner,
             taken: Vec::new(),
             browsed: None,
-            keeps_line: false,
             minds: ByPlayer::default(),
             adviser: None,
             advice: None,
@@ -132,8 +131,6 @@ impl Session {
             scores: Vec::new(),
             hint: None,
             grades: None,
-            draw_offer: None,
-            is_paused: false,
             steps_once: false,
             has_ended,
             pending: Vec::new(),
@@ -146,12 +143,12 @@ impl Session {
     /// A line that says what is wrong with the options or the position.
     pub fn begin(choice: &Choice, manner: Manner) -> Result<Self, String> {
         let played = choice.begin()?;
-        Ok(Self::new(played, choice.seats.clone(), choice.clock.map(GameClock::new), manner))
+        Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), manner))
     }
 
     /// Goes on with a saved game.
     pub fn resume(state: SavedState, manner: Manner) -> Self {
-        Self::new(state.played, state.seats, state.clock, manner)
+        Self::new(state.played, &state.seats, state.clock, manner)
     }
 
     /// Saves the game here from now on, after every change. A game without a move is not saved.
@@ -166,55 +163,69 @@ impl Session {
 
     /// The game.
     pub const fn played(&self) -> &Match {
-        &self.played
+        self.state.game()
     }
 
     /// Who sits where.
-    pub const fn seats(&self) -> &ByPlayer<Seat> {
-        &self.seats
+    pub fn seats(&self) -> ByPlayer<Seat> {
+        ByPlayer::from_fn(|player| self.seat(player))
+    }
+
+    /// Who sits on a side.
+    pub fn seat(&self, player: Player) -> Seat {
+        Seat::of(&self.state.seats()[player])
     }
 
     /// What would be played again.
     pub fn choice(&self) -> Choice {
-        let clock = self.clock.as_ref().map(GameClock::control);
-        Choice::again(&self.played, self.seats.clone(), clock)
-    }
-
-    /// On which sides a person plays.
-    pub(crate) fn persons(&self) -> ByPlayer<bool> {
-        ByPlayer::from_fn(|player| self.seats[player].is_person())
+        let clock = self.state.clock().map(Clock::control);
+        Choice::again(self.played(), self.seats(), clock)
     }
 
     /// Whether a person plays at all.
     pub fn has_person(&self) -> bool {
-        Player::BOTH.iter().any(|player| self.seats[*player].is_person())
+        !self.state.has_only_bots()
     }
 
     /// The person who resigns or offers a draw: the one to move, else the only one. None when the game is
     /// over or no person plays.
     pub fn speaker(&self) -> Option<Player> {
         let turn = self.turn()?;
-        [turn, turn.other()].into_iter().find(|player| self.seats[*player].is_person())
+        [turn, turn.other()].into_iter().find(|player| self.is_person(*player))
     }
 
     /// What a player is called in this game.
     pub fn name(&self, player: Player) -> &'static str {
-        self.played.game().info().players[player.index()]
+        self.played().game().info().players[player.index()]
     }
 
     /// The clock.
-    pub const fn clock(&self) -> Option<&GameClock> {
-        self.clock.as_ref()
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.state.clock()
+    }
+
+    /// The time a player has left; none without a clock.
+    pub fn time_left(&self, player: Player) -> Option<Duration> {
+        let clock = self.state.clock()?;
+        Some(Duration::from_millis(clock.left(player, self.millis(Instant::now()))))
+    }
+
+    fn millis(&self, now: Instant) -> u64 {
+        now.saturating_duration_since(self.began).as_millis() as u64
     }
 
     /// Whose turn it is; none when the game is over.
     pub fn turn(&self) -> Option<Player> {
-        self.played.ending().is_none().then(|| self.played.position().turn())
+        self.state.turn()
     }
 
     /// Whether a person is to move.
     pub fn is_persons_turn(&self) -> bool {
-        self.turn().is_some_and(|player| self.seats[player].is_person())
+        self.turn().is_some_and(|player| self.is_person(player))
+    }
+
+    fn is_person(&self, player: Player) -> bool {
+        !self.state.seats()[player].is_bot()
     }
 
     /// Whether a computer is thinking about its move.
@@ -231,19 +242,19 @@ impl Session {
 
     /// The unfinished move, to ask for choices and progress.
     pub fn picker(&self) -> Picker<'_> {
-        Picker::resume(&self.played, self.taken.clone())
+        Picker::resume(self.played(), self.taken.clone())
     }
 
     /// The board as it is to be drawn: the current position with the unfinished move, or the position
     /// that is looked at.
     pub fn view(&self) -> BoardView {
-        let browsed = self.browsed.and_then(|ply| self.played.view_at(ply));
-        browsed.unwrap_or_else(|| self.played.view(&self.taken))
+        let browsed = self.browsed.and_then(|ply| self.played().view_at(ply));
+        browsed.unwrap_or_else(|| self.played().view(&self.taken))
     }
 
     /// The turn that is looked at: the current one, unless somebody walks through the game.
     pub fn shown_ply(&self) -> usize {
-        self.browsed.unwrap_or_else(|| self.played.ply())
+        self.browsed.unwrap_or_else(|| self.played().ply())
     }
 
     /// Whether an earlier position is looked at.
@@ -253,12 +264,12 @@ impl Session {
 
     /// Whether computers wait.
     pub const fn is_paused(&self) -> bool {
-        self.is_paused
+        self.state.is_paused()
     }
 
     /// Lets computers wait, or go on. The clock waits too.
     pub fn set_paused(&mut self, paused: bool) {
-        self.is_paused = paused;
+        self.apply(&Event::Paused { on: paused });
         self.steps_once = false;
         if paused {
             self.stop_minds();
@@ -267,14 +278,14 @@ impl Session {
 
     /// Lets a computer make one move although the game is paused.
     pub fn step_once(&mut self) {
-        self.is_paused = true;
+        self.apply(&Event::Paused { on: true });
         self.steps_once = true;
     }
 
     /// Puts somebody else on a side, mid-game.
     pub fn set_seat(&mut self, player: Player, seat: Seat) {
         self.minds[player] = None;
-        self.seats[player] = seat.fitted_to(self.played.game());
+        self.change_seat(player, &seat.fitted_to(self.played().game()));
         self.taken.clear();
         self.save();
     }
@@ -282,20 +293,26 @@ impl Session {
     /// The players change sides.
     pub fn swap_sides(&mut self) {
         self.stop_minds();
-        std::mem::swap(&mut self.seats.one, &mut self.seats.two);
+        let seats = self.seats();
+        for player in Player::BOTH {
+            self.change_seat(player, &seats[player.other()]);
+        }
         std::mem::swap(&mut self.minds.one, &mut self.minds.two);
         self.taken.clear();
-        self.draw_offer = None;
         self.save();
     }
 
     /// Writes the game down. Trouble is told and does not stop the game.
     fn save(&mut self) {
         let Some(file) = &self.save else { return };
-        if self.played.line_moves().len() == 0 && self.played.ending().is_none() {
+        if self.played().line_moves().len() == 0 && self.played().ending().is_none() {
             return;
         }
-        if let Err(message) = file.write(&self.played, &self.seats, self.clock.as_ref()) {
+        let left = self.state.clock().map(|clock| {
+            let now = self.millis(Instant::now());
+            (clock.control(), ByPlayer::from_fn(|player| clock.left(player, now)))
+        });
+        if let Err(message) = file.write(self.played(), &self.seats(), left) {
             self.pending.push(News::Trouble(message));
         }
     }
@@ -307,10 +324,44 @@ impl Session {
         if let Some(adviser) = &mut self.adviser {
             adviser.stop();
         }
-        if let Some(clock) = &mut self.clock {
-            clock.run(None, Instant::now());
-        }
+        self.stop_clock();
         self.save();
+    }
+
+    fn stop_clock(&mut self) {
+        // A stopped clock cannot run out.
+        let _ = self.state.run_clock(true, self.millis(Instant::now()));
+    }
+
+    /// What the people at this keyboard are to the match.
+    fn viewer(&self) -> Viewer {
+        self.state.viewer(LOCAL, true)
+    }
+
+    /// Does what a person asks for.
+    fn act(&mut self, action: &Action) -> Result<(), ActionError> {
+        let event = self.state.event_for(action, &self.viewer(), ByPlayer::default())?;
+        self.try_apply(&event).map_err(ActionError::Illegal)
+    }
+
+    /// Applies an event; nothing changes on an error.
+    fn try_apply(&mut self, event: &Event) -> Result<(), String> {
+        let mut next = self.state.clone();
+        next.apply(event)?;
+        self.state = next;
+        Ok(())
+    }
+
+    /// Applies an event that always fits.
+    fn apply(&mut self, event: &Event) {
+        if let Err(message) = self.try_apply(event) {
+            self.pending.push(News::Trouble(message));
+        }
+    }
+
+    fn change_seat(&mut self, player: Player, seat: &Seat) {
+        let (side, seat) = (player.into(), seat.to_string());
+        self.apply(&Event::SeatChanged { side, seat, holder: Some(LOCAL.to_owned()) });
     }
 
     fn stop_minds(&mut self) {

@@ -3,10 +3,9 @@
 use std::time::Instant;
 
 use parlour_core::{MoveError, Player, Progress, Step};
+use parlour_match::{Action, Event, typed_move};
 
 use super::{News, PlayedMove, Session};
-use crate::rests::{redo_target, undo_target};
-use crate::typed::typed_move;
 
 /// What touching something did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +24,7 @@ impl Session {
     /// # Errors
     /// [`MoveError`] with the reason in the game's words; nothing changes then.
     pub fn touch(&mut self, step: Step) -> Result<Touched, MoveError> {
-        self.check_turn(&self.played.position().text())?;
+        self.check_turn(&self.played().position().text())?;
         let mut picker = self.picker();
         let progress = picker.push(step)?;
         self.taken = picker.into_taken();
@@ -63,13 +62,13 @@ impl Session {
     /// [`MoveError`]; nothing changes then.
     pub fn play_typed(&mut self, text: &str) -> Result<String, MoveError> {
         self.check_turn(text)?;
-        let canonical = typed_move(&self.played, text)?;
+        let canonical = typed_move(self.played(), text)?;
         self.make_move(&canonical, false)
     }
 
     /// Whether a person may move here and now.
     fn check_turn(&self, text: &str) -> Result<(), MoveError> {
-        if let Some(ending) = self.played.ending() {
+        if let Some(ending) = self.played().ending() {
             return Err(MoveError::game_over(ending));
         }
         if self.is_browsing() {
@@ -84,33 +83,26 @@ impl Session {
     }
 
     fn mover(&self) -> Player {
-        self.played.position().turn()
+        self.played().position().turn()
     }
 
     /// Plays a move, tells it, saves it.
     pub(super) fn make_move(&mut self, text: &str, by_computer: bool) -> Result<String, MoveError> {
         let player = self.mover();
-        let before = self.played.position().boxed_clone();
+        let before = self.played().position().boxed_clone();
         let steps = before.steps_of(text)?;
-        let canonical = if self.keeps_line {
-            let canonical = self.played.branch(text)?;
-            self.played.promote();
-            canonical
-        } else {
-            self.played.play(text)?
+        let canonical = self.played().canonical_move(text)?;
+        let now = self.millis(Instant::now());
+        let left = self.state.clock().map(|clock| clock.after_turn(player, now));
+        let moved = Event::Moved {
+            text: canonical.clone(),
+            side: player.into(),
+            ply: self.played().ply(),
+            left: left.map(|left| [left.one, left.two]),
         };
-        self.keeps_line = false;
-        let now = Instant::now();
-        if let Some(clock) = &mut self.clock {
-            clock.turn_made(player, now);
-            clock.run(None, now);
-        }
-        // An offer stands until the other side has moved.
-        if self.draw_offer.is_some_and(|offered| offered != player) {
-            self.draw_offer = None;
-        }
+        self.try_apply(&moved).map_err(|why| MoveError::illegal(text, why))?;
         self.position_changed();
-        self.scores.truncate(self.played.ply());
+        self.scores.truncate(self.played().ply());
         self.save();
         let text = canonical.clone();
         self.pending.push(News::Played(PlayedMove { player, text, steps, before, by_computer }));
@@ -130,12 +122,10 @@ impl Session {
     }
 
     pub(super) fn tell_ending(&mut self) {
-        match self.played.ending() {
+        match self.played().ending() {
             Some(ending) if !self.has_ended => {
                 self.has_ended = true;
-                if let Some(clock) = &mut self.clock {
-                    clock.run(None, Instant::now());
-                }
+                self.stop_clock();
                 self.pending.push(News::Ended(ending));
             }
             Some(_) => {}
@@ -146,27 +136,25 @@ impl Session {
     /// Takes back to the last turn of a person; among computers, one turn. A resignation or an agreed draw
     /// is taken back first. False when there is nothing to take back.
     pub fn undo(&mut self) -> bool {
-        let Some(target) = undo_target(&self.played, self.persons()) else { return false };
-        if target == self.played.ply() {
-            self.played.undo();
-        } else {
-            self.played.go_to(target);
-        }
-        self.after_walk();
-        true
+        self.walk(&Action::Undo)
     }
 
     /// Plays again what was taken back, up to the next turn of a person. False when there is nothing.
     pub fn redo(&mut self) -> bool {
-        let Some(target) = redo_target(&self.played, self.persons()) else { return false };
-        self.played.go_to(target);
-        self.after_walk();
-        true
+        self.walk(&Action::Redo)
+    }
+
+    fn walk(&mut self, action: &Action) -> bool {
+        let walks = self.act(action).is_ok();
+        if walks {
+            self.after_walk();
+        }
+        walks
     }
 
     fn after_walk(&mut self) {
         if !self.has_person() {
-            self.is_paused = true;
+            self.apply(&Event::Paused { on: true });
         }
         self.position_changed();
         self.tell_ending();
@@ -175,9 +163,9 @@ impl Session {
 
     /// Looks at the position after `ply` turns; the game itself stays where it is.
     pub fn browse(&mut self, ply: usize) {
-        let ply = ply.min(self.played.line_moves().len());
+        let ply = ply.min(self.played().line_moves().len());
         self.taken.clear();
-        self.browsed = Some(ply).filter(|ply| *ply != self.played.ply());
+        self.browsed = Some(ply).filter(|ply| *ply != self.played().ply());
     }
 
     /// Looks at the game again.
@@ -188,20 +176,18 @@ impl Session {
     /// Plays on from the position that is looked at. What came after stays as a variation.
     pub fn branch_here(&mut self) -> bool {
         let Some(ply) = self.browsed.take() else { return false };
-        self.played.go_to(ply);
-        self.after_walk();
-        self.keeps_line = true;
-        true
+        self.walk(&Action::Goto { ply })
     }
 
     /// Plays on in a variation that was left after `ply` turns.
     pub fn enter_variation(&mut self, ply: usize, text: &str) -> bool {
-        if !self.played.enter_variation(ply, text) {
+        if self.act(&Action::Vary { ply, text: text.to_owned() }).is_err() {
             return false;
         }
-        self.played.promote();
-        let end = self.played.line_moves().len();
-        self.played.go_to(end);
+        let end = self.played().line_moves().len();
+        if end > self.played().ply() {
+            self.apply(&Event::Redone { ply: end });
+        }
         self.scores.truncate(ply);
         self.after_walk();
         true
@@ -209,14 +195,14 @@ impl Session {
 
     /// A player gives up; false when the game is over already.
     pub fn resign(&mut self, player: Player) -> bool {
-        let resigned = self.played.resign(player);
-        self.called_off(resigned)
+        self.end_by(&Event::Resigned { side: player.into() })
     }
 
-    pub(super) fn called_off(&mut self, has_ended: bool) -> bool {
+    /// Ends the game by something other than the rules; false when it is over already.
+    pub(super) fn end_by(&mut self, event: &Event) -> bool {
+        let has_ended = self.try_apply(event).is_ok();
         if has_ended {
             self.position_changed();
-            self.draw_offer = None;
             self.tell_ending();
             self.save();
         }

@@ -22,26 +22,22 @@ impl Session {
     }
 
     fn run_clock(&mut self, now: Instant) {
-        let turn = self.turn();
-        let runs = !self.is_paused && (self.played.ply() > 0 || self.is_thinking());
-        let Some(clock) = &mut self.clock else { return };
-        clock.run(turn.filter(|_| runs), now);
-        if let Some(player) = clock.flagged(now) {
-            let lost = self.played.lose_on_time(player);
-            self.called_off(lost);
+        let runs = !self.is_paused() && (self.played().ply() > 0 || self.is_thinking());
+        if let Some(timed_out) = self.state.run_clock(!runs, self.millis(now)) {
+            self.end_by(&timed_out);
         }
     }
 
     fn start_thinking(&mut self, now: Instant) {
         let Some(player) = self.turn() else { return };
-        if self.is_paused && !self.steps_once {
+        if self.is_paused() && !self.steps_once {
             return;
         }
-        let Seat::Computer(spec) = &self.seats[player] else { return };
+        let Seat::Computer(spec) = self.seat(player) else { return };
         let is_limited = spec.is_limited();
         if self.minds[player].is_none() {
-            let spec = self.seeded(spec, player);
-            match Mind::new(&spec, self.played.game()) {
+            let spec = self.seeded(&spec, player);
+            match Mind::new(&spec, self.played().game()) {
                 Ok(mind) => self.minds[player] = Some(mind),
                 Err(error) => return self.give_seat_back(player, &error.to_string()),
             }
@@ -50,14 +46,15 @@ impl Session {
         let Some(mind) = &mut self.minds[player] else { return };
         if !mind.is_thinking() {
             self.steps_once = false;
-            mind.ask(Question::Move, &self.played, budget);
+            mind.ask(Question::Move, self.state.game(), budget);
         }
     }
 
     fn budget(&self, player: Player, is_limited: bool, now: Instant) -> Budget {
         let mut time = (!is_limited).then_some(self.manner.think);
-        if let Some(clock) = &self.clock {
-            let share = share_of_clock(clock.left(player, now), clock.control().increment);
+        if let Some(clock) = self.state.clock() {
+            let left = Duration::from_millis(clock.left(player, self.millis(now)));
+            let share = share_of_clock(left, clock.control().increment);
             time = Some(time.map_or(share, |time| time.min(share)));
         }
         Budget { time, clock: Arc::new(SystemClock::start()), ..Budget::default() }
@@ -77,7 +74,7 @@ impl Session {
             let answer = self.minds[player].as_mut().and_then(Mind::poll);
             match answer {
                 Some(Answer::Found(thought)) => {
-                    self.note_score(self.played.ply(), player, thought.score());
+                    self.note_score(self.played().ply(), player, thought.score());
                     let text = thought.best().to_owned();
                     if let Err(error) = self.make_move(&text, true) {
                         self.give_seat_back(player, &error.to_string());
@@ -92,7 +89,7 @@ impl Session {
     /// A computer that cannot play must not hold up the game: a person takes over.
     fn give_seat_back(&mut self, player: Player, why: &str) {
         self.minds[player] = None;
-        self.seats[player] = Seat::Person;
+        self.change_seat(player, &Seat::Person);
         let name = self.name(player);
         self.pending.push(News::Trouble(format!("{why}: {name} is yours to play now")));
     }
@@ -102,7 +99,7 @@ impl Session {
         // Bots without judgment say nothing about a position.
         let is_silent = score.points == 0 && !score.is_proven;
         let simple = matches!(
-            self.seats[turn],
+            self.seat(turn),
             Seat::Computer(BotSpec { kind: BotKind::Random | BotKind::Greedy, .. })
         );
         if is_silent && simple {
@@ -122,8 +119,8 @@ impl Session {
         loop {
             news.append(&mut self.tick(Instant::now()));
             let waits = self.is_thinking() || self.is_advising();
-            let will_move = self.turn().is_some_and(|player| !self.seats[player].is_person())
-                && (!self.is_paused || self.steps_once);
+            let will_move = self.turn().is_some_and(|player| !self.is_person(player))
+                && (!self.is_paused() || self.steps_once);
             if !(waits || will_move) || Instant::now() >= deadline {
                 return news;
             }

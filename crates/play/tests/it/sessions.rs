@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use parlour_core::{ByPlayer, Match, Player, Rng, Step};
 use parlour_games::GAMES;
-use parlour_play::{Choice, GameClock, Manner, News, Seat, Session, TimeControl, Touched};
+use parlour_play::{Choice, Clock, Manner, News, Seat, Session, TimeControl, Touched};
 
 const LONG: Duration = Duration::from_mins(1);
 const MANNER: Manner = Manner { think: Duration::from_millis(50), seed: 7 };
@@ -160,9 +160,9 @@ fn walking_back_and_branching_keeps_both_lines() {
 fn time_runs_out() {
     let (game, values) = parlour_games::parse_game("loa").unwrap();
     let played = Match::new(game, values, None).unwrap();
-    let clock = GameClock::new(TimeControl::parse("1s").unwrap());
+    let clock = Clock::new(TimeControl::parse("1s").unwrap());
     let mut session =
-        Session::new(played, ByPlayer::new(Seat::Person, Seat::Person), Some(clock), MANNER);
+        Session::new(played, &ByPlayer::new(Seat::Person, Seat::Person), Some(clock), MANNER);
     session.play_typed("b1-b3").unwrap();
     let start = Instant::now();
     session.tick(start);

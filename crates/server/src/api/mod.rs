@@ -1,43 +1,12 @@
 //! What goes over the wire, in both directions. `docs/protocol.md` shows each form once.
 
-mod event;
-
 use std::collections::BTreeMap;
 
-use parlour_core::{BoardView, Cell, Effect, Match, PieceColor, Player, Step, StepSource};
+use parlour_core::{BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
+use parlour_match::{Event, Side};
 use parlour_play::tell_move;
 use parlour_wire::{PairJson, ResultJson, ViewJson, mark_word};
 use serde::{Deserialize, Serialize};
-
-pub(crate) use event::{Action, Event};
-
-/// A side of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Side {
-    /// Moves first.
-    X,
-    /// Moves second.
-    O,
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::One => Side::X,
-            Player::Two => Side::O,
-        }
-    }
-}
-
-impl From<Side> for Player {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::X => Player::One,
-            Side::O => Player::Two,
-        }
-    }
-}
 
 /// One touch of a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -154,18 +123,14 @@ pub(crate) struct BoardJson<'a> {
     start: String,
     position: String,
     /// How many moves a client has already; left out with the whole line.
-    #[serde(skip_serializing_if = "is_zero")]
-    moves_from: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_from: Option<usize>,
     moves: &'a [MoveJson],
     ply: usize,
     variations: Vec<VariationJson>,
     turn: Option<Side>,
     result: ResultJson,
     view: BoardViewJson,
-}
-
-fn is_zero(number: &usize) -> bool {
-    *number == 0
 }
 
 impl<'a> BoardJson<'a> {
@@ -184,7 +149,7 @@ impl<'a> BoardJson<'a> {
             values: values.specs().iter().map(|spec| (spec.key, values.get(spec.key))).collect(),
             start: played.start().text(),
             position: played.tagged_position(),
-            moves_from,
+            moves_from: (moves_from > 0).then_some(moves_from),
             moves: &moves[moves_from..],
             ply: played.ply(),
             variations: variations.collect(),

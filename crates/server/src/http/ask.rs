@@ -11,6 +11,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::{StopFlag, Thought};
+use parlour_match::Side;
 use parlour_wire::{ScoreJson, ThoughtJson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ use tokio::sync::mpsc;
 
 use super::guard::Visitor;
 use super::input::{Input, Place};
-use crate::api::{Side, StepJson};
+use crate::api::StepJson;
 use crate::engines::{self, Asked};
 use crate::error::ApiError;
 use crate::pool::Order;

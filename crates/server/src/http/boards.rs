@@ -5,6 +5,7 @@ use axum::extract::State;
 use parlour_bots::StopFlag;
 use parlour_core::{Editor, Extra, Match, Picker, Progress, StepSource};
 use parlour_games::parse_game;
+use parlour_match::Side;
 use parlour_play::{Choice, seed_from_clock};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ use super::games::board_value;
 use super::go_on;
 use super::guard::Visitor;
 use super::input::{Input, Named, Place};
-use crate::api::{BoardViewJson, EffectJson, Side, StepJson};
+use crate::api::{BoardViewJson, EffectJson, StepJson};
 use crate::error::ApiError;
 use crate::state::App;
 
@@ -32,7 +33,7 @@ pub(super) async fn at_ply(
     Named((id, ply)): Named<(String, usize)>,
 ) -> Result<Json<Value>, ApiError> {
     let table = app.table(visitor, &id).await?;
-    let view = table.live.lock().await.standing.played.view_at(ply);
+    let view = table.live.lock().await.game.game().view_at(ply);
     let view = view.ok_or_else(|| ApiError::unknown("the match has no such turn"))?;
     Ok(Json(json!({"ply": ply, "view": BoardViewJson::from(view)})))
 }

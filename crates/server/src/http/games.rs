@@ -8,6 +8,7 @@ use parlour_core::{
     AnyGame, Lesson, LessonRun, LessonState, Match, OptionKind, OptionValues, Terms, Verdict,
 };
 use parlour_games::GAMES;
+use parlour_match::Side;
 use parlour_wire::{GameJson, OptionJson, PresetJson, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -16,7 +17,7 @@ use std::sync::OnceLock;
 
 use super::guard::Visitor;
 use super::input::{Input, Named, Params};
-use crate::api::{BoardJson, BoardViewJson, Side, color_word, refresh_moves};
+use crate::api::{BoardJson, BoardViewJson, color_word, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
 use crate::words;

@@ -10,7 +10,8 @@ use axum::http::header;
 use axum::http::request::Parts;
 use parlour_bots::StopFlag;
 use parlour_core::Match;
-use parlour_play::{seed_from_clock, typed_move};
+use parlour_match::typed_move;
+use parlour_play::seed_from_clock;
 use parlour_wire::Start;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -118,7 +119,7 @@ impl Place {
             return app.replay(visitor, move |stop| self.play(most, stop)).await;
         };
         let table = app.table(visitor, id).await?;
-        let mut played = table.live.lock().await.standing.played.clone();
+        let mut played = table.live.lock().await.game.game().clone();
         if let Some(ply) = self.ply
             && !played.go_to(ply)
         {

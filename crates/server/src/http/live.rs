@@ -9,6 +9,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
+use parlour_match::{Action, Event, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::broadcast::Receiver;
@@ -16,12 +17,11 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use super::guard::Visitor;
 use super::input::{Bearer, Params, refuse_control};
-use crate::api::{Action, Event};
 use crate::error::ApiError;
 use crate::rate::Bucket;
 use crate::state::App;
 use crate::store::EventRow;
-use crate::table::{Table, Viewer};
+use crate::table::{Table, lent_json, sides_json};
 
 const PROTOCOL: &str = "parlour.v2";
 /// Browsers set no headers on sockets but may offer subprotocols: one of them carries the seat token.
@@ -151,8 +151,8 @@ impl Talk {
         let mut live = self.table.live.lock().await;
         let viewer = live.viewer(self.token.as_deref());
         let missed = match since {
-            Some(since) if since < live.seq => {
-                let oldest = live.seq - self.app.limits().missed_events as i64;
+            Some(since) if since < live.seq() => {
+                let oldest = live.seq() - self.app.limits().missed_events as i64;
                 let events = self.app.store.events(&self.table.id, since.max(oldest).max(0)).await;
                 missed(events.unwrap_or_default())
             }
@@ -163,14 +163,14 @@ impl Talk {
         let hello = json!({
             "type": "hello",
             "protocol": 2,
-            "seq": live.seq,
-            "you": {"sides": viewer.sides_json(), "lent": viewer.lent_json(), "owner": viewer.owner},
+            "seq": live.seq(),
+            "you": {"sides": sides_json(&viewer), "lent": lent_json(&viewer), "owner": viewer.is_owner},
             "missed": missed,
             "state": live.state(&self.table.id),
         });
         // A computer may be to move: after a restart nobody else has told it.
         live.visitor.get_or_insert(self.visitor);
-        self.table.kick(&self.app, &mut live);
+        self.table.schedule_bot_move(&self.app, &mut live);
         drop(live);
         if self.say(hello.to_string().into()).await.is_err() {
             let mut live = self.table.live.lock().await;
@@ -316,7 +316,7 @@ async fn is_over(ending: &mut tokio::sync::watch::Receiver<bool>) {
 fn missed(events: Vec<EventRow>) -> Vec<Missed> {
     let told = events.into_iter().filter_map(|row| {
         let event: Event = serde_json::from_str(&row.body).ok()?;
-        Some(Missed { seq: row.seq, event: event.told() })
+        Some(Missed { seq: row.seq, event: event.public() })
     });
     told.collect()
 }

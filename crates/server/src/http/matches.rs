@@ -8,6 +8,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_bots::StopFlag;
 use parlour_core::{Line, Match};
+use parlour_match::{Action, Side};
 use parlour_play::seed_from_clock;
 use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag, write_match};
 use serde::Deserialize;
@@ -15,11 +16,10 @@ use serde_json::{Value, json};
 
 use super::guard::Visitor;
 use super::input::{Bearer, Input, Named, Params};
-use crate::api::{Action, Side};
 use crate::error::ApiError;
 use crate::limits::Limits;
 use crate::state::App;
-use crate::table::Seat;
+use crate::table::{read_seats, sides_json};
 use crate::token;
 
 #[derive(Clone, Deserialize)]
@@ -114,14 +114,14 @@ async fn begin(
 ) -> Result<Response, ApiError> {
     let token = token::new_token();
     let hash = token::hash(&token);
-    let seats = Seat::parse_both((&seats.x, &seats.o), played.game(), &hash);
+    let seats = read_seats((&seats.x, &seats.o), played.game(), &hash);
     let seats = seats.map_err(ApiError::illegal)?;
     let id = app.create(visitor, &played, &seats, hash).await?;
     let table = app.table(visitor, &id).await?;
     let mut live = table.live.lock().await;
     live.visitor = Some(visitor);
-    table.kick(app, &mut live);
-    let sides = live.viewer(Some(&token)).sides_json();
+    table.schedule_bot_move(app, &mut live);
+    let sides = sides_json(&live.viewer(Some(&token)));
     let url = format!("/m/{id}");
     let body = json!({
         "id": id, "token": token, "sides": sides, "url": url, "state": live.state(&id),
@@ -210,7 +210,7 @@ pub(super) async fn record(
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, ApiError> {
     let table = app.table(visitor, &id).await?;
-    let played = table.live.lock().await.standing.played.clone();
+    let played = table.live.lock().await.game.game().clone();
     let format = query.format.unwrap_or_else(|| "text".to_owned());
     let write = move |_: &StopFlag| write_match(&played, &format).map_err(ApiError::illegal);
     let text = app.replay(visitor, write).await?;

@@ -73,9 +73,9 @@ pub fn described_paths() -> Vec<(&'static str, &'static [&'static str])> {
 /// The whole server.
 pub fn app(state: App) -> Router {
     let mut router = Router::new();
-    let is_apart = |path: &str| state.config.has_own_metrics && path == METRICS;
+    let is_served_elsewhere = |path: &str| state.config.has_own_metrics && path == METRICS;
     for (path, _, answers) in routes() {
-        let answers = if is_apart(path) { get(nothing) } else { answers };
+        let answers = if is_served_elsewhere(path) { get(nothing) } else { answers };
         router = router.route(path, answers);
     }
     let streams = NotForContentType::const_new(ask::STREAM);

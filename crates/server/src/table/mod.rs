@@ -5,10 +5,8 @@
 //! could take back.
 
 mod act;
-mod policy;
 mod presence;
 mod seats;
-mod standing;
 mod think;
 
 use std::collections::HashMap;
@@ -19,17 +17,18 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Player};
-use parlour_wire::{PairJson, ResultJson};
+use parlour_match::{Action, Event, MatchState, Question, Viewer};
+use parlour_wire::{PairJson, ResultJson, match_from_text};
 use serde::Serialize;
 use tokio::sync::{Mutex, broadcast};
 
-pub(crate) use seats::{Seat, Viewer, seats_json, seats_text};
-pub(crate) use standing::Standing;
+pub(crate) use seats::{lent_json, read_seats, seats_json, seats_text, sides_json};
 
 use self::presence::Presence;
+use self::seats::{check_event, parse_seats};
 use crate::api::{
-    Action, BoardJson, Event, MoveJson, PresenceJson, QuestionJson, StateJson, SummaryJson,
-    TakeBackJson, refresh_moves,
+    BoardJson, MoveJson, PresenceJson, QuestionJson, StateJson, SummaryJson, TakeBackJson,
+    refresh_moves,
 };
 use crate::error::ApiError;
 use crate::limits::Limits;
@@ -51,18 +50,17 @@ const USUAL_LENGTH: usize = 12 << 10;
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
-    pub(crate) live: Mutex<Live>,
+    pub(crate) live: Mutex<TableState>,
     news: broadcast::Sender<Utf8Bytes>,
 }
 
 /// What the lock guards.
 #[derive(Debug)]
-pub(crate) struct Live {
-    pub(crate) standing: Standing,
+pub(crate) struct TableState {
+    pub(crate) game: MatchState,
     pub(crate) owner: String,
     /// Who acted last: bots think on this visitor's account.
     pub(crate) visitor: Option<IpAddr>,
-    pub(crate) seq: i64,
     created: i64,
     updated: i64,
     moves: Vec<MoveJson>,
@@ -71,8 +69,6 @@ pub(crate) struct Live {
     presence: Presence,
     /// See [`ABSENCE_LIMIT`].
     pub(crate) absence_limit: Duration,
-    /// The event that asked the question there is, if there is one.
-    question_seq: i64,
     /// The computer's thought, while there is one.
     thinking: Option<Ticket>,
     /// Thoughts begun, so that a late answer is not taken for the awaited one.
@@ -119,37 +115,37 @@ impl Table {
         events: Vec<EventRow>,
         stop: &StopFlag,
     ) -> Result<Self, String> {
-        let mut standing = Standing::new(&row)?;
-        let (mut seq, mut updated) = (0, row.created);
-        let mut question_seq = 0;
-        let mut acts = HashMap::new();
+        let game = match_from_text(&row.start, Some("text"))?;
+        let seats = parse_seats(&row.seats).ok_or("the seats cannot be read")?;
+        let mut game = MatchState::new(game, seats, None);
+        let (mut updated, mut acts) = (row.created, HashMap::new());
         for stored in events {
             if stop.is_stopped() {
                 return Err("the request has ended".to_owned());
             }
+            let at_event = |error: String| format!("event {}: {error}", stored.seq);
             let event: Event =
                 serde_json::from_str(&stored.body).map_err(|error| error.to_string())?;
-            standing.apply(&event).map_err(|error| format!("event {}: {error}", stored.seq))?;
-            (seq, updated) = (stored.seq, stored.at);
-            if event.is_question() {
-                question_seq = seq;
+            check_event(&event, game.game().game()).map_err(at_event)?;
+            game.apply(&event).map_err(at_event)?;
+            if stored.seq != game.n_events() as i64 {
+                return Err(format!("expected event {}, not {}", game.n_events(), stored.seq));
             }
+            updated = stored.at;
             acts.extend(stored.act.map(|act| (act, stored.seq)));
         }
         let mut moves = Vec::new();
-        refresh_moves(&mut moves, &standing.played, 0);
-        let live = Live {
-            standing,
+        refresh_moves(&mut moves, game.game(), 0);
+        let live = TableState {
+            game,
             owner: row.owner,
             visitor: None,
-            seq,
             created: row.created,
             updated,
             moves,
             acts,
             presence: Presence::new(Instant::now()),
             absence_limit: ABSENCE_LIMIT,
-            question_seq,
             thinking: None,
             n_thoughts: 0,
             draw_thought: None,
@@ -181,42 +177,42 @@ impl Table {
     }
 
     /// Counts a new connection.
-    pub(crate) fn enter(&self, live: &mut Live, viewer: &Viewer) {
+    pub(crate) fn enter(&self, live: &mut TableState, viewer: &Viewer) {
         live.presence.enter(&viewer.hash);
         self.tell_presence(live);
     }
 
     /// Counts a closed connection.
-    pub(crate) fn leave(&self, live: &mut Live, viewer: &Viewer) {
+    pub(crate) fn leave(&self, live: &mut TableState, viewer: &Viewer) {
         // Seats may have changed since they came.
-        let own = live.standing.own(&viewer.hash);
+        let own = live.game.own(&viewer.hash);
         live.presence.leave(&viewer.hash, own, Instant::now());
         // Computers among themselves play for somebody; who comes back lets them go on.
-        if live.standing.has_only_computers() && !self.has_listeners() {
+        if live.game.has_only_bots() && !self.has_listeners() {
             live.thinking = None;
         }
         self.tell_presence(live);
     }
 
-    fn tell_presence(&self, live: &Live) {
+    fn tell_presence(&self, live: &TableState) {
         let thinking = live.thinking.is_some();
         let (presence, claim_in) = (live.presence(), live.claim_in());
         self.tell(&PresenceMessage { r#type: "presence", presence, claim_in, thinking });
     }
 
-    /// Makes an event durable, takes it, and tells everybody. `standing` is how things stand after it.
+    /// Makes an event durable, takes it, and tells everybody. `next` is the match after it.
     async fn commit(
         self: &Arc<Self>,
         app: &App,
-        live: &mut Live,
-        standing: Standing,
+        live: &mut TableState,
+        next: MatchState,
         event: Event,
         act: Option<(&str, String)>,
     ) -> Result<i64, ApiError> {
         if live.is_dead {
             return Err(ApiError::unavailable("the match must be opened again"));
         }
-        let seq = live.seq + 1;
+        let seq = next.n_events() as i64;
         let at = crate::state::now();
         let row = EventRow {
             match_id: self.id.clone(),
@@ -239,33 +235,28 @@ impl Table {
             app.stored.charge(visitor, bytes, Instant::now());
         }
         // Moves change no earlier than where the event says, or the change it agrees to, or where the match stood.
-        let agreed = live.standing.question.as_ref().and_then(|(_, change)| change.ply());
-        let plies =
-            [Some(live.standing.played.ply()), Some(standing.played.ply()), event.ply(), agreed];
+        let agreed = live.game.question().and_then(|question| question.change.ply());
+        let plies = [Some(live.game.game().ply()), Some(next.game().ply()), event.ply(), agreed];
         let n_known = plies.into_iter().flatten().min().unwrap_or(0);
-        live.standing = standing;
-        live.seq = seq;
+        live.game = next;
         live.updated = at;
-        if event.is_question() {
-            live.question_seq = seq;
-        }
         // Both get their full time again: the position or the seats may be new to them.
         live.presence.hear(ByPlayer::new(true, true), Instant::now());
-        if live.standing.draw_offer.is_none() {
+        if live.game.draw_offer().is_none() {
             // An answer to an earlier offer must not meet the next one.
             live.draw_thought = None;
         }
-        let moves_from = refresh_moves(&mut live.moves, &live.standing.played, n_known);
+        let moves_from = refresh_moves(&mut live.moves, live.game.game(), n_known);
         live.thinking = None;
         let id = act.as_ref().map(|(id, _)| *id);
         if self.has_listeners() {
             let state = live.state_from(&self.id, moves_from);
-            let event = event.told();
+            let event = event.public();
             self.tell(&EventMessage { r#type: "event", seq, id, event, state });
         }
         live.acts.extend(act.map(|(_, key)| (key, seq)));
         app.open_tables.weigh(&self.id, live.weight());
-        self.kick(app, live);
+        self.schedule_bot_move(app, live);
         Ok(seq)
     }
 }
@@ -276,11 +267,11 @@ const TABLE_BYTES: usize = 8 << 10;
 /// What a move or an event takes beside its position: texts, touches, keys.
 const MOVE_BYTES: usize = 600;
 
-impl Live {
+impl TableState {
     /// An estimate of the memory the table takes.
     pub(crate) fn weight(&self) -> usize {
-        let played = &self.standing.played;
-        let n_positions = played.line_moves().len() + self.seq as usize;
+        let played = self.game.game();
+        let n_positions = played.line_moves().len() + self.game.n_events();
         TABLE_BYTES + n_positions * (MOVE_BYTES + 2 * played.position().text().len())
     }
 
@@ -290,14 +281,14 @@ impl Live {
             action,
             Action::Resign { .. } | Action::Claim | Action::AnswerDraw { .. } | Action::Rematch
         );
-        if !ends && self.seq as usize >= limits.match_events {
+        if !ends && self.game.n_events() >= limits.match_events {
             let n_events = limits.match_events;
             return Err(ApiError::illegal(format!(
                 "the match has {n_events} events: resign, or begin another"
             )));
         }
         let adds_move = matches!(action, Action::Move { .. });
-        if adds_move && self.standing.played.ply() >= limits.match_moves {
+        if adds_move && self.game.game().ply() >= limits.match_moves {
             let n_moves = limits.match_moves;
             return Err(ApiError::illegal(format!(
                 "the match has {n_moves} moves: resign, or offer a draw"
@@ -308,7 +299,7 @@ impl Live {
 
     /// Whether the match may grow.
     fn has_room(&self, limits: &Limits) -> bool {
-        (self.seq as usize) < limits.match_events && self.standing.played.ply() < limits.match_moves
+        self.game.n_events() < limits.match_events && self.game.game().ply() < limits.match_moves
     }
 
     /// The whole match as clients see it.
@@ -318,36 +309,41 @@ impl Live {
 
     /// The match for clients that have its first `moves_from` moves, so that a long game costs no more than a short one.
     fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> StateJson<'a> {
-        let standing = &self.standing;
+        let (game, played) = (&self.game, self.game.game());
         StateJson {
             id,
-            seq: self.seq,
-            board: BoardJson::new(&standing.played, &self.moves, moves_from),
-            seats: seats_json(&standing.seats),
+            seq: self.seq(),
+            board: BoardJson::new(played, &self.moves, moves_from),
+            seats: seats_json(game.seats()),
             presence: self.presence(),
             thinking: self.thinking.is_some(),
-            paused: standing.paused,
-            draw_offer: standing.draw_offer.map(Into::into),
-            take_back: match standing.question {
-                Some((side, Event::Undone { ply })) => {
-                    Some(TakeBackJson { side: side.into(), ply })
+            paused: game.is_paused(),
+            draw_offer: game.draw_offer().map(Into::into),
+            take_back: match game.question() {
+                Some(Question { asker, change: Event::Undone { ply }, .. }) => {
+                    Some(TakeBackJson { side: (*asker).into(), ply: *ply })
                 }
                 _ => None,
             },
-            question: standing.question.clone().map(|(side, change)| QuestionJson {
-                side: side.into(),
-                seq: self.question_seq,
-                change: change.told(),
+            question: game.question().map(|question| QuestionJson {
+                side: question.asker.into(),
+                seq: question.number as i64,
+                change: question.change.clone().public(),
             }),
             claim_in: self.claim_in(),
-            shared: standing.is_shared,
-            rematch: standing.rematch.as_deref(),
+            shared: game.is_shared(),
+            rematch: game.rematch(),
         }
+    }
+
+    /// The number of the last event.
+    pub(crate) fn seq(&self) -> i64 {
+        self.game.n_events() as i64
     }
 
     /// The match in a few words.
     pub(crate) fn summary(&self, id: &str) -> SummaryJson {
-        let played = &self.standing.played;
+        let played = self.game.game();
         let ending = played.ending();
         SummaryJson {
             id: id.to_owned(),
@@ -357,19 +353,27 @@ impl Live {
             turn: ending.is_none().then(|| played.position().turn().into()),
             result: ResultJson::new(ending),
             status: played.view(&[]).status,
-            seats: seats_json(&self.standing.seats),
+            seats: seats_json(self.game.seats()),
             created: self.created,
             updated: self.updated,
         }
     }
 
-    /// What a token is good for.
+    /// What the person with a token is at this table.
     pub(crate) fn viewer(&self, token: Option<&str>) -> Viewer {
-        self.standing.viewer(token, &self.owner)
+        let Some(token) = token else { return Viewer::default() };
+        let hash = crate::token::hash(token);
+        self.game.viewer(&hash, hash == self.owner)
+    }
+
+    /// The sides to move whose person has been away for long.
+    fn is_gone(&self) -> ByPlayer<bool> {
+        let now = Instant::now();
+        ByPlayer::from_fn(|side| self.time_left(side, now).is_some_and(|left| left.is_zero()))
     }
 
     fn presence(&self) -> PresenceJson {
-        let people = ByPlayer::from_fn(|side| self.standing.person(side));
+        let people = ByPlayer::from_fn(|side| self.game.person(side));
         let (x, o) = (self.presence.count(people.one), self.presence.count(people.two));
         let seated = if people.one == people.two { x } else { x + o };
         PresenceJson { x, o, watchers: self.presence.count_all() - seated }
@@ -377,17 +381,15 @@ impl Live {
 
     /// How long a side may still stay away before it is gone for long; none unless the game waits for its person.
     fn time_left(&self, side: Player, now: Instant) -> Option<Duration> {
-        let standing = &self.standing;
-        let is_awaited = standing.is_shared
-            && standing.played.ending().is_none()
-            && standing.played.position().turn() == side
-            && !standing.seats[side].is_computer();
-        let absent = self.presence.absent_for(side, standing.person(side), now);
+        let game = &self.game;
+        let is_awaited =
+            game.is_shared() && game.turn() == Some(side) && !game.seats()[side].is_bot();
+        let absent = self.presence.absent_for(side, game.person(side), now);
         let left = absent.map(|absent| self.absence_limit.saturating_sub(absent));
         left.filter(|_| is_awaited)
     }
 
-    /// [`Live::time_left`] of both sides in seconds, rounded up.
+    /// [`TableState::time_left`] of both sides in seconds, rounded up.
     fn claim_in(&self) -> PairJson<Option<u64>> {
         let now = Instant::now();
         let seconds =

@@ -1,4 +1,4 @@
-//! Computers at a table.
+//! Bots at a table.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -6,31 +6,32 @@ use std::time::Instant;
 
 use parlour_bots::{BotSpec, StopFlag};
 use parlour_core::Player;
+use parlour_match::Event;
+use sha2::{Digest, Sha256};
 
-use super::{Live, Seat, Table};
-use crate::api::Event;
+use super::{Table, TableState};
 use crate::engines::{self, Asked};
 use crate::state::App;
 
 impl Table {
-    /// Lets a computer think where one is to move. Called after everything that happens.
-    pub(crate) fn kick(self: &Arc<Self>, app: &App, live: &mut Live) {
-        let standing = &live.standing;
-        if live.thinking.is_some() || live.is_dead || standing.played.ending().is_some() {
+    /// Starts a search where a bot is to move. Called after every event.
+    pub(crate) fn schedule_bot_move(self: &Arc<Self>, app: &App, live: &mut TableState) {
+        let game = &live.game;
+        if live.thinking.is_some() || live.is_dead {
             return;
         }
-        if !live.has_room(app.limits()) || (standing.paused && !live.steps_once) {
+        if !live.has_room(app.limits()) || (game.is_paused() && !live.steps_once) {
             return;
         }
-        let turn = standing.played.position().turn();
-        let Seat::Computer { bot } = &standing.seats[turn] else { return };
-        // Computers among themselves play for somebody.
-        if standing.has_only_computers() && !self.has_listeners() {
+        // Bots among themselves play only for spectators.
+        if game.has_only_bots() && !self.has_listeners() {
             return;
         }
+        let Some(turn) = game.turn() else { return };
+        let Some(bot) = game.seats()[turn].bot() else { return };
         let Ok(spec) = BotSpec::parse(bot) else { return };
-        let asked = Asked { played: standing.played.clone() };
-        let seed = seed(&self.id, live.seq);
+        let asked = Asked { played: game.game().clone() };
+        let seed = seed(&live.owner, live.seq());
         let (cost, time) = engines::bot_cost(&spec);
         let order = engines::reply(live.account(), cost);
         let think = move |stop: &StopFlag| asked.chosen_move(&spec, seed, stop);
@@ -62,23 +63,23 @@ impl Table {
         if !is_awaited || (answer.is_none() && *app.ending().borrow()) {
             return;
         }
-        let standing = &live.standing;
+        let game = &live.game;
         let event = match answer {
             Some(Ok(text)) => {
-                let ply = standing.played.ply();
-                Event::Moved { text, side: player.into(), ply }
+                let ply = game.game().ply();
+                Event::Moved { text, side: player.into(), ply, left: None }
             }
             failed => {
                 let why = failed.and_then(Result::err);
                 let why = why.unwrap_or_else(|| "it broke down".to_owned());
                 tracing::error!(table = self.id, why, "a computer cannot play");
                 // It must not hold up the game: the person whose seat it is takes over, else the owner of the match.
-                let holder = standing.people[player].clone().or_else(|| Some(live.owner.clone()));
-                Event::Seats { side: player.into(), seat: "human".to_owned(), holder }
+                let holder = game.people()[player].clone().or_else(|| Some(live.owner.clone()));
+                Event::SeatChanged { side: player.into(), seat: "human".to_owned(), holder }
             }
         };
         live.steps_once = false;
-        let mut next = live.standing.clone();
+        let mut next = live.game.clone();
         if let Err(error) = next.apply(&event) {
             tracing::error!(table = self.id, error, "a computer's move is not legal");
             live.thinking = None;
@@ -93,13 +94,13 @@ impl Table {
     pub(super) fn ask_computer_for_draw(
         self: &Arc<Self>,
         app: &App,
-        live: &mut Live,
+        live: &mut TableState,
         player: Player,
     ) {
-        if !live.standing.seats[player].is_computer() {
+        if !live.game.seats()[player].is_bot() {
             return;
         }
-        let asked = Asked { played: live.standing.played.clone() };
+        let asked = Asked { played: live.game.game().clone() };
         let order = engines::reply(live.account(), engines::DRAW_COST);
         let think = move |stop: &StopFlag| asked.agrees_on_draw(player, stop).unwrap_or(false);
         let Ok((ticket, mut answer)) = app.engines.submit(order, None, think) else { return };
@@ -108,11 +109,11 @@ impl Table {
         tokio::spawn(async move {
             let accepted = answer.wait().await.unwrap_or(false);
             let mut live = table.live.lock().await;
-            if live.draw_thought.take().is_none() || live.standing.draw_offer.is_none() {
+            if live.draw_thought.take().is_none() || live.game.draw_offer().is_none() {
                 return;
             }
             let event = Event::DrawAnswered { side: player.into(), accepted };
-            let mut next = live.standing.clone();
+            let mut next = live.game.clone();
             if next.apply(&event).is_ok()
                 && let Err(error) = table.commit(&app, &mut live, next, event, None).await
             {
@@ -122,15 +123,16 @@ impl Table {
     }
 }
 
-impl Live {
+impl TableState {
     /// On whose account bots think here.
     fn account(&self) -> IpAddr {
         self.visitor.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
     }
 }
 
-/// Two games are not the same, and neither are two moves of one.
-fn seed(id: &str, seq: i64) -> u64 {
-    id.bytes()
-        .fold(seq as u64 + 1, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+/// A seed of its own for every move. It mixes in the hash of the owner's token, which no client ever sees: with public
+/// ids alone, an opponent could compute the choices of a bot beforehand.
+fn seed(secret: &str, seq: i64) -> u64 {
+    let digest = Sha256::digest(format!("{secret} {seq}"));
+    u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes"))
 }

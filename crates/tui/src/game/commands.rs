@@ -2,7 +2,7 @@
 
 use parlour_bots::analysis::Grade;
 use parlour_core::Player;
-use parlour_play::{Command, GameClock, Session};
+use parlour_play::{Clock, Command, Session};
 
 use super::dialog::Action;
 use super::{GameScreen, HintShown, Tone};
@@ -122,7 +122,7 @@ impl GameScreen {
             }
             Action::Offer(player) => {
                 self.session.offer_draw(player);
-                if self.session.seats()[player.other()].is_person() {
+                if self.session.seat(player.other()).is_person() {
                     self.dialog = Some(self.draw_offer_dialog(player));
                 } else {
                     self.say(Tone::Plain, "the computer considers the offer");
@@ -201,8 +201,8 @@ impl GameScreen {
     /// What is to be said about a graded move.
     fn grade_note(&self, ply: usize) -> Option<String> {
         let one = self.session.grades()?.get(ply)?;
-        let better = one.best_line.first().filter(|best| **best != one.played);
-        let instead = better.map(|best| format!("; better {best}")).unwrap_or_default();
+        let better = one.better_line().and_then(<[String]>::first);
+        let instead = better.map(|best| format!("; better was {best}")).unwrap_or_default();
         let reasons = if one.reasons.is_empty() {
             String::new()
         } else {
@@ -276,8 +276,8 @@ impl GameScreen {
         }
         match choice.begin() {
             Ok(played) => {
-                let clock = choice.clock.map(GameClock::new);
-                let mut session = Session::new(played, choice.seats, clock, context.manner());
+                let clock = choice.clock.map(Clock::new);
+                let mut session = Session::new(played, &choice.seats, clock, context.manner());
                 let trouble = context.save_session(&mut session);
                 let mut screen = GameScreen::new(session, context);
                 screen.title = self.title;

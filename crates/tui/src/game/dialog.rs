@@ -105,7 +105,7 @@ impl GameScreen {
     /// Who plays which side.
     pub(super) fn seats_dialog(&self) -> Dialog {
         let item = |player: Player| {
-            let seat = self.session.seats()[player].describe();
+            let seat = self.session.seat(player).describe();
             (
                 format!("{} ({player}): {seat}", self.session.name(player)),
                 Action::ChooseSeat(player),
@@ -117,9 +117,9 @@ impl GameScreen {
     /// Who may sit on a side.
     pub(super) fn seat_dialog(&self, player: Player) -> Dialog {
         let game = self.session.played().game();
-        let now = &self.session.seats()[player];
+        let now = self.session.seat(player);
         let seats = seats_for(game);
-        let at = seats.iter().position(|seat| seat == now).unwrap_or(0);
+        let at = seats.iter().position(|seat| *seat == now).unwrap_or(0);
         let items = seats
             .into_iter()
             .map(|seat| {

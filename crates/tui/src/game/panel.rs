@@ -1,7 +1,5 @@
 //! Beside the board: players, status, moves, evaluation.
 
-use std::time::Instant;
-
 use parlour_core::{ByPlayer, Player};
 use parlour_play::{Seat, describe_cell, piece_counts, time_text};
 use ratatui::Frame;
@@ -67,8 +65,7 @@ impl GameScreen {
     }
 
     fn time_left(&self, player: Player) -> Option<String> {
-        let clock = self.session.clock()?;
-        Some(time_text(clock.left(player, Instant::now())))
+        self.session.time_left(player).map(time_text)
     }
 
     fn player_lines(&self, theme: &Theme, width: u16) -> Vec<Line<'static>> {
@@ -91,7 +88,7 @@ impl GameScreen {
                 first.push(Span::styled(left, theme.accent()));
             }
             lines.push(Line::from(first));
-            let seat = self.session.seats()[player].describe();
+            let seat = self.session.seat(player).describe();
             let thinking =
                 if is_turn && self.session.is_thinking() { theme.sign(" …", " ...") } else { "" };
             lines.push(Line::from(vec![
@@ -108,7 +105,7 @@ impl GameScreen {
         let line = |player: Player| {
             let turn = if view.turn == Some(player) { theme.sign("▸", ">") } else { " " };
             let time = self.time_left(player).map(|time| format!(" {time}")).unwrap_or_default();
-            let seat = match &self.session.seats()[player] {
+            let seat = match self.session.seat(player) {
                 Seat::Person => String::new(),
                 Seat::Computer(spec) => format!(" level {spec}").replace("level best", "best"),
             };

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use parlour_arena::{
-    ArenaError, Contender, ContenderKind, Format, GameClock, OpeningSource, Plan, Settings,
-    SprtSettings, TurnLimits, usual_plies,
+    ArenaError, Contender, ContenderKind, Format, OpeningSource, Plan, Settings, SprtSettings,
+    TurnLimits, usual_plies,
 };
-use parlour_bots::read_time;
 use parlour_core::shortened;
 use parlour_games::parse_game;
+use parlour_match::{TimeControl, parse_duration};
 
 use crate::args::number;
 use crate::failure::Failure;
@@ -82,8 +82,8 @@ pub(crate) struct ArenaArgs {
     time: Option<Duration>,
 
     /// A clock for each player and game, as in 10s+0.1s.
-    #[arg(long, value_name = "BASE+INC", value_parser = game_clock)]
-    tc: Option<GameClock>,
+    #[arg(long, value_name = "BASE+INC", value_parser = time_control)]
+    tc: Option<TimeControl>,
 
     /// How far a time may be passed before the game is lost.
     #[arg(long, value_name = "T", default_value = "500ms", value_parser = time)]
@@ -242,14 +242,9 @@ impl OpeningsFile {
 }
 
 fn time(text: &str) -> Result<Duration, String> {
-    read_time(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
+    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
 }
 
-fn game_clock(text: &str) -> Result<GameClock, String> {
-    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let clock = read_time(base).zip(read_time(increment));
-    clock
-        .filter(|(base, _)| !base.is_zero())
-        .map(|(base, increment)| GameClock { base, increment })
-        .ok_or_else(|| "expected a clock such as 10s+0.1s".to_owned())
+fn time_control(text: &str) -> Result<TimeControl, String> {
+    TimeControl::parse(text).map_err(|_| "expected a clock such as 10s+0.1s".to_owned())
 }

@@ -1,112 +1,122 @@
-//! What happens at a table, as it is kept and told, and what clients want to happen.
+//! What happens in a match. Databases keep events: every form that was ever written is read.
 
 use serde::{Deserialize, Serialize};
 
-use super::Side;
+use crate::Side;
 
-/// What happened, as it is kept and told.
+/// What happened in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub(crate) enum Event {
-    /// A move; `ply` counts the turns before it.
+pub enum Event {
+    /// A move was played.
     Moved {
         /// In canonical notation.
         #[serde(rename = "move")]
         text: String,
-        /// Who.
+        /// Who moved.
         side: Side,
-        /// How many turns before.
+        /// How many moves came before it.
         ply: usize,
+        /// The time both sides have left after it, in milliseconds, where there is a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<[u64; 2]>,
     },
-    /// Back to after `ply` turns.
+    /// The match went back to `ply`.
     Undone {
-        /// How many turns.
+        /// The current ply from now on.
         ply: usize,
     },
-    /// Forward to after `ply` turns.
+    /// The match went forward to `ply`.
     Redone {
-        /// How many turns.
+        /// The current ply from now on.
         ply: usize,
     },
     /// A variation became the line.
     Varied {
-        /// After how many turns it begins.
+        /// The ply at which it branches off.
         ply: usize,
         /// Its first move.
         #[serde(rename = "move")]
         text: String,
     },
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
-        /// Who.
+        /// Who resigned.
+        side: Side,
+    },
+    /// A side ran out of time.
+    TimedOut {
+        /// Whose time is over.
         side: Side,
     },
     /// A side offered a draw.
     DrawOffered {
-        /// Who.
+        /// Who offered.
         side: Side,
     },
     /// The offer was answered.
     DrawAnswered {
         /// Who answered.
         side: Side,
-        /// What.
+        /// Whether they accepted.
         accepted: bool,
     },
-    /// A player was gone for long, and the other claimed the game.
+    /// A player left for long, and the other claimed the game.
     Abandoned {
-        /// Who is gone.
+        /// Who left.
         side: Side,
     },
-    /// One of two people asked the other to agree to a change.
+    /// One of two people asked the other to consent to a change.
     ChangeAsked {
-        /// Who.
+        /// Who asked.
         side: Side,
-        /// What happens when the other agrees.
+        /// What happens if the other consents.
         change: Box<Event>,
     },
     /// The other answered, or the asker withdrew the question.
     ChangeAnswered {
-        /// Who.
+        /// Who answered.
         side: Side,
-        /// What.
+        /// Whether they consented.
         accepted: bool,
     },
-    /// A side asked to take its last move back: the older form of [`Event::ChangeAsked`], which is only read.
+    /// A side asked for a takeback: the older form of [`Event::ChangeAsked`], which is only read.
     TakeBackAsked {
-        /// Who.
+        /// Who asked.
         side: Side,
-        /// How many turns would be left.
+        /// The ply to go back to.
         ply: usize,
     },
     /// The other side answered that: the older form of [`Event::ChangeAnswered`], which is only read.
     TakeBackAnswered {
         /// Who answered.
         side: Side,
-        /// What.
+        /// Whether they consented.
         accepted: bool,
     },
-    /// An open seat was taken.
-    Seat {
+    /// A person took an open seat.
+    #[serde(rename = "seat")]
+    SeatTaken {
         /// Which.
         side: Side,
-        /// By whom; kept, not told.
+        /// The hash of the person's token; never sent to clients.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         holder: Option<String>,
     },
-    /// Somebody else plays a side now.
-    Seats {
+    /// Another person or bot plays a side from now on.
+    #[serde(rename = "seats")]
+    SeatChanged {
         /// Which.
         side: Side,
-        /// `human`, `open` or a bot.
+        /// `human`, `open` or the name of a bot.
         seat: String,
-        /// The person; kept, not told.
+        /// The hash of the person's token; never sent to clients.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         holder: Option<String>,
     },
-    /// Computers wait, or go on.
+    /// Bots pause, or go on.
     Paused {
-        /// Whether they wait.
+        /// Whether they pause.
         on: bool,
     },
     /// Another match follows.
@@ -118,14 +128,15 @@ pub(crate) enum Event {
 }
 
 impl Event {
-    /// The word in the store.
-    pub(crate) fn kind(&self) -> &'static str {
+    /// The word for its kind in databases and messages.
+    pub fn kind(&self) -> &'static str {
         match self {
             Event::Moved { .. } => "moved",
             Event::Undone { .. } => "undone",
             Event::Redone { .. } => "redone",
             Event::Varied { .. } => "varied",
             Event::Resigned { .. } => "resigned",
+            Event::TimedOut { .. } => "timed-out",
             Event::DrawOffered { .. } => "draw-offered",
             Event::DrawAnswered { .. } => "draw-answered",
             Event::Abandoned { .. } => "abandoned",
@@ -133,20 +144,20 @@ impl Event {
             Event::ChangeAnswered { .. } => "change-answered",
             Event::TakeBackAsked { .. } => "take-back-asked",
             Event::TakeBackAnswered { .. } => "take-back-answered",
-            Event::Seat { .. } => "seat",
-            Event::Seats { .. } => "seats",
+            Event::SeatTaken { .. } => "seat",
+            Event::SeatChanged { .. } => "seats",
             Event::Paused { .. } => "paused",
             Event::Rematch { .. } => "rematch",
         }
     }
 
     /// Whether the other side must answer.
-    pub(crate) fn is_question(&self) -> bool {
+    pub fn is_question(&self) -> bool {
         matches!(self, Event::ChangeAsked { .. } | Event::TakeBackAsked { .. })
     }
 
     /// The ply at which it changes the line or its current position.
-    pub(crate) fn ply(&self) -> Option<usize> {
+    pub fn ply(&self) -> Option<usize> {
         match self {
             Event::Moved { ply, .. }
             | Event::Undone { ply }
@@ -156,65 +167,14 @@ impl Event {
         }
     }
 
-    /// The form that is told.
+    /// The form for clients, without the holders of seats.
     #[must_use]
-    pub(crate) fn told(mut self) -> Self {
+    pub fn public(mut self) -> Self {
         match &mut self {
-            Event::Seat { holder, .. } | Event::Seats { holder, .. } => *holder = None,
-            Event::ChangeAsked { change, .. } => **change = change.as_ref().clone().told(),
+            Event::SeatTaken { holder, .. } | Event::SeatChanged { holder, .. } => *holder = None,
+            Event::ChangeAsked { change, .. } => **change = change.as_ref().clone().public(),
             _ => {}
         }
         self
     }
-}
-
-/// What a client wants to do.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub(crate) enum Action {
-    Move {
-        #[serde(rename = "move")]
-        text: String,
-        ply: Option<usize>,
-    },
-    Undo,
-    Redo,
-    Goto {
-        ply: usize,
-    },
-    Vary {
-        ply: usize,
-        #[serde(rename = "move")]
-        text: String,
-    },
-    Resign {
-        side: Option<Side>,
-    },
-    OfferDraw {
-        side: Option<Side>,
-    },
-    AnswerDraw {
-        accept: bool,
-    },
-    /// Asks to undo: a short form of `AskChange`.
-    AskTakeBack,
-    AskChange {
-        change: Box<Action>,
-    },
-    #[serde(alias = "answer-take-back")]
-    AnswerChange {
-        accept: bool,
-        /// The number of the event that asked.
-        seq: Option<i64>,
-    },
-    Claim,
-    Rematch,
-    Pause {
-        on: bool,
-    },
-    Step,
-    Seat {
-        side: Side,
-        seat: String,
-    },
 }

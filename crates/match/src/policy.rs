@@ -1,64 +1,76 @@
 //! Who may do what to a match. Pure: facts in, a decision out.
 //!
-//! Someone who plays alone, at one device, may do everything. Once two people have sat down, what changes the
-//! past or the other's seat needs both. Pausing, resigning, leaving and one's own seat never need consent.
+//! A person who plays alone may do everything. Once two people have sat down, a change of the past or of the other's
+//! seat needs both. Pausing, resigning, leaving and changing one's own seat never need consent.
 
 use parlour_core::{ByPlayer, Player};
 
-use crate::error::ApiError;
+use crate::ActionError;
 
 /// The person or program behind a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Actor {
+pub struct Actor {
     /// The sides that are this person's, also while a bot plays them.
-    pub(crate) own: ByPlayer<bool>,
+    pub own: ByPlayer<bool>,
     /// Whether this person made the match.
-    pub(crate) is_owner: bool,
+    pub is_owner: bool,
 }
 
-/// What the policy knows of a match.
+/// What the policy knows about a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Facts {
+pub struct Facts {
     /// Whether any side ever was a person's.
-    pub(crate) has_people: bool,
+    pub has_people: bool,
     /// Whether the sides ever were those of two people.
-    pub(crate) is_shared: bool,
-    pub(crate) is_over: bool,
-    /// Sides that keep the game waiting and whose person has been gone for long.
-    pub(crate) is_gone: ByPlayer<bool>,
+    pub is_shared: bool,
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// Sides to move whose person has been away for long.
+    pub is_gone: ByPlayer<bool>,
     /// Sides whose person sat down or moved in this match; a rematch seats people who may never come.
-    pub(crate) has_joined: ByPlayer<bool>,
+    pub has_joined: ByPlayer<bool>,
 }
 
 /// What an actor wants to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Power {
+pub enum Power {
     /// Undo, redo, jump, change to a variation, play on after an ending.
     ChangePast,
     /// Change who plays a side.
-    ChangeSeat { side: Player, to_bot: bool },
-    /// Let bots wait, go on, or make one move.
+    ChangeSeat {
+        /// Which side.
+        side: Player,
+        /// Whether a bot gets the seat.
+        to_bot: bool,
+    },
+    /// Pause bots, let them go on, or let one make a move.
     Pause,
     /// Begin another match with the same people.
     Rematch,
-    /// Give up for a side.
-    Resign { side: Player },
+    /// Resign for a side.
+    Resign {
+        /// Which side.
+        side: Player,
+    },
     /// Win because the other side is gone.
     Claim,
 }
 
 /// Whether an actor may.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Decision {
+pub enum Decision {
+    /// Yes.
     Allowed,
-    /// The other side must agree with this one.
+    /// Only with the other side's consent.
     NeedsConsent {
+        /// The side that must ask.
         asker: Player,
     },
-    Refused(ApiError),
+    /// No.
+    Refused(ActionError),
 }
 
-/// What an actor is to a match.
+/// What an actor is in a match.
 enum Role {
     Spectator,
     /// No other person has a say.
@@ -79,16 +91,14 @@ impl Role {
 }
 
 /// Decides whether `actor` may use a power.
-pub(crate) fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
+pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
     use Decision::{Allowed, NeedsConsent, Refused};
     match (Role::new(actor, facts), power) {
-        (Role::Spectator, _) => {
-            Refused(ApiError::forbidden("you watch this match: a seat is needed for that"))
-        }
+        (Role::Spectator, _) => Refused(ActionError::watching()),
         (_, Power::Resign { side }) if !actor.own[side] => {
-            Refused(ApiError::forbidden("you do not hold that side"))
+            Refused(ActionError::forbidden("you do not hold that side"))
         }
-        (Role::Alone, Power::Claim) => Refused(ApiError::illegal("there is no other player")),
+        (Role::Alone, Power::Claim) => Refused(ActionError::illegal("there is no other player")),
         (_, Power::Resign { .. } | Power::Pause) | (Role::Alone, _) => Allowed,
         (Role::OneOfTwo(asker), Power::ChangePast) => NeedsConsent { asker },
         (Role::OneOfTwo(asker), Power::ChangeSeat { side, to_bot }) => {
@@ -102,15 +112,15 @@ pub(crate) fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
             if facts.is_over {
                 Allowed
             } else {
-                Refused(ApiError::illegal("the game is not over: a rematch comes after it"))
+                Refused(ActionError::illegal("the game is not over: a rematch comes after it"))
             }
         }
         (Role::OneOfTwo(side), Power::Claim) => {
             let other = side.other();
             if !facts.is_gone[other] {
-                Refused(ApiError::illegal("the other player has not been gone for long"))
+                Refused(ActionError::illegal("the other player has not been gone for long"))
             } else if !facts.has_joined[other] {
-                Refused(ApiError::illegal("the other player never came: hand the seat to a bot"))
+                Refused(ActionError::illegal("the other player never came: hand the seat to a bot"))
             } else {
                 Allowed
             }
@@ -146,7 +156,7 @@ mod tests {
                 assert_eq!(*asker, me);
                 "C"
             }
-            Decision::Refused(error) if error.code == "forbidden" => "F",
+            Decision::Refused(ActionError::Forbidden(_)) => "F",
             Decision::Refused(_) => "I",
         }
     }

@@ -1,0 +1,270 @@
+//! From an action to an event: the rules, the seats and the policy decide.
+
+use parlour_core::{ByPlayer, Player};
+
+use crate::{
+    Action, ActionError, Actor, Decision, Event, Facts, MatchState, Power, Seat, Side, Viewer,
+    decide, redo_target, typed_move, undo_target,
+};
+
+/// No move is longer.
+const LONGEST_MOVE: usize = 2000;
+
+impl MatchState {
+    /// Whether a viewer may use a power. `is_gone` are the sides whose person has been away for long.
+    pub fn decide(&self, viewer: &Viewer, is_gone: ByPlayer<bool>, power: Power) -> Decision {
+        let facts = Facts {
+            has_people: self.people().one.is_some() || self.people().two.is_some(),
+            is_shared: self.is_shared(),
+            is_over: self.ending().is_some(),
+            is_gone,
+            has_joined: self.has_joined(),
+        };
+        decide(Actor { own: viewer.own, is_owner: viewer.is_owner }, facts, power)
+    }
+
+    /// Checks that a viewer may use a power without anyone's consent.
+    ///
+    /// # Errors
+    /// [`ActionError`] with the reason.
+    pub fn check(
+        &self,
+        viewer: &Viewer,
+        is_gone: ByPlayer<bool>,
+        power: Power,
+    ) -> Result<(), ActionError> {
+        match self.decide(viewer, is_gone, power) {
+            Decision::Allowed => Ok(()),
+            Decision::Refused(error) => Err(error),
+            Decision::NeedsConsent { .. } => {
+                Err(ActionError::forbidden("the other player must agree: ask first"))
+            }
+        }
+    }
+
+    /// The event an action becomes. `Rematch` and `Step` become none: what follows them is outside this match.
+    ///
+    /// # Errors
+    /// [`ActionError`] when the rules, the seats or the policy do not allow it.
+    pub fn event_for(
+        &self,
+        action: &Action,
+        viewer: &Viewer,
+        is_gone: ByPlayer<bool>,
+    ) -> Result<Event, ActionError> {
+        if !viewer.is_known() {
+            return Err(ActionError::watching());
+        }
+        Ok(match action {
+            Action::Move { text, ply } => self.moved(text, *ply, viewer)?,
+            Action::Undo
+            | Action::Redo
+            | Action::Goto { .. }
+            | Action::Vary { .. }
+            | Action::Seat { .. } => {
+                self.check(viewer, is_gone, power_of(action)?)?;
+                self.change(action, viewer)?
+            }
+            Action::AskTakeBack => self.question_for(&Action::Undo, viewer, is_gone)?,
+            Action::AskChange { change } => self.question_for(change, viewer, is_gone)?,
+            Action::AnswerChange { accept, seq } => self.answer(viewer, *accept, *seq)?,
+            Action::Pause { on } => {
+                self.check(viewer, is_gone, Power::Pause)?;
+                Event::Paused { on: *on }
+            }
+            Action::Claim => {
+                let side = self.must_go_on()?.into();
+                self.check(viewer, is_gone, Power::Claim)?;
+                Event::Abandoned { side }
+            }
+            Action::Resign { side } => {
+                self.must_go_on()?;
+                let own: Vec<Player> =
+                    Player::BOTH.into_iter().filter(|side| viewer.own[*side]).collect();
+                let side = own_side(&own, *side)?;
+                self.check(viewer, is_gone, Power::Resign { side })?;
+                Event::Resigned { side: side.into() }
+            }
+            Action::OfferDraw { side } => {
+                self.must_go_on()?;
+                if self.draw_offer().is_some() {
+                    return Err(ActionError::illegal("a draw is offered already"));
+                }
+                Event::DrawOffered { side: own_side(&viewer.sides, *side)?.into() }
+            }
+            Action::AnswerDraw { accept } => {
+                let offered = self.draw_offer().ok_or_else(|| ActionError::nothing("to answer"))?;
+                let other = offered.other();
+                if !viewer.sides.contains(&other) {
+                    return Err(ActionError::forbidden("the other side answers"));
+                }
+                Event::DrawAnswered { side: other.into(), accepted: *accept }
+            }
+            Action::Rematch | Action::Step => {
+                return Err(ActionError::illegal("expected another action"));
+            }
+        })
+    }
+
+    /// The event of a person who takes an open seat: the wanted one, or the first that is free.
+    ///
+    /// # Errors
+    /// [`ActionError::Taken`] when no such seat is free, [`ActionError::Forbidden`] when it is not for this person.
+    pub fn seat_for(&self, hash: &str, wanted: Option<Side>) -> Result<Event, ActionError> {
+        let wanted = wanted.map_or_else(|| Player::BOTH.to_vec(), |side| vec![side.into()]);
+        let free = wanted.into_iter().find(|side| self.seats()[*side].is_free());
+        let free =
+            free.ok_or_else(|| ActionError::Taken("the seat is taken: you can watch".to_owned()))?;
+        // A person who has one side of a game between two gets the other by consent alone.
+        if self.is_shared() && self.own(hash)[free.other()] {
+            return Err(ActionError::forbidden("you have the other side"));
+        }
+        if matches!(&self.seats()[free], Seat::Choice { holder } if holder == hash) {
+            return Err(ActionError::forbidden("the other person chooses a side"));
+        }
+        Ok(Event::SeatTaken { side: free.into(), holder: Some(hash.to_owned()) })
+    }
+
+    /// The seats of a rematch, sides swapped. Two people meet again, also when a bot has played for one of them.
+    pub fn rematch_seats(&self) -> ByPlayer<Seat> {
+        let seats = ByPlayer::from_fn(|side| match &self.people()[side] {
+            Some(holder) if self.is_shared() => Seat::Person { holder: holder.clone() },
+            _ => self.seats()[side].clone(),
+        });
+        seats.swapped()
+    }
+
+    fn moved(&self, text: &str, ply: Option<usize>, viewer: &Viewer) -> Result<Event, ActionError> {
+        let turn = self.must_go_on()?;
+        let game = self.game();
+        if !viewer.sides.contains(&turn) {
+            let name = game.game().info().players[turn.index()];
+            return Err(ActionError::forbidden(format!("it is the turn of {name}")));
+        }
+        if let Some(ply) = ply.filter(|ply| *ply != game.ply()) {
+            return Err(ActionError::illegal(format!(
+                "the move is for turn {ply}: the match stands at {}",
+                game.ply()
+            )));
+        }
+        if text.len() > LONGEST_MOVE {
+            return Err(ActionError::illegal("expected a move"));
+        }
+        let text = typed_move(game, text)?;
+        Ok(Event::Moved { text, side: turn.into(), ply: game.ply(), left: None })
+    }
+
+    /// The event of a change of the past or of a seat, at once or after consent.
+    fn change(&self, action: &Action, viewer: &Viewer) -> Result<Event, ActionError> {
+        let game = self.game();
+        Ok(match action {
+            Action::Undo => {
+                // One of two people goes back to their own last turn.
+                let is_one = self.is_shared() && viewer.own.one != viewer.own.two;
+                let persons = if is_one { viewer.own } else { self.persons() };
+                let target = undo_target(game, persons);
+                Event::Undone { ply: target.ok_or_else(|| ActionError::nothing("to take back"))? }
+            }
+            Action::Redo => {
+                let target = redo_target(game, self.persons());
+                Event::Redone { ply: target.ok_or_else(|| ActionError::nothing("to redo"))? }
+            }
+            Action::Goto { ply } => {
+                let (ply, end) = (*ply, game.line_moves().len());
+                if ply > end || ply == game.ply() {
+                    let message = format!("expected another turn of 0 to {end}");
+                    return Err(ActionError::illegal(message));
+                }
+                if ply < game.ply() { Event::Undone { ply } } else { Event::Redone { ply } }
+            }
+            Action::Vary { ply, text } => Event::Varied { ply: *ply, text: text.clone() },
+            Action::Seat { side, seat } => {
+                if matches!(self.seats()[(*side).into()], Seat::Choice { .. }) {
+                    return Err(ActionError::forbidden("the other person chooses a side"));
+                }
+                let new = Seat::parse(seat, &viewer.hash);
+                let holder = matches!(new, Seat::Person { .. }).then(|| viewer.hash.clone());
+                Event::SeatChanged { side: *side, seat: new.text().to_owned(), holder }
+            }
+            _ => return Err(ActionError::illegal("expected another action")),
+        })
+    }
+
+    /// Asks the other of two people to consent to a change.
+    fn question_for(
+        &self,
+        change: &Action,
+        viewer: &Viewer,
+        is_gone: ByPlayer<bool>,
+    ) -> Result<Event, ActionError> {
+        let asker = match self.decide(viewer, is_gone, power_of(change)?) {
+            Decision::NeedsConsent { asker } => asker,
+            Decision::Refused(error) => return Err(error),
+            Decision::Allowed => {
+                return Err(ActionError::illegal("this needs no consent: do it without asking"));
+            }
+        };
+        if self.question().is_some() {
+            return Err(ActionError::illegal("an earlier question is not answered yet"));
+        }
+        let change = self.change(change, viewer)?;
+        // A question that cannot be granted is refused at once.
+        self.clone().apply(&change).map_err(ActionError::Illegal)?;
+        Ok(Event::ChangeAsked { side: asker.into(), change: Box::new(change) })
+    }
+
+    /// The other side consents or declines; the asker may withdraw.
+    fn answer(
+        &self,
+        viewer: &Viewer,
+        accept: bool,
+        seq: Option<i64>,
+    ) -> Result<Event, ActionError> {
+        let question = self.question().ok_or_else(|| ActionError::nothing("to answer"))?;
+        let (side, other) = (question.asker, question.asker.other());
+        if !(viewer.own[other] || (viewer.own[side] && !accept)) {
+            return Err(ActionError::forbidden("the other side answers"));
+        }
+        // Without a number, consent could meet a question that was swapped for the one on the screen.
+        let is_meant = match seq {
+            Some(seq) => seq == question.number as i64,
+            None => !accept || matches!(question.change, Event::Undone { .. }),
+        };
+        if !is_meant {
+            return Err(ActionError::illegal("expected the number of the question that is open"));
+        }
+        let side = if viewer.own[other] { other } else { side };
+        Ok(Event::ChangeAnswered { side: side.into(), accepted: accept })
+    }
+
+    /// The side to move.
+    fn must_go_on(&self) -> Result<Player, ActionError> {
+        match self.ending() {
+            Some(ending) => Err(ActionError::game_over(ending)),
+            None => Ok(self.game().position().turn()),
+        }
+    }
+}
+
+/// What an action needs that changes the past or a seat.
+fn power_of(action: &Action) -> Result<Power, ActionError> {
+    match action {
+        Action::Undo | Action::Redo | Action::Goto { .. } | Action::Vary { .. } => {
+            Ok(Power::ChangePast)
+        }
+        Action::Seat { side, seat } => {
+            Ok(Power::ChangeSeat { side: (*side).into(), to_bot: Seat::parse(seat, "").is_bot() })
+        }
+        _ => Err(ActionError::illegal("expected a change of the past or of a seat")),
+    }
+}
+
+/// The side a person speaks for.
+fn own_side(held: &[Player], side: Option<Side>) -> Result<Player, ActionError> {
+    match (side, held) {
+        (Some(side), held) if held.contains(&side.into()) => Ok(side.into()),
+        (None, [one]) => Ok(*one),
+        (None, [_, _]) => Err(ActionError::illegal("you hold both sides: say which")),
+        _ => Err(ActionError::forbidden("you do not hold that side")),
+    }
+}

@@ -1,0 +1,84 @@
+//! What participants ask for.
+
+use serde::Deserialize;
+
+use crate::Side;
+
+/// What a participant asks for; [`MatchState::event_for`](crate::MatchState::event_for) turns it into an event.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Action {
+    /// Play a move.
+    Move {
+        /// In the notation, or square by square.
+        #[serde(rename = "move")]
+        text: String,
+        /// The ply the move is for, so that a late click does not play in another position.
+        ply: Option<usize>,
+    },
+    /// Go back to the last turn of a person.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Go to another ply of the line.
+    Goto {
+        /// Which.
+        ply: usize,
+    },
+    /// Make a variation the line.
+    Vary {
+        /// The ply at which it branches off.
+        ply: usize,
+        /// Its first move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Give up.
+    Resign {
+        /// For which side; needed only by those who hold both.
+        side: Option<Side>,
+    },
+    /// Offer a draw.
+    OfferDraw {
+        /// For which side; needed only by those who hold both.
+        side: Option<Side>,
+    },
+    /// Accept or decline a draw.
+    AnswerDraw {
+        /// Whether to accept.
+        accept: bool,
+    },
+    /// Ask for consent to undo: a short form of `AskChange`.
+    AskTakeBack,
+    /// Ask the other person for consent to a change.
+    AskChange {
+        /// The change.
+        change: Box<Action>,
+    },
+    /// Consent to a change or decline it.
+    #[serde(alias = "answer-take-back")]
+    AnswerChange {
+        /// Whether to consent.
+        accept: bool,
+        /// The number of the event that asked.
+        seq: Option<i64>,
+    },
+    /// Win because the other side has left.
+    Claim,
+    /// Begin another match with sides swapped.
+    Rematch,
+    /// Pause bots, or let them go on.
+    Pause {
+        /// Whether they pause.
+        on: bool,
+    },
+    /// Let a bot make one move although bots are paused.
+    Step,
+    /// Change who plays a side.
+    Seat {
+        /// Which.
+        side: Side,
+        /// `human`, `open` or the name of a bot.
+        seat: String,
+    },
+}

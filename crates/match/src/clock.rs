@@ -1,0 +1,154 @@
+//! A game clock: time for the whole game, and an increment for each turn. Milliseconds come in from outside.
+
+use std::fmt;
+use std::time::Duration;
+
+use parlour_core::{ByPlayer, Player};
+use serde::{Deserialize, Serialize};
+
+use crate::parse_duration;
+
+const LONGEST: Duration = Duration::from_hours(24);
+
+/// How much time the players have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TimeControl {
+    /// For the whole game.
+    pub base: Duration,
+    /// Added after each turn.
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// Reads `5m`, `5m+3s`, `90s+1s`.
+    ///
+    /// # Errors
+    /// A line that says what was expected.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let expected =
+            || format!("cannot read the clock `{text}`: expected a time such as 5m or 5m+3s");
+        let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
+        let read = |part: &str| parse_duration(part.trim()).ok_or_else(expected);
+        let (base, increment) = (read(base)?, read(increment)?);
+        if base.is_zero() || base > LONGEST {
+            return Err(expected());
+        }
+        Ok(Self { base, increment })
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// The form [`TimeControl::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}s", self.base.as_secs_f64())?;
+        if self.increment.is_zero() {
+            return Ok(());
+        }
+        write!(f, "+{}s", self.increment.as_secs_f64())
+    }
+}
+
+/// The clock of a match. All times are milliseconds; `now` may count from any moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clock {
+    control: TimeControl,
+    left: ByPlayer<u64>,
+    /// Whose time runs, and since when.
+    running: Option<(Player, u64)>,
+}
+
+impl Clock {
+    /// A stopped clock with the whole time on it.
+    pub fn new(control: TimeControl) -> Self {
+        let base = millis(control.base);
+        Self { control, left: ByPlayer::new(base, base), running: None }
+    }
+
+    /// The time control.
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// The time a player has left.
+    pub fn left(&self, player: Player, now: u64) -> u64 {
+        let spent = match self.running {
+            Some((running, since)) if running == player => now.saturating_sub(since),
+            _ => 0,
+        };
+        self.left[player].saturating_sub(spent)
+    }
+
+    /// Stops the clock with these times on it.
+    pub fn set_left(&mut self, left: ByPlayer<u64>) {
+        self.left = left;
+        self.running = None;
+    }
+
+    /// Whose time runs.
+    pub fn running(&self) -> Option<Player> {
+        self.running.map(|(player, _)| player)
+    }
+
+    /// Starts a player's time, or stops the clock.
+    pub fn run(&mut self, player: Option<Player>, now: u64) {
+        if self.running() == player {
+            return;
+        }
+        if let Some((running, _)) = self.running {
+            self.left[running] = self.left(running, now);
+        }
+        self.running = player.map(|player| (player, now));
+    }
+
+    /// The times after a turn of `player`: the increment is added, unless the time was over.
+    pub fn after_turn(&self, player: Player, now: u64) -> ByPlayer<u64> {
+        ByPlayer::from_fn(|side| {
+            let left = self.left(side, now);
+            let earns = side == player && left > 0;
+            if earns { left + millis(self.control.increment) } else { left }
+        })
+    }
+
+    /// The player whose time is over.
+    pub fn flagged(&self, now: u64) -> Option<Player> {
+        self.running().filter(|player| self.left(*player, now) == 0)
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        let control = TimeControl::parse("5m+3s").unwrap();
+        assert_eq!(control, TimeControl { base: SECOND * 300, increment: SECOND * 3 });
+        assert_eq!(control.to_string(), "300s+3s");
+        assert_eq!(TimeControl::parse(&control.to_string()), Ok(control));
+        assert_eq!(TimeControl::parse("90").unwrap().base, SECOND * 90);
+        for bad in ["", "0", "-5", "five", "5m+", "99999m"] {
+            let message = TimeControl::parse(bad).unwrap_err();
+            assert!(message.contains("expected a time such as 5m"), "{bad}: {message}");
+        }
+    }
+
+    #[test]
+    fn only_the_running_side_spends_time() {
+        let mut clock = Clock::new(TimeControl { base: SECOND * 10, increment: SECOND * 2 });
+        clock.run(Some(Player::One), 500);
+        assert_eq!(clock.left(Player::One, 4_500), 6_000);
+        clock.set_left(clock.after_turn(Player::One, 4_500));
+        clock.run(Some(Player::Two), 4_500);
+        assert_eq!(clock.left(Player::One, 99_000), 8_000);
+        assert_eq!((clock.flagged(14_499), clock.flagged(14_500)), (None, Some(Player::Two)));
+        assert_eq!(clock.after_turn(Player::Two, 14_500).two, 0);
+        clock.run(None, 5_500);
+        assert_eq!((clock.flagged(99_000), clock.left(Player::Two, 99_000)), (None, 9_000));
+    }
+}

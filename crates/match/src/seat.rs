@@ -1,0 +1,93 @@
+//! Who plays each side.
+
+use parlour_core::ByPlayer;
+use serde::{Deserialize, Serialize};
+
+use crate::ActionError;
+
+/// The word for two seats of which the person who joins chooses one.
+const CHOICE: &str = "choice";
+
+/// Who makes the moves of a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Seat {
+    /// A person.
+    #[serde(rename = "human")]
+    Person {
+        /// The hash of the person's token; empty where all people share one keyboard.
+        holder: String,
+    },
+    /// Free.
+    Open,
+    /// The person who joins chooses one of two such seats; the other is then its holder's.
+    Choice {
+        /// The hash of the token that gets the seat that is left.
+        holder: String,
+    },
+    /// A bot.
+    #[serde(rename = "computer")]
+    Bot {
+        /// Its name in canonical form.
+        bot: String,
+    },
+}
+
+impl Seat {
+    /// Reads `human`, `open` or the name of a bot. `holder` is the person who says so.
+    pub fn parse(text: &str, holder: &str) -> Self {
+        match text.trim() {
+            "human" => Seat::Person { holder: holder.to_owned() },
+            "open" => Seat::Open,
+            bot => Seat::Bot { bot: bot.to_owned() },
+        }
+    }
+
+    /// Reads both seats of a new match: those [`Seat::parse`] reads, or `choice` for both.
+    ///
+    /// # Errors
+    /// [`ActionError::Illegal`] when only one of them is `choice`.
+    pub fn parse_both(x: &str, o: &str, holder: &str) -> Result<ByPlayer<Self>, ActionError> {
+        match (x.trim() == CHOICE, o.trim() == CHOICE) {
+            (true, true) => {
+                let seat = Seat::Choice { holder: holder.to_owned() };
+                Ok(ByPlayer::new(seat.clone(), seat))
+            }
+            (false, false) => Ok(ByPlayer::new(Self::parse(x, holder), Self::parse(o, holder))),
+            _ => Err(ActionError::illegal("one seat is `choice`: expected it for both or neither")),
+        }
+    }
+
+    /// The form [`Seat::parse`] reads.
+    pub fn text(&self) -> &str {
+        match self {
+            Seat::Person { .. } => "human",
+            Seat::Open => "open",
+            Seat::Choice { .. } => CHOICE,
+            Seat::Bot { bot } => bot,
+        }
+    }
+
+    /// The name of the bot that plays here.
+    pub fn bot(&self) -> Option<&str> {
+        match self {
+            Seat::Bot { bot } => Some(bot),
+            _ => None,
+        }
+    }
+
+    /// Whether a bot plays here.
+    pub fn is_bot(&self) -> bool {
+        self.bot().is_some()
+    }
+
+    /// Whether a person may still sit down here.
+    pub fn is_free(&self) -> bool {
+        matches!(self, Seat::Open | Seat::Choice { .. })
+    }
+
+    /// Whether the person with this hash moves here.
+    pub fn is_held_by(&self, hash: &str) -> bool {
+        matches!(self, Seat::Person { holder } if holder == hash)
+    }
+}

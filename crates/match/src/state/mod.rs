@@ -1,0 +1,280 @@
+//! The state of a match: what its start and its events amount to. The same code replays a stored match and takes the
+//! next event.
+
+use parlour_core::{ByPlayer, Ending, Match, Player};
+
+use crate::{Clock, Event, Seat, Viewer};
+
+/// A change that one of two people asks the other to consent to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The side that asks.
+    pub asker: Player,
+    /// The number of the event that asked.
+    pub number: usize,
+    /// What happens if the other side consents.
+    pub change: Event,
+}
+
+/// A match with everything that its events change.
+#[derive(Clone, Debug)]
+pub struct MatchState {
+    game: Match,
+    n_events: usize,
+    seats: ByPlayer<Seat>,
+    /// The person who last sat on each side: still theirs while a bot plays it.
+    people: ByPlayer<Option<String>>,
+    is_shared: bool,
+    has_joined: ByPlayer<bool>,
+    is_paused: bool,
+    draw_offer: Option<Player>,
+    question: Option<Question>,
+    rematch: Option<String>,
+    clock: Option<Clock>,
+}
+
+impl MatchState {
+    /// A match before its first event.
+    pub fn new(game: Match, seats: ByPlayer<Seat>, clock: Option<Clock>) -> Self {
+        let mut state = Self {
+            game,
+            n_events: 0,
+            seats,
+            people: ByPlayer::default(),
+            is_shared: false,
+            has_joined: ByPlayer::default(),
+            is_paused: false,
+            draw_offer: None,
+            question: None,
+            rematch: None,
+            clock,
+        };
+        state.note_people();
+        state
+    }
+
+    /// The game: its line of play and the current position.
+    pub const fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// How many events there were; the next has this number plus one.
+    pub const fn n_events(&self) -> usize {
+        self.n_events
+    }
+
+    /// Who plays each side.
+    pub const fn seats(&self) -> &ByPlayer<Seat> {
+        &self.seats
+    }
+
+    /// The person who last sat on each side.
+    pub const fn people(&self) -> &ByPlayer<Option<String>> {
+        &self.people
+    }
+
+    /// Whether two people have ever sat at the board, whatever happened to the seats since.
+    pub const fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
+    /// The sides whose person sat down or moved in this match; a rematch seats people who may never come.
+    pub const fn has_joined(&self) -> ByPlayer<bool> {
+        self.has_joined
+    }
+
+    /// Whether bots pause.
+    pub const fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    /// The side whose draw offer is open.
+    pub const fn draw_offer(&self) -> Option<Player> {
+        self.draw_offer
+    }
+
+    /// The question that is not answered yet.
+    pub const fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
+    /// The match that follows this one.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// The clock.
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// How the game ended.
+    pub fn ending(&self) -> Option<Ending> {
+        self.game.ending()
+    }
+
+    /// The side to move; none when the game is over.
+    pub fn turn(&self) -> Option<Player> {
+        self.ending().is_none().then(|| self.game.position().turn())
+    }
+
+    /// The seat to move; none when the game is over.
+    pub fn seat_to_move(&self) -> Option<&Seat> {
+        self.turn().map(|player| &self.seats[player])
+    }
+
+    /// The sides that people play; an open seat waits for one.
+    pub fn persons(&self) -> ByPlayer<bool> {
+        ByPlayer::from_fn(|side| !self.seats[side].is_bot())
+    }
+
+    /// Whether bots play both sides.
+    pub fn has_only_bots(&self) -> bool {
+        Player::BOTH.iter().all(|side| self.seats[*side].is_bot())
+    }
+
+    /// The person whose side it is, unless they gave the seat up.
+    pub fn person(&self, side: Player) -> Option<&str> {
+        self.people[side].as_deref().filter(|_| !self.seats[side].is_free())
+    }
+
+    /// The sides of a person, also while a bot plays them.
+    pub fn own(&self, hash: &str) -> ByPlayer<bool> {
+        ByPlayer::from_fn(|side| self.people[side].as_deref() == Some(hash))
+    }
+
+    /// What the person with this token hash is in this match.
+    pub fn viewer(&self, hash: &str, is_owner: bool) -> Viewer {
+        let sides = Player::BOTH.into_iter().filter(|side| self.seats[*side].is_held_by(hash));
+        Viewer { sides: sides.collect(), own: self.own(hash), is_owner, hash: hash.to_owned() }
+    }
+
+    /// Runs the clock of the side to move, unless it is stopped. When a side has run out of time, returns the event
+    /// to apply.
+    pub fn run_clock(&mut self, is_stopped: bool, now: u64) -> Option<Event> {
+        let turn = self.turn().filter(|_| !is_stopped);
+        let clock = self.clock.as_mut()?;
+        clock.run(turn, now);
+        clock.flagged(now).map(|player| Event::TimedOut { side: player.into() })
+    }
+
+    /// Applies an event.
+    ///
+    /// # Errors
+    /// A line that says why it does not fit. The state must not be used after an error: apply to a clone, which is
+    /// cheap.
+    pub fn apply(&mut self, event: &Event) -> Result<(), String> {
+        self.n_events += 1;
+        self.take(event)
+    }
+
+    fn take(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Moved { text, ply, side, left } => {
+                let mover = Player::from(*side);
+                if self.game.ply() != *ply || self.game.position().turn() != mover {
+                    return Err(format!("the move {text} does not belong here"));
+                }
+                self.game.branch(text).map_err(|error| error.to_string())?;
+                self.game.promote();
+                self.has_joined[mover] = true;
+                self.question = None;
+                // An offer stands until the other side has moved.
+                if self.draw_offer.is_some_and(|offered| offered != mover) {
+                    self.draw_offer = None;
+                }
+                if let (Some(clock), Some([one, two])) = (&mut self.clock, left) {
+                    clock.set_left(ByPlayer::new(*one, *two));
+                }
+            }
+            Event::Undone { ply } | Event::Redone { ply } => self.go_to(*ply)?,
+            Event::Varied { ply, text } => {
+                if !self.game.enter_variation(*ply, text) {
+                    return Err(format!("there is no variation {text} after {ply} turns"));
+                }
+                // As after a move, the line that is played is the main line of the record.
+                self.game.promote();
+                self.drop_questions();
+            }
+            Event::Resigned { side } => self.end_by(|game| game.resign((*side).into()))?,
+            Event::TimedOut { side } => self.end_by(|game| game.lose_on_time((*side).into()))?,
+            Event::Abandoned { side } => self.end_by(|game| game.abandon((*side).into()))?,
+            Event::DrawOffered { side } => self.draw_offer = Some((*side).into()),
+            Event::DrawAnswered { accepted, .. } => {
+                self.draw_offer = None;
+                if *accepted {
+                    self.end_by(Match::agree_draw)?;
+                }
+            }
+            Event::ChangeAsked { side, change } => self.ask(*side, change.as_ref().clone()),
+            Event::TakeBackAsked { side, ply } => self.ask(*side, Event::Undone { ply: *ply }),
+            Event::ChangeAnswered { accepted, .. } | Event::TakeBackAnswered { accepted, .. } => {
+                let question = self.question.take().ok_or("there is no question to answer")?;
+                if *accepted {
+                    self.take(&question.change)?;
+                }
+            }
+            Event::SeatTaken { side, holder } => {
+                let holder = holder.clone().ok_or("a seat needs a holder")?;
+                let side = Player::from(*side);
+                self.seats[side] = Seat::Person { holder };
+                if let Seat::Choice { holder } = self.seats[!side].clone() {
+                    self.seats[!side] = Seat::Person { holder };
+                }
+                self.has_joined[side] = true;
+                self.question = None;
+                self.note_people();
+            }
+            Event::SeatChanged { side, seat, holder } => {
+                let holder = holder.as_deref().unwrap_or_default();
+                self.seats[(*side).into()] = Seat::parse(seat, holder);
+                self.drop_questions();
+                self.note_people();
+            }
+            Event::Paused { on } => self.is_paused = *on,
+            Event::Rematch { id } => self.rematch = Some(id.clone()),
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, side: crate::Side, change: Event) {
+        self.question = Some(Question { asker: side.into(), number: self.n_events, change });
+    }
+
+    /// Ends the game by something other than the rules.
+    fn end_by(&mut self, end: impl FnOnce(&mut Match) -> bool) -> Result<(), String> {
+        self.drop_questions();
+        if end(&mut self.game) { Ok(()) } else { Err("the game is over".to_owned()) }
+    }
+
+    /// Goes to a ply of the line; at the current ply, takes back a resignation or an agreed draw.
+    fn go_to(&mut self, ply: usize) -> Result<(), String> {
+        if self.game.ply() == ply {
+            self.game.undo();
+        } else if !self.game.go_to(ply) {
+            return Err(format!("there are no {ply} turns"));
+        }
+        self.drop_questions();
+        Ok(())
+    }
+
+    /// Offers and questions about another position no longer stand.
+    fn drop_questions(&mut self) {
+        self.draw_offer = None;
+        self.question = None;
+    }
+
+    fn note_people(&mut self) {
+        for side in Player::BOTH {
+            if let Seat::Person { holder } = &self.seats[side] {
+                self.people[side] = Some(holder.clone());
+            }
+        }
+        if let (Some(one), Some(two)) = (&self.people.one, &self.people.two) {
+            self.is_shared |= one != two;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+use parlour_core::{AnyGame, OptionValues};
+use parlour_games::GAMES;
+
+use super::*;
+use crate::{Action, ActionError, Side, TimeControl};
+
+/// A match of any game whose start is not random, between these people.
+fn begun(x: &str, o: &str) -> MatchState {
+    let begin = |game: &&'static dyn AnyGame| {
+        let values = OptionValues::defaults(game.info().options);
+        Match::new(*game, values, None).ok()
+    };
+    let seat = |holder: &str| Seat::Person { holder: holder.to_owned() };
+    let seats = ByPlayer::new(seat(x), seat(o));
+    MatchState::new(GAMES.iter().find_map(begin).unwrap(), seats, None)
+}
+
+fn first_move(state: &MatchState) -> String {
+    state.game().position().distinct_moves().swap_remove(0)
+}
+
+/// What servers wrote before any change could be asked for.
+#[test]
+fn take_backs_of_earlier_versions_are_replayed() {
+    let mut state = begun("one", "two");
+    let first = first_move(&state);
+    for (stored, ply, is_asked) in [
+        (format!(r#"{{"kind":"moved","move":"{first}","side":"x","ply":0}}"#), 1, false),
+        (r#"{"kind":"take-back-asked","side":"x","ply":0}"#.to_owned(), 1, true),
+        (r#"{"kind":"take-back-answered","side":"o","accepted":false}"#.to_owned(), 1, false),
+        (r#"{"kind":"take-back-asked","side":"x","ply":0}"#.to_owned(), 1, true),
+        (r#"{"kind":"take-back-answered","side":"o","accepted":true}"#.to_owned(), 0, false),
+    ] {
+        let event: Event = serde_json::from_str(&stored).unwrap();
+        state.apply(&event).unwrap();
+        assert_eq!((state.game().ply(), state.question().is_some()), (ply, is_asked));
+    }
+}
+
+#[test]
+fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
+    let mut state = begun("one", "one");
+    let first = first_move(&state);
+    let mut after = state.game().clone();
+    after.play(&first).unwrap();
+    let replies = after.position().distinct_moves();
+    let moved = |text: &str, ply: usize| {
+        let side = if ply.is_multiple_of(2) { Side::X } else { Side::O };
+        Event::Moved { text: text.to_owned(), ply, side, left: None }
+    };
+    for event in [
+        moved(&first, 0),
+        moved(&replies[0], 1),
+        Event::Undone { ply: 1 },
+        moved(&replies[1], 1),
+        Event::Varied { ply: 1, text: replies[0].clone() },
+        Event::Resigned { side: Side::X },
+    ] {
+        state.apply(&event).unwrap();
+    }
+    let text = state.game().to_text();
+    let line = format!("1. {first} {}", replies[0]);
+    assert!(text.contains("result: 0-1 resign") && text.contains(&line), "{text}");
+}
+
+#[test]
+fn an_action_becomes_the_event_that_is_applied() {
+    let mut state = begun("one", "two");
+    let here = ByPlayer::default();
+    let act = |state: &mut MatchState, who: &str, action: Action| {
+        let event = state.event_for(&action, &state.viewer(who, false), here)?;
+        state.apply(&event).map(|()| event).map_err(ActionError::Illegal)
+    };
+    let text = first_move(&state);
+    let play = |text: &str| Action::Move { text: text.to_owned(), ply: None };
+    assert!(matches!(act(&mut state, "two", play(&text)), Err(ActionError::Forbidden(_))));
+    assert!(matches!(act(&mut state, "", play(&text)), Err(ActionError::Forbidden(_))));
+    assert!(matches!(act(&mut state, "one", play("rubbish")), Err(ActionError::Move(_))));
+    assert_eq!(state.n_events(), 0);
+    act(&mut state, "one", play(&text)).unwrap();
+    assert_eq!((state.n_events(), state.game().ply()), (1, 1));
+    // Undo needs consent, and consent the number of the question.
+    assert!(matches!(act(&mut state, "one", Action::Undo), Err(ActionError::Forbidden(_))));
+    act(&mut state, "one", Action::AskTakeBack).unwrap();
+    assert_eq!(state.question().map(|question| question.number), Some(2));
+    let answer = |seq| Action::AnswerChange { accept: true, seq: Some(seq) };
+    assert!(matches!(act(&mut state, "two", answer(1)), Err(ActionError::Illegal(_))));
+    act(&mut state, "two", answer(2)).unwrap();
+    assert_eq!((state.game().ply(), state.question()), (0, None));
+}
+
+#[test]
+fn a_move_on_the_clock_is_replayed_with_its_times() {
+    let mut state = begun("one", "two");
+    let control = TimeControl::parse("10s+2s").unwrap();
+    state.clock = Some(Clock::new(control));
+    assert_eq!(state.run_clock(false, 1_000), None);
+    let left = state.clock().unwrap().after_turn(Player::One, 4_000);
+    let text = first_move(&state);
+    let moved = Event::Moved { text, side: Side::X, ply: 0, left: Some([left.one, left.two]) };
+    let stored = serde_json::to_string(&moved).unwrap();
+    state.apply(&serde_json::from_str(&stored).unwrap()).unwrap();
+    let clock = state.clock().unwrap();
+    assert_eq!((clock.left(Player::One, 9_000), clock.running()), (9_000, None));
+    assert_eq!(state.run_clock(false, 5_000), None);
+    let flag = state.run_clock(false, 15_000);
+    assert_eq!(flag, Some(Event::TimedOut { side: Side::O }));
+    state.apply(&flag.unwrap()).unwrap();
+    assert!(state.ending().is_some());
+    assert_eq!(state.run_clock(false, 99_000), None);
+}
