@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Repetition, Rng};
+use parlour_reference::{PlainGame, Start, twin};
 
 use crate::conformance::first_moves;
-use crate::plain::{PlainGame, Start, twin};
 use crate::{shake, sources, specs};
 
 /// Positions with more moves than this are left out: the plain generators would take too long.

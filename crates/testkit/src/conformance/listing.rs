@@ -38,6 +38,17 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         trusted.play_unchecked(m);
         assert!(next == trusted, "play and play_unchecked differ on {m:?}{scene}");
         assert_ne!(next.key(), position.key(), "the key stays after {m:?}{scene}");
+        if let Some(turns) = position.turns_left() {
+            let left = next.turns_left();
+            assert!(
+                left.is_some_and(|left| left < turns),
+                "{turns} turns left, {left:?} after {m:?}{scene}"
+            );
+            assert!(
+                left != Some(0) || next.ending().is_some(),
+                "no turn left, but not over{scene}"
+            );
+        }
         // Moves of the next position are as good as any that may be wrong here.
         for foreign in listed(&next).unwrap_or_default().into_iter().take(8) {
             check_foreign(scene, position, foreign, &distinct);

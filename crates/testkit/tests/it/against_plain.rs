@@ -1,7 +1,7 @@
 //! Every game agrees with its plain twin.
 
+use parlour_reference::twin;
 use parlour_testkit::against_plain::{Tally, compare, compare_one};
-use parlour_testkit::plain::twin;
 use parlour_testkit::{sources, specs};
 
 /// Work for one game, in the units of `Tally::work`.

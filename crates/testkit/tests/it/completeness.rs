@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use parlour_games::{GAMES, parse_game};
-use parlour_testkit::plain::{PLAIN, twin};
+use parlour_reference::{PLAIN, twin};
 use parlour_testkit::{perft_file, playthrough, sources, specs};
 
 #[test]

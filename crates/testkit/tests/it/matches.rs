@@ -115,8 +115,7 @@ fn a_side_with_repeating_moves_only_draws() {
         assert_eq!(played.result_text(), "1/2-1/2 repetition", "size {size}");
         assert!(played.legal_moves().is_empty());
         assert!(played.position().count_moves() > 0, "the position alone has moves");
-        let mut plain =
-            parlour_testkit::plain::loa::start(&[("repetition", "forbid")], Some(start));
+        let mut plain = parlour_reference::loa::start(&[("repetition", "forbid")], Some(start));
         moves.split_whitespace().for_each(|text| plain.play(text));
         assert_eq!(plain.result(), played.result_text());
         assert!(played.undo());

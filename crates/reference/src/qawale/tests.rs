@@ -59,8 +59,8 @@ fn reference_counts() {
 
 #[test]
 fn reference_counts_depth_4() {
-    if crate::sources::scale() == 1 {
-        return; // Twenty-two million walks: for the long set.
+    if std::env::var_os("PARLOUR_TEST_SCALE").is_none() {
+        return; // Twenty-two million walks: for the nightly tests.
     }
     assert_eq!(perft(&*start(&[], None), 4), 11_129_088);
     assert_eq!(perft(&*start(&[("path", "simple")], None), 4), 10_805_104);

@@ -1,7 +1,7 @@
 //! The worked examples and reference counts of the rules, against the plain generator.
 
-use super::super::perft;
 use super::*;
+use crate::perft;
 
 fn sorted_moves(game: &dyn PlainGame) -> String {
     let mut list = game.moves();

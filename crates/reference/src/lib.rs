@@ -1,8 +1,8 @@
-//! The second generators: slow, and obviously what the rules say.
+//! A second implementation of every game: slow, plain, and visibly what the rules say.
 //!
-//! One for each game, written from the rules text alone on arrays and characters. They share no
-//! code with `core` or `games` and know nothing but the project's canonical text, so that a mistake
-//! in a fast generator cannot hide in its twin.
+//! Written from the rules text alone on arrays and characters. It shares no code with `core` or `games` and speaks only
+//! canonical text, so that a mistake in a fast generator cannot hide in its twin. It depends on nothing, so that a proof
+//! checker can ship it.
 
 pub mod apart;
 mod boards;

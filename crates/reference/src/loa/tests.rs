@@ -1,7 +1,7 @@
 //! The worked examples and reference counts of the rules, against the plain generator.
 
-use super::super::perft;
 use super::*;
+use crate::perft;
 
 fn has(game: &dyn PlainGame, text: &str) -> bool {
     game.moves().iter().any(|m| m == text)

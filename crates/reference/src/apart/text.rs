@@ -1,7 +1,7 @@
 //! Reading positions and turns (section 6).
 
-use super::super::boards::{read_board, read_side};
 use super::{Board, Square, pieces};
+use crate::boards::{read_board, read_side};
 
 /// Section 6, Position: `BOARD SIDE OPENING`; OPENING is assumed `0` if left out.
 pub(super) fn read_position(text: &str) -> (Board, char, bool) {

@@ -1,7 +1,7 @@
 //! The worked examples and reference counts of the rules, against the plain generator.
 
-use super::super::perft;
 use super::*;
+use crate::perft;
 use std::collections::HashMap;
 
 fn sized(size: &str) -> Box<dyn PlainGame> {
