@@ -115,6 +115,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         false
     }
 
+    /// An upper bound on the turns until the game is over, where the rules give one; it falls with every turn. A
+    /// search that reaches this deep is exact.
+    fn turns_left(&self) -> Option<u32> {
+        None
+    }
+
     /// The key under which [`Match`](crate::Match) counts repetitions; engines are handed these.
     fn repetition_key(&self) -> u64 {
         self.key()

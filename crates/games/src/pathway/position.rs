@@ -145,6 +145,12 @@ impl<B: Bits> Position for PathwayPosition<B> {
         moves.extend(self.placements().squares().map(|square| square as u8));
     }
 
+    /// Every turn fills a square.
+    #[inline]
+    fn turns_left(&self) -> Option<u32> {
+        Some((self.shape.board & !self.placed.one & !self.placed.two).count())
+    }
+
     #[inline]
     fn count_moves(&self) -> u64 {
         u64::from(self.placements().count())

@@ -192,6 +192,12 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
         self.visit_moves(visit);
     }
 
+    /// Every turn brings in a stone.
+    #[inline]
+    fn turns_left(&self) -> Option<u32> {
+        Some(u32::from(self.reserves.one) + u32::from(self.reserves.two))
+    }
+
     #[inline]
     fn play_unchecked(&mut self, m: Walk) {
         self.sow(m);

@@ -234,7 +234,13 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
 
         // Before the table, which is far from the processor: a judgment is mostly sooner at hand.
-        let judged = self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv);
+        // Where the search reaches the end of the game, its result is exact: no guess may replace it.
+        let is_exact = reaches_end(position, depth);
+        let judged = if is_exact {
+            None
+        } else {
+            self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv)
+        };
         if let Some(judged) = judged
             && depth <= PRUNED_DEPTH
             && judged - MARGIN * depth >= beta
@@ -259,7 +265,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
 
         let hint_tag = entry.map(|entry| entry.tag).filter(|tag| *tag != Entry::NO_MOVE);
         // Without a move to begin with, a shallower search finds one for the next iteration.
-        let is_blind = hint_tag.is_none() && depth >= 4 && self.settings.reductions;
+        let is_blind = hint_tag.is_none() && depth >= 4 && self.settings.reductions && !is_exact;
         let depth = depth - i32::from(is_blind);
 
         let n_guesses_before = self.n_guesses;
@@ -342,6 +348,12 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         self.n_guesses = n_guesses_before;
         None
     }
+}
+
+/// Whether a search of this depth sees the end of every game from here.
+#[inline]
+pub(super) fn reaches_end<P: FullPosition>(position: &P, depth: i32) -> bool {
+    position.turns_left().is_some_and(|turns| depth >= turns as i32)
 }
 
 fn outcome_score(outcome: Outcome, turn: Player, ply: usize) -> i32 {

@@ -3,7 +3,7 @@
 use parlour_core::{Evaluator, FullPosition, Player, SCORE_LIMIT, Symmetry, mix};
 
 use super::bars::{Bar, Node};
-use super::node::{Frame, INFINITY, Worker};
+use super::node::{Frame, INFINITY, Worker, reaches_end};
 use super::ordering::{Memory, bring_best, pick, place_of, reduction_of};
 use crate::budget::Tab;
 
@@ -290,7 +290,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     pub(super) fn probe(&mut self, next: &P, below: Frame, n_before: usize, is_pv: bool) -> i32 {
         let Frame { depth, alpha, .. } = below;
         let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
-        let reduction = self.reduction(depth, n_before, is_pv);
+        let reduction = self.reduction(next, depth, n_before, is_pv);
         let score = -self.visit(next, Frame { depth: depth - reduction, ..narrow });
         if score > alpha && reduction > 0 && !self.is_stopped {
             return -self.visit(next, narrow);
@@ -305,8 +305,12 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     #[inline]
-    fn reduction(&self, depth: i32, n_before: usize, is_pv: bool) -> i32 {
+    fn reduction(&self, next: &P, depth: i32, n_before: usize, is_pv: bool) -> i32 {
         if !self.settings.reductions || depth < 2 || n_before < UNREDUCED_MOVES {
+            return 0;
+        }
+        // A reduced search that fails low is not repeated, so it would hide what the full one proves.
+        if reaches_end(next, depth) {
             return 0;
         }
         (reduction_of(depth, n_before) - i32::from(is_pv)).clamp(0, depth - 1)

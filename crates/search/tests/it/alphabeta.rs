@@ -345,3 +345,41 @@ fn wins_are_the_nearest_and_end_the_search() {
         assert!(nearest.0 > 0, "{spec}");
     }
 }
+
+/// Searches that reach the end of the game, with every technique and an evaluation that misleads, against a plain search.
+struct ReachesEnd {
+    threads: usize,
+    most_turns: u32,
+    n_checked: usize,
+}
+
+impl AtRoot for ReachesEnd {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let turns = root.position.turns_left().expect("the game has a bound");
+        if !(2..=self.most_turns).contains(&turns) {
+            return;
+        }
+        let evaluator = Hashed { is_wild: true, ..Hashed::new(11) };
+        let value = Plain::new(root, &evaluator).value(&root.position, turns, 0);
+        let mut engine = AlphaBeta::new(evaluator).with_table_mib(1).with_threads(self.threads);
+        let budget = Budget { depth: Some(turns), ..Budget::default() };
+        let score = engine.search(root, &budget, &mut ignore).score();
+        let text = root.position.text();
+        assert!(score.is_proven, "{text}: {score:?}");
+        assert_eq!(score.points.signum(), value.signum(), "{text}: {score:?} for {value}");
+        self.n_checked += 1;
+    }
+}
+
+#[test]
+fn a_search_that_reaches_the_end_of_the_game_is_exact() {
+    for (spec, most_turns) in
+        [("qawale:size=3", 3), ("qawale:size=3,stones=3", 3), ("pathway:size=4", 8)]
+    {
+        for threads in [1, 2] {
+            let mut ends = ReachesEnd { threads, most_turns, n_checked: 0 };
+            look_at_many(spec, 60, 14, &mut ends);
+            assert!(ends.n_checked > 5, "{spec}: {}", ends.n_checked);
+        }
+    }
+}
