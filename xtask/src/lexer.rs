@@ -1,4 +1,6 @@
-//! Just enough of Rust's grammar to tell names and literals from comments.
+//! Names and literals of Rust files, without comments.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// A piece of source text that means something.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,11 +23,67 @@ impl Token {
     }
 }
 
-/// The tokens of a Rust file, each with its line; comments are left out.
+/// The tokens of a Rust file, each with its line; comments and documentation are left out. Nothing where the file is
+/// not Rust, which the compiler reports.
 pub(crate) fn tokens(source: &str) -> Vec<(usize, Token)> {
-    let mut lexer = Lexer { rest: source, line: 1, found: Vec::new() };
-    while lexer.step() {}
-    lexer.found
+    let mut found = Vec::new();
+    flatten(source.parse().unwrap_or_default(), &mut found);
+    found
+}
+
+fn flatten(stream: TokenStream, found: &mut Vec<(usize, Token)>) {
+    let mut trees = stream.into_iter().peekable();
+    while let Some(tree) = trees.next() {
+        let line = tree.span().start().line;
+        match tree {
+            TokenTree::Punct(sign) => {
+                if sign.as_char() == '#' {
+                    trees.next_if(
+                        |next| matches!(next, TokenTree::Punct(sign) if sign.as_char() == '!'),
+                    );
+                    if trees.next_if(is_documentation).is_some() {
+                        continue;
+                    }
+                }
+                // Of a lifetime only the name counts.
+                if sign.as_char() != '\'' {
+                    found.push((line, Token::Sign(sign.as_char())));
+                }
+            }
+            TokenTree::Ident(name) => found.push((line, Token::Word(name.to_string()))),
+            TokenTree::Literal(literal) => {
+                found.extend(literal_token(&literal.to_string()).map(|token| (line, token)));
+            }
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ('(', ')'),
+                    Delimiter::Brace => ('{', '}'),
+                    Delimiter::Bracket => ('[', ']'),
+                    Delimiter::None => continue,
+                };
+                found.push((line, Token::Sign(open)));
+                flatten(group.stream(), found);
+                found.push((group.span_close().start().line, Token::Sign(close)));
+            }
+        }
+    }
+}
+
+/// Whether a group is the `[doc = …]` that a documentation comment becomes.
+fn is_documentation(tree: &TokenTree) -> bool {
+    let TokenTree::Group(group) = tree else { return false };
+    let first = group.stream().into_iter().next();
+    matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
+}
+
+/// A string without its quotes, or a number; single characters are of no interest.
+fn literal_token(text: &str) -> Option<Token> {
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(Token::Word(text.to_owned()));
+    }
+    let content = text.trim_start_matches(['b', 'c', 'r']).trim_matches('#');
+    let content = content.strip_prefix('"')?.strip_suffix('"')?;
+    Some(Token::Literal(content.to_owned()))
 }
 
 /// The same without what stands in `#[cfg(test)] mod name { … }`.
@@ -75,110 +133,6 @@ fn test_module_end(all: &[(usize, Token)], start: usize) -> Option<usize> {
         }
     }
     None
-}
-
-struct Lexer<'a> {
-    rest: &'a str,
-    line: usize,
-    found: Vec<(usize, Token)>,
-}
-
-impl Lexer<'_> {
-    fn step(&mut self) -> bool {
-        let Some(first) = self.rest.chars().next() else { return false };
-        if self.rest.starts_with("//") {
-            let len = self.rest.find('\n').unwrap_or(self.rest.len());
-            self.skip(len);
-        } else if self.rest.starts_with("/*") {
-            self.skip(block_comment_len(self.rest));
-        } else if let Some((before, content, len)) = string_parts(self.rest) {
-            let content = self.rest[before..before + content].to_owned();
-            self.found.push((self.line, Token::Literal(content)));
-            self.skip(len);
-        } else if first == '\'' {
-            self.skip(quote_len(self.rest));
-        } else if first.is_alphanumeric() || first == '_' {
-            let is_part = |c: char| c.is_alphanumeric() || c == '_';
-            let len = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
-            self.found.push((self.line, Token::Word(self.rest[..len].to_owned())));
-            self.skip(len);
-        } else {
-            if !first.is_whitespace() {
-                self.found.push((self.line, Token::Sign(first)));
-            }
-            self.skip(first.len_utf8());
-        }
-        true
-    }
-
-    fn skip(&mut self, len: usize) {
-        let (taken, rest) = self.rest.split_at(len);
-        self.line += taken.matches('\n').count();
-        self.rest = rest;
-    }
-}
-
-fn block_comment_len(text: &str) -> usize {
-    let mut depth = 0;
-    let mut at = 0;
-    while at < text.len() {
-        if text[at..].starts_with("/*") {
-            depth += 1;
-            at += 2;
-        } else if text[at..].starts_with("*/") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                return at;
-            }
-        } else {
-            at += text[at..].chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    text.len()
-}
-
-/// Where the content of a string literal begins, how long it is, and how long the whole literal.
-fn string_parts(text: &str) -> Option<(usize, usize, usize)> {
-    let prefix = ["br", "cr", "r", "b", "c", ""].into_iter().find(|p| {
-        let rest = text.strip_prefix(p).unwrap_or("");
-        rest.starts_with('"') || (p.ends_with('r') && rest.trim_start_matches('#').starts_with('"'))
-    })?;
-    let after_prefix = &text[prefix.len()..];
-    let hashes = after_prefix.len() - after_prefix.trim_start_matches('#').len();
-    if !prefix.ends_with('r') && hashes > 0 {
-        return None;
-    }
-    let start = prefix.len() + hashes + 1;
-    let content = &text[start..];
-    let len = if prefix.ends_with('r') {
-        content.find(&format!("\"{}", "#".repeat(hashes))).unwrap_or(content.len())
-    } else {
-        let mut escaped = false;
-        let end = content.char_indices().find(|(_, c)| {
-            let is_end = *c == '"' && !escaped;
-            escaped = *c == '\\' && !escaped;
-            is_end
-        });
-        end.map_or(content.len(), |(index, _)| index)
-    };
-    Some((start, len, (start + len + 1 + hashes).min(text.len())))
-}
-
-/// A character literal as a whole; of a lifetime only the quote.
-fn quote_len(text: &str) -> usize {
-    let mut chars = text.char_indices().skip(1);
-    match chars.next() {
-        Some((_, '\\')) => {
-            chars.next();
-            chars.find(|(_, c)| *c == '\'').map_or(text.len(), |(index, _)| index + 1)
-        }
-        Some(_) => match chars.next() {
-            Some((index, '\'')) => index + 1,
-            _ => 1,
-        },
-        None => 1,
-    }
 }
 
 #[cfg(test)]

@@ -69,8 +69,8 @@ impl Contender {
             ))
         };
         let (name, command) = text.split_once('=').ok_or_else(expected)?;
-        let command: Vec<String> = split_words(command)
-            .ok_or_else(expected)?
+        let command: Vec<String> = shell_words::split(command)
+            .map_err(|_| expected())?
             .into_iter()
             .map(|word| word.replace("{game}", game))
             .collect();
@@ -123,40 +123,9 @@ fn checked_name(name: String) -> Result<String, ArenaError> {
     )))
 }
 
-/// Splits a command at blanks; `'…'` and `"…"` keep them, a backslash keeps the next character. None
-/// when a quote stays open.
-pub fn split_words(text: &str) -> Option<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote: Option<char> = None;
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match (quote, c) {
-            (Some(open), _) if c == open => quote = None,
-            (None, '\'' | '"') => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (None | Some('"'), '\\') => word.get_or_insert_default().push(chars.next()?),
-            (None, _) if c.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    quote.is_none().then_some(words)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_split_as_in_a_shell() {
-        let words = split_words(r#"./a  'b c' "d \" e" f\ g ''"#).unwrap();
-        assert_eq!(words, ["./a", "b c", "d \" e", "f g", ""]);
-        assert_eq!(split_words("'open"), None);
-        assert_eq!(split_words("ends\\"), None);
-    }
 
     #[test]
     fn a_bot_may_have_a_name_of_its_own() {

@@ -19,7 +19,7 @@ pub mod stats;
 mod summary;
 mod ugi;
 
-pub use contender::{Contender, ContenderKind, split_words};
+pub use contender::{Contender, ContenderKind};
 pub use error::ArenaError;
 pub use journal::{Fault, FaultKind, Played, Start};
 pub use openings::{Opening, canonical_key, draw_openings, read_openings, usual_plies};

@@ -114,8 +114,9 @@ fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
 /// Reads the steps of a ladder, from the lowest up.
 fn steps(csv: &str, game: &dyn AnyGame) -> Result<Vec<Step>> {
     let mut found = Vec::new();
-    for (line_idx, line) in csv.lines().skip(1).enumerate() {
-        let fields: Vec<&str> = line.trim_end().split(',').collect();
+    for (line_idx, record) in csv::Reader::from_reader(csv.as_bytes()).records().enumerate() {
+        let record = record?;
+        let fields: Vec<&str> = record.iter().collect();
         let [level, below, games, won, drawn, lost, score, low, high] = fields.as_slice() else {
             anyhow::bail!("line {}: expected nine fields", line_idx + 2);
         };

@@ -1,5 +1,7 @@
 //! Who may know whom, and which crates of others are welcome.
 
+use toml_edit::{Document, Item};
+
 use super::Fault;
 use crate::tree::Tree;
 
@@ -30,7 +32,8 @@ const MAY_USE: &[MayUse] = &[
         ],
         &[],
     ),
-    ("crates/testkit", &["parlour-core", "parlour-games"], &[]),
+    ("crates/reference", &[], &[]),
+    ("crates/testkit", &["parlour-core", "parlour-games", "parlour-reference"], &[]),
     (
         "crates/cli",
         &[
@@ -58,12 +61,12 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/games", &[]),
     ("crates/search", &[]),
     ("crates/match", &["fundu", "serde", "thiserror"]),
+    ("crates/reference", &[]),
 ];
 
 pub(super) fn directions(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let ours: Vec<String> =
-        manifests(tree).filter_map(|(_, text)| package_name(text).map(str::to_owned)).collect();
+    let ours: Vec<String> = manifests(tree).filter_map(|(_, text)| package_name(text)).collect();
     for (path, text) in manifests(tree) {
         let folder = path.trim_end_matches("/Cargo.toml");
         let Some((_, always, in_tests)) = MAY_USE.iter().find(|(known, ..)| *known == folder)
@@ -72,7 +75,8 @@ pub(super) fn directions(tree: &Tree) -> Vec<Fault> {
             faults.push(Fault::new(path, 0, message));
             continue;
         };
-        for dependency in dependencies(text).filter(|found| ours.contains(&found.name)) {
+        for dependency in dependencies(text).into_iter().filter(|found| ours.contains(&found.name))
+        {
             let name = dependency.name.as_str();
             let welcome =
                 always.contains(&name) || (dependency.only_in_tests && in_tests.contains(&name));
@@ -88,11 +92,12 @@ pub(super) fn outside_dependencies(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (folder, welcome) in LEAN {
         let path = format!("{folder}/Cargo.toml");
-        let found = dependencies(tree.get(&path).unwrap_or_default()).filter(|dependency| {
-            !dependency.only_in_tests
-                && !dependency.name.starts_with("parlour-")
-                && !welcome.contains(&dependency.name.as_str())
-        });
+        let found =
+            dependencies(tree.get(&path).unwrap_or_default()).into_iter().filter(|dependency| {
+                !dependency.only_in_tests
+                    && !dependency.name.starts_with("parlour-")
+                    && !welcome.contains(&dependency.name.as_str())
+            });
         faults.extend(found.map(|found| {
             Fault::new(&path, found.line, format!("may not depend on {}", found.name))
         }));
@@ -102,8 +107,9 @@ pub(super) fn outside_dependencies(tree: &Tree) -> Vec<Fault> {
 
 pub(super) fn inherited_lints(tree: &Tree) -> Vec<Fault> {
     let inherits = |text: &str| {
-        let mut lines = text.lines().map(str::trim).skip_while(|line| *line != "[lints]");
-        lines.nth(1) == Some("workspace = true")
+        let manifest = parse(text);
+        let lints = manifest.as_ref().and_then(|manifest| manifest.get("lints"));
+        lints.and_then(|lints| lints.get("workspace")).and_then(Item::as_bool) == Some(true)
     };
     manifests(tree)
         // The fuzz targets are a workspace of their own and have nothing to inherit from.
@@ -117,9 +123,14 @@ fn manifests(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
     tree.below("", "/Cargo.toml")
 }
 
-fn package_name(manifest: &str) -> Option<&str> {
-    let line = manifest.lines().find(|line| line.starts_with("name = "))?;
-    line.split('"').nth(1)
+/// A manifest, unless it is not TOML, which cargo itself reports.
+fn parse(manifest: &str) -> Option<Document<&str>> {
+    Document::parse(manifest).ok()
+}
+
+fn package_name(manifest: &str) -> Option<String> {
+    let manifest = parse(manifest)?;
+    manifest.get("package")?.get("name")?.as_str().map(str::to_owned)
 }
 
 struct Dependency {
@@ -128,24 +139,23 @@ struct Dependency {
     only_in_tests: bool,
 }
 
-/// The dependencies of a manifest in the two forms people write: a line below `[dependencies]`, or a
-/// section `[dependencies.name]`; likewise for tests, builds and targets.
-fn dependencies(manifest: &str) -> impl Iterator<Item = Dependency> {
-    let mut section: Option<bool> = None;
-    manifest.lines().enumerate().filter_map(move |(line_idx, line)| {
-        let found = |name: &str, only_in_tests| {
-            Some(Dependency { line: line_idx + 1, name: name.to_owned(), only_in_tests })
-        };
-        let line = line.trim();
-        if let Some(header) = line.strip_prefix('[') {
-            let header = header.trim_end_matches(']');
-            let (before, name) = header.split_once("dependencies").unwrap_or((header, "."));
-            section = (name.is_empty()).then(|| before.ends_with("dev-"));
-            let name = name.strip_prefix('.').unwrap_or_default();
-            return (!name.is_empty()).then(|| found(name, before.ends_with("dev-"))).flatten();
+/// The dependencies of a manifest: those of every build, of tests, of build scripts, and of single targets.
+fn dependencies(text: &str) -> Vec<Dependency> {
+    const SECTIONS: [(&str, bool); 3] =
+        [("dependencies", false), ("build-dependencies", false), ("dev-dependencies", true)];
+    let Some(manifest) = parse(text) else { return Vec::new() };
+    let targets = manifest.get("target").and_then(Item::as_table_like);
+    let targets = targets.into_iter().flat_map(|targets| targets.iter().map(|(_, item)| item));
+    let mut found = Vec::new();
+    for part in std::iter::once(manifest.as_item()).chain(targets) {
+        for (section, only_in_tests) in SECTIONS {
+            let Some(listed) = part.get(section).and_then(Item::as_table_like) else { continue };
+            found.extend(listed.iter().map(|(name, _)| {
+                let span = listed.key(name).and_then(toml_edit::Key::span);
+                let line = span.map_or(0, |span| text[..span.start].lines().count().max(1));
+                Dependency { line, name: name.to_owned(), only_in_tests }
+            }));
         }
-        let only_in_tests = section?;
-        let name = line.split(['=', '.', ' ']).next().filter(|name| !name.is_empty())?;
-        if name.starts_with('#') { None } else { found(name, only_in_tests) }
-    })
+    }
+    found
 }

@@ -6,7 +6,7 @@ use crate::lexer::{Token, tokens_outside_tests};
 use crate::tree::Tree;
 
 /// Where games may be named: the list, and the plain generators, which are the second implementation of each game.
-const MAY_NAME: &[&str] = &["crates/games/src/lib.rs", "crates/testkit/src/plain/"];
+const MAY_NAME: &[&str] = &["crates/games/src/lib.rs", "crates/reference/src/"];
 
 pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
     let games = facts_of_all(tree);

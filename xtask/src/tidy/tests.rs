@@ -52,7 +52,7 @@ const SOUND: &[(&str, &str)] = &[
         "crates/testkit/Cargo.toml",
         "[package]\nname = \"parlour-testkit\"\n[dependencies]\nparlour-core.workspace = true\nparlour-games.workspace = true\n[lints]\nworkspace = true\n",
     ),
-    ("crates/testkit/src/plain/foo.rs", "pub struct PlainFoo;\n"),
+    ("crates/reference/src/foo.rs", "pub struct PlainFoo;\n"),
     (
         "crates/cli/Cargo.toml",
         "[package]\nname = \"parlour\"\n[dependencies]\nparlour-games.workspace = true\nserde_json.workspace = true\n[dev-dependencies]\nparlour-testkit.workspace = true\n[lints]\nworkspace = true\n",

@@ -5,7 +5,6 @@
 //! than those of games. Formulas: M. Van den Bergh, "The generalized sequential probability ratio test"
 //! and "Normalized Elo" (2020), which the testing frameworks for chess engines follow.
 
-mod normal;
 mod rating;
 mod sprt;
 #[cfg(test)]
@@ -14,10 +13,15 @@ mod tests;
 pub use rating::{Meeting, Rating, ratings};
 pub use sprt::{Sprt, SprtModel, Verdict};
 
-use normal::chance_below;
+use statrs::distribution::{ContinuousCDF, Normal};
 
 /// A normal variable is this many deviations within its mean 95 times of 100.
 pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// The chance that a standard normal variable is below `x`.
+fn chance_below(x: f64) -> f64 {
+    Normal::standard().cdf(x)
+}
 
 /// Elo a natural unit of normalized Elo: 800 / ln 10.
 const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;

@@ -189,3 +189,41 @@ fn graph_svg(graph: &[f64], graded: &[GradedMove], names: [&str; 2]) -> String {
     svg.push_str("</svg>");
     svg
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_bots::Score;
+
+    use super::*;
+
+    /// A page about a game of `n_moves` moves, each of them a blunder.
+    fn page_of(n_moves: usize) -> usize {
+        let (game, values) = parlour_games::parse_game("loa:repetition=off").unwrap();
+        let mut played = Match::new(game, values, None).unwrap();
+        let circle = ["e1-e3", "a2-c2", "e3-e1", "c2-a2"];
+        for text in circle.iter().cycle().take(n_moves) {
+            played.play(text).unwrap();
+        }
+        let graded: Vec<GradedMove> = (0..n_moves)
+            .map(|ply| GradedMove {
+                ply,
+                player: Player::BOTH[ply % 2],
+                played: circle[ply % 4].to_owned(),
+                before: Score::of_points(0),
+                after: Score::of_points(0),
+                best_line: vec![circle[ply % 4].to_owned()],
+                loss: 0.5,
+                grade: Grade::Blunder,
+                facts: Vec::new(),
+                reasons: Vec::new(),
+            })
+            .collect();
+        page(&played, &graded, &vec![0.5; n_moves + 1]).len()
+    }
+
+    #[test]
+    fn a_page_grows_with_the_game_and_no_faster() {
+        let [once, twice] = [300, 600].map(page_of);
+        assert!(twice * 10 <= once * 22, "{once} bytes became {twice}");
+    }
+}
