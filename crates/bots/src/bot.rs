@@ -149,8 +149,10 @@ impl PositionVisitor for Thinking<'_> {
         };
         let limiter = Limiter::new(self.budget);
         let chosen = match self.bot.spec.kind {
-            BotKind::Random => self.random_move(&root, &mut limiter.tab()),
-            BotKind::Greedy => classic::greedy_move(&root, &mut self.bot.rng, &mut limiter.tab()),
+            BotKind::Random => self.random_move(&root, &mut limiter.counter()),
+            BotKind::Greedy => {
+                classic::greedy_move(&root, &mut self.bot.rng, &mut limiter.counter())
+            }
             _ => return self.search(&root),
         };
         let line = SearchLine { score: Score::of_points(0), moves: vec![chosen], depth: 0 };

@@ -3,7 +3,9 @@
 use parlour_core::{
     AnyGame, FullPosition, Level, LinearEvaluator, PositionVisitor, Weights, WeightsError,
 };
-use parlour_search::{AlphaBeta, Budget, Engine, Glance, Master, Mcts, Noisy, Oversight, Solve};
+use parlour_search::{
+    AlphaBeta, Budget, Engine, Mcts, Noisy, OnePly, Oversight, Solve, SolverThenSearch,
+};
 
 use crate::judgment::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
@@ -56,17 +58,17 @@ pub(crate) fn engine<P: FullPosition>(
     };
     let is_glance = matches!(spec.kind, BotKind::Level(_)) && strength.nodes == 0;
     match spec.kind {
-        _ if is_glance || spec.kind == BotKind::Glance => {
-            Box::new(Glance::new(evaluator, oversight, spec.seed))
+        _ if is_glance || spec.kind == BotKind::OnePly => {
+            Box::new(OnePly::new(evaluator, oversight, spec.seed))
         }
-        BotKind::Best => Box::new(Master::new(alpha_beta(evaluator))),
+        BotKind::Best => Box::new(SolverThenSearch::new(alpha_beta(evaluator))),
         BotKind::Mcts => {
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
         BotKind::Solve => Box::new(Solve::new(hash)),
         // A player who misjudges or overlooks does not solve either.
         BotKind::Level(_) if strength.noise == 0 && strength.overlooks == 0 => {
-            Box::new(Master::new(alpha_beta(evaluator)))
+            Box::new(SolverThenSearch::new(alpha_beta(evaluator)))
         }
         _ => Box::new(alpha_beta(evaluator)),
     }

@@ -1,8 +1,8 @@
 //! What the evaluation sees in a position, for people.
 
 use parlour_core::{
-    AnyPosition, ByPlayer, Feature, FullPosition, Judged, LOGIT, LinearEvaluator, PositionVisitor,
-    WEIGHT_ONE,
+    AnyPosition, ByPlayer, Evaluated, Feature, FullPosition, LOGIT, LinearEvaluator,
+    PositionVisitor, WEIGHT_ONE,
 };
 use parlour_search::Score;
 
@@ -36,7 +36,7 @@ pub fn judge(position: &dyn AnyPosition) -> Judgment {
         type Output = Judgment;
 
         fn visit<P: FullPosition>(self, position: P) -> Judgment {
-            let evaluator = <P as Judged>::Evaluator::fitted();
+            let evaluator = <P as Evaluated>::Evaluator::fitted();
             let counts = evaluator.counts(&position);
             let weights = evaluator.weights().of_phase(evaluator.phase(&position));
             let features = <P::Evaluator as LinearEvaluator<P>>::FEATURES

@@ -18,7 +18,7 @@ pub enum BotKind {
     /// The highest level without its limit, on all threads.
     Best,
     /// A beginner who looks one turn ahead.
-    Glance,
+    OnePly,
     /// The alpha-beta engine.
     AlphaBeta,
     /// The Monte-Carlo engine.
@@ -123,7 +123,7 @@ impl BotKind {
             Self::Greedy => "greedy",
             Self::Level(_) => "a level",
             Self::Best => "best",
-            Self::Glance => "glance",
+            Self::OnePly => "glance",
             Self::AlphaBeta => "ab",
             Self::Mcts => "mcts",
             Self::Solve => "solve",
@@ -135,7 +135,7 @@ impl BotKind {
     const fn settings(&self) -> &'static [&'static str] {
         match self {
             Self::Random | Self::Greedy => &["seed"],
-            Self::Glance => &["seed", "noise", "overlooks", "weights"],
+            Self::OnePly => &["seed", "noise", "overlooks", "weights"],
             Self::Level(_) | Self::Best => {
                 &["nodes", "depth", "time", "threads", "hash", "seed", "weights"]
             }
@@ -172,7 +172,7 @@ impl BotSpec {
     pub const fn is_limited(&self) -> bool {
         let by_kind = matches!(
             self.kind,
-            BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
+            BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::OnePly
         );
         let Limits { nodes, depth, time } = self.limits;
         by_kind || nodes.is_some() || depth.is_some() || time.is_some()
@@ -200,7 +200,7 @@ impl BotSpec {
             "greedy" => BotKind::Greedy,
             "best" => BotKind::Best,
             "ab" | "alpha-beta" | "alphabeta" => BotKind::AlphaBeta,
-            "glance" => BotKind::Glance,
+            "glance" => BotKind::OnePly,
             "mcts" => BotKind::Mcts,
             "solve" | "solver" => BotKind::Solve,
             other => {

@@ -1,9 +1,9 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, DEFAULT_LEVELS, Editing, Ending, ErasedPosition, Judged, Level, Notation,
-    OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, Reason, RecordFormat,
-    SearchBench, SetupBoard, Steps, Symmetric, Translation, View,
+    AnyPosition, Bench, DEFAULT_LEVELS, Editing, Ending, ErasedPosition, Evaluated, Level,
+    Notation, OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, Reason,
+    RecordFormat, SearchBench, SetupBoard, Steps, Symmetric, Translation, View,
 };
 
 /// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
@@ -54,9 +54,9 @@ pub struct GameInfo {
 }
 
 /// Everything a position type must do to be played, drawn and searched.
-pub trait FullPosition: Position + Notation + View + Steps + Symmetric + Judged {}
+pub trait FullPosition: Position + Notation + View + Steps + Symmetric + Evaluated {}
 
-impl<P: Position + Notation + View + Steps + Symmetric + Judged> FullPosition for P {}
+impl<P: Position + Notation + View + Steps + Symmetric + Evaluated> FullPosition for P {}
 
 /// Generic code that wants a position of whatever type the options call for.
 pub trait PositionVisitor {

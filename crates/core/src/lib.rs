@@ -44,7 +44,7 @@ pub use game::{
     Repetition, StartError,
 };
 pub use judge::{
-    DEFAULT_LEVELS, Evaluator, Feature, Judged, LOGIT, Level, LinearEvaluator, NoSolver,
+    DEFAULT_LEVELS, Evaluated, Evaluator, Feature, LOGIT, Level, LinearEvaluator, NoSolver,
     SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, MixHasher, mix, mix_in};

@@ -7,7 +7,7 @@ use parlour_core::{AnyPosition, ByPlayer, Match, Player};
 /// sides that people play.
 pub fn undo_target(played: &Match, persons: ByPlayer<bool>) -> Option<usize> {
     let ply = played.ply();
-    if played.is_called_off() {
+    if played.is_ended_by_players() {
         return Some(ply);
     }
     (0..ply).rev().find(|ply| stops_at(played, persons, *ply))

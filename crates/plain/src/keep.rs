@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use parlour_play::{Choice, Manner, Session, Settings, Store, seed_from_clock};
+use parlour_play::{GameSetup, Session, SessionOptions, Settings, Store, seed_from_clock};
 
 use crate::game::Opening;
 
@@ -30,16 +30,16 @@ impl Keep {
     }
 
     /// Remembers what is played.
-    pub(crate) fn remember(&mut self, choice: &Choice) -> Result<(), String> {
+    pub(crate) fn remember(&mut self, choice: &GameSetup) -> Result<(), String> {
         self.settings.remember(choice);
         self.save()
     }
 
     /// How opponents behave in the next game. With a seed of the request, the games of one run still differ.
-    pub(crate) fn manner(&mut self) -> Manner {
+    pub(crate) fn session_options(&mut self) -> SessionOptions {
         let seed = self.seed.unwrap_or_else(seed_from_clock);
         self.seed = self.seed.map(|seed| seed.wrapping_add(1));
-        Manner { think: Duration::from_millis(self.settings.think_ms), seed }
+        SessionOptions { think: Duration::from_millis(self.settings.think_ms), seed }
     }
 
     /// Opens a saved game to go on with it.
@@ -47,7 +47,7 @@ impl Keep {
         let store = self.store.clone().ok_or("there are no saved games: expected a data folder")?;
         let state = store.load(name)?;
         let file = store.open(name)?;
-        let mut session = Session::resume(state, self.manner());
+        let mut session = Session::resume(state, self.session_options());
         session.save_to(file);
         Ok(Opening::Resumed(Box::new(session)))
     }

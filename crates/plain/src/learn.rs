@@ -3,7 +3,7 @@
 use parlour_core::{
     AnyGame, ByPlayer, Lesson, LessonRun, LessonTask, Verdict, shortened, text_board,
 };
-use parlour_play::{Choice, Seat, describe_board, describe_move, typed_move};
+use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, Opening};
@@ -68,7 +68,7 @@ fn of_game(console: &mut Console, keep: &mut Keep, game: &'static dyn AnyGame) -
         };
         match lessons.get(picked) {
             Some(lesson) => teach(console, keep, game, lesson)?,
-            None if picked == lessons.len() => try_it(console, keep, Choice::of_game(game))?,
+            None if picked == lessons.len() => try_it(console, keep, GameSetup::of_game(game))?,
             None => console.say(game.info().rules_text)?,
         }
     }
@@ -191,19 +191,19 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
 }
 
 /// A board for both sides that begins where the task stands.
-fn trial_of(run: &LessonRun) -> Choice {
+fn trial_of(run: &LessonRun) -> GameSetup {
     let played = run.played();
-    Choice {
+    GameSetup {
         values: played.values().clone(),
         position: Some(played.position().text()),
-        ..Choice::of_game(played.game())
+        ..GameSetup::of_game(played.game())
     }
 }
 
 /// A board where one person moves both sides; nothing is saved.
-fn try_it(console: &mut Console, keep: &mut Keep, choice: Choice) -> Result<(), Stop> {
+fn try_it(console: &mut Console, keep: &mut Keep, choice: GameSetup) -> Result<(), Stop> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
     console
         .say("both sides are yours; moves tells what is legal, undo takes back, menu ends it")?;
-    game::play(console, keep, Opening::Trial(Choice { seats, clock: None, ..choice }))
+    game::play(console, keep, Opening::Trial(GameSetup { seats, clock: None, ..choice }))
 }

@@ -1,16 +1,16 @@
 //! A seat at the board without a screen: what every front end for people needs.
 //!
-//! A [`Choice`] says what is to be played, a [`Session`] is the game in progress (who sits where, the move
+//! A [`GameSetup`] says what is to be played, a [`Session`] is the game in progress (who sits where, the move
 //! being made, computers that think in the background, the clock), a [`Store`] keeps every game, move by
 //! move, and [`Settings`] what a person likes. Nothing here draws, and nothing knows a game by name.
 
 mod advice;
-mod choice;
 mod clock;
 mod command;
 mod date;
+mod engine_thread;
 mod files;
-mod mind;
+mod game_setup;
 mod seat;
 mod session;
 mod settings;
@@ -18,15 +18,15 @@ mod speak;
 mod store;
 
 pub use advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
-pub use choice::{Choice, SavedChoice, Start, seed_from_clock};
 pub use clock::time_text;
 pub use command::{COMMANDS, Command, CommandInfo};
 pub use date::Moment;
+pub use engine_thread::{Answer, ENGINE_THREAD, EngineThread, Question};
 pub use files::{DATA_VARIABLE, data_folder, write_whole};
-pub use mind::{Answer, MIND_THREAD, Mind, Question};
+pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use seat::{Seat, seat_note, seats_for};
-pub use session::{Manner, News, PlayedMove, Session, Touched};
+pub use session::{News, PlayedMove, Session, SessionOptions, Touched};
 pub use settings::Settings;
 pub use speak::{
     ToldMove, describe_board, describe_cell, describe_choices, describe_move, describe_result,

@@ -108,7 +108,7 @@ pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> &'static str {
         BotKind::Mcts => "another way of thinking",
         BotKind::Greedy => "looks one turn ahead",
         BotKind::Random => "any legal move",
-        BotKind::Glance => "a glance, no thought",
+        BotKind::OnePly => "a glance, no thought",
         BotKind::AlphaBeta => "the search engine",
         BotKind::Solve => "knows or does not know",
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::files;
-use crate::{Choice, SavedChoice};
+use crate::{GameSetup, SavedSetup};
 
 /// The form of the file; one that is newer is left alone.
 const VERSION: u32 = 1;
@@ -31,7 +31,7 @@ pub struct Settings {
     /// The game last played.
     pub last_game: Option<String>,
     /// The last choices, by game.
-    pub choices: BTreeMap<String, SavedChoice>,
+    pub choices: BTreeMap<String, SavedSetup>,
     /// The lesson tasks that were solved, `game/lesson/task`.
     pub solved: Vec<String>,
 }
@@ -97,14 +97,15 @@ impl Settings {
     }
 
     /// What was last played of a game, or what a newcomer gets.
-    pub fn choice_for(&self, game: &'static dyn parlour_core::AnyGame) -> Choice {
+    pub fn choice_for(&self, game: &'static dyn parlour_core::AnyGame) -> GameSetup {
         let id = game.info().id;
-        let kept = self.choices.get(id).and_then(Choice::from_saved);
-        kept.filter(|choice| choice.game.info().id == id).unwrap_or_else(|| Choice::of_game(game))
+        let kept = self.choices.get(id).and_then(GameSetup::from_saved);
+        kept.filter(|choice| choice.game.info().id == id)
+            .unwrap_or_else(|| GameSetup::of_game(game))
     }
 
     /// Remembers a choice.
-    pub fn remember(&mut self, choice: &Choice) {
+    pub fn remember(&mut self, choice: &GameSetup) {
         let id = choice.game.info().id.to_owned();
         self.choices.insert(id.clone(), choice.to_saved());
         self.last_game = Some(id);

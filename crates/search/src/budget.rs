@@ -101,7 +101,7 @@ impl Budget {
 
 /// Watches a budget while several threads spend it.
 ///
-/// Each thread counts its own nodes and books them now and then through a [`Tab`](Limiter::tab), so
+/// Each thread counts its own nodes and books them now and then through a [`NodeCounter`](Limiter::counter), so
 /// that a node costs no shared write. The node limit is exact for a single thread.
 #[derive(Debug)]
 pub struct Limiter<'a> {
@@ -146,18 +146,18 @@ impl<'a> Limiter<'a> {
     }
 
     /// A thread's own counter.
-    pub fn tab(&self) -> Tab<'_, 'a> {
+    pub fn counter(&self) -> NodeCounter<'_, 'a> {
         self.n_tabs.fetch_add(1, Ordering::Relaxed);
-        let mut tab = Tab {
+        let mut counter = NodeCounter {
             limiter: self,
             n_unbooked: 0,
             n_steps: 0,
             n_until_check: 0,
-            check_every: Tab::OFTEN,
+            check_every: NodeCounter::OFTEN,
             checked: self.elapsed(),
         };
-        tab.n_until_check = tab.next_check();
-        tab
+        counter.n_until_check = counter.next_check();
+        counter
     }
 
     /// Books nodes and looks at every limit.
@@ -175,7 +175,7 @@ impl<'a> Limiter<'a> {
 
 /// One thread's count of nodes; see [`Limiter::tab`].
 #[derive(Debug)]
-pub struct Tab<'l, 'a> {
+pub struct NodeCounter<'l, 'a> {
     limiter: &'l Limiter<'a>,
     n_unbooked: u64,
     n_until_check: u64,
@@ -187,7 +187,7 @@ pub struct Tab<'l, 'a> {
     checked: Duration,
 }
 
-impl Tab<'_, '_> {
+impl NodeCounter<'_, '_> {
     /// The least and the most nodes between two looks. Small boards have millions a second, large ones few,
     /// and one position can take a thousand times as long as the one before.
     const OFTEN: u64 = 1;
@@ -253,14 +253,14 @@ impl Tab<'_, '_> {
     }
 }
 
-impl Drop for Tab<'_, '_> {
+impl Drop for NodeCounter<'_, '_> {
     fn drop(&mut self) {
         self.limiter.n_tabs.fetch_sub(1, Ordering::Relaxed);
         self.limiter.check(self.n_unbooked);
     }
 }
 
-impl Meter for Tab<'_, '_> {
+impl Meter for NodeCounter<'_, '_> {
     fn spend(&mut self, nodes: u64) -> bool {
         self.nodes(nodes)
     }

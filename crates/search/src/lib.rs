@@ -6,25 +6,24 @@
 
 mod alphabeta;
 mod budget;
-mod glance;
-mod master;
 pub mod mcts;
 mod memory;
 mod noise;
+mod one_ply;
 mod oversight;
 mod proof;
 mod report;
 mod root;
 mod solved;
+mod solver_then_search;
 mod table;
 mod updates;
 
 pub use alphabeta::AlphaBeta;
-pub use budget::{Budget, Clock, Limiter, NoClock, StopFlag, Tab};
-pub use glance::Glance;
-pub use master::Master;
+pub use budget::{Budget, Clock, Limiter, NoClock, NodeCounter, StopFlag};
 pub use mcts::Mcts;
 pub use noise::Noisy;
+pub use one_ply::OnePly;
 pub use oversight::Oversight;
 pub use proof::{
     CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofFault, Solvable, Solve, Strategy,
@@ -32,6 +31,7 @@ pub use proof::{
 };
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;
+pub use solver_then_search::SolverThenSearch;
 
 use parlour_core::Position;
 

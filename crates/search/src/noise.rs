@@ -39,8 +39,8 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
         self.inner.order(position, m)
     }
 
-    fn slot(&self, m: P::Move) -> usize {
-        self.inner.slot(m)
+    fn history_index(&self, m: P::Move) -> usize {
+        self.inner.history_index(m)
     }
 
     fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {

@@ -45,7 +45,7 @@ pub(crate) struct Entry {
     /// depth.
     pub(crate) is_complete: bool,
     /// A small number by which the best move is found again.
-    pub(crate) tag: u16,
+    pub(crate) tt_move: u16,
 }
 
 impl Entry {
@@ -58,7 +58,7 @@ impl Entry {
     #[inline]
     fn pack(self, generation: u64) -> u64 {
         u64::from(self.score as i16 as u16)
-            | u64::from(self.tag) << 16
+            | u64::from(self.tt_move) << 16
             | u64::from(self.depth) << 32
             | (self.bound as u64) << 40
             | u64::from(self.is_complete) << 42
@@ -79,7 +79,7 @@ impl Entry {
             bound,
             depth: (word >> 32) as u8,
             is_complete: word >> 42 & 1 != 0,
-            tag: (word >> 16) as u16,
+            tt_move: (word >> 16) as u16,
         })
     }
 
@@ -183,8 +183,8 @@ impl Table {
                 if is_much_deeper && entry.bound != Bound::Exact && data >> 43 == self.generation {
                     return;
                 }
-                if entry.tag == Entry::NO_MOVE {
-                    entry.tag = old.tag;
+                if entry.tt_move == Entry::NO_MOVE {
+                    entry.tt_move = old.tt_move;
                 }
                 victim = Some((slot, 0));
                 break;
@@ -207,7 +207,7 @@ mod tests {
     use super::{Bound, Entry, Table};
 
     fn entry(depth: u8, score: i32) -> Entry {
-        Entry { score, bound: Bound::Lower, depth, is_complete: depth % 2 == 1, tag: 7 }
+        Entry { score, bound: Bound::Lower, depth, is_complete: depth % 2 == 1, tt_move: 7 }
     }
 
     #[test]
@@ -251,7 +251,7 @@ mod tests {
         table.put(1, entry(9, 3));
         table.put(1, entry(2, 4));
         assert_eq!(table.get(1), Some(entry(9, 3)));
-        table.put(1, Entry { tag: Entry::NO_MOVE, ..entry(10, 5) });
+        table.put(1, Entry { tt_move: Entry::NO_MOVE, ..entry(10, 5) });
         assert_eq!(table.get(1), Some(entry(10, 5)));
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
-use parlour_play::{Manner, Session, Settings, Store, seed_from_clock};
+use parlour_play::{Session, SessionOptions, Settings, Store, seed_from_clock};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -86,8 +86,8 @@ impl Context {
     }
 
     /// How a session behaves.
-    pub(crate) fn manner(&self) -> Manner {
-        Manner {
+    pub(crate) fn session_options(&self) -> SessionOptions {
+        SessionOptions {
             think: Duration::from_millis(self.settings.think_ms),
             seed: self.seed.unwrap_or_else(seed_from_clock),
         }

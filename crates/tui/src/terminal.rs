@@ -111,7 +111,7 @@ impl TerminalGuard {
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             // An engine's thread is looked after by the session; the screen stays.
-            if std::thread::current().name() != Some(parlour_play::MIND_THREAD) {
+            if std::thread::current().name() != Some(parlour_play::ENGINE_THREAD) {
                 restore();
                 report(info);
             }

@@ -79,7 +79,7 @@ fn has_one_move(at: &Match) -> bool {
 pub fn positions_of(played: &Match) -> impl Iterator<Item = Match> {
     let n_positions = played.ply() + 1;
     let mut whole = played.clone();
-    if whole.is_called_off() {
+    if whole.is_ended_by_players() {
         whole.undo();
     }
     (0..n_positions).map(move |ply| {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
 use parlour_core::{ByPlayer, Match, Outcome, Player};
-use parlour_play::{Choice, Seat, seed_from_clock};
+use parlour_play::{GameSetup, Seat, seed_from_clock};
 use serde::Serialize;
 
 use super::PlayArgs;
@@ -65,7 +65,7 @@ struct Sum {
 }
 
 pub(super) fn run(
-    choice: &Choice,
+    choice: &GameSetup,
     args: &PlayArgs,
     json: bool,
     out: &mut dyn Write,
@@ -109,7 +109,7 @@ pub(super) fn run(
     tell_sum(&sum, n_games, seed, &specs, json, out)
 }
 
-fn computers(choice: &Choice) -> Result<ByPlayer<BotSpec>, Failure> {
+fn computers(choice: &GameSetup) -> Result<ByPlayer<BotSpec>, Failure> {
     match (&choice.seats.one, &choice.seats.two) {
         (Seat::Computer(x), Seat::Computer(o)) => Ok(ByPlayer::new(x.clone(), o.clone())),
         _ => Err(Failure::Usage(
@@ -150,7 +150,7 @@ fn play(
 fn budget(spec: &BotSpec, stop: &StopFlag) -> Budget {
     let has_limit = matches!(
         spec.kind,
-        BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
+        BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::OnePly
     ) || spec.limits != parlour_bots::Limits::default();
     Budget {
         time: (!has_limit).then_some(THINK),

@@ -3,7 +3,7 @@
 use parlour_bots::build;
 use parlour_core::{AnyGame, ByPlayer, OptionValues, Player};
 use parlour_games::parse_game;
-use parlour_play::{Choice, Seat, TimeControl};
+use parlour_play::{GameSetup, Seat, TimeControl};
 
 use super::PlayArgs;
 use crate::failure::Failure;
@@ -13,7 +13,7 @@ use crate::start;
 const SIZE: &str = "size";
 
 /// What is not said is as usual: the game's own rules, a person against a gentle computer, no clock.
-pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<Choice, Failure> {
+pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failure> {
     let (game, mut values) = parse_game(game)?;
     if let Some(size) = &args.size {
         set_size(game, &mut values, size)?;
@@ -34,9 +34,9 @@ pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<Choice, Failure> 
     };
     let clock =
         args.clock.as_deref().map(TimeControl::parse).transpose().map_err(Failure::Usage)?;
-    let usual = Choice::of_game(game);
+    let usual = GameSetup::of_game(game);
     let seats = seats(game, args, &usual)?;
-    let choice = Choice { game, values, position, seats, clock };
+    let choice = GameSetup { game, values, position, seats, clock };
     // Whatever is wrong is told before a screen opens.
     choice.with_seed(0).begin().map_err(Failure::Input)?;
     Ok(choice)
@@ -79,7 +79,7 @@ fn set_size(
 fn seats(
     game: &'static dyn AnyGame,
     args: &PlayArgs,
-    usual: &Choice,
+    usual: &GameSetup,
 ) -> Result<ByPlayer<Seat>, Failure> {
     let read = |text: &Option<String>| match text {
         Some(text) => seat(game, text).map(Some),

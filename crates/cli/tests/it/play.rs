@@ -4,7 +4,7 @@ use std::process::Command;
 
 use parlour_core::{AnyGame, Match, Rng};
 use parlour_games::GAMES;
-use parlour_play::Choice;
+use parlour_play::GameSetup;
 use serde_json::Value;
 
 use crate::support::{Folder, Talk};
@@ -16,7 +16,7 @@ const SEED: u64 = 5;
 
 fn random_game(game: &'static dyn AnyGame) -> Match {
     let mut rng = Rng::new(SEED);
-    let mut played = Choice::of_game(game).with_seed(SEED).begin().unwrap();
+    let mut played = GameSetup::of_game(game).with_seed(SEED).begin().unwrap();
     while played.ending().is_none() && played.ply() < MOST_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
@@ -137,7 +137,7 @@ fn a_computers_move_is_there_once_it_is_told() {
     let folder = Folder::new();
     let id = GAMES[0].info().id;
     let first =
-        Choice::of_game(GAMES[0]).with_seed(SEED).begin().unwrap().legal_moves().swap_remove(0);
+        GameSetup::of_game(GAMES[0]).with_seed(SEED).begin().unwrap().legal_moves().swap_remove(0);
     let mut talk = Talk::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
     talk.say(&first);
     let told = talk.until("2. ").pop().unwrap();

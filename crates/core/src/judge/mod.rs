@@ -47,7 +47,7 @@ pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
 
     /// A small number, below [`SLOTS`], under which engines remember how a move did elsewhere. Moves
     /// that do the same thing in different positions should share one.
-    fn slot(&self, m: P::Move) -> usize {
+    fn history_index(&self, m: P::Move) -> usize {
         let mut hasher = MixHasher::new(0);
         m.hash(&mut hasher);
         hasher.finish() as usize % SLOTS
@@ -142,7 +142,7 @@ pub fn linear_score<P: Position, E: LinearEvaluator<P>>(evaluator: &E, position:
 }
 
 /// A position whose game judges it.
-pub trait Judged: Position {
+pub trait Evaluated: Position {
     /// The game's evaluation.
     type Evaluator: LinearEvaluator<Self>;
 

@@ -130,7 +130,7 @@ impl Match {
             (Outcome::from_text(outcome), reason, self.ending())
             && (outcome == Outcome::Draw) == (*reason == Reason::AGREED)
         {
-            self.called_off = Some((self.current(), Ending { outcome, reason: *reason }));
+            self.ended_by_players = Some((self.current(), Ending { outcome, reason: *reason }));
             return Ok(());
         }
         Err(MatchError::Contradiction(format!(

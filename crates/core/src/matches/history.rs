@@ -24,7 +24,7 @@ impl Match {
 
     /// How the game stands at the current position.
     pub(super) fn current_ending(&self) -> Option<Ending> {
-        if let Some((node, ending)) = self.called_off
+        if let Some((node, ending)) = self.ended_by_players
             && node == self.current()
         {
             return Some(ending);

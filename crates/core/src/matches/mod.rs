@@ -67,7 +67,7 @@ pub struct Match {
     /// How many moves of the active line are known to be main continuations.
     n_main: usize,
     /// Resignation, agreement or time: the node at which it happened, and what.
-    called_off: Option<(usize, Ending)>,
+    ended_by_players: Option<(usize, Ending)>,
 }
 
 impl Match {
@@ -106,7 +106,7 @@ impl Match {
             keys: KeyHistory::new(rules.repetition),
             ply: 0,
             n_main: 0,
-            called_off: None,
+            ended_by_players: None,
         };
         begun.push_line(0);
         begun
@@ -164,8 +164,8 @@ impl Match {
 
     /// Whether the game ended here by the players' word (resignation, agreement, time, abandonment) and not by
     /// the rules.
-    pub fn is_called_off(&self) -> bool {
-        self.called_off.is_some_and(|(node, _)| node == self.current())
+    pub fn is_ended_by_players(&self) -> bool {
+        self.ended_by_players.is_some_and(|(node, _)| node == self.current())
     }
 
     /// `1-0 connected` or `* unfinished`.
@@ -214,7 +214,7 @@ impl Match {
 
     /// Takes back a resignation, agreement or loss on time, else the last move; false at the start.
     pub fn undo(&mut self) -> bool {
-        if self.called_off.take_if(|(node, _)| *node == self.line[self.ply]).is_some() {
+        if self.ended_by_players.take_if(|(node, _)| *node == self.line[self.ply]).is_some() {
             return true;
         }
         if self.ply == 0 {
@@ -230,22 +230,22 @@ impl Match {
 
     /// `player` gives up; false when the game is over already.
     pub fn resign(&mut self, player: Player) -> bool {
-        self.call_off(Ending::win(player.other(), Reason::RESIGN))
+        self.end_by_players(Ending::win(player.other(), Reason::RESIGN))
     }
 
     /// The players agree on a draw; false when the game is over already.
     pub fn agree_draw(&mut self) -> bool {
-        self.call_off(Ending::draw(Reason::AGREED))
+        self.end_by_players(Ending::draw(Reason::AGREED))
     }
 
     /// `player` has run out of time; false when the game is over already.
     pub fn lose_on_time(&mut self, player: Player) -> bool {
-        self.call_off(Ending::win(player.other(), Reason::TIME))
+        self.end_by_players(Ending::win(player.other(), Reason::TIME))
     }
 
     /// `player` has abandoned the game; false when the game is over already.
     pub fn abandon(&mut self, player: Player) -> bool {
-        self.call_off(Ending::win(player.other(), Reason::ABANDONED))
+        self.end_by_players(Ending::win(player.other(), Reason::ABANDONED))
     }
 
     /// A header line of the record: `x`, `o`, `date` or whatever a user adds.
@@ -302,7 +302,7 @@ impl Match {
         self.go_to(ply);
     }
 
-    fn call_off(&mut self, ending: Ending) -> bool {
+    fn end_by_players(&mut self, ending: Ending) -> bool {
         if self.ending().is_some() {
             return false;
         }
@@ -312,7 +312,7 @@ impl Match {
             self.tree.unlink(child);
         }
         self.truncate_line(self.ply);
-        self.called_off = Some((current, ending));
+        self.ended_by_players = Some((current, ending));
         true
     }
 

@@ -5,7 +5,7 @@
 //! easier to keep apart.
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, NoSolver, Position, Weights,
+    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, NoSolver, Position, Weights,
 };
 
 use super::ApartPosition;
@@ -82,7 +82,7 @@ impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
     }
 
     #[inline]
-    fn slot(&self, m: ApartMove<B::Directions>) -> usize {
+    fn history_index(&self, m: ApartMove<B::Directions>) -> usize {
         (m.from() & 63) << 6 | (m.to() & 63)
     }
 
@@ -208,7 +208,7 @@ fn counts<B: Width>(position: &ApartPosition<B>) -> [Counts; 2] {
     })
 }
 
-impl<B: Width> Judged for ApartPosition<B> {
+impl<B: Width> Evaluated for ApartPosition<B> {
     type Evaluator = ApartEvaluator;
     type Solver = NoSolver;
 

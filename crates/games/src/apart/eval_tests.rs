@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    ByPlayer, Evaluator, Judged, KeySet, LinearEvaluator, Outcome, Player, Position, Rng,
+    ByPlayer, Evaluated, Evaluator, KeySet, LinearEvaluator, Outcome, Player, Position, Rng,
     Symmetric, Weights, linear_score,
 };
 

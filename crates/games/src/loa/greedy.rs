@@ -1,12 +1,12 @@
 //! The classic player: one turn ahead, by groups and spread.
 
-use parlour_core::{Judged, NoSolver, Outcome, Position};
+use parlour_core::{Evaluated, NoSolver, Outcome, Position};
 
 use super::eval::{LoaEvaluator, steps_together};
 use super::geometry::LoaBits;
 use super::{LoaMove, LoaPosition};
 
-impl<B: LoaBits> Judged for LoaPosition<B> {
+impl<B: LoaBits> Evaluated for LoaPosition<B> {
     type Evaluator = LoaEvaluator;
     type Solver = NoSolver;
 

@@ -1,7 +1,7 @@
 //! The judgment of a position in countable features, and the classic player.
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, Weights,
+    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Player, Position, Weights,
 };
 
 use super::around::{exposed, grown, secure};
@@ -123,7 +123,7 @@ impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
             - 30 * is_in(grown(open_anchors) & !layout.anchors)
     }
 
-    fn slot(&self, m: MapelloMove) -> usize {
+    fn history_index(&self, m: MapelloMove) -> usize {
         match m {
             MapelloMove::Place(square) => square as usize,
             MapelloMove::Pass => PASS_SLOT,
@@ -158,7 +158,7 @@ impl<B: Word> LinearEvaluator<MapelloPosition<B>> for MapelloEvaluator {
     }
 }
 
-impl<B: Word> Judged for MapelloPosition<B> {
+impl<B: Word> Evaluated for MapelloPosition<B> {
     type Evaluator = MapelloEvaluator;
     type Solver = MapelloSolver<B>;
 

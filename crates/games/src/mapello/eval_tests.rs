@@ -1,7 +1,7 @@
 //! The evaluation counts what it says and adds up.
 
 use parlour_core::{
-    ByPlayer, Evaluator, Judged, LinearEvaluator, Player, Position, Rng, Symmetric, Weights,
+    ByPlayer, Evaluated, Evaluator, LinearEvaluator, Player, Position, Rng, Symmetric, Weights,
     linear_score,
 };
 
@@ -155,7 +155,7 @@ fn the_classic_player_counts_discs_and_prizes() {
 #[test]
 fn moves_of_one_square_share_a_slot() {
     let evaluator = MapelloEvaluator::fitted_for(&start::<u64>("mapello"));
-    let slot = |m| Evaluator::<Of<u64>>::slot(&evaluator, m);
+    let slot = |m| Evaluator::<Of<u64>>::history_index(&evaluator, m);
     assert_ne!(slot(MapelloMove::Place(99)), slot(MapelloMove::Pass));
     assert_eq!(slot(MapelloMove::Place(9)), 9);
 }

@@ -1,6 +1,6 @@
 //! The end-game solver against a plain search, and its manners.
 
-use parlour_core::{Judged, Meter, Outcome, Player, Position, Rng, Solver};
+use parlour_core::{Evaluated, Meter, Outcome, Player, Position, Rng, Solver};
 
 use super::eval_tests::{NARROW, WIDE, random_game, read, start};
 use super::flips::{Word, flips};

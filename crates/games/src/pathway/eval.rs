@@ -3,7 +3,7 @@
 //! Whoever cannot place wins, so moves that must still be made are a burden. Yet few placements now
 //! are no good sign by themselves: what counts is whether a player can choose how many are left.
 
-use parlour_core::{ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Position, Weights};
+use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Position, Weights};
 
 use super::PathwayPosition;
 use super::reduced::{Reduced, Side};
@@ -70,7 +70,7 @@ impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
         next.enemy.comfort(&next.own, shape) - next.own.comfort(&next.enemy, shape)
     }
 
-    fn slot(&self, m: u8) -> usize {
+    fn history_index(&self, m: u8) -> usize {
         m as usize
     }
 
@@ -130,7 +130,7 @@ fn counts<B: Bits>(
     (of_side(own, enemy, true), of_side(enemy, own, false))
 }
 
-impl<B: Bits> Judged for PathwayPosition<B> {
+impl<B: Bits> Evaluated for PathwayPosition<B> {
     type Evaluator = PathwayEvaluator;
     type Solver = PathwaySolver;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    Evaluator, Judged, LinearEvaluator, Player, Position, Rng, Symmetric, Weights, linear_score,
+    Evaluated, Evaluator, LinearEvaluator, Player, Position, Rng, Symmetric, Weights, linear_score,
 };
 
 use super::{PathwayEvaluator, PathwayPosition};

@@ -1,7 +1,7 @@
 //! The judgment of a position in countable features, and the classic player.
 
 use parlour_core::{
-    ByPlayer, Evaluator, Feature, Judged, LinearEvaluator, Player, Position, SLOTS, Weights,
+    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Player, Position, SLOTS, Weights,
 };
 
 use super::shape::Shape;
@@ -178,7 +178,7 @@ impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
         lines + 4 * (own.count_ones() as i32 - enemy.count_ones() as i32)
     }
 
-    fn slot(&self, m: Walk) -> usize {
+    fn history_index(&self, m: Walk) -> usize {
         m.mixed() as usize % SLOTS
     }
 
@@ -221,7 +221,7 @@ impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvalua
     }
 }
 
-impl<const CELLS: usize> Judged for QawalePosition<CELLS> {
+impl<const CELLS: usize> Evaluated for QawalePosition<CELLS> {
     type Evaluator = QawaleEvaluator;
     type Solver = QawaleSolver;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use parlour_bots::build;
 use parlour_core::{ByPlayer, Player, shortened};
 use parlour_play::{
-    COMMANDS, Choice, Command, Seat, describe_board, describe_cell, seat_note, seats_for,
+    COMMANDS, Command, GameSetup, Seat, describe_board, describe_cell, seat_note, seats_for,
     typed_squares,
 };
 
@@ -286,6 +286,6 @@ impl Table<'_, '_> {
     }
 
     fn again(&mut self, seats: ByPlayer<Seat>) {
-        self.next = Some(Next::Game(Box::new(Choice { seats, ..self.choice.clone() })));
+        self.next = Some(Next::Game(Box::new(GameSetup { seats, ..self.choice.clone() })));
     }
 }

@@ -9,7 +9,7 @@ mod words;
 use std::time::{Duration, Instant};
 
 use parlour_core::{Ending, Step};
-use parlour_play::{Choice, News, Session, describe_result};
+use parlour_play::{GameSetup, News, Session, describe_result};
 
 use crate::console::{Console, Heard, Stop};
 use crate::keep::Keep;
@@ -22,9 +22,9 @@ const LATER: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(crate) enum Opening {
     /// What somebody chose.
-    New(Choice),
+    New(GameSetup),
     /// A board to try things on; nothing is saved.
-    Trial(Choice),
+    Trial(GameSetup),
     /// A saved game.
     Resumed(Box<Session>),
 }
@@ -32,7 +32,7 @@ pub(crate) enum Opening {
 /// What comes after a game.
 enum Next {
     Menu,
-    Game(Box<Choice>),
+    Game(Box<GameSetup>),
 }
 
 /// Plays, again and again, until somebody wants the menu.
@@ -61,7 +61,7 @@ fn begin(
     console: &mut Console,
     keep: &mut Keep,
     opening: Opening,
-) -> Result<Option<(Session, Choice)>, Stop> {
+) -> Result<Option<(Session, GameSetup)>, Stop> {
     let (choice, is_kept) = match opening {
         Opening::Resumed(session) => {
             let choice = session.choice();
@@ -70,8 +70,8 @@ fn begin(
         Opening::New(choice) => (choice, true),
         Opening::Trial(choice) => (choice, false),
     };
-    let manner = keep.manner();
-    let seeded = choice.with_seed(manner.seed);
+    let options = keep.session_options();
+    let seeded = choice.with_seed(options.seed);
     let (choice, seeded) = match seeded.setup() {
         Some(by_hand) => match setup::run(console, &seeded, by_hand)? {
             Some(placed) => (placed.clone(), placed),
@@ -79,7 +79,7 @@ fn begin(
         },
         None => (choice, seeded),
     };
-    let mut session = match Session::begin(&seeded, manner) {
+    let mut session = match Session::begin(&seeded, options) {
         Ok(session) => session,
         Err(message) => {
             console.say(&message)?;
@@ -105,7 +105,7 @@ struct Table<'a, 'b> {
     keep: &'a mut Keep,
     session: Session,
     /// What would be played again.
-    choice: Choice,
+    choice: GameSetup,
     is_flipped: bool,
     /// The board has changed and is to be shown before the next question.
     shows_board: bool,
@@ -126,7 +126,7 @@ impl<'a, 'b> Table<'a, 'b> {
         console: &'a mut Console<'b>,
         keep: &'a mut Keep,
         session: Session,
-        choice: Choice,
+        choice: GameSetup,
     ) -> Self {
         let pace = if console.is_live() { keep.settings.pace_ms } else { 0 };
         Self {

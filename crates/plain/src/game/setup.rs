@@ -2,7 +2,7 @@
 
 use parlour_bots::{BotKind, BotSpec, Budget, build};
 use parlour_core::{Match, Player, SetupPhase, SetupSession, shortened, text_board};
-use parlour_play::Choice;
+use parlour_play::GameSetup;
 
 use crate::console::{Console, Stop};
 
@@ -12,9 +12,9 @@ const NODES: u64 = 20_000;
 /// Goes through the set-up and gives the choice with its start position; none when somebody goes back.
 pub(super) fn run(
     console: &mut Console,
-    choice: &Choice,
+    choice: &GameSetup,
     mut by_hand: SetupSession,
-) -> Result<Option<Choice>, Stop> {
+) -> Result<Option<GameSetup>, Stop> {
     console.say("set the board up by hand, one piece a line; undo, edits, board, done or back")?;
     if !place(console, &mut by_hand)? {
         return Ok(None);
@@ -96,7 +96,7 @@ fn place(console: &mut Console, by_hand: &mut SetupSession) -> Result<bool, Stop
 }
 
 /// The side a computer would rather play.
-fn computers_side(placed: &Choice) -> Player {
+fn computers_side(placed: &GameSetup) -> Player {
     let spec = BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) };
     let begun: Result<Match, String> = placed.begin();
     let (Ok(played), Ok(mut bot)) = (begun, build(&spec, placed.game)) else { return Player::One };

@@ -1,12 +1,12 @@
 //! The options a game declares, and its presets.
 
 use parlour_core::{OptionDefault, OptionKind, OptionSpec, OptionValues, PRESET_KEY};
-use parlour_play::Choice;
+use parlour_play::GameSetup;
 
 use crate::console::{Console, Stop};
 
 /// Changes options until somebody is content.
-pub(super) fn run(console: &mut Console, choice: &mut Choice) -> Result<(), Stop> {
+pub(super) fn run(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let info = choice.game.info();
     loop {
         let mut texts = vec!["done".to_owned()];

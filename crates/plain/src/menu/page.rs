@@ -3,7 +3,7 @@
 use parlour_bots::build;
 use parlour_core::{AnyGame, ByPlayer, Player};
 use parlour_games::{GAMES, parse_game};
-use parlour_play::{Choice, Seat, TimeControl, seat_note, seats_for};
+use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 
 use super::{last_game, named_game, options};
 use crate::console::{Console, Stop};
@@ -67,7 +67,7 @@ pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
     }
 }
 
-fn say_choice(console: &mut Console, choice: &Choice) -> Result<(), Stop> {
+fn say_choice(console: &mut Console, choice: &GameSetup) -> Result<(), Stop> {
     let info = choice.game.info();
     let seat = |player: Player| {
         format!(
@@ -90,7 +90,7 @@ fn say_choice(console: &mut Console, choice: &Choice) -> Result<(), Stop> {
     }
 }
 
-fn choose_seats(console: &mut Console, choice: &mut Choice) -> Result<(), Stop> {
+fn choose_seats(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let is_person = [choice.seats.one.is_person(), choice.seats.two.is_person()];
     let default = MODES.iter().position(|(_, persons)| *persons == is_person).unwrap_or(1);
     let names = choice.game.info().players;
@@ -111,12 +111,12 @@ fn choose_seats(console: &mut Console, choice: &mut Choice) -> Result<(), Stop> 
 /// How strong the computer on a side is: a line of the list, or the name of any bot.
 fn choose_level(
     console: &mut Console,
-    choice: &Choice,
+    choice: &GameSetup,
     player: Player,
 ) -> Result<Option<Seat>, Stop> {
     let game = choice.game;
     let seats: Vec<Seat> = seats_for(game).into_iter().filter(|seat| !seat.is_person()).collect();
-    let usual = Choice::of_game(game).seats.two;
+    let usual = GameSetup::of_game(game).seats.two;
     let now = [&choice.seats[player], &choice.seats[player.other()], &usual];
     let default = now.into_iter().find(|seat| !seat.is_person()).unwrap_or(&usual).clone();
     let name = game.info().players[player.index()];
@@ -146,7 +146,7 @@ fn choose_level(
         .map(|seat| seat.map(|seat| seat.fitted_to(game)))
 }
 
-fn choose_position(console: &mut Console, choice: &mut Choice) -> Result<(), Stop> {
+fn choose_position(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let question = "a position string, or none for the game's own start [none]";
     let (game, values) = (choice.game, choice.values.clone());
     let position = console.ask(question, Some(None), |line| {
@@ -166,7 +166,7 @@ fn choose_position(console: &mut Console, choice: &mut Choice) -> Result<(), Sto
     Ok(())
 }
 
-fn choose_clock(console: &mut Console, choice: &mut Choice) -> Result<(), Stop> {
+fn choose_clock(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let now = choice.clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string());
     let question = format!("time for each player, such as 5m or 5m+3s, or none [{now}]");
     let clock = console.ask(&question, Some(choice.clock), |line| {

@@ -49,7 +49,7 @@ fn a_board_to_try_things_on_is_not_saved() {
     let folder = TempDir::new().unwrap();
     let game = GAMES[0];
     let n_lessons = Lesson::parse(game.info().lessons).unwrap().len();
-    let first = parlour_play::Choice::of_game(game)
+    let first = parlour_play::GameSetup::of_game(game)
         .with_seed(1)
         .begin()
         .unwrap()

@@ -7,7 +7,7 @@ use parlour_bots::StopFlag;
 use parlour_core::{AnyGame, ByPlayer, Match};
 use parlour_games::parse_game;
 use parlour_plain::{Request, Start, run};
-use parlour_play::{Choice, SavedState, Seat, Store};
+use parlour_play::{GameSetup, SavedState, Seat, Store};
 use tempfile::TempDir;
 
 /// Runs a script from its start; what was said.
@@ -29,10 +29,10 @@ pub(crate) fn persons(folder: &TempDir, game: &str, script: impl AsRef<[u8]>) ->
     talk(folder, Start::Play(Box::new(choice(game, "human", "human"))), script)
 }
 
-pub(crate) fn choice(game: &str, x: &str, o: &str) -> Choice {
+pub(crate) fn choice(game: &str, x: &str, o: &str) -> GameSetup {
     let (game, values) = parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
-    Choice { values, seats, ..Choice::of_game(game) }
+    GameSetup { values, seats, ..GameSetup::of_game(game) }
 }
 
 /// The one saved game of a folder.
@@ -50,5 +50,5 @@ pub(crate) fn moves(played: &Match) -> Vec<String> {
 
 /// The match that a script plays which was given the seed of [`talk`].
 pub(crate) fn begin(game: &'static dyn AnyGame) -> Match {
-    Choice::of_game(game).with_seed(1).begin().unwrap()
+    GameSetup::of_game(game).with_seed(1).begin().unwrap()
 }

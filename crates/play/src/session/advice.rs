@@ -10,7 +10,7 @@ use parlour_match::Event;
 
 use super::{Advice, News, Session};
 use crate::advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
-use crate::mind::{Answer, Mind, Question};
+use crate::engine_thread::{Answer, EngineThread, Question};
 
 const LINES_TIME: Duration = Duration::from_secs(6);
 const N_LINES: usize = 3;
@@ -127,8 +127,8 @@ impl Session {
 
     fn ask(&mut self, advice: Advice, question: Question, budget: Budget) -> bool {
         if self.adviser.is_none() {
-            match Mind::new(&adviser(), self.played().game()) {
-                Ok(mind) => self.adviser = Some(mind),
+            match EngineThread::new(&adviser(), self.played().game()) {
+                Ok(engine) => self.adviser = Some(engine),
                 Err(error) => {
                     self.pending.push(News::Trouble(error.to_string()));
                     return false;
@@ -149,8 +149,8 @@ impl Session {
         }
     }
 
-    pub(super) fn hear_adviser(&mut self) {
-        while let Some(answer) = self.adviser.as_mut().and_then(Mind::poll) {
+    pub(super) fn poll_adviser(&mut self) {
+        while let Some(answer) = self.adviser.as_mut().and_then(EngineThread::poll) {
             let Some(advice) = self.advice else { continue };
             self.take_advice(advice, answer);
         }

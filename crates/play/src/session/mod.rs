@@ -13,8 +13,8 @@ use parlour_core::{AnyPosition, BoardView, ByPlayer, Ending, Match, Picker, Play
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
 
-use crate::mind::Mind;
-use crate::{Choice, SaveFile, SavedState, Seat};
+use crate::engine_thread::EngineThread;
+use crate::{GameSetup, SaveFile, SavedState, Seat};
 
 pub use moves::Touched;
 
@@ -71,7 +71,7 @@ const LOCAL: &str = "";
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct SessionOptions {
     /// How long an opponent without a limit of its own thinks.
     pub think: Duration,
     /// Where the choices of opponents begin; two games with the same seed and moves are the same.
@@ -85,13 +85,13 @@ pub struct Session {
     /// When the session began: the clock counts from here.
     began: Instant,
     save: Option<SaveFile>,
-    manner: Manner,
+    options: SessionOptions,
     /// The steps of the unfinished move.
     taken: Vec<Step>,
     /// The turn that is looked at, where it is not the current one.
     browsed: Option<usize>,
-    minds: ByPlayer<Option<Mind>>,
-    adviser: Option<Mind>,
+    engines: ByPlayer<Option<EngineThread>>,
+    adviser: Option<EngineThread>,
     advice: Option<Advice>,
     shows_lines: bool,
     lines: Option<Thought>,
@@ -112,7 +112,7 @@ impl Session {
         played: Match,
         seats: &ByPlayer<Seat>,
         clock: Option<Clock>,
-        manner: Manner,
+        options: SessionOptions,
     ) -> Self {
         let has_ended = played.ending().is_some();
         let seats = ByPlayer::from_fn(|player| seats[player].in_match(LOCAL));
@@ -120,10 +120,10 @@ impl Session {
             state: MatchState::new(played, seats, clock),
             began: Instant::now(),
             save: None,
-            manner,
+            options,
             taken: Vec::new(),
             browsed: None,
-            minds: ByPlayer::default(),
+            engines: ByPlayer::default(),
             adviser: None,
             advice: None,
             shows_lines: false,
@@ -141,14 +141,14 @@ impl Session {
     ///
     /// # Errors
     /// A line that says what is wrong with the options or the position.
-    pub fn begin(choice: &Choice, manner: Manner) -> Result<Self, String> {
+    pub fn begin(choice: &GameSetup, options: SessionOptions) -> Result<Self, String> {
         let played = choice.begin()?;
-        Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), manner))
+        Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), options))
     }
 
     /// Goes on with a saved game.
-    pub fn resume(state: SavedState, manner: Manner) -> Self {
-        Self::new(state.played, &state.seats, state.clock, manner)
+    pub fn resume(state: SavedState, options: SessionOptions) -> Self {
+        Self::new(state.played, &state.seats, state.clock, options)
     }
 
     /// Saves the game here from now on, after every change. A game without a move is not saved.
@@ -177,9 +177,9 @@ impl Session {
     }
 
     /// What would be played again.
-    pub fn choice(&self) -> Choice {
+    pub fn choice(&self) -> GameSetup {
         let clock = self.state.clock().map(Clock::control);
-        Choice::again(self.played(), self.seats(), clock)
+        GameSetup::again(self.played(), self.seats(), clock)
     }
 
     /// Whether a person plays at all.
@@ -232,7 +232,7 @@ impl Session {
     pub fn is_thinking(&self) -> bool {
         Player::BOTH
             .iter()
-            .any(|player| self.minds[*player].as_ref().is_some_and(Mind::is_thinking))
+            .any(|player| self.engines[*player].as_ref().is_some_and(EngineThread::is_thinking))
     }
 
     /// The steps of the unfinished move.
@@ -272,7 +272,7 @@ impl Session {
         self.apply(&Event::Paused { on: paused });
         self.steps_once = false;
         if paused {
-            self.stop_minds();
+            self.stop_engines();
         }
     }
 
@@ -284,7 +284,7 @@ impl Session {
 
     /// Puts somebody else on a side, mid-game.
     pub fn set_seat(&mut self, player: Player, seat: Seat) {
-        self.minds[player] = None;
+        self.engines[player] = None;
         self.change_seat(player, &seat.fitted_to(self.played().game()));
         self.taken.clear();
         self.save();
@@ -292,12 +292,12 @@ impl Session {
 
     /// The players change sides.
     pub fn swap_sides(&mut self) {
-        self.stop_minds();
+        self.stop_engines();
         let seats = self.seats();
         for player in Player::BOTH {
             self.change_seat(player, &seats[player.other()]);
         }
-        std::mem::swap(&mut self.minds.one, &mut self.minds.two);
+        std::mem::swap(&mut self.engines.one, &mut self.engines.two);
         self.taken.clear();
         self.save();
     }
@@ -319,7 +319,7 @@ impl Session {
 
     /// Writes the game down, with the time that is left, and ends all thinking.
     pub fn close(&mut self) {
-        self.stop_minds();
+        self.stop_engines();
         self.advice = None;
         if let Some(adviser) = &mut self.adviser {
             adviser.stop();
@@ -364,10 +364,10 @@ impl Session {
         self.apply(&Event::SeatChanged { side, seat, holder: Some(LOCAL.to_owned()) });
     }
 
-    fn stop_minds(&mut self) {
+    fn stop_engines(&mut self) {
         for player in Player::BOTH {
-            if let Some(mind) = &mut self.minds[player] {
-                mind.stop();
+            if let Some(engine) = &mut self.engines[player] {
+                engine.stop();
             }
         }
     }

@@ -117,7 +117,7 @@ impl Session {
         self.hint = None;
         self.lines = None;
         self.grades = None;
-        self.stop_minds();
+        self.stop_engines();
         self.stop_advice();
     }
 

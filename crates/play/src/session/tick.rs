@@ -8,14 +8,14 @@ use parlour_core::Player;
 
 use super::{News, Session};
 use crate::Seat;
-use crate::mind::{Answer, Mind, Question};
+use crate::engine_thread::{Answer, EngineThread, Question};
 
 impl Session {
     /// Looks after everything that happens by itself and says what did. Call it often.
     pub fn tick(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
-        self.hear_minds();
-        self.hear_adviser();
+        self.poll_engines();
+        self.poll_adviser();
         self.start_thinking(now);
         self.start_lines();
         std::mem::take(&mut self.pending)
@@ -35,23 +35,23 @@ impl Session {
         }
         let Seat::Computer(spec) = self.seat(player) else { return };
         let is_limited = spec.is_limited();
-        if self.minds[player].is_none() {
+        if self.engines[player].is_none() {
             let spec = self.seeded(&spec, player);
-            match Mind::new(&spec, self.played().game()) {
-                Ok(mind) => self.minds[player] = Some(mind),
+            match EngineThread::new(&spec, self.played().game()) {
+                Ok(engine) => self.engines[player] = Some(engine),
                 Err(error) => return self.give_seat_back(player, &error.to_string()),
             }
         }
         let budget = self.budget(player, is_limited, now);
-        let Some(mind) = &mut self.minds[player] else { return };
-        if !mind.is_thinking() {
+        let Some(engine) = &mut self.engines[player] else { return };
+        if !engine.is_thinking() {
             self.steps_once = false;
-            mind.ask(Question::Move, self.state.game(), budget);
+            engine.ask(Question::Move, self.state.game(), budget);
         }
     }
 
     fn budget(&self, player: Player, is_limited: bool, now: Instant) -> Budget {
-        let mut time = (!is_limited).then_some(self.manner.think);
+        let mut time = (!is_limited).then_some(self.options.think);
         if let Some(clock) = self.state.clock() {
             let left = Duration::from_millis(clock.left(player, self.millis(now)));
             let share = share_of_clock(left, clock.control().increment);
@@ -64,14 +64,14 @@ impl Session {
     fn seeded(&self, spec: &BotSpec, player: Player) -> BotSpec {
         let mut spec = spec.clone();
         if spec.seed == 0 {
-            spec.seed = self.manner.seed.wrapping_mul(2).wrapping_add(player.index() as u64);
+            spec.seed = self.options.seed.wrapping_mul(2).wrapping_add(player.index() as u64);
         }
         spec
     }
 
-    fn hear_minds(&mut self) {
+    fn poll_engines(&mut self) {
         for player in Player::BOTH {
-            let answer = self.minds[player].as_mut().and_then(Mind::poll);
+            let answer = self.engines[player].as_mut().and_then(EngineThread::poll);
             match answer {
                 Some(Answer::Found(thought)) => {
                     self.note_score(self.played().ply(), player, thought.score());
@@ -88,7 +88,7 @@ impl Session {
 
     /// A computer that cannot play must not hold up the game: a person takes over.
     fn give_seat_back(&mut self, player: Player, why: &str) {
-        self.minds[player] = None;
+        self.engines[player] = None;
         self.change_seat(player, &Seat::Person);
         let name = self.name(player);
         self.pending.push(News::Trouble(format!("{why}: {name} is yours to play now")));

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use parlour_core::{ByPlayer, Match, Player};
 use parlour_games::GAMES;
-use parlour_play::{Choice, Clock, Manner, Seat, Session, Settings, Store, TimeControl};
+use parlour_play::{Clock, GameSetup, Seat, Session, SessionOptions, Settings, Store, TimeControl};
 use tempfile::TempDir;
 
-const MANNER: Manner = Manner { think: Duration::from_millis(50), seed: 7 };
+const OPTIONS: SessionOptions = SessionOptions { think: Duration::from_millis(50), seed: 7 };
 
 fn saved_session(folder: &TempDir, game: &str) -> (Store, Session) {
     let store = Store::new(folder.path());
@@ -16,7 +16,7 @@ fn saved_session(folder: &TempDir, game: &str) -> (Store, Session) {
     let played = Match::new(game, values, None).unwrap();
     let seats = ByPlayer::new(Seat::Person, Seat::level(2));
     let clock = Clock::new(TimeControl::parse("5m+3s").unwrap());
-    let mut session = Session::new(played, &seats, Some(clock), MANNER);
+    let mut session = Session::new(played, &seats, Some(clock), OPTIONS);
     session.save_to(store.create(game.info().id).unwrap());
     (store, session)
 }
@@ -55,7 +55,7 @@ fn what_was_taken_back_is_still_there_after_a_resume() {
     assert!(session.undo());
     let name = session.saved_as().unwrap().to_owned();
     drop(session);
-    let mut resumed = Session::resume(store.load(&name).unwrap(), MANNER);
+    let mut resumed = Session::resume(store.load(&name).unwrap(), OPTIONS);
     assert_eq!(resumed.played().ply(), 0);
     assert!(resumed.redo());
     assert_eq!(resumed.played().ply(), 2);
@@ -105,7 +105,7 @@ fn settings_come_back_and_damaged_ones_are_kept() {
     let mut settings = Settings::default();
     settings.confirm = true;
     for game in GAMES {
-        let mut choice = Choice::of_game(*game);
+        let mut choice = GameSetup::of_game(*game);
         choice.seats = ByPlayer::new(Seat::level(2), Seat::Person);
         settings.remember(&choice);
     }

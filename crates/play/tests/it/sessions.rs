@@ -4,16 +4,16 @@ use std::time::{Duration, Instant};
 
 use parlour_core::{ByPlayer, Match, Player, Rng, Step};
 use parlour_games::GAMES;
-use parlour_play::{Choice, Clock, Manner, News, Seat, Session, TimeControl, Touched};
+use parlour_play::{Clock, GameSetup, News, Seat, Session, SessionOptions, TimeControl, Touched};
 
 const LONG: Duration = Duration::from_mins(1);
-const MANNER: Manner = Manner { think: Duration::from_millis(50), seed: 7 };
+const OPTIONS: SessionOptions = SessionOptions { think: Duration::from_millis(50), seed: 7 };
 
 fn begin(game: &str, x: &str, o: &str) -> Session {
     let (game, values) = parlour_games::parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
-    let choice = Choice { values, seats, ..Choice::of_game(game) };
-    Session::begin(&choice, MANNER).unwrap()
+    let choice = GameSetup { values, seats, ..GameSetup::of_game(game) };
+    Session::begin(&choice, OPTIONS).unwrap()
 }
 
 /// Touches a random legal way through one move, taking a step back now and then.
@@ -162,7 +162,7 @@ fn time_runs_out() {
     let played = Match::new(game, values, None).unwrap();
     let clock = Clock::new(TimeControl::parse("1s").unwrap());
     let mut session =
-        Session::new(played, &ByPlayer::new(Seat::Person, Seat::Person), Some(clock), MANNER);
+        Session::new(played, &ByPlayer::new(Seat::Person, Seat::Person), Some(clock), OPTIONS);
     session.play_typed("b1-b3").unwrap();
     let start = Instant::now();
     session.tick(start);

@@ -1,25 +1,25 @@
-//! Alpha-beta: iterative deepening with everything that makes it fast, on one thread or several.
+//! Alpha-beta: iterative deepening, aspiration windows and principal variation search, on one thread or several.
 
-mod above;
-mod bars;
-mod crew;
-mod known;
+mod aspiration;
+mod move_loop;
 mod node;
 mod ordering;
 mod root;
-mod stage;
-mod tries;
+mod shared_nodes;
+mod shared_pv_bounds;
+mod shared_search;
+mod tt_probe;
 
 use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT};
 
 use crate::budget::Limiter;
 use crate::table::Table;
 use crate::{Budget, Engine, Oversight, Report, Root, SearchLine};
-use crew::Crew;
+use aspiration::AspirationState;
 use node::{MOST_PLIES, Worker};
-use ordering::Memory;
-use root::{Climb, first_lines, root_moves};
-use stage::Stage;
+use ordering::HistoryTables;
+use root::{RootSearch, first_lines, root_moves};
+use shared_search::SharedSearch;
 
 /// The alpha-beta engine.
 ///
@@ -34,12 +34,12 @@ pub struct AlphaBeta<P: FullPosition, E> {
     n_lines: usize,
     mib: usize,
     table: Option<Table>,
-    /// What each thread learned.
-    memories: Vec<Memory<P::Move>>,
+    /// The history tables of each thread.
+    histories: Vec<HistoryTables<P::Move>>,
     oversight: Oversight,
 }
 
-/// Which arts are used.
+/// Enabled search techniques.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 struct Settings {
@@ -49,7 +49,7 @@ struct Settings {
     quiescence: bool,
     table: bool,
     aspiration: bool,
-    /// Every score is that of a plain search to the same depth.
+    /// Scores equal those of a plain search to the same depth; for tests.
     is_exact: bool,
 }
 
@@ -73,7 +73,7 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
             n_lines,
             mib,
             table: None,
-            memories: Vec::new(),
+            histories: Vec::new(),
             oversight: Oversight::NONE,
         }
     }
@@ -96,27 +96,27 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
         Self { n_lines: lines.max(1), ..self }
     }
 
-    /// Which moves of the root are not seen.
+    /// Sets which root moves are overlooked.
     #[must_use]
     pub fn with_oversight(self, oversight: Oversight) -> Self {
         Self { oversight, ..self }
     }
 
-    /// Whether late moves are searched less deep.
+    /// Enables late move reductions.
     #[must_use]
     pub fn with_reductions(mut self, reductions: bool) -> Self {
         self.settings.reductions = reductions;
         self
     }
 
-    /// Whether a clear judgment saves the last turns of a search.
+    /// Enables reverse futility pruning and late move pruning.
     #[must_use]
     pub fn with_pruning(mut self, pruning: bool) -> Self {
         self.settings.pruning = pruning;
         self
     }
 
-    /// Whether null moves are tried where the game allows them.
+    /// Enables null-move pruning where the game allows it.
     #[must_use]
     pub fn with_null_move(mut self, null_move: bool) -> Self {
         self.settings.null_move = null_move;
@@ -165,12 +165,12 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        self.memories.resize_with(self.n_threads, || Memory::new(MOST_PLIES + 2));
-        self.memories.iter_mut().for_each(Memory::age);
+        self.histories.resize_with(self.n_threads, || HistoryTables::new(MOST_PLIES + 2));
+        self.histories.iter_mut().for_each(HistoryTables::age);
         let limiter = Limiter::new(budget);
         if self.table.is_none() {
-            let mut tab = limiter.tab();
-            self.table = self.new_table(|| tab.book());
+            let mut counter = limiter.counter();
+            self.table = self.new_table(|| counter.book());
         }
         let mut smallest = Table::smallest();
         let table = self.table.as_mut().unwrap_or(&mut smallest);
@@ -182,34 +182,39 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let n_lines = self.n_lines;
         // The worker borrows it, and must be there first: it lists the moves.
         #[expect(clippy::needless_late_init, reason = "it must outlive the worker")]
-        let crew;
-        let (own, helpers) = self.memories.split_first_mut().expect("there is a thread at least");
-        let mut worker = Worker::new(evaluator, settings, table, limiter.tab(), past.clone(), own);
-        worker.is_stopped = !worker.tab.book();
+        let shared_search;
+        let (own, helpers) = self.histories.split_first_mut().expect("there is a thread at least");
+        let mut worker =
+            Worker::new(evaluator, settings, table, limiter.counter(), past.clone(), own);
+        worker.is_stopped = !worker.counter.book();
         let (mut moves, listing) = root_moves(&mut worker, root);
         let hides = self.oversight.hide(&mut moves) | !listing.is_complete();
         let lines = first_lines(evaluator, root, &moves, n_lines);
-        let stage = Stage::first(lines, most_depth, settings.aspiration);
-        crew = (!helpers.is_empty()).then(|| Crew::new(stage.clone()));
-        worker.crew = crew.as_ref();
+        let stage = AspirationState::first(lines, most_depth, settings.aspiration);
+        shared_search = (!helpers.is_empty()).then(|| SharedSearch::new(stage.clone()));
+        worker.shared_search = shared_search.as_ref();
         let stage = std::thread::scope(|scope| {
-            for memory in helpers {
-                let (moves, stage, crew) = (moves.clone(), stage.clone(), crew.as_ref());
+            for history in helpers {
+                let (moves, stage, shared_search) =
+                    (moves.clone(), stage.clone(), shared_search.as_ref());
                 // Each thread has its own evaluator, which may keep what it counted.
-                let (tab, past, evaluator) = (limiter.tab(), past.clone(), evaluator.clone());
+                let (counter, past, evaluator) =
+                    (limiter.counter(), past.clone(), evaluator.clone());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(&evaluator, settings, table, tab, past, memory);
-                    worker.crew = crew;
-                    Climb::new(&mut worker, root, moves, stage).climb(|_| {});
+                    let mut worker =
+                        Worker::new(&evaluator, settings, table, counter, past, history);
+                    worker.shared_search = shared_search;
+                    RootSearch::new(&mut worker, root, moves, stage).climb(|_| {});
                 });
             }
             // Now that all threads are there, each knows its part of the budget.
-            worker.is_stopped |= !worker.tab.book();
-            let mut climb = Climb::new(&mut worker, root, moves, stage);
+            worker.is_stopped |= !worker.counter.book();
+            let mut climb = RootSearch::new(&mut worker, root, moves, stage);
             if !climb.worker.is_stopped {
                 climb.climb(|climb| {
-                    climb.worker.tab.book();
-                    let (lines, depth) = (told(&climb.stage.lines, hides), climb.stage.depth_done);
+                    climb.worker.counter.book();
+                    let (lines, depth) =
+                        (reportable_lines(&climb.stage.lines, hides), climb.stage.depth_done);
                     let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());
                     watch(&Report { lines, depth, nodes, elapsed });
                 });
@@ -217,7 +222,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
             limiter.finish();
             climb.stage
         });
-        let (lines, depth) = (told(&stage.lines, hides), stage.depth_done);
+        let (lines, depth) = (reportable_lines(&stage.lines, hides), stage.depth_done);
         Report { lines, depth, nodes: limiter.nodes(), elapsed: limiter.elapsed() }
     }
 
@@ -226,19 +231,19 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
     }
 
     fn forget(&mut self) {
-        self.memories.clear();
+        self.histories.clear();
         self.oversight.forget();
         match &mut self.table {
             Some(table) => table.clear(),
-            // Before a game there is time for it, which no move has to take.
+            // Allocated before the game, so that no move has to pay for it.
             None => self.table = self.new_table(|| true),
         }
     }
 }
 
-/// Lines as they are told: what is not proven claims nothing, nobody who overlooks moves knows that all are bad, and
-/// what an earlier depth thought of the later lines cannot be more than the first are worth now.
-fn told<M: Clone>(lines: &[SearchLine<M>], hides: bool) -> Vec<SearchLine<M>> {
+/// Strips unproven wins and losses, losses where moves are overlooked, and scores of later lines above those of the
+/// lines before.
+fn reportable_lines<M: Clone>(lines: &[SearchLine<M>], hides: bool) -> Vec<SearchLine<M>> {
     let mut lines = lines.to_vec();
     let is_open = |line: &&mut SearchLine<M>| hides || !line.score.is_proven;
     lines.iter_mut().filter(is_open).for_each(SearchLine::claim_wins_only);

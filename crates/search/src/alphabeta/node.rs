@@ -1,87 +1,89 @@
-//! One node of the tree: bounds, moves, and the quiet end.
+//! One node of the tree, in the order it is searched: repetition and turn limit, mate-distance bounds, static
+//! evaluation and reverse futility pruning, TT probe, null move, internal reduction, late move pruning, the move loop,
+//! TT store; quiescence at the leaves.
 
 use parlour_core::{
     Evaluator, FullPosition, KeySet, LOGIT, Outcome, PathHistory, Player, SCORE_LIMIT,
 };
 
 use super::Settings;
-use super::above::Above;
-use super::bars::Bar;
-use super::crew::Crew;
-use super::ordering::{Memory, Pick, bring_best, place_of};
-use super::tries::{Hint, Plan};
+use super::move_loop::{Hint, Plan};
+use super::ordering::{HistoryTables, Pick, bring_best, place_of};
+use super::shared_nodes::SharedNodes;
+use super::shared_pv_bounds::PvBound;
+use super::shared_search::SharedSearch;
 use crate::Score;
-use crate::budget::Tab;
+use crate::budget::NodeCounter;
 use crate::table::{Entry, Table};
 
 /// Larger than any score.
 pub(super) const INFINITY: i32 = Score::WIN + 1;
 
-/// No search goes deeper, quiet ends included.
+/// The deepest ply of any line, quiescence included.
 pub(super) const MOST_PLIES: usize = 160;
 
-/// Noisy moves are followed this far.
-const QUIET_DEPTH: i32 = 16;
+/// Quiescence stops at this depth below the leaves.
+const QUIESCENCE_DEPTH: i32 = 16;
 
-/// Up to this depth a clear judgment saves the search.
-const PRUNED_DEPTH: i32 = 4;
+/// Reverse futility and late move pruning apply up to this depth.
+const RFP_DEPTH: i32 = 4;
 
-/// How much a turn may change a judgment.
-const MARGIN: i32 = LOGIT / 2;
+/// Reverse futility margin per ply of depth.
+const RFP_MARGIN: i32 = LOGIT / 2;
 
-/// From this depth on null moves are tried.
+/// Null moves are tried from this depth on.
 const NULL_DEPTH: i32 = 3;
 
-/// How a node is searched.
+/// The search parameters of one node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
-    /// Whether the position counts for repetition.
+    /// Whether the position counts as an occurrence for repetition.
     pub(super) counts: bool,
-    /// Whether a null move led here.
+    /// Whether the last move was a null move.
     pub(super) after_null: bool,
 }
 
 impl Frame {
-    /// Whether the window is open: a node of the main line, as far as is known.
+    /// Whether the window is open, as at PV nodes.
     #[inline]
     pub(super) fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// What one thread needs while it searches.
+/// The state of one search thread.
 pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) evaluator: &'a E,
     pub(super) settings: Settings,
     pub(super) table: &'a Table,
-    /// The other threads, if there are any.
-    pub(super) crew: Option<&'a Crew<P::Move>>,
-    /// The number of the window that is searched.
+    /// Shared with the other threads, if there are any.
+    pub(super) shared_search: Option<&'a SharedSearch<P::Move>>,
+    /// The number of the aspiration window being searched.
     pub(super) goal: u32,
-    pub(super) tab: Tab<'a, 'a>,
+    pub(super) counter: NodeCounter<'a, 'a>,
     pub(super) past: PathHistory,
     pub(super) salt: u64,
-    pub(super) memory: &'a mut Memory<P::Move>,
-    /// The moves of all nodes on the line, one list after the other.
+    pub(super) history: &'a mut HistoryTables<P::Move>,
+    /// A stack of move lists, one for each node of the line.
     pub(super) moves: Vec<P::Move>,
-    /// The order in which to try them, likewise.
+    /// A stack of their ordering scores.
     pub(super) picks: Vec<Pick>,
-    /// Moves put off because another thread is at them, with how many came before them, likewise.
-    pub(super) put_off: Vec<(Pick, usize)>,
+    /// A stack of moves deferred because another thread searches them, each with its move number.
+    pub(super) deferred: Vec<(Pick, usize)>,
     pub(super) seen: KeySet,
-    /// The slots of the moves of the line, by ply.
-    pub(super) slots: Vec<usize>,
-    /// The best line from each ply on.
+    /// The history indices of the moves of the line, by ply.
+    pub(super) history_indices: Vec<usize>,
+    /// The triangular PV table.
     pub(super) lines: Vec<Vec<P::Move>>,
-    /// Counts whatever makes a score less than the truth about the game: judgments, and draws that
-    /// depend on the way. What was searched without any is known for certain.
-    pub(super) n_guesses: u64,
+    /// Counts events that make a score unproven: static evaluations, and draws that depend on the path. A subtree
+    /// searched without any is proven.
+    pub(super) n_unproven: u64,
     pub(super) is_stopped: bool,
-    pub(super) above: Above,
+    pub(super) shared_nodes: SharedNodes,
 }
 
 impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
@@ -89,37 +91,38 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         evaluator: &'a E,
         settings: Settings,
         table: &'a Table,
-        tab: Tab<'a, 'a>,
+        counter: NodeCounter<'a, 'a>,
         past: PathHistory,
-        memory: &'a mut Memory<P::Move>,
+        history: &'a mut HistoryTables<P::Move>,
     ) -> Self {
         let salt = past.salt();
         Self {
             evaluator,
             settings,
             table,
-            crew: None,
+            shared_search: None,
             goal: 0,
-            tab,
+            counter,
             past,
             salt,
-            memory,
+            history,
             moves: Vec::new(),
             picks: Vec::new(),
-            put_off: Vec::new(),
+            deferred: Vec::new(),
             seen: KeySet::new(),
-            slots: vec![0; MOST_PLIES + 2],
+            history_indices: vec![0; MOST_PLIES + 2],
             lines: vec![Vec::new(); MOST_PLIES + 2],
-            n_guesses: 0,
+            n_unproven: 0,
             is_stopped: false,
-            above: Above::default(),
+            shared_nodes: SharedNodes::default(),
         }
     }
 
-    /// Enters a position and gives its value for the side to move.
+    /// Searches a position and returns its score for the side to move.
     pub(super) fn visit(&mut self, position: &P, frame: Frame) -> i32 {
-        let is_overtaken = self.crew.is_some_and(|crew| crew.has_passed(self.goal));
-        if self.is_stopped || is_overtaken || !self.tab.node() {
+        let is_overtaken =
+            self.shared_search.is_some_and(|shared_search| shared_search.has_passed(self.goal));
+        if self.is_stopped || is_overtaken || !self.counter.node() {
             self.is_stopped = true;
             return 0;
         }
@@ -137,25 +140,25 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
         if self.past.matters() {
             if self.is_drawn_by_repetition(position, board.is_some(), frame) {
-                self.n_guesses += 1;
+                self.n_unproven += 1;
                 return 0;
             }
             if let Some(ending) = board {
                 return outcome_score(ending.outcome, position.turn(), frame.ply);
             }
             if self.past.is_out_of_turns(frame.ply as u32) {
-                self.n_guesses += 1;
+                self.n_unproven += 1;
                 return 0;
             }
         }
         if frame.depth > 0 && frame.ply < MOST_PLIES {
             self.expand(position, frame)
         } else {
-            self.quiet(position, frame)
+            self.quiescence(position, frame)
         }
     }
 
-    /// At the leaves the key would cost more than it tells; the next iteration sees the return.
+    /// At the leaves the key costs more than it is worth: the next iteration sees the repetition.
     #[inline]
     fn is_drawn_by_repetition(&mut self, position: &P, is_over: bool, frame: Frame) -> bool {
         if self.past.forbids() {
@@ -167,8 +170,8 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             && self.past.has_met(position.repetition_key())
     }
 
-    /// The end of the main search: the game's judgment, once the noisy moves are played out.
-    fn quiet(&mut self, position: &P, frame: Frame) -> i32 {
+    /// Quiescence: stand pat, or play out noisy moves.
+    fn quiescence(&mut self, position: &P, frame: Frame) -> i32 {
         let Frame { ply, mut alpha, beta, .. } = frame;
         if !self.settings.is_exact
             && self.past.trusts_proofs()
@@ -176,9 +179,9 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         {
             return Score::WIN - (ply as i32 + 1);
         }
-        self.n_guesses += 1;
+        self.n_unproven += 1;
         let mut best = self.evaluator.evaluate(position);
-        let is_enough = frame.depth <= -QUIET_DEPTH || ply >= MOST_PLIES;
+        let is_enough = frame.depth <= -QUIESCENCE_DEPTH || ply >= MOST_PLIES;
         if !E::QUIESCENCE || !self.settings.quiescence || best >= beta || is_enough {
             return best;
         }
@@ -196,7 +199,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             if self.past.forbids() && self.past.has_met(next.repetition_key()) {
                 continue;
             }
-            self.slots[ply + 1] = self.evaluator.slot(m);
+            self.history_indices[ply + 1] = self.evaluator.history_index(m);
             let below =
                 Frame { depth: frame.depth - 1, ply: ply + 1, alpha: -beta, beta: -alpha, ..frame };
             let score = -self.visit(&next, below);
@@ -214,10 +217,10 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         best
     }
 
-    /// Searches the moves of a position that goes on.
+    /// Searches an inner node.
     fn expand(&mut self, position: &P, frame: Frame) -> i32 {
         let Frame { depth, ply, .. } = frame;
-        // No line can be better than winning at once or worse than being lost already.
+        // Mate-distance pruning.
         let alpha = frame.alpha.max(ply as i32 - Score::WIN);
         let beta = frame.beta.min(Score::WIN - (ply as i32 + 1));
         if alpha >= beta {
@@ -233,47 +236,51 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             return Score::WIN - (ply as i32 + 1);
         }
 
-        // Before the table, which is far from the processor: a judgment is mostly sooner at hand.
-        // Where the search reaches the end of the game, its result is exact: no guess may replace it.
+        // Static eval first: it is usually cheaper than a TT cache miss.
+        // Where the search reaches the end of the game its result is exact, so nothing is pruned or reduced.
         let is_exact = reaches_end(position, depth);
-        let judged = if is_exact {
+        let static_eval = if is_exact {
             None
         } else {
-            self.judged_early(position, Frame { alpha, beta, ..frame }, is_pv)
+            self.static_eval(position, Frame { alpha, beta, ..frame }, is_pv)
         };
-        if let Some(judged) = judged
-            && depth <= PRUNED_DEPTH
-            && judged - MARGIN * depth >= beta
+        if let Some(static_eval) = static_eval
+            && depth <= RFP_DEPTH
+            && static_eval - RFP_MARGIN * depth >= beta
         {
-            self.n_guesses += 1;
-            return judged;
+            self.n_unproven += 1;
+            return static_eval;
         }
         let (key, symmetry) = self.key_of(position);
-        let entry = self.known(key);
+        let entry = self.tt_entry(key);
         if let Some(entry) = entry
-            && let Some(score) = self.cut_by_table(entry, Frame { alpha, beta, ..frame }, is_pv)
+            && let Some(score) = self.tt_cutoff(entry, Frame { alpha, beta, ..frame }, is_pv)
         {
             return score;
         }
 
         let plain_key = symmetry.is_none().then_some(key ^ self.salt);
         let length = self.past.push(position, plain_key, frame.counts);
-        if let Some(score) = self.cut_by_null(position, Frame { alpha, beta, ..frame }, judged) {
+        if let Some(score) =
+            self.null_move_cutoff(position, Frame { alpha, beta, ..frame }, static_eval)
+        {
             self.past.truncate(length);
             return score;
         }
 
-        let hint_tag = entry.map(|entry| entry.tag).filter(|tag| *tag != Entry::NO_MOVE);
-        // Without a move to begin with, a shallower search finds one for the next iteration.
-        let is_blind = hint_tag.is_none() && depth >= 4 && self.settings.reductions && !is_exact;
-        let depth = depth - i32::from(is_blind);
+        let tt_move = entry.map(|entry| entry.tt_move).filter(|tt_move| *tt_move != Entry::NO_MOVE);
+        // Internal iterative reduction: without a TT move, a shallower search finds one for the next iteration.
+        let internal_reduction =
+            tt_move.is_none() && depth >= 4 && self.settings.reductions && !is_exact;
+        let depth = depth - i32::from(internal_reduction);
 
-        let n_guesses_before = self.n_guesses;
-        let is_hopeless = judged.is_some_and(|judged| judged + MARGIN * depth <= alpha);
+        let n_unproven_before = self.n_unproven;
+        let is_hopeless =
+            static_eval.is_some_and(|static_eval| static_eval + RFP_MARGIN * depth <= alpha);
         let plan = Plan {
             key,
-            hint: hint_tag.map(|tag| Hint { tag, symmetry }),
-            most_moves: if is_hopeless && depth <= PRUNED_DEPTH {
+            hint: tt_move.map(|tt_move| Hint { tt_move, symmetry }),
+            lmp_limit: if is_hopeless && depth <= RFP_DEPTH {
                 (4 + 3 * depth * depth) as usize
             } else {
                 usize::MAX
@@ -281,7 +288,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         };
         let inner = Frame { depth, alpha, beta, ..frame };
         let is_shared = self.share(key, inner);
-        let found = self.try_moves(position, plan, inner);
+        let found = self.move_loop(position, plan, inner);
         self.past.truncate(length);
         if is_shared && let Some(score) = self.unshare(ply) {
             return score;
@@ -289,44 +296,50 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         if self.is_stopped {
             return 0;
         }
-        if let Some(score) = found.told {
+        if let Some(score) = found.finished {
             return score;
         }
-        let is_sure = self.n_guesses == n_guesses_before;
-        if let Some(node) = found.abreast
+        let is_sure = self.n_unproven == n_unproven_before;
+        if let Some(node) = found.shared_node
             && (alpha + 1..beta).contains(&found.best)
         {
             let line = self.lines[ply].clone();
             let (points, place) = (found.best, found.place);
-            self.raise_bar(node, Bar { points, line, place, is_sure, is_final: true });
+            self.publish_pv_bound(node, PvBound { points, line, place, is_sure, is_final: true });
         }
         if self.settings.table {
-            self.remember(position, (key, symmetry), inner, &found, is_sure);
+            self.tt_store(position, (key, symmetry), inner, &found, is_sure);
         }
         found.best
     }
 
-    /// The game's judgment of a position that is not a leaf, where it may save the search of it: not
-    /// on the main line, and not where wins and losses are at stake, which no judgment decides.
+    /// The static evaluation of an inner node, where pruning may use it: not at PV nodes, and not where the window is
+    /// about wins and losses, which no evaluation decides.
     #[inline]
-    fn judged_early(&self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
+    fn static_eval(&self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
         let Frame { depth, alpha, beta, .. } = frame;
-        let is_wanted = (self.settings.pruning && depth <= PRUNED_DEPTH)
+        let is_wanted = (self.settings.pruning && depth <= RFP_DEPTH)
             || (self.settings.null_move && depth >= NULL_DEPTH && !frame.after_null);
         let is_open = alpha.abs() <= SCORE_LIMIT && beta.abs() <= SCORE_LIMIT;
         (is_wanted && is_open && !is_pv).then(|| self.evaluator.evaluate(position))
     }
 
-    /// A score good enough even if the side to move gave its turn away.
+    /// Null-move pruning: a fail high even though the side to move passes.
     #[inline]
-    fn cut_by_null(&mut self, position: &P, frame: Frame, judged: Option<i32>) -> Option<i32> {
+    fn null_move_cutoff(
+        &mut self,
+        position: &P,
+        frame: Frame,
+        static_eval: Option<i32>,
+    ) -> Option<i32> {
         let Frame { depth, ply, beta, .. } = frame;
-        if !self.settings.null_move || frame.after_null || depth < NULL_DEPTH || judged? < beta {
+        if !self.settings.null_move || frame.after_null || depth < NULL_DEPTH || static_eval? < beta
+        {
             return None;
         }
         let passed = self.evaluator.null_move(position)?;
-        let n_guesses_before = self.n_guesses;
-        self.slots[ply + 1] = 0;
+        let n_unproven_before = self.n_unproven;
+        self.history_indices[ply + 1] = 0;
         let below = Frame {
             depth: depth - 3 - depth / 6,
             ply: ply + 1,
@@ -337,20 +350,20 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         };
         let score = -self.visit(&passed, below);
         if self.is_stopped {
-            // Perhaps for what another thread has found out further up, which may be a guess.
+            // Another thread may have finished a node further up, whose score may be unproven.
             return None;
         }
         if score >= beta {
-            // A turn given away proves nothing.
-            self.n_guesses += 1;
+            // A null move proves nothing.
+            self.n_unproven += 1;
             return Some(score.min(SCORE_LIMIT));
         }
-        self.n_guesses = n_guesses_before;
+        self.n_unproven = n_unproven_before;
         None
     }
 }
 
-/// Whether a search of this depth sees the end of every game from here.
+/// Whether a search of this depth reaches the end of the game on every line.
 #[inline]
 pub(super) fn reaches_end<P: FullPosition>(position: &P, depth: i32) -> bool {
     position.turns_left().is_some_and(|turns| depth >= turns as i32)

@@ -1,8 +1,8 @@
-//! Which move first: what the table says, what did well elsewhere, and what the game thinks.
+//! Move ordering: history, countermoves, killers.
 
 use parlour_core::{Player, SLOTS};
 
-/// A score and the place of a move in its list, in one word that sorts by score, then by place.
+/// The ordering score and list index of a move in one word that sorts by score, then by index.
 pub(super) type Pick = u64;
 
 #[inline]
@@ -16,11 +16,11 @@ pub(super) fn place_of(pick: Pick) -> usize {
     (u32::MAX - pick as u32) as usize
 }
 
-/// How many moves are picked one by one; the rest are sorted, since a node that tried that many
-/// usually tries all.
+/// How many moves are picked by selection; the rest are sorted, since a node that searched this many usually searches
+/// all.
 const PICKED_SINGLY: usize = 6;
 
-/// Brings the best of the picks from `n_done` on to that place.
+/// Moves the best of the picks from `n_done` on to index `n_done`.
 #[inline]
 pub(super) fn bring_best(picks: &mut [Pick], n_done: usize) {
     let rest = &mut picks[n_done..];
@@ -39,14 +39,14 @@ pub(super) fn bring_best(picks: &mut [Pick], n_done: usize) {
     }
 }
 
-/// What one thread learned about moves, apart from positions.
+/// The history heuristic, countermove history and killers of one thread.
 #[derive(Debug)]
-pub(super) struct Memory<M> {
-    /// By side and slot: how often a move was good.
+pub(super) struct HistoryTables<M> {
+    /// By side and history index.
     history: Vec<i16>,
-    /// By the slot of the move before and the own slot, both folded.
+    /// Countermove history: by the indices of the last move and this one, both hashed.
     replies: Vec<i16>,
-    /// By ply: the last moves that refuted something.
+    /// By ply: the last moves that caused a cutoff.
     killers: Vec<[Option<M>; 2]>,
 }
 
@@ -54,8 +54,8 @@ const MOST: i32 = 8192;
 const BEFORE_BITS: u32 = 8;
 const REPLY_BITS: u32 = 10;
 
-impl<M: Copy + Eq> Memory<M> {
-    /// What a killer is worth beside history, which goes up to about 4000.
+impl<M: Copy + Eq> HistoryTables<M> {
+    /// Killer bonuses; history goes up to about 4000.
     const KILLERS: [i32; 2] = [3000, 2500];
 
     pub(super) fn new(n_plies: usize) -> Self {
@@ -66,7 +66,7 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// A new search of the same game: killers are stale, history half so.
+    /// Prepares for the next search of the same game: clears killers, halves history.
     pub(super) fn age(&mut self) {
         self.killers.fill([None; 2]);
         for value in self.history.iter_mut().chain(&mut self.replies) {
@@ -90,7 +90,7 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// How a move did elsewhere, in general and after the move before.
+    /// The history score of a move, in general and as an answer to the last move.
     #[inline]
     pub(super) fn record(&self, turn: Player, before: usize, slot: usize) -> i32 {
         let general = self.history[turn.index() * SLOTS + slot];
@@ -98,7 +98,7 @@ impl<M: Copy + Eq> Memory<M> {
         (i32::from(general) + i32::from(reply)) / 4
     }
 
-    /// A move refuted the position.
+    /// Adds a killer.
     pub(super) fn killed(&mut self, ply: usize, m: M) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
@@ -106,7 +106,7 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// A move did well or, with a negative bonus, badly.
+    /// Updates history by a bonus, or a malus when negative.
     #[inline]
     pub(super) fn learn(&mut self, turn: Player, before: usize, slot: usize, bonus: i32) {
         let pull = |value: &mut i16| {
@@ -124,7 +124,7 @@ fn reply_place(before: usize, slot: usize) -> usize {
     ((fold(before, BEFORE_BITS) << REPLY_BITS) | fold(slot, REPLY_BITS)) as usize
 }
 
-/// By how much a move is searched less deep, given how many were tried before it.
+/// The late move reduction, by depth and move number.
 #[inline]
 pub(super) fn reduction_of(depth: i32, n_tried: usize) -> i32 {
     (log2_sixteenths(depth as u32) * log2_sixteenths(n_tried as u32) / 1024) as i32

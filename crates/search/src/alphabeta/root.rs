@@ -4,19 +4,19 @@ use std::cmp::Reverse;
 
 use parlour_core::{Evaluator, FullPosition, Listing, SCORE_LIMIT, mix};
 
-use super::bars::{Bar, Node};
+use super::aspiration::AspirationState;
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::place_of;
-use super::stage::Stage;
+use super::shared_pv_bounds::{Node, PvBound};
 use crate::{Root, Score, SearchLine};
 
 /// The search from the root by one thread.
-pub(super) struct Climb<'w, 'a, P: FullPosition, E> {
+pub(super) struct RootSearch<'w, 'a, P: FullPosition, E> {
     pub(super) worker: &'w mut Worker<'a, P, E>,
     pub(super) root: &'w Root<P>,
     /// The moves of the root, the most promising first.
     moves: Vec<P::Move>,
-    pub(super) stage: Stage<P::Move>,
+    pub(super) stage: AspirationState<P::Move>,
 }
 
 /// The score of a line, before all other moves were tried: a win is one, whatever they are worth.
@@ -30,7 +30,7 @@ pub(super) fn root_moves<P: FullPosition, E: Evaluator<P>>(
     root: &Root<P>,
 ) -> (Vec<P::Move>, Listing) {
     let listing;
-    (worker.moves, listing) = root.candidates(&mut worker.seen, &mut worker.tab);
+    (worker.moves, listing) = root.candidates(&mut worker.seen, &mut worker.counter);
     worker.order(&root.position, 0, 0, [None; 3], false);
     let mut picks = std::mem::take(&mut worker.picks);
     picks.sort_unstable_by_key(|pick| Reverse(*pick));
@@ -51,12 +51,12 @@ pub(super) fn first_lines<P: FullPosition, E: Evaluator<P>>(
     moves.iter().take(n_lines).map(line).collect()
 }
 
-impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
+impl<'w, 'a, P: FullPosition, E: Evaluator<P>> RootSearch<'w, 'a, P, E> {
     pub(super) fn new(
         worker: &'w mut Worker<'a, P, E>,
         root: &'w Root<P>,
         moves: Vec<P::Move>,
-        stage: Stage<P::Move>,
+        stage: AspirationState<P::Move>,
     ) -> Self {
         Self { worker, root, moves, stage }
     }
@@ -68,15 +68,17 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             let (number, depth_before) = (self.stage.number, self.stage.depth_done);
             self.worker.goal = number;
             let score = self.search_window(&mut watch);
-            let crew = self.worker.crew;
+            let shared_search = self.worker.shared_search;
             if !self.worker.is_stopped {
                 self.stage.pass(score);
-                if let Some(crew) = crew {
-                    self.stage = crew.pass(self.stage.clone());
+                if let Some(shared_search) = shared_search {
+                    self.stage = shared_search.pass(self.stage.clone());
                 }
-            } else if let Some(crew) = crew.filter(|crew| crew.has_passed(number)) {
-                self.stage = crew.stage();
-                self.worker.is_stopped = self.worker.tab.is_over();
+            } else if let Some(shared_search) =
+                shared_search.filter(|shared_search| shared_search.has_passed(number))
+            {
+                self.stage = shared_search.stage();
+                self.worker.is_stopped = self.worker.counter.is_over();
             } else {
                 return;
             }
@@ -92,40 +94,42 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
     /// Searches the moves that are in no better line within the window of this stage.
     fn search_window(&mut self, watch: &mut impl FnMut(&mut Self)) -> i32 {
         self.order_moves();
-        if !self.worker.tab.node() {
+        if !self.worker.counter.node() {
             self.worker.is_stopped = true;
             return 0;
         }
-        let Stage { number, depth, line_idx, alpha: floor, beta, .. } = self.stage;
-        let n_guesses_before = self.worker.n_guesses;
+        let AspirationState { number, depth, line_idx, alpha: floor, beta, .. } = self.stage;
+        let n_unproven_before = self.worker.n_unproven;
         let (key, _) = self.worker.key_of(&self.root.position);
         let n_moves = self.moves.len();
         let node = Node { window: number, depth: depth as i32, ply: 0, way: 0 };
-        let crew = self.worker.crew;
+        let shared_search = self.worker.shared_search;
         // The bar as the other threads have raised it.
         let raised = |alpha: i32| {
-            let bar = crew.and_then(|crew| crew.bars.above(node, alpha));
+            let bar =
+                shared_search.and_then(|shared_search| shared_search.pv_bounds.above(node, alpha));
             bar.map_or(alpha, |bar| bar.points)
         };
         let (mut alpha, mut best) = (floor, -INFINITY);
         // The score of the line this thread has found.
         let mut own = floor;
-        let mut put_off: Vec<(P::Move, usize)> = Vec::new();
+        let mut deferred: Vec<(P::Move, usize)> = Vec::new();
         let mut n_done = line_idx;
-        while n_done < n_moves + put_off.len() {
+        while n_done < n_moves + deferred.len() {
             let is_late = n_done >= n_moves;
             let (m, n_before) = if is_late {
-                put_off[n_done - n_moves]
+                deferred[n_done - n_moves]
             } else {
                 (self.moves[n_done], n_done - line_idx)
             };
             n_done += 1;
-            let slot = self.worker.evaluator.slot(m);
+            let slot = self.worker.evaluator.history_index(m);
             let task = mix(key.wrapping_sub(1 + slot as u64) ^ u64::from(depth) << 48);
-            let busy = crew.filter(|_| n_before > 0).map(|crew| &crew.busy);
+            let busy =
+                shared_search.filter(|_| n_before > 0).map(|shared_search| &shared_search.abdada);
             if let Some(busy) = busy {
                 if !is_late && busy.is_taken(task) {
-                    put_off.push((m, n_before));
+                    deferred.push((m, n_before));
                     continue;
                 }
                 alpha = raised(alpha);
@@ -136,18 +140,18 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             }
             let mut next = self.root.position.clone();
             next.play_unchecked(m);
-            self.worker.slots[1] = slot;
+            self.worker.history_indices[1] = slot;
             self.worker.lines[1].clear();
             let past = &self.worker.past;
             let counts = past.counts(&self.root.position, m);
             let depth_below = depth as i32 - 1;
             let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };
-            let n_guesses_so_far = self.worker.n_guesses;
+            let n_unproven_so_far = self.worker.n_unproven;
             let score = if n_before == 0 {
-                self.worker.search_fully(&next, below)
+                self.worker.full_window_search(&next, below)
             } else {
-                self.worker.try_abreast(&next, below, n_before, |_, known| {
+                self.worker.shared_pv_search(&next, below, n_before, |_, known| {
                     alpha = raised(known);
                     alpha
                 })
@@ -162,19 +166,21 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
             if score > alpha {
                 (alpha, own) = (score, score);
                 self.promote(m, score_so_far(score));
-                let is_sure = self.worker.n_guesses == n_guesses_so_far;
+                let is_sure = self.worker.n_unproven == n_unproven_so_far;
                 let line = self.stage.lines[line_idx].moves.clone();
-                let bar = Bar { points: score, line, place: None, is_sure, is_final: false };
-                self.worker.raise_bar(node, bar);
+                let bar = PvBound { points: score, line, place: None, is_sure, is_final: false };
+                self.worker.publish_pv_bound(node, bar);
                 watch(self);
                 if score >= beta {
                     break;
                 }
             }
         }
-        let mut is_complete = self.worker.n_guesses == n_guesses_before;
-        if let Some(bar) = crew.and_then(|crew| crew.bars.above(node, own)) {
-            let Bar { points, line: moves, is_sure, .. } = bar;
+        let mut is_complete = self.worker.n_unproven == n_unproven_before;
+        if let Some(bar) =
+            shared_search.and_then(|shared_search| shared_search.pv_bounds.above(node, own))
+        {
+            let PvBound { points, line: moves, is_sure, .. } = bar;
             best = best.max(points);
             is_complete &= is_sure;
             self.put_line(SearchLine { score: score_so_far(points), moves, depth });
@@ -198,14 +204,14 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> Climb<'w, 'a, P, E> {
 
     /// The move and what followed it in the search become the line that is sought.
     fn promote(&mut self, m: P::Move, score: Score) {
-        self.worker.extend_line(0, m);
+        self.worker.update_pv(0, m);
         let (moves, depth) = (self.worker.lines[0].clone(), self.stage.depth);
         self.put_line(SearchLine { score, moves, depth });
     }
 
     /// Puts a new line in its place and drops the one with the same first move, or else the last.
     fn put_line(&mut self, line: SearchLine<P::Move>) {
-        let Stage { line_idx, lines, .. } = &mut self.stage;
+        let AspirationState { line_idx, lines, .. } = &mut self.stage;
         let same = lines[*line_idx..].iter().position(|known| known.moves[0] == line.moves[0]);
         let dropped = same.map_or(lines.len() - 1, |same| *line_idx + same);
         lines.remove(dropped);

@@ -16,7 +16,7 @@ use std::thread;
 
 use parlour_core::{Evaluator, FullPosition, Listing, PathStatus, Rng, mix_in};
 
-use crate::budget::Tab;
+use crate::budget::NodeCounter;
 use crate::updates::Updates;
 use crate::{Budget, Engine, Limiter, Report, Root};
 use reuse::Tree;
@@ -99,10 +99,15 @@ impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
     }
 
     /// The moves of the root, with what an earlier search left below them.
-    fn root_node(&mut self, root: &Root<P>, rng: &mut Rng, tab: &mut Tab<'_, '_>) -> Node<P::Move> {
+    fn root_node(
+        &mut self,
+        root: &Root<P>,
+        rng: &mut Rng,
+        counter: &mut NodeCounter<'_, '_>,
+    ) -> Node<P::Move> {
         let kept = self.tree.take().and_then(|tree| tree.descend(root));
         let mut node = kept.unwrap_or_else(|| {
-            Scratch::default().expand(&self.evaluator, &root.position, rng, tab)
+            Scratch::default().expand(&self.evaluator, &root.position, rng, counter)
         });
         if node.edges.is_empty() {
             node = Node::new(vec![Edge::new(root.any_move(), u16::MAX)], Listing::Partial);
@@ -143,12 +148,12 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
         let mut rngs: Vec<Rng> = (0..self.settings.threads as u64)
             .map(|thread| Rng::new(mix_in(self.seed, thread)))
             .collect();
-        let mut node = self.root_node(root, &mut rngs[0], &mut limiter.tab());
+        let mut node = self.root_node(root, &mut rngs[0], &mut limiter.counter());
         let n_at_depth = AtomicU64::new(0);
         let mut updates = Updates::default();
         let mut bytes = reuse::bytes(&node);
         let mut may_grow = true;
-        limiter.tab().book();
+        limiter.counter().book();
         if node.proof() != Proof::Unknown {
             limiter.finish();
         }

@@ -9,7 +9,7 @@ use super::chance::{self, HALF, ONE};
 use super::tree::{Edge, Node, Proof};
 use super::{Settings, priors};
 use crate::Root;
-use crate::budget::{Limiter, Tab};
+use crate::budget::{Limiter, NodeCounter};
 
 /// No path is walked further than this; only games without a repetition rule come near.
 const DEEPEST: u32 = 512;
@@ -75,7 +75,7 @@ impl Finding {
 pub(super) struct Worker<'s, 'b, P: FullPosition, E> {
     shared: &'s Shared<'s, 'b, P, E>,
     evaluator: &'s E,
-    tab: Tab<'s, 'b>,
+    counter: NodeCounter<'s, 'b>,
     rng: &'s mut Rng,
     past: PathHistory,
     path: Vec<(&'s Node<P::Move>, usize)>,
@@ -95,7 +95,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         Self {
             shared,
             evaluator,
-            tab: shared.limiter.tab(),
+            counter: shared.limiter.counter(),
             rng,
             past: shared.root.path_history(),
             path: Vec::new(),
@@ -110,7 +110,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             self.visit();
             n_visits = n_visits.wrapping_add(1);
             if n_visits.is_multiple_of(Self::CHECK_EVERY) {
-                self.tab.book();
+                self.counter.book();
                 look(self.shared);
             }
         }
@@ -147,7 +147,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             let counts = self.past.counts(position, edge.m);
             let n_before = edge.begin_visit();
             position.play_unchecked(edge.m);
-            let goes_on = self.tab.node();
+            let goes_on = self.counter.node();
             match self.past.enter(position, counts) {
                 PathStatus::Forbidden => {
                     node.prove(edge_idx, Proof::Forbidden);
@@ -187,9 +187,9 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             }
             return None;
         }
-        let node = self.scratch.expand(self.evaluator, position, self.rng, &mut self.tab);
+        let node = self.scratch.expand(self.evaluator, position, self.rng, &mut self.counter);
         // Listing the moves may have spent the rest of the budget.
-        if node.edges.is_empty() || self.tab.is_over() {
+        if node.edges.is_empty() || self.counter.is_over() {
             return None;
         }
         let (node, is_ours) = edge.grow(node);
@@ -214,7 +214,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             let counts = self.past.counts(position, m);
             let before = self.past.forbids().then(|| position.clone());
             position.play_unchecked(m);
-            let goes_on = self.tab.node();
+            let goes_on = self.counter.node();
             match self.past.enter(position, counts) {
                 PathStatus::Over(Outcome::Draw) | PathStatus::Cycle => return Finding::guess(HALF),
                 PathStatus::Over(Outcome::Win(winner)) => {
@@ -322,20 +322,20 @@ impl<M: Copy> Scratch<M> {
         evaluator: &E,
         position: &P,
         rng: &mut Rng,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> Node<M>
     where
         P: FullPosition<Move = M>,
         E: Evaluator<P>,
     {
         self.moves.clear();
-        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, tab);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, counter);
         for n_left in (2..=self.moves.len()).rev() {
             self.moves.swap(n_left - 1, rng.below(n_left as u64) as usize);
         }
         self.ranked.clear();
         self.ranked.extend(self.moves.iter().map(|m| {
-            let goes_on = tab.steps(Tab::STEPS_PER_MOVE);
+            let goes_on = counter.steps(NodeCounter::STEPS_PER_MOVE);
             (if goes_on { evaluator.order(position, *m) } else { 0 }, *m)
         }));
         self.ranked.sort_by_key(|(order, _)| Reverse(*order));

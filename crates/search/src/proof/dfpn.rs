@@ -3,7 +3,7 @@
 use std::fmt;
 
 use parlour_core::{
-    Evaluator, Judged, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT,
+    Evaluated, Evaluator, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT,
     Unmetered,
 };
 
@@ -12,7 +12,7 @@ use super::search::{Child, Inquiry, Manner, Question, Search};
 use super::table::Table;
 use super::value::Value;
 use super::{Solvable, Verdict, past};
-use crate::budget::Tab;
+use crate::budget::NodeCounter;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// How df-pn works; nothing here changes a proven result.
@@ -77,14 +77,14 @@ struct Finding<M> {
 impl<P: Solvable> Dfpn<P> {
     /// An engine that has learned nothing yet.
     pub fn new(settings: DfpnSettings) -> Self {
-        let evaluator = <P as Judged>::Evaluator::fitted();
+        let evaluator = <P as Evaluated>::Evaluator::fitted();
         Self { settings, evaluator, table: None }
     }
 
     /// Who wins, as far as the budget allows to tell.
     pub fn prove(&mut self, root: &Root<P>, budget: &Budget) -> Verdict {
         let limiter = Limiter::new(budget);
-        self.find(root, budget, &mut limiter.tab(), &mut |_| {}).verdict
+        self.find(root, budget, &mut limiter.counter(), &mut |_| {}).verdict
     }
 
     /// Has the plain checker walk the proof that `winner` wins. The winner's moves come from the table;
@@ -100,24 +100,28 @@ impl<P: Solvable> Dfpn<P> {
         budget: &Budget,
     ) -> Result<CheckedProof, ProofFault<P>> {
         let limiter = Limiter::new(budget);
-        self.walk(root, winner, &mut limiter.tab())
+        self.walk(root, winner, &mut limiter.counter())
     }
 
     fn walk(
         &mut self,
         root: &Root<P>,
         winner: Player,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> Result<CheckedProof, ProofFault<P>> {
         let walked = check_win(root, winner, &mut |position, ply| {
-            if !tab.is_over() && tab.node() { self.reply(root, position, ply, tab) } else { None }
+            if !counter.is_over() && counter.node() {
+                self.reply(root, position, ply, counter)
+            } else {
+                None
+            }
         });
         // Proofs of single positions, made one after another, may lead from one to the other in
         // circles; the shortest wins do not.
         walked.or_else(|_| {
             check_win(root, winner, &mut |position, ply| {
-                if !tab.is_over() && tab.node() {
-                    self.shortest_reply(root, position, ply, tab)
+                if !counter.is_over() && counter.node() {
+                    self.shortest_reply(root, position, ply, counter)
                 } else {
                     None
                 }
@@ -133,7 +137,7 @@ impl<P: Solvable> Dfpn<P> {
         &mut self,
         root: &Root<P>,
         budget: &Budget,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
         favor: &mut dyn FnMut(P::Move),
     ) -> Finding<P::Move> {
         let mover = root.position.turn();
@@ -146,14 +150,14 @@ impl<P: Solvable> Dfpn<P> {
         let mut attacker = mover;
         loop {
             let mut horizon = horizon;
-            let mut asked = self.ask(root, attacker, horizon, tab, favor);
+            let mut asked = self.ask(root, attacker, horizon, counter, favor);
             let is_too_long = |value: &Value| {
                 let is_win = value.is_proven() || value.is_lost_outright();
                 is_win && rule.is_some_and(|left| u32::from(value.depth) > left)
             };
-            if is_too_long(&asked.value) && !tab.is_over() {
+            if is_too_long(&asked.value) && !counter.is_over() {
                 horizon = rule.map(|left| (left, true));
-                asked = self.ask(root, attacker, horizon, tab, favor);
+                asked = self.ask(root, attacker, horizon, counter, favor);
             }
             if is_too_long(&asked.value) {
                 asked.value = Value::open(1, 1);
@@ -172,14 +176,14 @@ impl<P: Solvable> Dfpn<P> {
                     // Where the rules may take two positions of a proof for one, it is walked.
                     let is_sound = !asked.saw_shared_keys
                         || root.rules.repetition == Repetition::Off
-                        || self.walk(root, winner, tab).is_ok();
+                        || self.walk(root, winner, counter).is_ok();
                     Verdict::won_by(winner, mover, u32::from(value.depth), is_sound)
                 }
                 None if holds && is_second && is_no_win => Verdict::Draw,
                 None => Verdict::Unknown,
             };
             is_no_win |= holds && !is_second;
-            if winner.is_some() || !value.is_refuted() || is_second || tab.is_over() {
+            if winner.is_some() || !value.is_refuted() || is_second || counter.is_over() {
                 return Finding { verdict, children: asked.children, attacker, horizon, is_no_win };
             }
             attacker = attacker.other();
@@ -191,17 +195,17 @@ impl<P: Solvable> Dfpn<P> {
         root: &Root<P>,
         attacker: Player,
         horizon: Option<(u32, bool)>,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
         favor: &mut dyn FnMut(P::Move),
     ) -> Asked<P::Move> {
         let question = question(root, attacker, horizon);
         let inquiry = Inquiry::new(&self.evaluator, question, self.manner());
         if self.table.is_none() {
-            self.table = Table::with_slots(self.settings.slots, || tab.book());
+            self.table = Table::with_slots(self.settings.slots, || counter.book());
         }
         let mut smallest = Table::smallest();
         let table = self.table.as_mut().unwrap_or(&mut smallest);
-        let mut search = Search::new(&inquiry, table, tab, favor);
+        let mut search = Search::new(&inquiry, table, counter, favor);
         let (value, children) = search.run(&root.position);
         Asked { value, children, saw_shared_keys: search.saw_shared_keys() }
     }
@@ -211,7 +215,7 @@ impl<P: Solvable> Dfpn<P> {
         root: &Root<P>,
         position: &P,
         ply: u32,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> Option<P::Move> {
         let winner = position.turn();
         let rule = turns_left(root).map(|left| left.saturating_sub(ply));
@@ -230,7 +234,7 @@ impl<P: Solvable> Dfpn<P> {
         let from_here =
             Root { position: position.clone(), plies: root.plies + ply, ..root.clone() };
         for horizon in [None, rule.map(|left| (left, true))] {
-            let asked = self.ask(&from_here, winner, horizon, tab, &mut |_| {});
+            let asked = self.ask(&from_here, winner, horizon, counter, &mut |_| {});
             let proven = asked.children.iter().filter(|child| child.value.is_proven());
             let best = proven.min_by_key(|child| child.value.depth);
             if let Some(child) = best
@@ -248,18 +252,18 @@ impl<P: Solvable> Dfpn<P> {
         root: &Root<P>,
         position: &P,
         ply: u32,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> Option<P::Move> {
         let winner = position.turn();
         let from_here =
             Root { position: position.clone(), plies: root.plies + ply, ..root.clone() };
         let rule = turns_left(&from_here).unwrap_or(LONGEST_LINE as u32);
         for left in 1..=rule.min(LONGEST_LINE as u32) {
-            let asked = self.ask(&from_here, winner, Some((left, true)), tab, &mut |_| {});
+            let asked = self.ask(&from_here, winner, Some((left, true)), counter, &mut |_| {});
             if asked.value.is_proven() {
                 return asked.children.iter().find(|child| child.value.is_proven()).map(|c| c.m);
             }
-            if tab.is_over() {
+            if counter.is_over() {
                 return None;
             }
         }
@@ -304,7 +308,7 @@ impl<P: Solvable> Dfpn<P> {
         root: &Root<P>,
         found: &Finding<P::Move>,
         winner: Player,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> Vec<P::Move> {
         let mut position = root.position.clone();
         let is_attack = winner == found.attacker;
@@ -322,7 +326,7 @@ impl<P: Solvable> Dfpn<P> {
             let Some((m, depth)) = chosen.copied() else { return line };
             line.push(m);
             position.play_unchecked(m);
-            let is_enough = line.len() >= LONGEST_LINE || !tab.book();
+            let is_enough = line.len() >= LONGEST_LINE || !counter.book();
             if depth == 0 || position.ending().is_some() || is_enough {
                 return line;
             }
@@ -339,7 +343,7 @@ impl<P: Solvable> Dfpn<P> {
         &self,
         root: &Root<P>,
         found: &Finding<P::Move>,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> SearchLine<P::Move> {
         let mover = root.position.turn();
         let is_attack = found.attacker == mover;
@@ -351,9 +355,11 @@ impl<P: Solvable> Dfpn<P> {
         let best = found.children.iter().min_by_key(effort);
         let only = best.map_or_else(|| root.any_move(), |child| child.m);
         let (score, moves) = match found.verdict {
-            Verdict::Win { within } => (Score::win_in(within), self.line(root, found, mover, tab)),
+            Verdict::Win { within } => {
+                (Score::win_in(within), self.line(root, found, mover, counter))
+            }
             Verdict::Loss { within } => {
-                (Score::loss_in(within), self.line(root, found, mover.other(), tab))
+                (Score::loss_in(within), self.line(root, found, mover.other(), counter))
             }
             Verdict::Draw => (Score::DRAW, vec![only]),
             Verdict::Unknown => {
@@ -415,10 +421,10 @@ impl<P: Solvable> Engine<P> for Dfpn<P> {
         if budget.nodes == Some(0) || budget.stop.is_stopped() {
             return guess(root.any_move());
         }
-        let mut tab = limiter.tab();
-        let found = self.find(root, budget, &mut tab, &mut |m| watch(&guess(m)));
-        tab.book();
-        let report = wrap(self.report(root, &found, &mut tab));
+        let mut counter = limiter.counter();
+        let found = self.find(root, budget, &mut counter, &mut |m| watch(&guess(m)));
+        counter.book();
+        let report = wrap(self.report(root, &found, &mut counter));
         watch(&report);
         report
     }

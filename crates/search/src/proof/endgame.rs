@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use parlour_core::{Evaluator, Judged, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT};
+use parlour_core::{
+    Evaluated, Evaluator, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT,
+};
 
 use super::Solvable;
 use super::id::Id;
-use crate::budget::Tab;
+use crate::budget::NodeCounter;
 use crate::memory::places;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -16,9 +18,9 @@ const INFINITE: i32 = i32::MAX;
 /// Games that can last longer are no end games.
 const LONGEST_GAME: usize = 256;
 
-/// What it takes to make a reply and count the moves after it, in the steps of a [`Tab`]; on large boards many
+/// What it takes to make a reply and count the moves after it, in the steps of a [`NodeCounter`]; on large boards many
 /// microseconds.
-const STEPS_PER_REPLY: u64 = Tab::STEPS_PER_LOOK / 32;
+const STEPS_PER_REPLY: u64 = NodeCounter::STEPS_PER_LOOK / 32;
 
 const BUCKET: usize = 2;
 
@@ -54,7 +56,7 @@ impl<P: Solvable> Exact<P> {
     /// An engine whose table holds that many positions.
     pub fn with_slots(n_slots: usize) -> Self {
         let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
-        Self { evaluator: <P as Judged>::Evaluator::fitted(), n_slots, slots: Vec::new() }
+        Self { evaluator: <P as Evaluated>::Evaluator::fitted(), n_slots, slots: Vec::new() }
     }
 
     /// The exact result, if it was found within the budget: the number by which the side to move wins
@@ -63,14 +65,14 @@ impl<P: Solvable> Exact<P> {
         &mut self,
         root: &Root<P>,
         depth: Option<u32>,
-        tab: &mut Tab<'_, '_>,
+        counter: &mut NodeCounter<'_, '_>,
     ) -> Option<(i32, Vec<P::Move>)> {
         let has_past = root.history.n_keys() > 1 && root.rules.repetition != Repetition::Off;
         if has_past {
             return None;
         }
         if self.slots.is_empty() {
-            let buckets: Vec<[Slot; BUCKET]> = places(self.n_slots / BUCKET, || tab.book())?;
+            let buckets: Vec<[Slot; BUCKET]> = places(self.n_slots / BUCKET, || counter.book())?;
             self.slots = buckets.into_flattened();
         }
         let limit = root.rules.max_plies;
@@ -79,7 +81,7 @@ impl<P: Solvable> Exact<P> {
         let longest = longest.min(depth.unwrap_or(u32::MAX));
         let mut play = Playing {
             engine: self,
-            tab,
+            counter,
             path: Vec::new(),
             longest: (longest as usize).min(LONGEST_GAME),
             has_limit,
@@ -141,7 +143,7 @@ struct Reply<P: Solvable> {
 
 struct Playing<'e, 't, 'l, 'a, P: Solvable> {
     engine: &'e mut Exact<P>,
-    tab: &'t mut Tab<'l, 'a>,
+    counter: &'t mut NodeCounter<'l, 'a>,
     path: Vec<Id>,
     longest: usize,
     /// Whether the rules end the game there.
@@ -160,7 +162,7 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
         if let Some(value) = final_value(position) {
             return value;
         }
-        if self.gave_up || !self.tab.node() || self.path.len() >= self.longest {
+        if self.gave_up || !self.counter.node() || self.path.len() >= self.longest {
             self.gave_up = true;
             return 0;
         }
@@ -239,11 +241,11 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
     /// fewest replies, for their trees are the smallest.
     fn list_replies(&mut self, position: &P, best: u32) {
         self.moves.clear();
-        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, self.tab);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, self.counter);
         self.gave_up |= !listing.is_complete();
         let first = self.replies.len();
         for m in &self.moves {
-            self.gave_up |= !self.tab.steps(STEPS_PER_REPLY);
+            self.gave_up |= !self.counter.steps(STEPS_PER_REPLY);
             if self.gave_up {
                 return;
             }
@@ -310,10 +312,10 @@ impl<P: Solvable> Engine<P> for Exact<P> {
     ) -> Report<P::Move> {
         let limiter = Limiter::new(budget);
         let is_stopped = budget.nodes == Some(0) || budget.stop.is_stopped();
-        let mut tab = limiter.tab();
-        let solved = if is_stopped { None } else { self.solve(root, budget.depth, &mut tab) };
+        let mut counter = limiter.counter();
+        let solved = if is_stopped { None } else { self.solve(root, budget.depth, &mut counter) };
         if !is_stopped {
-            tab.book();
+            counter.book();
         }
         let has_points = root.position.lead(root.position.turn()).is_some();
         let (score, moves) = if let Some((value, moves)) = solved {

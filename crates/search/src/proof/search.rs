@@ -9,17 +9,17 @@
 use parlour_core::{Evaluator, KeyHistory, KeySet, Listing, Outcome, Player, mix_in};
 
 use super::id::Id;
-use super::table::{Leaning, Table};
+use super::table::{PathDependency, Table};
 use super::value::{Deps, NEVER, Value};
 use super::{Folding, Solvable};
-use crate::budget::Tab;
+use crate::budget::NodeCounter;
 
 /// No line is followed further than this; what lies beyond is unknown.
 const LONGEST_PATH: usize = 400;
 
-/// What it takes to make a position and guess its numbers, in the steps of a [`Tab`]; on large boards many
+/// What it takes to make a position and guess its numbers, in the steps of a [`NodeCounter`]; on large boards many
 /// microseconds.
-const STEPS_PER_CHILD: u64 = Tab::STEPS_PER_LOOK / 32;
+const STEPS_PER_CHILD: u64 = NodeCounter::STEPS_PER_LOOK / 32;
 
 const FILTER: usize = 1024;
 
@@ -160,7 +160,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
 pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
     inquiry: &'s Inquiry<'s, P>,
     table: &'s mut Table,
-    tab: &'s mut Tab<'l, 'a>,
+    counter: &'s mut NodeCounter<'l, 'a>,
     /// Told which move of the root looks best, whenever that changes.
     favor: &'s mut dyn FnMut(P::Move),
     path: Vec<Place>,
@@ -179,13 +179,13 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     pub(super) fn new(
         inquiry: &'s Inquiry<'s, P>,
         table: &'s mut Table,
-        tab: &'s mut Tab<'l, 'a>,
+        counter: &'s mut NodeCounter<'l, 'a>,
         favor: &'s mut dyn FnMut(P::Move),
     ) -> Self {
         Self {
             inquiry,
             table,
-            tab,
+            counter,
             favor,
             path: Vec::new(),
             filter: vec![0; FILTER],
@@ -219,7 +219,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         }
         self.n_nodes += 1;
         let nodes_before = self.n_nodes;
-        let goes_on = self.tab.node();
+        let goes_on = self.counter.node();
         let is_attacking = position.turn() == self.inquiry.question.attacker;
         let place = self.enter(id);
         let first = self.children.len();
@@ -231,7 +231,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
                 if is_attacking { Value::of_attacker(values) } else { Value::of_defender(values) };
             let is_done =
                 value.is_solved() || value.proof >= limits.0 || value.disproof >= limits.1;
-            if is_done || !goes_on || self.tab.is_over() {
+            if is_done || !goes_on || self.counter.is_over() {
                 break value;
             }
             let (child_idx, child_limits) =
@@ -278,9 +278,9 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     fn expand(&mut self, position: &P, left: u32, is_attacking: bool) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
-        let mut listing = position.candidate_moves(&mut moves, &mut self.seen, self.tab);
+        let mut listing = position.candidate_moves(&mut moves, &mut self.seen, self.counter);
         for m in &moves {
-            if !self.tab.steps(STEPS_PER_CHILD) {
+            if !self.counter.steps(STEPS_PER_CHILD) {
                 listing = Listing::Partial;
                 break;
             }
@@ -328,7 +328,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     /// What the table knows, if it holds on this path.
     fn recall(&self, id: Id) -> Option<Value> {
         let (value, leaning) = self.table.get(id)?;
-        let Some(Leaning { deps, name }) = leaning else { return Some(value) };
+        let Some(PathDependency { deps, name }) = leaning else { return Some(value) };
         let deps = if deps.low == deps.high {
             self.path.iter().position(|place| place.id.key == name).map(|at| Deps::on(at as u16))
         } else {
@@ -381,7 +381,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         let leaning = value.deps.map(|deps| {
             let place = self.path[deps.high as usize];
             let name = if deps.low == deps.high { place.id.key } else { place.prefix };
-            Leaning { deps, name }
+            PathDependency { deps, name }
         });
         self.table.put(id, value, leaning, size);
     }

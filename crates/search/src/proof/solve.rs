@@ -1,6 +1,6 @@
 //! The best means of solving a position: the game's own solver, else exact play, else df-pn.
 
-use parlour_core::{Judged, Repetition, Solver};
+use parlour_core::{Evaluated, Repetition, Solver};
 
 use super::{Dfpn, DfpnSettings, Exact, Solvable};
 use crate::solved::line_of;
@@ -16,7 +16,7 @@ const OWN_NODES: u64 = 100_000_000;
 /// An engine that solves positions by whatever means fits.
 #[derive(Debug)]
 pub struct Solve<P: Solvable> {
-    own: <P as Judged>::Solver,
+    own: <P as Evaluated>::Solver,
     exact: Exact<P>,
     dfpn: Dfpn<P>,
 }
@@ -25,7 +25,7 @@ impl<P: Solvable> Solve<P> {
     /// An engine whose tables take about that many mebibytes together.
     pub fn new(mib: usize) -> Self {
         Self {
-            own: <P as Judged>::Solver::default(),
+            own: <P as Evaluated>::Solver::default(),
             exact: Exact::new(mib / 4),
             dfpn: Dfpn::new(DfpnSettings::with_mib(mib - mib / 4)),
         }
@@ -37,8 +37,8 @@ impl<P: Solvable> Solve<P> {
         root: &Root<P>,
         limiter: &Limiter<'_>,
     ) -> Option<SearchLine<P::Move>> {
-        let mut tab = limiter.tab();
-        let solution = self.own.solve(&root.position, &mut tab)?;
+        let mut counter = limiter.counter();
+        let solution = self.own.solve(&root.position, &mut counter)?;
         line_of(&root.position, solution)
     }
 }
@@ -89,7 +89,7 @@ impl<P: Solvable> Engine<P> for Solve<P> {
     }
 
     fn forget(&mut self) {
-        self.own = <P as Judged>::Solver::default();
+        self.own = <P as Evaluated>::Solver::default();
         self.exact.forget();
         self.dfpn.forget();
     }

@@ -31,7 +31,7 @@ struct Slot {
 
 /// A refutation's leaning in a form that outlives the path it was found on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Leaning {
+pub(super) struct PathDependency {
     pub(super) deps: Deps,
     pub(super) name: u64,
 }
@@ -74,7 +74,7 @@ impl Table {
 
     /// What is known about a position, without dependencies, and what a refutation leans on.
     #[inline]
-    pub(super) fn get(&self, id: Id) -> Option<(Value, Option<Leaning>)> {
+    pub(super) fn get(&self, id: Id) -> Option<(Value, Option<PathDependency>)> {
         let bucket = &self.slots[self.bucket(id)];
         let slot = bucket.iter().find(|slot| slot.is_of(id))?;
         let value = Value {
@@ -85,7 +85,7 @@ impl Table {
             is_cut: slot.flags & CUT != 0,
             deps: None,
         };
-        let leaning = (slot.flags & LEANS != 0).then_some(Leaning {
+        let leaning = (slot.flags & LEANS != 0).then_some(PathDependency {
             deps: Deps { low: slot.low, high: slot.high },
             name: slot.leans_on,
         });
@@ -94,7 +94,13 @@ impl Table {
 
     /// Remembers a value. It takes the place of what was known about the position, else of the
     /// smallest tree in the bucket; a result that holds everywhere never gives way to less.
-    pub(super) fn put(&mut self, id: Id, value: &Value, leaning: Option<Leaning>, size: u64) {
+    pub(super) fn put(
+        &mut self,
+        id: Id,
+        value: &Value,
+        leaning: Option<PathDependency>,
+        size: u64,
+    ) {
         let size = size.min(u64::from(u32::MAX)) as u32;
         let bucket = self.bucket(id);
         let bucket = &mut self.slots[bucket];

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use parlour_core::{FullPosition, Judged, KeyHistory, LinearEvaluator, SCORE_LIMIT};
+use parlour_core::{Evaluated, FullPosition, KeyHistory, LinearEvaluator, SCORE_LIMIT};
 use parlour_search::{
-    AlphaBeta, Budget, Engine, Exact, Glance, Master, Mcts, Oversight, Root, Solve,
+    AlphaBeta, Budget, Engine, Exact, Mcts, OnePly, Oversight, Root, Solve, SolverThenSearch,
 };
 
 use crate::reference::{
@@ -48,13 +48,13 @@ impl AtRoot for Hasty {
             let ab = || AlphaBeta::new(evaluator).with_table_mib(0);
             self.check(root, ab(), nodes);
             self.check(root, ab().with_oversight(Oversight::new(70, nodes)), nodes);
-            self.check(root, Glance::new(evaluator, Oversight::new(70, nodes), nodes), nodes);
-            self.check(root, Glance::new(evaluator, Oversight::NONE, nodes), nodes);
+            self.check(root, OnePly::new(evaluator, Oversight::new(70, nodes), nodes), nodes);
+            self.check(root, OnePly::new(evaluator, Oversight::NONE, nodes), nodes);
             self.check(root, Mcts::new(evaluator, nodes), nodes);
         }
         // Solvers tell no distance they did not look for.
         self.check(root, Solve::<P>::new(1), 5000);
-        self.check(root, Master::new(AlphaBeta::new(evaluator).with_table_mib(0)), 5000);
+        self.check(root, SolverThenSearch::new(AlphaBeta::new(evaluator).with_table_mib(0)), 5000);
     }
 }
 
@@ -72,7 +72,7 @@ struct Distinct(usize);
 
 impl AtRoot for Distinct {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let engine = AlphaBeta::new(<P as Judged>::Evaluator::fitted());
+        let engine = AlphaBeta::new(<P as Evaluated>::Evaluator::fitted());
         let mut engine = engine.with_table_mib(1).with_threads(4).with_lines(3);
         engine.search(root, &Budget::nodes(30_000), &mut |report| {
             let first = |place: usize| root.position.move_text(report.lines[place].moves[0]);
@@ -99,8 +99,8 @@ struct Endless;
 
 impl AtRoot for Endless {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let search = AlphaBeta::new(<P as Judged>::Evaluator::fitted());
-        let mut engine = Master::new(search);
+        let search = AlphaBeta::new(<P as Evaluated>::Evaluator::fitted());
+        let mut engine = SolverThenSearch::new(search);
         let clock = LookClock::new(Duration::from_millis(1), 500);
         let budget = Budget { stop: clock.stop.clone(), clock, ..Budget::default() };
         let mut n_told = 0;

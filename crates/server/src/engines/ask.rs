@@ -47,7 +47,7 @@ pub(crate) fn bot_cost(spec: &BotSpec) -> (Duration, Duration) {
     let by_nodes = by_nodes.and_then(|cost| Duration::try_from_secs_f64(cost).ok());
     let is_cheap = matches!(
         spec.kind,
-        BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::Glance
+        BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::OnePly
     );
     let by_kind = if is_cheap { LEVEL_COST } else { time };
     (time.min(by_kind).min(by_nodes.unwrap_or(Duration::MAX)), time)

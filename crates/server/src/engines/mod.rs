@@ -7,7 +7,7 @@ pub(crate) use ask::{Asked, bot_cost, bot_spec};
 use std::net::IpAddr;
 use std::time::Duration;
 
-use parlour_play::{HINT_TIME, MIND_THREAD};
+use parlour_play::{ENGINE_THREAD, HINT_TIME};
 
 use crate::limits::Limits;
 use crate::pool::{Order, Pool, PoolConfig, QueueLimits};
@@ -22,7 +22,7 @@ const RESERVED_PART: usize = 4;
 pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
     let workers = workers.max(2);
     Pool::start(PoolConfig {
-        name: MIND_THREAD,
+        name: ENGINE_THREAD,
         workers,
         reserved: (workers / RESERVED_PART).max(1),
         quick: 1,

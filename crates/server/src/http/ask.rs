@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::guard::Visitor;
+use super::guard::ClientIp;
 use super::input::{Input, Place};
 use crate::api::StepJson;
 use crate::engines::{self, Asked};
@@ -43,7 +43,7 @@ pub(super) struct AnalysisInput {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct ThoughtResponse<'a> {
     #[serde(flatten)]
     thought: ThoughtJson,
     done: bool,
@@ -53,7 +53,7 @@ struct Told<'a> {
 
 pub(super) async fn analysis(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(input): Input<AnalysisInput>,
 ) -> Result<Response, ApiError> {
     let limits = app.limits();
@@ -63,12 +63,14 @@ pub(super) async fn analysis(
     let asked = Asked { played: open_place(&app, visitor, input.place).await? };
     stream(&app, engines::question(visitor, time), time, move |stop, out| {
         let mut watch = |thought: &Thought| {
-            let told = Told { thought: thought.into(), done: false, error: None };
+            let told = ThoughtResponse { thought: thought.into(), done: false, error: None };
             // A slow reader misses some news.
             let _ = out.try_send(line(&told));
         };
         match asked.lines(n_lines, time, stop, &mut watch) {
-            Ok(thought) => line(&Told { thought: (&thought).into(), done: true, error: None }),
+            Ok(thought) => {
+                line(&ThoughtResponse { thought: (&thought).into(), done: true, error: None })
+            }
             Err(error) => line(&json!({"done": true, "error": error})),
         }
     })
@@ -76,7 +78,7 @@ pub(super) async fn analysis(
 
 pub(super) async fn hint(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(place): Input<Place>,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked { played: open_place(&app, visitor, place).await? };
@@ -98,7 +100,7 @@ pub(super) async fn hint(
 
 pub(super) async fn grades(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(place): Input<Place>,
 ) -> Result<Response, ApiError> {
     let played = place.find(&app, visitor).await?;

@@ -6,13 +6,13 @@ use parlour_bots::StopFlag;
 use parlour_core::{Editor, Extra, Match, Picker, Progress, StepSource};
 use parlour_games::parse_game;
 use parlour_match::Side;
-use parlour_play::{Choice, seed_from_clock};
+use parlour_play::{GameSetup, seed_from_clock};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::games::board_value;
 use super::go_on;
-use super::guard::Visitor;
+use super::guard::ClientIp;
 use super::input::{Input, Named, Place};
 use crate::api::{BoardViewJson, EffectJson, StepJson};
 use crate::error::ApiError;
@@ -20,7 +20,7 @@ use crate::state::App;
 
 pub(super) async fn preview(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(place): Input<Place>,
 ) -> Result<Json<Value>, ApiError> {
     let played = place.find(&app, visitor).await?;
@@ -29,7 +29,7 @@ pub(super) async fn preview(
 
 pub(super) async fn at_ply(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Named((id, ply)): Named<(String, usize)>,
 ) -> Result<Json<Value>, ApiError> {
     let table = app.table(visitor, &id).await?;
@@ -47,14 +47,14 @@ pub(super) struct SetupInput {
 
 pub(super) async fn setup(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(input): Input<SetupInput>,
 ) -> Result<Json<Value>, ApiError> {
     check_edits(&input.edits, app.limits().edits)?;
     app.replay(visitor, move |stop| {
         let (game, values) =
             parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
-        let choice = Choice { values, ..Choice::of_game(game) }.with_seed(seed_from_clock());
+        let choice = GameSetup { values, ..GameSetup::of_game(game) }.with_seed(seed_from_clock());
         let board = game.setup(&choice.values);
         let mut board =
             board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
@@ -90,7 +90,7 @@ pub(super) struct DraftInput {
 
 pub(super) async fn draft(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(input): Input<DraftInput>,
 ) -> Result<Json<Value>, ApiError> {
     check_edits(&input.edits, app.limits().edits)?;
@@ -149,7 +149,7 @@ struct ChoiceJson {
 
 pub(super) async fn steps(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(input): Input<StepsInput>,
 ) -> Result<Json<Value>, ApiError> {
     let most = app.limits().steps;

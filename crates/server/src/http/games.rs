@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::guard::Visitor;
+use super::guard::ClientIp;
 use super::input::{Input, Named, Params};
 use crate::api::{BoardJson, BoardViewJson, color_word, refresh_moves};
 use crate::error::ApiError;
@@ -128,12 +128,12 @@ pub(super) async fn rules(
 }
 
 /// The lessons of a game in a language.
-struct Told {
+struct LessonsResponse {
     language: &'static str,
     lessons: Vec<Lesson>,
 }
 
-impl Told {
+impl LessonsResponse {
     fn new(game: &'static dyn AnyGame, wish: &Wish) -> Result<Self, ApiError> {
         let info = game.info();
         let translation = info.translation(&wish.lang);
@@ -155,7 +155,7 @@ pub(super) async fn lessons(
     Named(id): Named<String>,
     Params(wish): Params<Wish>,
 ) -> Result<Json<Value>, ApiError> {
-    let Told { language, lessons } = Told::new(game_named(&id)?, &wish)?;
+    let LessonsResponse { language, lessons } = LessonsResponse::new(game_named(&id)?, &wish)?;
     let lessons: Vec<Value> = lessons
         .iter()
         .map(|lesson| {
@@ -182,13 +182,13 @@ pub(super) struct Tries {
 
 pub(super) async fn play_task(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Named((id, lesson, task)): Named<(String, usize, usize)>,
     Params(wish): Params<Wish>,
     Input(tries): Input<Tries>,
 ) -> Result<Json<Value>, ApiError> {
     let game = game_named(&id)?;
-    let Told { language, lessons } = Told::new(game, &wish)?;
+    let LessonsResponse { language, lessons } = LessonsResponse::new(game, &wish)?;
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
     let task = task.ok_or_else(|| ApiError::unknown("there is no such task"))?;
     if tries.moves.len() > MOST_TRIES {

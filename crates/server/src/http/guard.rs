@@ -33,9 +33,9 @@ const HEADERS: &[(&str, &str)] = &[
 ];
 
 /// The address a request comes from; this machine where there is no network in between.
-pub(super) struct Visitor(pub(super) IpAddr);
+pub(super) struct ClientIp(pub(super) IpAddr);
 
-impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+impl<S: Send + Sync> FromRequestParts<S> for ClientIp {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
@@ -45,10 +45,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 
 /// What `watch` found out; behind a proxy it is not the address of the connection.
 #[derive(Clone, Copy)]
-struct ClientIp(IpAddr);
+struct ForwardedIp(IpAddr);
 
 fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
-    visitor_of(extensions.get::<ClientIp>().map_or_else(|| peer(extensions), |known| known.0))
+    visitor_of(extensions.get::<ForwardedIp>().map_or_else(|| peer(extensions), |known| known.0))
 }
 
 fn peer(extensions: &axum::http::Extensions) -> IpAddr {
@@ -61,7 +61,7 @@ pub(super) async fn watch(State(app): State<App>, mut request: Request, next: Ne
     let began = Instant::now();
     let proxies = &app.config.trusted_proxies;
     let ip = client_ip(peer(request.extensions()), request.headers(), proxies);
-    request.extensions_mut().insert(ClientIp(ip));
+    request.extensions_mut().insert(ForwardedIp(ip));
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = match check(&app, &request) {
         Ok(()) => next.run(request).await,

@@ -15,7 +15,7 @@ use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
-use super::guard::Visitor;
+use super::guard::ClientIp;
 use super::input::{Bearer, Params, refuse_control};
 use crate::error::ApiError;
 use crate::rate::Bucket;
@@ -66,7 +66,7 @@ struct Missed {
 
 pub(super) async fn connect(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Params(query): Params<LiveQuery>,
     Bearer(bearer): Bearer,
     headers: HeaderMap,
@@ -84,12 +84,12 @@ pub(super) async fn connect(
     }
     let token = bearer.or_else(|| offered_token(&headers)).or(query.token);
     let table = app.table(visitor, &query.id).await?;
-    let place = Place::take(&app, visitor)
+    let permit = SocketPermit::take(&app, visitor)
         .ok_or_else(|| ApiError::too_many("too many connections from this address"))?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let talk = Talk { app, table, visitor, token, socket };
-        talk.run(query.since).await;
-        drop(place);
+        let session = SocketSession { app, table, visitor, token, socket };
+        session.run(query.since).await;
+        drop(permit);
     }))
 }
 
@@ -101,12 +101,12 @@ fn offered_token(headers: &HeaderMap) -> Option<String> {
 }
 
 /// One of the sockets a visitor may have; given back when dropped.
-struct Place {
+struct SocketPermit {
     app: App,
     visitor: IpAddr,
 }
 
-impl Place {
+impl SocketPermit {
     fn take(app: &App, visitor: IpAddr) -> Option<Self> {
         if !app.sockets.take(visitor, app.limits().sockets_per_visitor) {
             app.metrics.limited.add(1);
@@ -117,7 +117,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         self.app.sockets.give_back(self.visitor);
         self.app.metrics.sockets.add(-1);
@@ -125,7 +125,7 @@ impl Drop for Place {
 }
 
 /// One connection.
-struct Talk {
+struct SocketSession {
     app: App,
     table: Arc<Table>,
     visitor: IpAddr,
@@ -134,20 +134,20 @@ struct Talk {
 }
 
 /// The connection is over.
-struct Over;
+struct Closed;
 
-impl Talk {
+impl SocketSession {
     async fn run(mut self, since: Option<i64>) {
         let Ok((viewer, mut news)) = self.begin(since).await else { return };
-        // However the talk ends, the table is left.
-        let _: Result<(), Over> = self.go_on(&mut news).await;
+        // However the session ends, the table is left.
+        let _: Result<(), Closed> = self.relay(&mut news).await;
         drop(news);
         let mut live = self.table.live.lock().await;
         self.table.leave(&mut live, &viewer);
     }
 
     /// Says hello. What happens afterwards is heard by what this gives back.
-    async fn begin(&mut self, since: Option<i64>) -> Result<(Viewer, Receiver<Utf8Bytes>), Over> {
+    async fn begin(&mut self, since: Option<i64>) -> Result<(Viewer, Receiver<Utf8Bytes>), Closed> {
         let mut live = self.table.live.lock().await;
         let viewer = live.viewer(self.token.as_deref());
         let missed = match since {
@@ -175,12 +175,12 @@ impl Talk {
         if self.say(hello.to_string().into()).await.is_err() {
             let mut live = self.table.live.lock().await;
             self.table.leave(&mut live, &viewer);
-            return Err(Over);
+            return Err(Closed);
         }
         Ok((viewer, news))
     }
 
-    async fn go_on(&mut self, news: &mut Receiver<Utf8Bytes>) -> Result<(), Over> {
+    async fn relay(&mut self, news: &mut Receiver<Utf8Bytes>) -> Result<(), Closed> {
         let mut ending = self.app.ending();
         let (every, idle) = (self.app.limits().socket_ping, self.app.limits().socket_idle_timeout);
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + every, every);
@@ -193,7 +193,7 @@ impl Talk {
                 text = news.recv() => match text {
                     Ok(text) => self.pass_on(text).await?,
                     Err(RecvError::Lagged(_)) => return self.bye("too-slow").await,
-                    Err(RecvError::Closed) => return Err(Over),
+                    Err(RecvError::Closed) => return Err(Closed),
                 },
                 message = self.socket.recv() => {
                     heard = Instant::now();
@@ -212,12 +212,12 @@ impl Talk {
                             self.refuse(None, &error).await?;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Over),
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Closed),
                     }
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > idle {
-                        return Err(Over);
+                        return Err(Closed);
                     }
                     self.send(Message::Ping(Vec::new().into())).await?;
                 }
@@ -231,7 +231,7 @@ impl Talk {
         text: &str,
         is_allowed: bool,
         news: &mut Receiver<Utf8Bytes>,
-    ) -> Result<(), Over> {
+    ) -> Result<(), Closed> {
         let read = refuse_control(text).and_then(|()| {
             serde_json::from_str(text).map_err(|error| ApiError::malformed(error.to_string()))
         });
@@ -260,7 +260,7 @@ impl Talk {
                         Ok(text) => self.pass_on(text).await?,
                         Err(TryRecvError::Empty) => break,
                         Err(TryRecvError::Lagged(_)) => return self.bye("too-slow").await,
-                        Err(TryRecvError::Closed) => return Err(Over),
+                        Err(TryRecvError::Closed) => return Err(Closed),
                     }
                 }
                 self.say(json!({"type": "ack", "id": id, "seq": seq}).to_string().into()).await
@@ -272,37 +272,37 @@ impl Talk {
         }
     }
 
-    async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Over> {
+    async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Closed> {
         let refused =
             json!({"type": "refused", "id": id, "code": error.code, "why": error.message});
         self.say(refused.to_string().into()).await
     }
 
     /// News of the table; a farewell is the last.
-    async fn pass_on(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+    async fn pass_on(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
         let is_farewell = text.as_str().starts_with("{\"type\":\"bye\"");
         self.say(text).await?;
-        if is_farewell { Err(Over) } else { Ok(()) }
+        if is_farewell { Err(Closed) } else { Ok(()) }
     }
 
-    async fn bye(&mut self, why: &'static str) -> Result<(), Over> {
+    async fn bye(&mut self, why: &'static str) -> Result<(), Closed> {
         let text = serde_json::to_string(&Bye::new(why)).expect("plain data can be written");
         self.say(text.into()).await?;
         let frame = CloseFrame { code: close_code::AWAY, reason: why.into() };
         self.send(Message::Close(Some(frame))).await?;
-        Err(Over)
+        Err(Closed)
     }
 
-    async fn say(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+    async fn say(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
         self.send(Message::Text(text)).await
     }
 
     /// Sends, or gives up on a connection that takes nothing.
-    async fn send(&mut self, message: Message) -> Result<(), Over> {
+    async fn send(&mut self, message: Message) -> Result<(), Closed> {
         let timeout = self.app.limits().write_timeout;
         match tokio::time::timeout(timeout, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Over),
+            Ok(Err(_)) | Err(_) => Err(Closed),
         }
     }
 }

@@ -14,7 +14,7 @@ use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag,
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::guard::Visitor;
+use super::guard::ClientIp;
 use super::input::{Bearer, Input, Named, Params};
 use crate::error::ApiError;
 use crate::limits::Limits;
@@ -44,7 +44,7 @@ pub(super) struct NewMatch {
 
 pub(super) async fn create(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(input): Input<NewMatch>,
 ) -> Result<Response, ApiError> {
     let played = app.replay(visitor, move |_| {
@@ -63,7 +63,7 @@ pub(super) struct RecordInput {
 
 pub(super) async fn load(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Input(input): Input<RecordInput>,
 ) -> Result<Response, ApiError> {
     let limits = app.limits().clone();
@@ -137,7 +137,7 @@ pub(super) struct ListQuery {
 
 pub(super) async fn list(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Value>, ApiError> {
     let ids: Vec<&str> = query.ids.split(',').filter(|id| !id.is_empty()).collect();
@@ -160,7 +160,7 @@ pub(super) async fn list(
 
 pub(super) async fn state(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Named(id): Named<String>,
 ) -> Result<Json<Value>, ApiError> {
     let table = app.table(visitor, &id).await?;
@@ -176,7 +176,7 @@ pub(super) struct SeatInput {
 
 pub(super) async fn seat(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Named(id): Named<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<SeatInput>,
@@ -205,7 +205,7 @@ pub(super) struct RecordQuery {
 
 pub(super) async fn record(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Named(id): Named<String>,
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, ApiError> {
@@ -226,7 +226,7 @@ pub(super) struct ActInput {
 
 pub(super) async fn act(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    ClientIp(visitor): ClientIp,
     Named(id): Named<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<ActInput>,

@@ -72,7 +72,7 @@ pub enum DumpError {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Whole {
+struct ExportedMatch {
     #[serde(rename = "match")]
     row: MatchRow,
     events: Vec<EventRow>,
@@ -102,7 +102,7 @@ impl Store {
                 let events = self.events(&row.id, 0).await?;
                 counted.matches += 1;
                 counted.events += events.len() as i64;
-                write_line(out, &Whole { row, events })?;
+                write_line(out, &ExportedMatch { row, events })?;
             }
         }
         write_line(out, &End { end: counted })?;
@@ -138,7 +138,7 @@ impl Store {
         input.seek(SeekFrom::Start(0))?;
         let mut reader = Reader::begin(input)?;
         let mut imported = Imported { has_end: reader.has_end, ..Imported::default() };
-        while let Some(Whole { row, events }) = reader.next()? {
+        while let Some(ExportedMatch { row, events }) = reader.next()? {
             if self.match_row(&row.id).await?.is_some() {
                 continue;
             }
@@ -227,7 +227,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
     }
 
     /// The next match; none at the end, which must be where the file says.
-    fn next(&mut self) -> Result<Option<Whole>, DumpError> {
+    fn next(&mut self) -> Result<Option<ExportedMatch>, DumpError> {
         let line = self.read_line()?;
         if line.is_empty() {
             if self.has_end {
@@ -248,7 +248,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
             }
             return Ok(None);
         }
-        let whole: Whole = serde_json::from_str(&line)
+        let whole: ExportedMatch = serde_json::from_str(&line)
             .map_err(|error| self.fault(format!("expected a match and its events: {error}")))?;
         let is_whole = (1_i64..)
             .zip(&whole.events)

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use parlour_core::{ByPlayer, Player};
 use parlour_match::{Action, ActionError, Event, Power, Side};
-use parlour_play::Choice;
+use parlour_play::GameSetup;
 
 use super::seats::{checked_action, sides_json};
 use super::{Table, TableState};
@@ -108,7 +108,7 @@ impl Table {
         }
         // The seats of a match are the server's; a choice knows those of one keyboard.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
-        let again = Choice::again(live.game.game(), persons, None).begin();
+        let again = GameSetup::again(live.game.game(), persons, None).begin();
         let again = again.map_err(ApiError::illegal)?;
         let seats = live.game.rematch_seats();
         let id = app.create(visitor, &again, &seats, live.owner.clone()).await?;

@@ -37,7 +37,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         assert!(passed.ending().is_none(), "a null move ends the game{scene}");
     }
     for m in &moves {
-        assert!(evaluator.slot(*m) < SLOTS, "the slot of {m:?} is too large{scene}");
+        assert!(evaluator.history_index(*m) < SLOTS, "the slot of {m:?} is too large{scene}");
         let _ = (evaluator.order(position, *m), position.greedy_rank(*m));
     }
     let mut noisy = Vec::new();

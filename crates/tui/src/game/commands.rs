@@ -277,7 +277,8 @@ impl GameScreen {
         match choice.begin() {
             Ok(played) => {
                 let clock = choice.clock.map(Clock::new);
-                let mut session = Session::new(played, &choice.seats, clock, context.manner());
+                let mut session =
+                    Session::new(played, &choice.seats, clock, context.session_options());
                 let trouble = context.save_session(&mut session);
                 let mut screen = GameScreen::new(session, context);
                 screen.title = self.title;

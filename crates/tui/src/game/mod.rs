@@ -107,7 +107,7 @@ impl GameScreen {
     pub(crate) fn resume(name: &str, context: &Context) -> Result<Self, String> {
         let store = context.store().ok_or("there are no saved games here")?;
         let state = store.load(name)?;
-        let mut session = Session::resume(state, context.manner());
+        let mut session = Session::resume(state, context.session_options());
         session.save_to(store.open(name)?);
         Ok(Self::new(session, context))
     }

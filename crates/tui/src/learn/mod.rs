@@ -6,7 +6,7 @@ mod task_draw;
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView, ByPlayer, Lesson, LessonTask, Match};
 use parlour_games::{GAMES, parse_game};
-use parlour_play::{Choice, Seat, Session};
+use parlour_play::{GameSetup, Seat, Session};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
@@ -196,7 +196,7 @@ impl LearnScreen {
             }
             Some(Entry::Try(game)) => {
                 let text = "You move for both sides, as long as you like; nothing is saved.";
-                let view = Choice::of_game(*game).with_seed(1).begin().ok();
+                let view = GameSetup::of_game(*game).with_seed(1).begin().ok();
                 let lines = wrapped(text, width, 0, theme.text(), theme);
                 (lines, view.map(|played| played.view(&[])))
             }
@@ -208,8 +208,8 @@ impl LearnScreen {
 /// A board on which a person moves for both sides.
 fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn Screen>, String> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
-    let choice = Choice { seats, ..Choice::of_game(game) };
-    let session = Session::begin(&choice, context.manner())?;
+    let choice = GameSetup { seats, ..GameSetup::of_game(game) };
+    let session = Session::begin(&choice, context.session_options())?;
     let title = "try it: you move for both sides";
     Ok(Box::new(GameScreen::new(session, context).titled(title)))
 }

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView};
 use parlour_games::GAMES;
-use parlour_play::{Choice, SavedGame};
+use parlour_play::{GameSetup, SavedGame};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
@@ -276,7 +276,7 @@ impl HomeScreen {
 
 /// The start of a game with its usual rules; a random one as the first seed draws it.
 fn start_view(game: &'static dyn AnyGame) -> Option<BoardView> {
-    Some(Choice::of_game(game).with_seed(1).begin().ok()?.view(&[]))
+    Some(GameSetup::of_game(game).with_seed(1).begin().ok()?.view(&[]))
 }
 
 const KEYS: Keys = &[

@@ -9,7 +9,7 @@ mod setup;
 
 pub(crate) use home::HomeScreen;
 
-use parlour_play::{Choice, Session, seed_from_clock};
+use parlour_play::{GameSetup, Session, seed_from_clock};
 
 use crate::game::GameScreen;
 use crate::screen::{Context, Screen};
@@ -20,7 +20,7 @@ use setup::SetupScreen;
 /// # Errors
 /// A line that says what is wrong with the options or the position.
 pub(crate) fn choice_screen(
-    choice: &Choice,
+    choice: &GameSetup,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, String> {
     let seeded = choice.with_seed(context.seed.unwrap_or_else(seed_from_clock));
@@ -36,13 +36,13 @@ pub(crate) fn choice_screen(
 }
 
 /// The game itself.
-fn game_screen(choice: &Choice, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let mut session = Session::begin(choice, context.manner())?;
+fn game_screen(choice: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let mut session = Session::begin(choice, context.session_options())?;
     let trouble = context.save_session(&mut session);
     Ok(Box::new(GameScreen::new(session, context).telling(trouble)))
 }
 
-fn remember(choice: &Choice, context: &mut Context) {
+fn remember(choice: &GameSetup, context: &mut Context) {
     if choice.position.is_none() {
         context.settings.remember(choice);
         // A folder that cannot be written is told by the game, which is saved there too.

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::BoardView;
 use parlour_games::GAMES;
-use parlour_play::{Choice, Settings};
+use parlour_play::{GameSetup, Settings};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Text;
@@ -59,7 +59,7 @@ impl SettingsScreen {
             at: 0,
             spots: Vec::new(),
             keys: KeyBar::default(),
-            view: preview(&Choice::of_game(*game)),
+            view: preview(&GameSetup::of_game(*game)),
             trouble: None,
         }
     }
@@ -121,7 +121,7 @@ fn stepped(scale: &[u64], now: u64, by: isize) -> u64 {
 }
 
 /// A game after two turns, so that a last move is seen too.
-fn preview(choice: &Choice) -> Option<BoardView> {
+fn preview(choice: &GameSetup) -> Option<BoardView> {
     let mut played = choice.with_seed(1).begin().ok()?;
     for _ in 0..2 {
         let text = played.legal_moves().into_iter().next()?;

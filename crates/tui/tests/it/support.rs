@@ -7,7 +7,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use parlour_core::ByPlayer;
-use parlour_play::{Choice, Seat};
+use parlour_play::{GameSetup, Seat};
 use parlour_tui::{App, ColorMode, Request, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -30,10 +30,10 @@ pub(crate) struct Kind {
 pub(crate) const USUAL: Kind = Kind { size: (80, 24), colors: ColorMode::True, ascii: false };
 
 /// A game from its string, and who plays.
-pub(crate) fn choice(game: &str, x: &str, o: &str) -> Choice {
+pub(crate) fn choice(game: &str, x: &str, o: &str) -> GameSetup {
     let (found, values) = parlour_games::parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
-    Choice { values, seats, ..Choice::of_game(found) }.with_seed(1)
+    GameSetup { values, seats, ..GameSetup::of_game(found) }.with_seed(1)
 }
 
 pub(crate) fn start(start: Start, kind: Kind, data: Option<&Path>) -> Person {

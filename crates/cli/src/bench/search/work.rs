@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use parlour_core::{
-    FullPosition, Judged, LinearEvaluator, MatchRules, Meter, Outcome, Player, Position,
+    Evaluated, FullPosition, LinearEvaluator, MatchRules, Meter, Outcome, Player, Position,
     PositionVisitor, SearchWork, Solver,
 };
 use parlour_search::{AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine, Folding, Root};
@@ -111,8 +111,8 @@ impl Doing {
     }
 }
 
-fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, <P as Judged>::Evaluator> {
-    let evaluator = <P as Judged>::Evaluator::fitted();
+fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, <P as Evaluated>::Evaluator> {
+    let evaluator = <P as Evaluated>::Evaluator::fitted();
     // The table of its usual size, as every bot has it.
     AlphaBeta::new(evaluator).with_threads(threads)
 }
@@ -149,7 +149,7 @@ impl Meter for Counter {
 fn solve<P: FullPosition>(position: &P) -> Result<Found, String> {
     let watch = Stopwatch::start();
     let mut counter = Counter(0);
-    let solution = <P as Judged>::Solver::default().solve(position, &mut counter);
+    let solution = <P as Evaluated>::Solver::default().solve(position, &mut counter);
     let seconds = watch.seconds();
     let solution = solution.ok_or("the game's solver gave up")?;
     let sign = match solution.outcome {

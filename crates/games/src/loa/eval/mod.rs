@@ -159,7 +159,7 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
     }
 
     /// From and to; the numbers are distinct up to 8x8 squares.
-    fn slot(&self, m: LoaMove) -> usize {
+    fn history_index(&self, m: LoaMove) -> usize {
         (m.from as usize * 64 + m.to as usize) % SLOTS
     }
 

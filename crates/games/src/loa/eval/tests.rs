@@ -313,11 +313,12 @@ fn slots_are_distinct_on_the_usual_board() {
     let mut seen = vec![false; SLOTS];
     for from in 0..64 {
         for to in 0..64 {
-            let slot = Evaluator::<LoaPosition<u64>>::slot(&fitted(), LoaMove::new(from, to));
+            let slot =
+                Evaluator::<LoaPosition<u64>>::history_index(&fitted(), LoaMove::new(from, to));
             assert!(!std::mem::replace(&mut seen[slot], true));
         }
     }
-    assert!(Evaluator::<LoaPosition<u64>>::slot(&fitted(), LoaMove::PASS) < SLOTS);
+    assert!(Evaluator::<LoaPosition<u64>>::history_index(&fitted(), LoaMove::PASS) < SLOTS);
 }
 
 #[test]

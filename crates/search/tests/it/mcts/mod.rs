@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_core::{
-    FullPosition, Judged, KeySet, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
+    Evaluated, FullPosition, KeySet, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
 };
 use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
@@ -327,7 +327,7 @@ struct Choose {
 
 impl AtRoot for Choose {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let evaluator = <P as Judged>::Evaluator::fitted();
+        let evaluator = <P as Evaluated>::Evaluator::fitted();
         let mut engine = Mcts::new(evaluator, self.seed).with_playout_plies(self.plies);
         self.text = root.position.move_text(search(&mut engine, root, self.nodes).best());
     }

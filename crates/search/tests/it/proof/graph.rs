@@ -4,8 +4,9 @@
 use std::sync::OnceLock;
 
 use parlour_core::{
-    ByPlayer, Ending, Evaluator, Feature, Judged, LinearEvaluator, MatchRules, MoveError, NoSolver,
-    Notation, PASS, Player, Position, Reason, Repetition, Symmetric, Weights, mix, mix_in,
+    ByPlayer, Ending, Evaluated, Evaluator, Feature, LinearEvaluator, MatchRules, MoveError,
+    NoSolver, Notation, PASS, Player, Position, Reason, Repetition, Symmetric, Weights, mix,
+    mix_in,
 };
 use parlour_search::Root;
 
@@ -134,7 +135,7 @@ impl LinearEvaluator<Graph> for Blank {
     }
 }
 
-impl Judged for Graph {
+impl Evaluated for Graph {
     type Evaluator = Blank;
     type Solver = NoSolver;
 

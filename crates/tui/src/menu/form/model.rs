@@ -3,7 +3,7 @@
 use parlour_core::{
     BoardView, ByPlayer, OptionDefault, OptionKind, OptionSpec, OptionValues, Player,
 };
-use parlour_play::{Choice, Seat, TimeControl, seat_note, seats_for};
+use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 
 /// One row of the form.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ const OWN: (&str, &str) = ("your own", "as set below");
 /// A choice in the making.
 #[derive(Debug)]
 pub(super) struct Form {
-    pub(super) choice: Choice,
+    pub(super) choice: GameSetup,
     pub(super) fields: Vec<Field>,
     /// The opponents that were chosen last, for when a person makes room again.
     computers: ByPlayer<Seat>,
@@ -52,7 +52,7 @@ pub(super) struct Form {
 }
 
 impl Form {
-    pub(super) fn new(choice: Choice) -> Self {
+    pub(super) fn new(choice: GameSetup) -> Self {
         let options = choice.game.info().options.iter().map(Field::Option);
         let fields = [Field::Mode, Field::Seat(Player::One), Field::Seat(Player::Two)]
             .into_iter()
@@ -60,7 +60,7 @@ impl Form {
             .chain(options)
             .chain([Field::Play])
             .collect();
-        let usual = Choice::of_game(choice.game).seats[Player::Two].clone();
+        let usual = GameSetup::of_game(choice.game).seats[Player::Two].clone();
         let computer = |player: Player| match &choice.seats[player] {
             Seat::Person => match &choice.seats[player.other()] {
                 Seat::Person => usual.clone(),
@@ -173,7 +173,7 @@ impl Form {
 
     /// Whether the value is not the usual one.
     pub(super) fn is_changed(&self, field: Field) -> bool {
-        let usual = || Choice::of_game(self.choice.game);
+        let usual = || GameSetup::of_game(self.choice.game);
         match field {
             Field::Mode => self.mode() != mode_of(&usual()),
             Field::Seat(player) => self.choice.seats[player] != usual().seats[player],
@@ -256,7 +256,7 @@ impl Form {
     /// Back to what is usual.
     pub(super) fn reset(&mut self, field: Field) {
         self.typed = None;
-        let usual = Choice::of_game(self.choice.game);
+        let usual = GameSetup::of_game(self.choice.game);
         match field {
             Field::Mode => self.choice.seats = usual.seats,
             Field::Seat(player) => self.choice.seats[player] = usual.seats[player].clone(),
@@ -354,7 +354,7 @@ impl Form {
     }
 }
 
-fn mode_of(choice: &Choice) -> usize {
+fn mode_of(choice: &GameSetup) -> usize {
     let people = (choice.seats.one.is_person(), choice.seats.two.is_person());
     MODES.iter().position(|(mode, ..)| *mode == people).expect("the four modes are all there are")
 }

@@ -4,7 +4,7 @@ mod draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{Cell, Player, SetupPhase, SetupSession, Step, Tool};
-use parlour_play::Choice;
+use parlour_play::GameSetup;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -19,7 +19,7 @@ const TAKE_BACK: char = '-';
 
 /// The set-up of a game.
 pub(crate) struct SetupScreen {
-    choice: Choice,
+    choice: GameSetup,
     setup: SetupSession,
     /// The tool in hand; the one after the last takes back.
     tool: usize,
@@ -55,7 +55,7 @@ enum Chooser {
 
 impl SetupScreen {
     /// Begins the set-up of a choice.
-    pub(crate) fn new(choice: Choice, setup: SetupSession) -> Self {
+    pub(crate) fn new(choice: GameSetup, setup: SetupSession) -> Self {
         let view = setup.board().view();
         let center = view.columns.len() / 2 + view.rows.len() / 2 * view.columns.len();
         let cursor = Cell(center.min(view.cells.len().saturating_sub(1)) as u16);

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use parlour_core::{Evaluator, FullPosition, Judged, KeySet, Meter, Solution, Solver};
+use parlour_core::{Evaluated, Evaluator, FullPosition, KeySet, Meter, Solution, Solver};
 
-use crate::budget::Tab;
+use crate::budget::NodeCounter;
 use crate::solved::line_of;
 use crate::updates::Updates;
 use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, Score, SearchLine};
@@ -27,16 +27,16 @@ const FIRST_LOOK: u64 = 20_000;
 /// An engine of two parts. The solver is asked only about positions it expects to solve with its share
 /// of the budget, and only in games whose past cannot matter.
 #[derive(Debug)]
-pub struct Master<P: FullPosition, E> {
-    solver: <P as Judged>::Solver,
+pub struct SolverThenSearch<P: FullPosition, E> {
+    solver: <P as Evaluated>::Solver,
     search: AlphaBeta<P, E>,
     n_lines: usize,
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
+impl<P: FullPosition, E: Evaluator<P>> SolverThenSearch<P, E> {
     /// A player around an alpha-beta engine.
     pub fn new(search: AlphaBeta<P, E>) -> Self {
-        Self { solver: <P as Judged>::Solver::default(), search, n_lines: 1 }
+        Self { solver: <P as Evaluated>::Solver::default(), search, n_lines: 1 }
     }
 
     /// The lines of a solved position, if it was solved within the budget.
@@ -97,9 +97,9 @@ impl<P: FullPosition, E: Evaluator<P>> Master<P, E> {
             asked.look = Some(look);
         }
         let limiter = Limiter::new(&share);
-        let (tab, look, updates) = (limiter.tab(), asked.look.as_ref(), Updates::default());
+        let (counter, look, updates) = (limiter.counter(), asked.look.as_ref(), Updates::default());
         asked.lines =
-            self.solve(root, &mut Telling { tab, limiter: &limiter, look, watch, updates });
+            self.solve(root, &mut Telling { counter, limiter: &limiter, look, watch, updates });
         asked.nodes += limiter.nodes();
         asked
     }
@@ -129,7 +129,7 @@ struct Asked<M> {
 
 /// Counts a solver's nodes and tells now and then how many they are.
 struct Telling<'t, 'l, 'a, M> {
-    tab: Tab<'l, 'a>,
+    counter: NodeCounter<'l, 'a>,
     limiter: &'l Limiter<'a>,
     look: Option<&'t Report<M>>,
     watch: &'t mut dyn FnMut(&Report<M>),
@@ -138,13 +138,13 @@ struct Telling<'t, 'l, 'a, M> {
 
 impl<M: Clone> Meter for Telling<'_, '_, '_, M> {
     fn spend(&mut self, nodes: u64) -> bool {
-        let goes_on = self.tab.spend(nodes);
+        let goes_on = self.counter.spend(nodes);
         self.tell();
         goes_on
     }
 
     fn work(&mut self, steps: u64) -> bool {
-        self.tab.steps(steps)
+        self.counter.steps(steps)
     }
 }
 
@@ -156,7 +156,7 @@ impl<M: Clone> Telling<'_, '_, '_, M> {
     }
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Master<P, E> {
+impl<P: FullPosition, E: Evaluator<P>> Engine<P> for SolverThenSearch<P, E> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -192,7 +192,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Master<P, E> {
     }
 
     fn forget(&mut self) {
-        self.solver = <P as Judged>::Solver::default();
+        self.solver = <P as Evaluated>::Solver::default();
         self.search.forget();
     }
 }

@@ -1,26 +1,26 @@
-//! What the table knows of a node, and what it is told.
+//! Probing the transposition table at a node, and storing to it.
 
 use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, Symmetry, mix};
 
+use super::move_loop::Found;
 use super::node::{Frame, Worker};
-use super::tries::Found;
 use crate::Score;
 use crate::table::{Bound, Entry};
 
 impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Whether a position is stored under the key of one of its mirror images.
+    /// Whether mirror images of a position share one entry.
     #[inline]
     fn folds(&self, position: &P) -> bool {
         self.past.is_symmetric() && self.evaluator.folds_symmetries(position)
     }
 
-    /// What the table knows under a key.
+    /// The entry of a key.
     #[inline]
-    pub(super) fn known(&self, key: u64) -> Option<Entry> {
+    pub(super) fn tt_entry(&self, key: u64) -> Option<Entry> {
         if self.settings.table { self.table.get(key) } else { None }
     }
 
-    /// What the table knows of a position is wanted soon. The key of a mirror image would cost more than that saves.
+    /// Prefetches the entry of a position; not where mirror images share one, whose key costs more than that saves.
     #[inline]
     pub(super) fn fetch(&self, position: &P) {
         if self.settings.table && !self.folds(position) {
@@ -28,7 +28,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// The key a position is stored under, and the symmetry that leads to the image it stands for.
+    /// The table key of a position, and the symmetry that maps it to the image that is stored.
     #[inline]
     pub(super) fn key_of(&self, position: &P) -> (u64, Option<Symmetry>) {
         if !self.folds(position) {
@@ -37,27 +37,27 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let images = position.symmetries().iter();
         let keys = images.map(|symmetry| (position.transformed(*symmetry).key(), *symmetry));
         match keys.min_by_key(|(key, _)| *key) {
-            // A smallest key is not evenly spread, which the table relies on.
+            // The smallest of several keys is not evenly spread, which the table relies on.
             Some((key, symmetry)) => (mix(key) ^ self.salt, Some(symmetry)),
             None => (position.key() ^ self.salt, None),
         }
     }
 
-    /// The score of an entry, if it decides the node.
+    /// The score of an entry, if it cuts the node off.
     #[inline]
-    pub(super) fn cut_by_table(&mut self, entry: Entry, frame: Frame, is_pv: bool) -> Option<i32> {
+    pub(super) fn tt_cutoff(&mut self, entry: Entry, frame: Frame, is_pv: bool) -> Option<i32> {
         let Frame { depth, ply, alpha, beta, .. } = frame;
         let score = from_table(entry.score, ply);
         let cuts_high = entry.bound.is_lower() && score >= beta;
         let cuts_low = entry.bound.is_upper() && score <= alpha;
-        // On the main line the moves are wanted, too.
+        // PV nodes need their line of moves, too.
         if is_pv || !(cuts_high || cuts_low) {
             return None;
         }
         if self.settings.is_exact {
-            // What is deeper or depends on the way is not what a plain search of this depth gives.
+            // A deeper score, or one that depends on the path, is not that of a plain search to this depth.
             let is_same = i32::from(entry.depth) == depth && !self.past.matters();
-            self.n_guesses += u64::from(is_same && !entry.is_complete);
+            self.n_unproven += u64::from(is_same && !entry.is_complete);
             return is_same.then_some(score);
         }
         let is_proof = (cuts_high && score > SCORE_LIMIT) || (cuts_low && score < -SCORE_LIMIT);
@@ -72,13 +72,13 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         if i32::from(entry.depth) < depth {
             return None;
         }
-        self.n_guesses += 1;
+        self.n_unproven += 1;
         Some(score)
     }
 
-    /// Tells the table what was found at a node.
+    /// Stores the result of a node.
     #[inline]
-    pub(super) fn remember(
+    pub(super) fn tt_store(
         &self,
         position: &P,
         (key, symmetry): (u64, Option<Symmetry>),
@@ -86,9 +86,9 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         found: &Found<P::Move>,
         is_sure: bool,
     ) {
-        let tag = match (symmetry, found.m, found.place) {
+        let tt_move = match (symmetry, found.m, found.place) {
             (Some(symmetry), Some(m), _) => {
-                self.evaluator.slot(position.transformed_move(m, symmetry)) as u16
+                self.evaluator.history_index(position.transformed_move(m, symmetry)) as u16
             }
             (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
             _ => Entry::NO_MOVE,
@@ -102,11 +102,11 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         };
         let is_complete = is_sure && self.past.trusts_proofs();
         let score = to_table(found.best, frame.ply);
-        self.table.put(key, Entry { score, bound, depth: frame.depth as u8, is_complete, tag });
+        self.table.put(key, Entry { score, bound, depth: frame.depth as u8, is_complete, tt_move });
     }
 }
 
-/// From a distance counted from the root to one counted from the position.
+/// Converts a win distance counted from the root to one counted from the position.
 #[inline]
 fn to_table(score: i32, ply: usize) -> i32 {
     if score > SCORE_LIMIT {

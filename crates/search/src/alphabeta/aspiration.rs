@@ -1,4 +1,4 @@
-//! How far a search has come: the windows it goes through, one after the other, each following from the last.
+//! Iterative deepening and aspiration windows as a state that each searched window advances.
 
 use std::cmp::Reverse;
 
@@ -10,31 +10,31 @@ use crate::{Score, SearchLine};
 /// Half the width of the first window around the last score.
 const WINDOW: i32 = 40;
 
-/// From this depth on scores are steady enough for a window.
+/// Aspiration windows are used from this depth on.
 const WINDOW_DEPTH: u32 = 4;
 
-/// What is searched next, and what was found so far.
+/// The window to search next, and the results so far.
 #[derive(Clone, Debug)]
-pub(super) struct Stage<M> {
-    /// Counts the windows.
+pub(super) struct AspirationState<M> {
+    /// The number of the window.
     pub(super) number: u32,
     pub(super) depth: u32,
-    /// Which line is sought; those before it are found.
+    /// The multi-PV line being searched; those before it are done.
     pub(super) line_idx: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
     width: i32,
     /// The best lines so far; always legal moves.
     pub(super) lines: Vec<SearchLine<M>>,
-    /// How deep the search is finished.
+    /// The last depth that is complete.
     pub(super) depth_done: u32,
-    /// Whether nothing is left to find.
+    /// Whether there is nothing left to search.
     pub(super) is_over: bool,
     most_depth: u32,
     has_windows: bool,
 }
 
-impl<M> Stage<M> {
+impl<M> AspirationState<M> {
     /// The first window of a search.
     pub(super) fn first(lines: Vec<SearchLine<M>>, most_depth: u32, has_windows: bool) -> Self {
         let mut stage = Self {
@@ -54,7 +54,7 @@ impl<M> Stage<M> {
         stage
     }
 
-    /// A window around the last score of the line that is sought.
+    /// Opens a window around the last score of the line.
     fn open_window(&mut self) {
         self.width = WINDOW;
         let last = self.lines.get(self.line_idx).map_or(0, |line| line.score.points);
@@ -63,7 +63,7 @@ impl<M> Stage<M> {
             if is_narrow { (last - WINDOW, last + WINDOW) } else { (-INFINITY, INFINITY) };
     }
 
-    /// The window is searched and gave this score: on to a wider one, the next line or the next depth.
+    /// Advances after a window: to a wider one on a fail high or low, else to the next line or depth.
     pub(super) fn pass(&mut self, score: i32) {
         self.number += 1;
         if score <= self.alpha || score >= self.beta {

@@ -6,14 +6,14 @@ use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine}
 
 /// An engine that judges the positions after each move and searches no further.
 #[derive(Clone, Debug)]
-pub struct Glance<E> {
+pub struct OnePly<E> {
     evaluator: E,
     oversight: Oversight,
     seed: u64,
     rng: Rng,
 }
 
-impl<E> Glance<E> {
+impl<E> OnePly<E> {
     /// A beginner with that judgment.
     pub fn new(evaluator: E, oversight: Oversight, seed: u64) -> Self {
         Self { evaluator, oversight, seed, rng: Rng::new(seed) }
@@ -35,7 +35,7 @@ impl<E> Glance<E> {
     }
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
+impl<P: FullPosition, E: Evaluator<P>> Engine<P> for OnePly<E> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -45,8 +45,8 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
         let limiter = Limiter::new(budget);
         let mut lines = Vec::new();
         let (moves, hides) = {
-            let mut tab = limiter.tab();
-            let (moves, hides) = self.seen_moves(root, &mut tab);
+            let mut counter = limiter.counter();
+            let (moves, hides) = self.seen_moves(root, &mut counter);
             for m in &moves {
                 let mut next = root.position.clone();
                 next.play_unchecked(*m);
@@ -59,7 +59,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Glance<E> {
                     None => Score::of_points(-self.evaluator.evaluate(&next)),
                 };
                 lines.push(SearchLine { score, moves: vec![*m], depth: 1 });
-                if !tab.node() {
+                if !counter.node() {
                     break;
                 }
             }

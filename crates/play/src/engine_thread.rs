@@ -13,10 +13,10 @@ use parlour_bots::{
 };
 use parlour_core::{AnyGame, Match};
 
-/// The name of the threads on which minds think.
-pub const MIND_THREAD: &str = "mind";
+/// The name of the threads on which engines think.
+pub const ENGINE_THREAD: &str = "engine";
 
-/// What a mind is asked.
+/// What a engine is asked.
 #[derive(Debug)]
 pub enum Question {
     /// A move.
@@ -29,7 +29,7 @@ pub enum Question {
     Grades,
 }
 
-/// What a mind says.
+/// What a engine says.
 #[derive(Debug)]
 pub enum Answer {
     /// Something new, not the last word.
@@ -64,7 +64,7 @@ type MakeBot = Box<dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send>;
 
 /// A bot that thinks in the background. One question at a time: a new one ends the old. A thread that is overdue is
 /// abandoned, and another goes on.
-pub struct Mind {
+pub struct EngineThread {
     make_bot: MakeBot,
     jobs: Sender<Arc<Job>>,
     answers: Receiver<(u64, Answer)>,
@@ -79,13 +79,13 @@ pub struct Mind {
     n_abandoned: usize,
 }
 
-impl std::fmt::Debug for Mind {
+impl std::fmt::Debug for EngineThread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mind").field("asked", &self.n_asked).finish_non_exhaustive()
+        f.debug_struct("EngineThread").field("asked", &self.n_asked).finish_non_exhaustive()
     }
 }
 
-impl Mind {
+impl EngineThread {
     /// Gives a bot a thread.
     ///
     /// # Errors
@@ -198,7 +198,7 @@ impl Mind {
     }
 }
 
-impl Drop for Mind {
+impl Drop for EngineThread {
     fn drop(&mut self) {
         self.stop();
     }
@@ -208,7 +208,7 @@ fn spawn(bot: Box<dyn Bot>) -> (Sender<Arc<Job>>, Receiver<(u64, Answer)>) {
     let (jobs, inbox) = channel();
     let (outbox, answers) = channel();
     // Searches recurse once a turn of the game.
-    let worker = thread::Builder::new().name(MIND_THREAD.to_owned()).stack_size(64 << 20);
+    let worker = thread::Builder::new().name(ENGINE_THREAD.to_owned()).stack_size(64 << 20);
     // Where no thread can be had, the channel is closed and the first answer says so.
     let _ = worker.spawn(move || work(bot, &inbox, &outbox));
     (jobs, answers)
@@ -289,7 +289,7 @@ mod tests {
         fn new_game(&mut self) {}
     }
 
-    fn mind(n_stuck: usize) -> (Mind, Match) {
+    fn engine(n_stuck: usize) -> (EngineThread, Match) {
         let begin = |game: &&'static dyn AnyGame| {
             Match::new(*game, OptionValues::defaults(game.info().options), None).ok()
         };
@@ -300,12 +300,12 @@ mod tests {
             let inner = build(&BotSpec::parse("random").unwrap(), game)?;
             Ok::<Box<dyn Bot>, _>(Box::new(Stuck { n_stuck: Arc::clone(&n_stuck), inner }))
         };
-        (Mind::with(Box::new(make), Duration::from_millis(20)).unwrap(), played)
+        (EngineThread::with(Box::new(make), Duration::from_millis(20)).unwrap(), played)
     }
 
-    fn answer(mind: &mut Mind) -> Answer {
+    fn answer(engine: &mut EngineThread) -> Answer {
         loop {
-            if let Some(answer) = mind.poll() {
+            if let Some(answer) = engine.poll() {
                 return answer;
             }
             thread::sleep(Duration::from_millis(1));
@@ -314,21 +314,21 @@ mod tests {
 
     #[test]
     fn a_thread_that_ignores_its_stop_is_replaced() {
-        let (mut mind, played) = mind(1);
-        mind.ask(Question::Move, &played, Budget::default());
-        mind.ask(Question::Move, &played, Budget::default());
-        assert!(matches!(answer(&mut mind), Answer::Found(_)));
-        assert_eq!(mind.n_abandoned, 1);
+        let (mut engine, played) = engine(1);
+        engine.ask(Question::Move, &played, Budget::default());
+        engine.ask(Question::Move, &played, Budget::default());
+        assert!(matches!(answer(&mut engine), Answer::Found(_)));
+        assert_eq!(engine.n_abandoned, 1);
     }
 
     #[test]
     fn a_question_past_its_time_fails_and_there_is_an_end_to_new_threads() {
-        let (mut mind, played) = mind(usize::MAX);
+        let (mut engine, played) = engine(usize::MAX);
         for n_asked in 1..=MAX_ABANDONED + 1 {
             let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-            mind.ask(Question::Move, &played, budget);
-            assert!(matches!(answer(&mut mind), Answer::Failed(_)));
-            assert_eq!((mind.n_abandoned, mind.is_thinking()), (n_asked, false));
+            engine.ask(Question::Move, &played, budget);
+            assert!(matches!(answer(&mut engine), Answer::Failed(_)));
+            assert_eq!((engine.n_abandoned, engine.is_thinking()), (n_asked, false));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::Seat;
 
 /// A game with its options, who sits where, and the clock: everything in text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SavedChoice {
+pub struct SavedSetup {
     /// The game string.
     pub game: String,
     /// Who plays `x`.
@@ -25,7 +25,7 @@ pub struct SavedChoice {
 
 /// What is to be played.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct GameSetup {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its options.
@@ -44,7 +44,7 @@ pub enum Start {
     /// The menu.
     Menu,
     /// A new game.
-    Play(Box<Choice>),
+    Play(Box<GameSetup>),
     /// A saved game, by name.
     Resume(String),
     /// The lessons, of one game or of all.
@@ -54,7 +54,7 @@ pub enum Start {
 /// The level of the first opponent somebody meets.
 const FIRST_LEVEL: u32 = 3;
 
-impl Choice {
+impl GameSetup {
     /// A person against a gentle computer, with the usual rules.
     pub fn of_game(game: &'static dyn AnyGame) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl Choice {
     }
 
     /// Reads a choice that was kept; none when it no longer makes sense.
-    pub fn from_saved(saved: &SavedChoice) -> Option<Self> {
+    pub fn from_saved(saved: &SavedSetup) -> Option<Self> {
         let (game, values) = parse_game(&saved.game).ok()?;
         let seat = |text: &str| Seat::parse(text).ok().map(|seat| seat.fitted_to(game));
         let clock = match &saved.clock {
@@ -87,10 +87,10 @@ impl Choice {
     }
 
     /// The form that is kept. A seed is not: the next game begins otherwise.
-    pub fn to_saved(&self) -> SavedChoice {
+    pub fn to_saved(&self) -> SavedSetup {
         let options = self.without_seed().values.text(false);
         let id = self.game.info().id;
-        SavedChoice {
+        SavedSetup {
             game: if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") },
             x: self.seats[Player::One].to_string(),
             o: self.seats[Player::Two].to_string(),
