@@ -116,7 +116,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// An upper bound on the turns until the game is over, where the rules give one; it falls with every turn. A
-    /// search that reaches this deep is exact.
+    /// search to this depth without pruning is exact.
     fn turns_left(&self) -> Option<u32> {
         None
     }

@@ -32,11 +32,21 @@ pub(super) struct AspirationState<M> {
     pub(super) is_over: bool,
     most_depth: u32,
     has_windows: bool,
+    /// An upper bound on the turns until the end of the game.
+    turns_left: Option<u32>,
+    /// Whether this pass proves its result. A depth that covers the rest of the game is searched twice: first with
+    /// every technique, for a good move soon; then with neither pruning nor reductions.
+    pub(super) is_proving: bool,
 }
 
 impl<M> AspirationState<M> {
     /// The first window of a search.
-    pub(super) fn first(lines: Vec<SearchLine<M>>, most_depth: u32, has_windows: bool) -> Self {
+    pub(super) fn first(
+        lines: Vec<SearchLine<M>>,
+        most_depth: u32,
+        has_windows: bool,
+        turns_left: Option<u32>,
+    ) -> Self {
         let mut stage = Self {
             number: 0,
             depth: 1,
@@ -49,6 +59,8 @@ impl<M> AspirationState<M> {
             depth_done: 0,
             most_depth,
             has_windows,
+            turns_left,
+            is_proving: false,
         };
         stage.open_window();
         stage
@@ -79,11 +91,16 @@ impl<M> AspirationState<M> {
         self.line_idx += 1;
         if self.line_idx == self.lines.len() {
             self.lines.sort_by_key(|line| Reverse(line.score.points));
-            self.depth_done = self.depth;
-            let is_settled = self.lines.iter().all(|line| is_settled(line, self.depth));
-            self.is_over = is_settled || self.depth >= self.most_depth;
-            self.depth += 1;
             self.line_idx = 0;
+            let is_settled = self.lines.iter().all(|line| is_settled(line, self.depth));
+            let reaches_end = self.turns_left.is_some_and(|turns| self.depth >= turns);
+            if reaches_end && !is_settled && !self.is_proving {
+                self.is_proving = true;
+            } else {
+                self.depth_done = self.depth;
+                self.is_over = is_settled || self.depth >= self.most_depth;
+                self.depth += 1;
+            }
         }
         self.open_window();
     }

@@ -190,7 +190,12 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let (mut moves, listing) = root_moves(&mut worker, root);
         let hides = self.oversight.hide(&mut moves) | !listing.is_complete();
         let lines = first_lines(evaluator, root, &moves, n_lines);
-        let stage = AspirationState::first(lines, most_depth, settings.aspiration);
+        let stage = AspirationState::first(
+            lines,
+            most_depth,
+            settings.aspiration,
+            root.position.turns_left(),
+        );
         shared_search = (!helpers.is_empty()).then(|| SharedSearch::new(stage.clone()));
         worker.shared_search = shared_search.as_ref();
         let stage = std::thread::scope(|scope| {

@@ -2,7 +2,7 @@
 
 use parlour_core::{Evaluator, FullPosition, Player, SCORE_LIMIT, Symmetry, mix};
 
-use super::node::{Frame, INFINITY, Worker, reaches_end};
+use super::node::{Frame, INFINITY, Worker};
 use super::ordering::{HistoryTables, bring_best, pick, place_of, reduction_of};
 use super::shared_pv_bounds::{Node, PvBound};
 use crate::budget::NodeCounter;
@@ -309,7 +309,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     ) -> i32 {
         let Frame { depth, alpha, .. } = below;
         let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
-        let reduction = self.reduction(next, depth, n_before, is_pv);
+        let reduction = self.reduction(depth, n_before, is_pv);
         let score = -self.visit(next, Frame { depth: depth - reduction, ..narrow });
         if score > alpha && reduction > 0 && !self.is_stopped {
             return -self.visit(next, narrow);
@@ -324,12 +324,10 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     #[inline]
-    fn reduction(&self, next: &P, depth: i32, n_before: usize, is_pv: bool) -> i32 {
-        if !self.settings.reductions || depth < 2 || n_before < UNREDUCED_MOVES {
-            return 0;
-        }
+    fn reduction(&self, depth: i32, n_before: usize, is_pv: bool) -> i32 {
         // A reduced search that fails low is not repeated, so it would hide what the full search proves.
-        if reaches_end(next, depth) {
+        let is_reduced = self.settings.reductions && !self.is_proving;
+        if !is_reduced || depth < 2 || n_before < UNREDUCED_MOVES {
             return 0;
         }
         (reduction_of(depth, n_before) - i32::from(is_pv)).clamp(0, depth - 1)

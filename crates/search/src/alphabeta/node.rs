@@ -82,6 +82,8 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     /// Counts events that make a score unproven: static evaluations, and draws that depend on the path. A subtree
     /// searched without any is proven.
     pub(super) n_unproven: u64,
+    /// Whether the depth covers the rest of the game: nothing is pruned or reduced then, so that the result is proven.
+    pub(super) is_proving: bool,
     pub(super) is_stopped: bool,
     pub(super) shared_nodes: SharedNodes,
 }
@@ -113,6 +115,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             history_indices: vec![0; MOST_PLIES + 2],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             n_unproven: 0,
+            is_proving: false,
             is_stopped: false,
             shared_nodes: SharedNodes::default(),
         }
@@ -237,13 +240,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         }
 
         // Static eval first: it is usually cheaper than a TT cache miss.
-        // Where the search reaches the end of the game its result is exact, so nothing is pruned or reduced.
-        let is_exact = reaches_end(position, depth);
-        let static_eval = if is_exact {
-            None
-        } else {
-            self.static_eval(position, Frame { alpha, beta, ..frame }, is_pv)
-        };
+        let static_eval = self.static_eval(position, Frame { alpha, beta, ..frame }, is_pv);
         if let Some(static_eval) = static_eval
             && depth <= RFP_DEPTH
             && static_eval - RFP_MARGIN * depth >= beta
@@ -271,7 +268,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         let tt_move = entry.map(|entry| entry.tt_move).filter(|tt_move| *tt_move != Entry::NO_MOVE);
         // Internal iterative reduction: without a TT move, a shallower search finds one for the next iteration.
         let internal_reduction =
-            tt_move.is_none() && depth >= 4 && self.settings.reductions && !is_exact;
+            tt_move.is_none() && depth >= 4 && self.settings.reductions && !self.is_proving;
         let depth = depth - i32::from(internal_reduction);
 
         let n_unproven_before = self.n_unproven;
@@ -321,7 +318,8 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         let is_wanted = (self.settings.pruning && depth <= RFP_DEPTH)
             || (self.settings.null_move && depth >= NULL_DEPTH && !frame.after_null);
         let is_open = alpha.abs() <= SCORE_LIMIT && beta.abs() <= SCORE_LIMIT;
-        (is_wanted && is_open && !is_pv).then(|| self.evaluator.evaluate(position))
+        (is_wanted && is_open && !is_pv && !self.is_proving)
+            .then(|| self.evaluator.evaluate(position))
     }
 
     /// Null-move pruning: a fail high even though the side to move passes.
@@ -361,12 +359,6 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
         self.n_unproven = n_unproven_before;
         None
     }
-}
-
-/// Whether a search of this depth reaches the end of the game on every line.
-#[inline]
-pub(super) fn reaches_end<P: FullPosition>(position: &P, depth: i32) -> bool {
-    position.turns_left().is_some_and(|turns| depth >= turns as i32)
 }
 
 fn outcome_score(outcome: Outcome, turn: Player, ply: usize) -> i32 {

@@ -99,6 +99,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> RootSearch<'w, 'a, P, E> {
             return 0;
         }
         let AspirationState { number, depth, line_idx, alpha: floor, beta, .. } = self.stage;
+        self.worker.is_proving = self.stage.is_proving;
         let n_unproven_before = self.worker.n_unproven;
         let (key, _) = self.worker.key_of(&self.root.position);
         let n_moves = self.moves.len();

@@ -69,7 +69,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         if entry.is_complete && self.past.trusts_proofs() {
             return Some(score);
         }
-        if i32::from(entry.depth) < depth {
+        if i32::from(entry.depth) < depth || self.is_proving {
             return None;
         }
         self.n_unproven += 1;
