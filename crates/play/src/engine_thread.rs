@@ -1,4 +1,4 @@
-//! A bot on a thread of its own: asked, watched, interrupted.
+//! A bot on its own thread: requests in, results out, cancellation at any time.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,36 +13,36 @@ use parlour_bots::{
 };
 use parlour_core::{AnyGame, Match};
 
-/// The name of the threads on which engines think.
+/// The name of engine threads.
 pub const ENGINE_THREAD: &str = "engine";
 
-/// What a engine is asked.
+/// A request to an engine.
 #[derive(Debug)]
 pub enum Question {
-    /// A move.
+    /// Choose a move.
     Move,
-    /// So many best lines, told as they are found.
+    /// Find this many best lines, reported as they improve.
     Lines(usize),
-    /// Where to look, and the move.
+    /// Give a hint.
     Hint,
-    /// Every move graded.
+    /// Grade every move.
     Grades,
 }
 
-/// What a engine says.
+/// A result or progress of an engine.
 #[derive(Debug)]
 pub enum Answer {
-    /// Something new, not the last word.
+    /// Better lines; the search goes on.
     SoFar(Thought),
-    /// The last word on a move or on lines.
+    /// The final move or lines.
     Found(Thought),
     /// A hint.
     Hint(Box<Hint>),
-    /// So many of so many positions are looked at.
+    /// Positions graded, of how many.
     Progress(usize, usize),
     /// The grades of a game.
     Grades(Vec<GradedMove>),
-    /// It broke down; the message is for a person.
+    /// The engine failed; the message is for people.
     Failed(String),
 }
 
@@ -54,7 +54,7 @@ struct Job {
 }
 
 impl Job {
-    /// How long it may take; grades have a budget for each position.
+    /// The time limit; a review has a budget for each position instead.
     fn time(&self) -> Option<Duration> {
         if matches!(self.question, Question::Grades) { None } else { self.budget.time }
     }
@@ -62,15 +62,15 @@ impl Job {
 
 type MakeBot = Box<dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send>;
 
-/// A bot that thinks in the background. One question at a time: a new one ends the old. A thread that is overdue is
-/// abandoned, and another goes on.
+/// A bot that searches in the background, one request at a time: a new request cancels the old. A thread that is
+/// overdue is abandoned and replaced.
 pub struct EngineThread {
     make_bot: MakeBot,
     jobs: Sender<Arc<Job>>,
     answers: Receiver<(u64, Answer)>,
-    /// The question that is open.
+    /// The current request.
     open: Option<Arc<Job>>,
-    /// What the thread has not answered yet, ended questions included, and the end of the first.
+    /// Requests without a result, cancelled ones included, and the deadline of the first.
     sent: VecDeque<Arc<Job>>,
     deadline: Option<Deadline>,
     grace: Duration,
@@ -86,7 +86,7 @@ impl std::fmt::Debug for EngineThread {
 }
 
 impl EngineThread {
-    /// Gives a bot a thread.
+    /// Starts a thread for a bot.
     ///
     /// # Errors
     /// [`BotSpecError`] when the game has no such bot.
@@ -111,7 +111,7 @@ impl EngineThread {
         })
     }
 
-    /// Asks about a match; one that is over can only be graded.
+    /// Sends a request about a match; one that is over can only be graded.
     pub fn ask(&mut self, question: Question, played: &Match, budget: Budget) {
         self.stop();
         self.n_asked += 1;
@@ -122,23 +122,23 @@ impl EngineThread {
 
     fn send(&mut self, job: Arc<Job>) {
         self.sent.push_back(Arc::clone(&job));
-        // A dead thread shows when the answer is asked for.
+        // A dead thread is noticed in `poll`.
         let _ = self.jobs.send(job);
     }
 
-    /// Ends what it thinks about; nothing more is heard of that.
+    /// Cancels the current request; it yields no more results.
     pub fn stop(&mut self) {
         if let Some(job) = self.open.take() {
             job.budget.stop.stop();
         }
     }
 
-    /// Whether a question is open.
+    /// Whether there is a current request.
     pub const fn is_thinking(&self) -> bool {
         self.open.is_some()
     }
 
-    /// The next answer to the open question, if there is one already.
+    /// The next result of the current request, if it is there.
     pub fn poll(&mut self) -> Option<Answer> {
         let open = self.open.as_ref()?.id;
         loop {
@@ -169,7 +169,7 @@ impl EngineThread {
         Answer::Failed(why.to_owned())
     }
 
-    /// Abandons a thread that should have answered long ago.
+    /// Abandons and replaces an overdue thread.
     fn check_overdue(&mut self) -> Option<Answer> {
         let first = self.sent.front()?;
         let now = self.began.elapsed();
@@ -207,9 +207,9 @@ impl Drop for EngineThread {
 fn spawn(bot: Box<dyn Bot>) -> (Sender<Arc<Job>>, Receiver<(u64, Answer)>) {
     let (jobs, inbox) = channel();
     let (outbox, answers) = channel();
-    // Searches recurse once a turn of the game.
+    // Searches recurse once per ply.
     let worker = thread::Builder::new().name(ENGINE_THREAD.to_owned()).stack_size(64 << 20);
-    // Where no thread can be had, the channel is closed and the first answer says so.
+    // Without a thread the channel is closed, which `poll` reports.
     let _ = worker.spawn(move || work(bot, &inbox, &outbox));
     (jobs, answers)
 }
@@ -231,7 +231,7 @@ fn work(mut bot: Box<dyn Bot>, inbox: &Receiver<Arc<Job>>, outbox: &Sender<(u64,
 fn answer(bot: &mut dyn Bot, job: &Job, outbox: &Sender<(u64, Answer)>) -> Answer {
     let Job { id, question, played, budget } = job;
     let tell = |answer| {
-        // Nobody listens any more: the flag is up as well.
+        // A closed channel means a cancelled request: the stop flag is set as well.
         let _ = outbox.send((*id, answer));
     };
     match question {

@@ -1,4 +1,4 @@
-//! What a person chose to play, as data that can be kept and begun again.
+//! What to play: game, options, seats and clock, as data that can be saved and started again.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// A game with its options, who sits where, and the clock: everything in text.
+/// A [`GameSetup`] as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedSetup {
     /// The game string.
@@ -23,22 +23,22 @@ pub struct SavedSetup {
     pub clock: Option<String>,
 }
 
-/// What is to be played.
+/// A game to start.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its options.
     pub values: OptionValues,
-    /// A position string in place of the game's own start.
+    /// A position string instead of the game's own start.
     pub position: Option<String>,
-    /// Who sits where.
+    /// Who plays each side.
     pub seats: ByPlayer<Seat>,
     /// The clock, if one is wanted.
     pub clock: Option<TimeControl>,
 }
 
-/// What a person wants to do first.
+/// What the program starts with.
 #[derive(Debug)]
 pub enum Start {
     /// The menu.
@@ -51,7 +51,7 @@ pub enum Start {
     Learn(Option<&'static dyn AnyGame>),
 }
 
-/// The level of the first opponent somebody meets.
+/// The level of the first opponent.
 const FIRST_LEVEL: u32 = 3;
 
 impl GameSetup {

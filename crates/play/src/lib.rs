@@ -1,4 +1,4 @@
-//! A seat at the board without a screen: what every front end for people needs.
+//! A game at one keyboard, without a screen: what every terminal front end needs.
 //!
 //! A [`GameSetup`] says what is to be played, a [`Session`] is the game in progress (who sits where, the move
 //! being made, computers that think in the background, the clock), a [`Store`] keeps every game, move by

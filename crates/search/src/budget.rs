@@ -1,4 +1,4 @@
-//! How long an engine may think.
+//! Search budgets: limits on nodes, depth and time, and a stop flag.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -160,7 +160,7 @@ impl<'a> Limiter<'a> {
         counter
     }
 
-    /// Books nodes and looks at every limit.
+    /// Books nodes and checks every limit.
     fn check(&self, nodes: u64) -> bool {
         let total = self.booked.fetch_add(nodes, Ordering::Relaxed) + nodes;
         let is_spent = self.budget.nodes.is_some_and(|limit| total >= limit)
@@ -173,33 +173,33 @@ impl<'a> Limiter<'a> {
     }
 }
 
-/// One thread's count of nodes; see [`Limiter::tab`].
+/// One thread's count of nodes; see [`Limiter::counter`].
 #[derive(Debug)]
 pub struct NodeCounter<'l, 'a> {
     limiter: &'l Limiter<'a>,
     n_unbooked: u64,
     n_until_check: u64,
-    /// Work inside nodes since the last look at the clock and the flag.
+    /// Work inside nodes since the last check of the clock and the flag.
     n_steps: u64,
-    /// Nodes between two looks at the clock and the flag.
+    /// Nodes between two checks of the clock and the flag.
     check_every: u64,
-    /// When they were last looked at.
+    /// When they were last checked.
     checked: Duration,
 }
 
 impl NodeCounter<'_, '_> {
-    /// The least and the most nodes between two looks. Small boards have millions a second, large ones few,
+    /// The least and the most nodes between two checks. Small boards have millions a second, large ones few,
     /// and one position can take a thousand times as long as the one before.
     const OFTEN: u64 = 1;
     const SELDOM: u64 = 256;
 
-    /// The most steps inside nodes between two looks: a fraction of a millisecond.
+    /// The most steps inside nodes between two checks: a fraction of a millisecond.
     pub const STEPS_PER_LOOK: u64 = 1 << 16;
 
     /// What it takes to list, order and try one move, in steps.
     pub(crate) const STEPS_PER_MOVE: u64 = 32;
 
-    /// The looks come about this far apart.
+    /// The target interval between two checks.
     const CHECK_INTERVAL: Duration = Duration::from_millis(1);
 
     /// Counts one node; false when the search must end. The node itself may still be finished.
@@ -231,7 +231,7 @@ impl NodeCounter<'_, '_> {
         self.limiter.is_over()
     }
 
-    /// Books what was counted so far and looks at every limit.
+    /// Books what was counted so far and checks every limit.
     #[cold]
     pub fn book(&mut self) -> bool {
         let goes_on = self.limiter.check(std::mem::take(&mut self.n_unbooked));

@@ -1,10 +1,10 @@
-//! The beginner: looks one turn ahead, misjudges, and does not see every move.
+//! The beginner: evaluates the positions after each move, with noise, and misses some moves.
 
 use parlour_core::{Evaluator, FullPosition, KeySet, Meter, Outcome, Rng};
 
 use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine};
 
-/// An engine that judges the positions after each move and searches no further.
+/// An engine that searches one ply.
 #[derive(Clone, Debug)]
 pub struct OnePly<E> {
     evaluator: E,
@@ -14,7 +14,7 @@ pub struct OnePly<E> {
 }
 
 impl<E> OnePly<E> {
-    /// A beginner with that judgment.
+    /// A beginner with this evaluator.
     pub fn new(evaluator: E, oversight: Oversight, seed: u64) -> Self {
         Self { evaluator, oversight, seed, rng: Rng::new(seed) }
     }

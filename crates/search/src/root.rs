@@ -1,4 +1,4 @@
-//! Where a search begins: a position and what of its past the rules still ask for.
+//! The root of a search: a position with the history that repetition and the turn limit need.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ pub struct Root<P> {
 }
 
 impl<P: Position> Root<P> {
-    /// A position without a past.
+    /// A position without history.
     pub fn new(position: P) -> Self {
         Self::with_rules(position, MatchRules::NONE)
     }

@@ -1,4 +1,4 @@
-//! The strongest player: the game's own solver where it reaches the end, alpha-beta everywhere else.
+//! The strongest engine: the game's endgame solver where it can finish, alpha-beta everywhere else.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -34,7 +34,7 @@ pub struct SolverThenSearch<P: FullPosition, E> {
 }
 
 impl<P: FullPosition, E: Evaluator<P>> SolverThenSearch<P, E> {
-    /// A player around an alpha-beta engine.
+    /// Combines an alpha-beta engine with the game's solver.
     pub fn new(search: AlphaBeta<P, E>) -> Self {
         Self { solver: <P as Evaluated>::Solver::default(), search, n_lines: 1 }
     }

@@ -1,4 +1,4 @@
-//! What a search remembers of positions, shared by its threads without locks.
+//! The transposition table, shared by threads without locks.
 //!
 //! A slot is two words, the data and the key xor the data. Threads write them without asking each
 //! other; a slot torn by two writers fails the comparison with the key and reads as empty (Hyatt and
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::memory::places;
 
-/// Which side of the true value a score is on.
+/// The bound a score is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The value is the score or less.
@@ -33,26 +33,26 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// A TT entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// Wins and losses count their distance from this position.
     pub(crate) score: i32,
     pub(crate) bound: Bound,
-    /// How many turns deep was searched.
+    /// The search depth.
     pub(crate) depth: u8,
     /// Whether every line below was followed to the end of the game, so that the score holds for any
     /// depth.
     pub(crate) is_complete: bool,
-    /// A small number by which the best move is found again.
+    /// The best move, as its index in the move list or its history index.
     pub(crate) tt_move: u16,
 }
 
 impl Entry {
-    /// Says that no move is known.
+    /// No move is known.
     pub(crate) const NO_MOVE: u16 = u16::MAX;
 
-    /// How many searches can be told apart.
+    /// Generations before the counter wraps.
     const GENERATIONS: u64 = 32;
 
     #[inline]
@@ -130,7 +130,7 @@ impl Table {
         }
     }
 
-    /// What is there is older from now on.
+    /// Ages all entries.
     pub(crate) fn begin_search(&mut self) {
         self.generation = (self.generation + 1) % Entry::GENERATIONS;
     }
@@ -159,7 +159,7 @@ impl Table {
         let _ = key;
     }
 
-    /// What is known under a key.
+    /// The entry of a key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
@@ -169,8 +169,7 @@ impl Table {
         })
     }
 
-    /// Remembers an entry, in place of an older one of the same position or else of the one least
-    /// worth keeping.
+    /// Stores an entry, replacing that of the same position, or else the least valuable one of the bucket.
     #[inline]
     pub(crate) fn put(&self, key: u64, mut entry: Entry) {
         let mut victim: Option<(&Slot, i64)> = None;

@@ -23,7 +23,7 @@ pub const LOGIT: i32 = 256;
 /// No judgment is larger than this; scores beyond it are proven wins and losses.
 pub const SCORE_LIMIT: i32 = 20_000;
 
-/// How many numbers [`Evaluator::slot`] may give.
+/// How many numbers [`Evaluator::history_index`] may give.
 pub const SLOTS: usize = 4096;
 
 /// Judges positions for an engine, and says what the engine may do with them.

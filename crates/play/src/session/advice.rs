@@ -1,4 +1,4 @@
-//! Hints, lines, grades, and the computer's answer to a draw: all from one adviser.
+//! Hints, best lines, reviews and answers to draw offers, all from one adviser.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ const LINES_TIME: Duration = Duration::from_secs(6);
 const N_LINES: usize = 3;
 
 impl Session {
-    /// Asks for a hint; [`News::Hint`] tells when it is there. False when nobody needs one.
+    /// Requests a hint; [`News::Hint`] reports its arrival. False when it is not a person's turn.
     pub fn ask_hint(&mut self) -> bool {
         if !self.is_persons_turn() || self.is_browsing() {
             return false;
@@ -30,7 +30,7 @@ impl Session {
         self.hint.as_ref()
     }
 
-    /// Shows the lines of the current position from now on, or no longer.
+    /// Turns the display of best lines on or off.
     pub fn show_lines(&mut self, shows: bool) {
         self.shows_lines = shows;
         if !shows && self.advice == Some(Advice::Lines) {
@@ -43,17 +43,17 @@ impl Session {
         self.shows_lines
     }
 
-    /// The best lines of the current position, as far as they are known.
+    /// The best lines of the current position, where known.
     pub const fn lines(&self) -> Option<&Thought> {
         self.lines.as_ref()
     }
 
-    /// The values of the positions so far for the first player; the start first.
+    /// Scores of the positions for the first player, the start first.
     pub fn scores(&self) -> &[Option<Score>] {
         &self.scores
     }
 
-    /// Has every move graded; [`News::Grades`] tells when that is done. False without a move.
+    /// Requests a review; [`News::Grades`] reports its end. False without a move.
     pub fn ask_grades(&mut self) -> bool {
         if self.played().ply() == 0 {
             return false;
@@ -85,7 +85,7 @@ impl Session {
         self.ask(Advice::DrawFor(other), Question::Lines(1), counted(DRAW_NODES))
     }
 
-    /// Who has offered a draw that is not answered.
+    /// The player whose draw offer is open.
     pub const fn draw_offer(&self) -> Option<Player> {
         self.state.draw_offer()
     }
@@ -107,17 +107,17 @@ impl Session {
         }
     }
 
-    /// Whether a hint, a draw or grades are being worked on; lines are not waited for.
+    /// Whether a hint, an answer to a draw offer or a review is under way; best lines do not count.
     pub const fn is_advising(&self) -> bool {
         matches!(self.advice, Some(Advice::Hint | Advice::DrawFor(_) | Advice::Grades))
     }
 
-    /// Whether lines are still being looked for.
+    /// Whether best lines are being searched.
     pub const fn is_finding_lines(&self) -> bool {
         matches!(self.advice, Some(Advice::Lines))
     }
 
-    /// Ends whatever advice is being worked on.
+    /// Cancels advice.
     pub fn stop_advice(&mut self) {
         self.advice = None;
         if let Some(adviser) = &mut self.adviser {
@@ -143,7 +143,7 @@ impl Session {
 
     pub(super) fn start_lines(&mut self) {
         let wanted = self.shows_lines && self.lines.is_none() && self.advice.is_none();
-        // A thinking computer has the processors to itself.
+        // A bot to move has the processors to itself.
         if wanted && self.turn().is_some() && !self.is_thinking() {
             self.ask(Advice::Lines, Question::Lines(N_LINES), timed(LINES_TIME));
         }
@@ -197,7 +197,7 @@ impl Session {
         self.pending.push(News::Lines);
     }
 
-    /// A computer agrees when it does not expect to win.
+    /// A bot accepts a draw when it does not expect to win.
     fn take_draw(&mut self, player: Player, score: Score) {
         let accepted = agrees_on_draw(self.played(), player, score);
         self.settle_draw(player, accepted);

@@ -18,46 +18,46 @@ use crate::{GameSetup, SaveFile, SavedState, Seat};
 
 pub use moves::Touched;
 
-/// Something that happened while nobody was looking.
+/// Something that happened since the last tick.
 #[derive(Debug)]
 pub enum News {
-    /// A move was played, by anybody.
+    /// A move was played.
     Played(PlayedMove),
     /// The game is over.
     Ended(Ending),
-    /// A hint is there; see [`Session::hint`].
+    /// A hint has arrived; see [`Session::hint`].
     Hint,
-    /// The computer answers an offer of a draw.
+    /// A bot has answered a draw offer.
     DrawAnswered {
         /// Whether it accepts.
         accepted: bool,
     },
     /// New lines; see [`Session::lines`].
     Lines,
-    /// So many of so many positions are graded.
+    /// Positions graded, of how many.
     GradesProgress(usize, usize),
     /// Every move is graded; see [`Session::grades`].
     Grades,
-    /// Something went wrong; the game goes on.
+    /// An error that does not end the game.
     Trouble(String),
 }
 
 /// A move that was just played.
 #[derive(Debug)]
 pub struct PlayedMove {
-    /// Whose it was.
+    /// Who played it.
     pub player: Player,
     /// The move.
     pub text: String,
-    /// What was touched.
+    /// Its steps.
     pub steps: Vec<Step>,
     /// The position before it.
     pub before: Box<dyn AnyPosition>,
-    /// Whether the computer made it.
+    /// Whether a bot played it.
     pub by_computer: bool,
 }
 
-/// What the adviser is busy with.
+/// What the adviser is working on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Advice {
     Lines,
@@ -69,12 +69,12 @@ enum Advice {
 /// All people at this keyboard are one person to the match.
 const LOCAL: &str = "";
 
-/// How a session behaves.
+/// Options of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionOptions {
-    /// How long an opponent without a limit of its own thinks.
+    /// The time for a move of bots without a limit of their own.
     pub think: Duration,
-    /// Where the choices of opponents begin; two games with the same seed and moves are the same.
+    /// The random seed of bots: two games with the same seed and moves are the same.
     pub seed: u64,
 }
 
@@ -88,26 +88,26 @@ pub struct Session {
     options: SessionOptions,
     /// The steps of the unfinished move.
     taken: Vec<Step>,
-    /// The turn that is looked at, where it is not the current one.
+    /// The ply being browsed, when it is not the current one.
     browsed: Option<usize>,
     engines: ByPlayer<Option<EngineThread>>,
     adviser: Option<EngineThread>,
     advice: Option<Advice>,
     shows_lines: bool,
     lines: Option<Thought>,
-    /// The value of the positions of the line for the first player, as far as known.
+    /// Scores of the positions of the line for the first player, where known.
     scores: Vec<Option<Score>>,
     hint: Option<Hint>,
     grades: Option<Vec<GradedMove>>,
-    /// One more computer move although paused.
+    /// Lets a bot make one move although paused.
     steps_once: bool,
     has_ended: bool,
-    /// News that came up while a person acted.
+    /// News since the last tick.
     pending: Vec<News>,
 }
 
 impl Session {
-    /// Begins a game.
+    /// Starts a game.
     pub fn new(
         played: Match,
         seats: &ByPlayer<Seat>,
@@ -137,7 +137,7 @@ impl Session {
         }
     }
 
-    /// Begins what a person chose.
+    /// Starts the game of a setup.
     ///
     /// # Errors
     /// A line that says what is wrong with the options or the position.
@@ -146,17 +146,17 @@ impl Session {
         Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), options))
     }
 
-    /// Goes on with a saved game.
+    /// Resumes a saved game.
     pub fn resume(state: SavedState, options: SessionOptions) -> Self {
         Self::new(state.played, &state.seats, state.clock, options)
     }
 
-    /// Saves the game here from now on, after every change. A game without a move is not saved.
+    /// Saves the game to this file after every change from now on; games without a move are not saved.
     pub fn save_to(&mut self, file: SaveFile) {
         self.save = Some(file);
     }
 
-    /// The name under which the game is saved.
+    /// The name of the saved game.
     pub fn saved_as(&self) -> Option<&str> {
         self.save.as_ref().map(SaveFile::name)
     }
@@ -166,17 +166,17 @@ impl Session {
         self.state.game()
     }
 
-    /// Who sits where.
+    /// Who plays each side.
     pub fn seats(&self) -> ByPlayer<Seat> {
         ByPlayer::from_fn(|player| self.seat(player))
     }
 
-    /// Who sits on a side.
+    /// Who plays a side.
     pub fn seat(&self, player: Player) -> Seat {
         Seat::of(&self.state.seats()[player])
     }
 
-    /// What would be played again.
+    /// The setup of a rematch.
     pub fn choice(&self) -> GameSetup {
         let clock = self.state.clock().map(Clock::control);
         GameSetup::again(self.played(), self.seats(), clock)
@@ -228,7 +228,7 @@ impl Session {
         !self.state.seats()[player].is_bot()
     }
 
-    /// Whether a computer is thinking about its move.
+    /// Whether a bot is searching for its move.
     pub fn is_thinking(&self) -> bool {
         Player::BOTH
             .iter()
@@ -245,29 +245,28 @@ impl Session {
         Picker::resume(self.played(), self.taken.clone())
     }
 
-    /// The board as it is to be drawn: the current position with the unfinished move, or the position
-    /// that is looked at.
+    /// The board to draw: the current position with the unfinished move, or the position being browsed.
     pub fn view(&self) -> BoardView {
         let browsed = self.browsed.and_then(|ply| self.played().view_at(ply));
         browsed.unwrap_or_else(|| self.played().view(&self.taken))
     }
 
-    /// The turn that is looked at: the current one, unless somebody walks through the game.
+    /// The ply shown: the current one, unless the game is being browsed.
     pub fn shown_ply(&self) -> usize {
         self.browsed.unwrap_or_else(|| self.played().ply())
     }
 
-    /// Whether an earlier position is looked at.
+    /// Whether the game is being browsed.
     pub const fn is_browsing(&self) -> bool {
         self.browsed.is_some()
     }
 
-    /// Whether computers wait.
+    /// Whether bots are paused.
     pub const fn is_paused(&self) -> bool {
         self.state.is_paused()
     }
 
-    /// Lets computers wait, or go on. The clock waits too.
+    /// Pauses bots and the clock, or resumes them.
     pub fn set_paused(&mut self, paused: bool) {
         self.apply(&Event::Paused { on: paused });
         self.steps_once = false;
@@ -276,13 +275,13 @@ impl Session {
         }
     }
 
-    /// Lets a computer make one move although the game is paused.
+    /// Lets a bot make one move although the game is paused.
     pub fn step_once(&mut self) {
         self.apply(&Event::Paused { on: true });
         self.steps_once = true;
     }
 
-    /// Puts somebody else on a side, mid-game.
+    /// Changes who plays a side.
     pub fn set_seat(&mut self, player: Player, seat: Seat) {
         self.engines[player] = None;
         self.change_seat(player, &seat.fitted_to(self.played().game()));
@@ -290,7 +289,7 @@ impl Session {
         self.save();
     }
 
-    /// The players change sides.
+    /// Swaps the seats.
     pub fn swap_sides(&mut self) {
         self.stop_engines();
         let seats = self.seats();
@@ -302,7 +301,7 @@ impl Session {
         self.save();
     }
 
-    /// Writes the game down. Trouble is told and does not stop the game.
+    /// Saves the game. An error is reported and does not end it.
     fn save(&mut self) {
         let Some(file) = &self.save else { return };
         if self.played().line_moves().len() == 0 && self.played().ending().is_none() {
@@ -317,7 +316,7 @@ impl Session {
         }
     }
 
-    /// Writes the game down, with the time that is left, and ends all thinking.
+    /// Saves the game with the time left, and stops all engines.
     pub fn close(&mut self) {
         self.stop_engines();
         self.advice = None;

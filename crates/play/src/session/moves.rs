@@ -1,4 +1,4 @@
-//! Making moves, taking them back, walking through the game.
+//! Playing moves, undo and redo, browsing.
 
 use std::time::Instant;
 
@@ -7,19 +7,19 @@ use parlour_match::{Action, Event, typed_move};
 
 use super::{News, PlayedMove, Session};
 
-/// What touching something did.
+/// The result of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Touched {
     /// The move goes on.
     GoesOn,
-    /// The steps are a move, and may go on.
+    /// The steps are a move, and may continue.
     MayStop(String),
-    /// The steps are a move and cannot go on; it waits to be played.
+    /// The steps are a complete move, ready to be played.
     Complete(String),
 }
 
 impl Session {
-    /// Touches a square or a button in the unfinished move.
+    /// Adds a step to the unfinished move.
     ///
     /// # Errors
     /// [`MoveError`] with the reason in the game's words; nothing changes then.
@@ -35,19 +35,19 @@ impl Session {
         })
     }
 
-    /// Takes back the last step of the unfinished move; false when there was none.
+    /// Removes the last step of the unfinished move; false when there was none.
     pub fn untouch(&mut self) -> bool {
         self.taken.pop().is_some()
     }
 
-    /// Takes back the whole unfinished move; false when there was none.
+    /// Discards the unfinished move; false when there was none.
     pub fn drop_move(&mut self) -> bool {
         let had = !self.taken.is_empty();
         self.taken.clear();
         had
     }
 
-    /// Plays the unfinished move as it stands; none when it is no move so far.
+    /// Plays the unfinished move; none when it is not a move yet.
     pub fn commit(&mut self) -> Option<String> {
         let text = match self.picker().progress() {
             Progress::MayStop(text) | Progress::Finished(text) => text,
@@ -66,7 +66,7 @@ impl Session {
         self.make_move(&canonical, false)
     }
 
-    /// Whether a person may move here and now.
+    /// Checks that a person may move now.
     fn check_turn(&self, text: &str) -> Result<(), MoveError> {
         if let Some(ending) = self.played().ending() {
             return Err(MoveError::game_over(ending));
@@ -86,7 +86,7 @@ impl Session {
         self.played().position().turn()
     }
 
-    /// Plays a move, tells it, saves it.
+    /// Plays a move, reports it and saves the game.
     pub(super) fn make_move(&mut self, text: &str, by_computer: bool) -> Result<String, MoveError> {
         let player = self.mover();
         let before = self.played().position().boxed_clone();
@@ -110,7 +110,7 @@ impl Session {
         Ok(canonical)
     }
 
-    /// Everything that was about the old position is over.
+    /// Drops everything about the old position.
     pub(super) fn position_changed(&mut self) {
         self.taken.clear();
         self.browsed = None;
@@ -133,13 +133,13 @@ impl Session {
         }
     }
 
-    /// Takes back to the last turn of a person; among computers, one turn. A resignation or an agreed draw
-    /// is taken back first. False when there is nothing to take back.
+    /// Goes back to the last turn of a person, or one ply among bots. A resignation or an agreed draw is taken back
+    /// first. False when there is nothing to undo.
     pub fn undo(&mut self) -> bool {
         self.walk(&Action::Undo)
     }
 
-    /// Plays again what was taken back, up to the next turn of a person. False when there is nothing.
+    /// Replays what was undone, up to the next turn of a person. False when there is nothing to redo.
     pub fn redo(&mut self) -> bool {
         self.walk(&Action::Redo)
     }
@@ -161,25 +161,25 @@ impl Session {
         self.save();
     }
 
-    /// Looks at the position after `ply` turns; the game itself stays where it is.
+    /// Shows the position at a ply; the game itself does not change.
     pub fn browse(&mut self, ply: usize) {
         let ply = ply.min(self.played().line_moves().len());
         self.taken.clear();
         self.browsed = Some(ply).filter(|ply| *ply != self.played().ply());
     }
 
-    /// Looks at the game again.
+    /// Shows the current position again.
     pub fn stop_browsing(&mut self) {
         self.browsed = None;
     }
 
-    /// Plays on from the position that is looked at. What came after stays as a variation.
+    /// Continues from the position shown. What came after stays as a variation.
     pub fn branch_here(&mut self) -> bool {
         let Some(ply) = self.browsed.take() else { return false };
         self.walk(&Action::Goto { ply })
     }
 
-    /// Plays on in a variation that was left after `ply` turns.
+    /// Continues in a variation that branches off at a ply.
     pub fn enter_variation(&mut self, ply: usize, text: &str) -> bool {
         if self.act(&Action::Vary { ply, text: text.to_owned() }).is_err() {
             return false;
@@ -193,7 +193,7 @@ impl Session {
         true
     }
 
-    /// A player gives up; false when the game is over already.
+    /// A player resigns; false when the game is over already.
     pub fn resign(&mut self, player: Player) -> bool {
         self.end_by(&Event::Resigned { side: player.into() })
     }

@@ -1,4 +1,4 @@
-//! What happens by itself: computers move, time runs, advice arrives.
+//! What happens without a person: bots move, the clock runs, advice arrives.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::Seat;
 use crate::engine_thread::{Answer, EngineThread, Question};
 
 impl Session {
-    /// Looks after everything that happens by itself and says what did. Call it often.
+    /// Advances everything that happens without a person, and returns the news. Call it often.
     pub fn tick(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
         self.poll_engines();
@@ -60,7 +60,7 @@ impl Session {
         Budget { time, clock: Arc::new(SystemClock::start()), ..Budget::default() }
     }
 
-    /// Two games are not the same, unless the bot's name says where its choices begin.
+    /// Seeds a bot by the session, unless its name has a seed.
     fn seeded(&self, spec: &BotSpec, player: Player) -> BotSpec {
         let mut spec = spec.clone();
         if spec.seed == 0 {
@@ -86,7 +86,7 @@ impl Session {
         }
     }
 
-    /// A computer that cannot play must not hold up the game: a person takes over.
+    /// A bot that cannot play must not hold up the game: a person takes over.
     fn give_seat_back(&mut self, player: Player, why: &str) {
         self.engines[player] = None;
         self.change_seat(player, &Seat::Person);
@@ -94,9 +94,9 @@ impl Session {
         self.pending.push(News::Trouble(format!("{why}: {name} is yours to play now")));
     }
 
-    /// Remembers the value of the position after `ply` turns, told for the side to move there.
+    /// Notes the score of the position at a ply, given for the side to move there.
     pub(super) fn note_score(&mut self, ply: usize, turn: Player, score: Score) {
-        // Bots without judgment say nothing about a position.
+        // Bots without an evaluation say nothing about a position.
         let is_silent = score.points == 0 && !score.is_proven;
         let simple = matches!(
             self.seat(turn),
@@ -111,8 +111,8 @@ impl Session {
         self.scores[ply] = Some(if turn == Player::One { score } else { score.negated() });
     }
 
-    /// Waits until nothing happens by itself any more, and tells all that happened; for tests and for front
-    /// ends that do one thing at a time.
+    /// Waits until bots and advice are done, and returns the news; for tests and for front ends that do one thing at a
+    /// time.
     pub fn settle(&mut self, most: Duration) -> Vec<News> {
         let deadline = Instant::now() + most;
         let mut news = Vec::new();

@@ -1,4 +1,4 @@
-//! A socket at a table: hello, then events as they happen, and answers to what is asked.
+//! The WebSocket of a match: `hello`, then events as they happen, and responses to actions.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::table::{Table, lent_json, sides_json};
 const PROTOCOL: &str = "parlour.v2";
 /// Browsers set no headers on sockets but may offer subprotocols: one of them carries the seat token.
 const TOKEN_PROTOCOL: &str = "parlour.token.";
-/// Thousands of sockets, each with hardly anything to say.
+/// Small, because there may be thousands of sockets.
 const BUFFER: usize = 4 << 10;
 
 #[derive(Deserialize)]
@@ -45,7 +45,7 @@ enum FromClient {
     Ping { id: String },
 }
 
-/// The server ends the connection.
+/// The last message of the server.
 #[derive(Serialize)]
 pub(crate) struct Bye {
     r#type: &'static str,
@@ -100,7 +100,7 @@ fn offered_token(headers: &HeaderMap) -> Option<String> {
     names.find_map(|name| name.trim().strip_prefix(TOKEN_PROTOCOL)).map(str::to_owned)
 }
 
-/// One of the sockets a visitor may have; given back when dropped.
+/// One of the sockets a client IP may have; released when dropped.
 struct SocketPermit {
     app: App,
     visitor: IpAddr,
@@ -124,7 +124,7 @@ impl Drop for SocketPermit {
     }
 }
 
-/// One connection.
+/// The session of one connection.
 struct SocketSession {
     app: App,
     table: Arc<Table>,
@@ -133,20 +133,20 @@ struct SocketSession {
     socket: WebSocket,
 }
 
-/// The connection is over.
+/// The connection is closed.
 struct Closed;
 
 impl SocketSession {
     async fn run(mut self, since: Option<i64>) {
         let Ok((viewer, mut news)) = self.begin(since).await else { return };
-        // However the session ends, the table is left.
+        // However the session ends, the viewer leaves the table.
         let _: Result<(), Closed> = self.relay(&mut news).await;
         drop(news);
         let mut live = self.table.live.lock().await;
         self.table.leave(&mut live, &viewer);
     }
 
-    /// Says hello. What happens afterwards is heard by what this gives back.
+    /// Sends `hello`, and subscribes to what happens afterwards.
     async fn begin(&mut self, since: Option<i64>) -> Result<(Viewer, Receiver<Utf8Bytes>), Closed> {
         let mut live = self.table.live.lock().await;
         let viewer = live.viewer(self.token.as_deref());
@@ -168,7 +168,7 @@ impl SocketSession {
             "missed": missed,
             "state": live.state(&self.table.id),
         });
-        // A computer may be to move: after a restart nobody else has told it.
+        // After a restart, a bot to move waits for this.
         live.visitor.get_or_insert(self.visitor);
         self.table.schedule_bot_move(&self.app, &mut live);
         drop(live);
@@ -199,7 +199,7 @@ impl SocketSession {
                     heard = Instant::now();
                     let is_allowed = allowance.take(heard);
                     if !is_allowed {
-                        // Pings and rubbish cost work, too: a flood waits where it comes from.
+                        // Pings and malformed messages cost work, too: a flood waits in the client's buffers.
                         self.app.metrics.limited.add(1);
                         tokio::time::sleep(pause).await;
                     }
@@ -254,7 +254,7 @@ impl SocketSession {
         match self.table.act(&self.app, self.visitor, token, Some(&id), &action).await {
             Ok(seq) => {
                 self.app.metrics.acts.add(1);
-                // The event itself comes first.
+                // The event comes before its `ack`.
                 loop {
                     match news.try_recv() {
                         Ok(text) => self.pass_on(text).await?,
@@ -278,7 +278,7 @@ impl SocketSession {
         self.say(refused.to_string().into()).await
     }
 
-    /// News of the table; a farewell is the last.
+    /// Forwards a message of the table; `bye` closes the connection.
     async fn pass_on(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
         let is_farewell = text.as_str().starts_with("{\"type\":\"bye\"");
         self.say(text).await?;
@@ -297,7 +297,7 @@ impl SocketSession {
         self.send(Message::Text(text)).await
     }
 
-    /// Sends, or gives up on a connection that takes nothing.
+    /// Sends a message, or closes a connection that takes no bytes.
     async fn send(&mut self, message: Message) -> Result<(), Closed> {
         let timeout = self.app.limits().write_timeout;
         match tokio::time::timeout(timeout, self.socket.send(message)).await {
@@ -307,7 +307,7 @@ impl SocketSession {
     }
 }
 
-/// Returns when the server ends.
+/// Resolves when the server shuts down.
 async fn is_over(ending: &mut tokio::sync::watch::Receiver<bool>) {
     // A closed channel means the same.
     let _ = ending.wait_for(|ends| *ends).await;

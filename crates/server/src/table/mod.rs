@@ -1,8 +1,7 @@
-//! A table: one match with everybody who looks at it.
+//! A table: one match with everyone connected to it.
 //!
-//! Everything about a table happens under its one lock. An action is checked, its event written, and only
-//! when that is durable does the table change and everybody hear of it. So nobody ever sees what a power cut
-//! could take back.
+//! One lock guards a table. An action is checked and its event stored; only when the event is durable does the state
+//! change and are clients notified. So clients never see what a power cut could undo.
 
 mod act;
 mod presence;
@@ -36,17 +35,17 @@ use crate::pool::Ticket;
 use crate::state::App;
 use crate::store::{EventRow, MatchRow};
 
-/// As many messages as a slow reader may be behind before it is sent away to connect again.
+/// The messages a slow reader may lag behind before it must reconnect.
 const BACKLOG: usize = 64;
 
-/// A side that keeps the game waiting for so long, with its person not connected, may be replaced by a bot, or
-/// lose: long enough for a restart of a phone or a router, short enough to wait for.
+/// When the person to move has been disconnected for this long, the other may claim the game or hand the seat to a bot:
+/// long enough to restart a phone or a router, short enough to wait for.
 pub(crate) const ABSENCE_LIMIT: Duration = Duration::from_mins(5);
 
-/// Most messages about a board are shorter.
+/// The initial capacity of a message; most are shorter.
 const USUAL_LENGTH: usize = 12 << 10;
 
-/// One match and everybody who looks at it.
+/// One match with everyone connected to it.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
@@ -54,29 +53,29 @@ pub(crate) struct Table {
     news: broadcast::Sender<Utf8Bytes>,
 }
 
-/// What the lock guards.
+/// The state under the lock.
 #[derive(Debug)]
 pub(crate) struct TableState {
     pub(crate) game: MatchState,
     pub(crate) owner: String,
-    /// Who acted last: bots think on this visitor's account.
+    /// The client IP that acted last: bot moves are charged to it.
     pub(crate) visitor: Option<IpAddr>,
     created: i64,
     updated: i64,
     moves: Vec<MoveJson>,
-    /// The event each action became.
+    /// The event number of each action id.
     acts: HashMap<String, i64>,
     presence: Presence,
     /// See [`ABSENCE_LIMIT`].
     pub(crate) absence_limit: Duration,
-    /// The computer's thought, while there is one.
+    /// The search for a bot's move, while it runs.
     thinking: Option<Ticket>,
-    /// Thoughts begun, so that a late answer is not taken for the awaited one.
+    /// Searches started, so that a late result is not taken for the current one.
     n_thoughts: u64,
     draw_thought: Option<Ticket>,
-    /// One more computer move although paused.
+    /// Lets a bot make one move although paused.
     steps_once: bool,
-    /// A write failed, so what is here may differ from the store.
+    /// A write failed, so the state may differ from the store.
     is_dead: bool,
 }
 
@@ -97,7 +96,7 @@ struct PresenceMessage {
     thinking: bool,
 }
 
-/// Whether a match from elsewhere can be played on here.
+/// Checks that an imported match can be replayed.
 ///
 /// # Errors
 /// What is wrong with it, in one line.
@@ -109,7 +108,7 @@ pub fn check_replay(row: &MatchRow, events: &[EventRow]) -> Result<(), String> {
 }
 
 impl Table {
-    /// Sets up the table of a match from the store.
+    /// Builds a table by replaying stored events.
     pub(crate) fn replay(
         row: MatchRow,
         events: Vec<EventRow>,
@@ -156,12 +155,12 @@ impl Table {
         Ok(Self { id: row.id, live: Mutex::new(live), news })
     }
 
-    /// Hears everything from now on. Ask under the lock, so that nothing is missed or heard twice.
+    /// Subscribes to all messages from now on. Call it under the lock, so that none is missed or doubled.
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<Utf8Bytes> {
         self.news.subscribe()
     }
 
-    /// Whether anybody listens.
+    /// Whether anyone is subscribed.
     pub(crate) fn has_listeners(&self) -> bool {
         self.news.receiver_count() > 0
     }
@@ -171,7 +170,7 @@ impl Table {
             let mut text = Vec::with_capacity(USUAL_LENGTH);
             serde_json::to_writer(&mut text, message).expect("plain data can be written");
             let text = String::from_utf8(text).expect("JSON is UTF-8");
-            // Nobody may be left.
+            // The last subscriber may have left meanwhile.
             let _ = self.news.send(text.into());
         }
     }
@@ -184,10 +183,10 @@ impl Table {
 
     /// Counts a closed connection.
     pub(crate) fn leave(&self, live: &mut TableState, viewer: &Viewer) {
-        // Seats may have changed since they came.
+        // Seats may have changed since the viewer came.
         let own = live.game.own(&viewer.hash);
         live.presence.leave(&viewer.hash, own, Instant::now());
-        // Computers among themselves play for somebody; who comes back lets them go on.
+        // Bots among themselves play only for spectators; the next one lets them go on.
         if live.game.has_only_bots() && !self.has_listeners() {
             live.thinking = None;
         }
@@ -200,7 +199,7 @@ impl Table {
         self.tell(&PresenceMessage { r#type: "presence", presence, claim_in, thinking });
     }
 
-    /// Makes an event durable, takes it, and tells everybody. `next` is the match after it.
+    /// Stores an event, applies it and notifies clients. `next` is the match after it.
     async fn commit(
         self: &Arc<Self>,
         app: &App,
@@ -224,7 +223,7 @@ impl Table {
         };
         let (began, bytes) = (Instant::now(), row.body.len());
         if let Err(error) = app.store.append(row).await {
-            // It may be in the store or not; only the store knows.
+            // The event may or may not be stored.
             live.is_dead = true;
             app.open_tables.remove(&self.id);
             self.tell(&crate::http::Bye::new("gone"));
@@ -240,10 +239,10 @@ impl Table {
         let n_known = plies.into_iter().flatten().min().unwrap_or(0);
         live.game = next;
         live.updated = at;
-        // Both get their full time again: the position or the seats may be new to them.
+        // Absence counts anew for both: the position or the seats may be new to them.
         live.presence.hear(ByPlayer::new(true, true), Instant::now());
         if live.game.draw_offer().is_none() {
-            // An answer to an earlier offer must not meet the next one.
+            // A late answer to this offer must not meet the next one.
             live.draw_thought = None;
         }
         let moves_from = refresh_moves(&mut live.moves, live.game.game(), n_known);
@@ -261,10 +260,10 @@ impl Table {
     }
 }
 
-/// What a table takes in memory before its first move, roughly.
+/// Estimated memory of a table before its first move.
 const TABLE_BYTES: usize = 8 << 10;
 
-/// What a move or an event takes beside its position: texts, touches, keys.
+/// Estimated memory of a move or an event besides its position: texts, steps, keys.
 const MOVE_BYTES: usize = 600;
 
 impl TableState {
@@ -275,7 +274,7 @@ impl TableState {
         TABLE_BYTES + n_positions * (MOVE_BYTES + 2 * played.position().text().len())
     }
 
-    /// Refuses what would make a match too long. A long match can still be ended.
+    /// Refuses actions that would make a match too long. A long match can still be ended.
     fn check_length(&self, limits: &Limits, action: &Action) -> Result<(), ApiError> {
         let ends = matches!(
             action,
@@ -341,7 +340,7 @@ impl TableState {
         self.game.n_events() as i64
     }
 
-    /// The match in a few words.
+    /// A summary for lists.
     pub(crate) fn summary(&self, id: &str) -> SummaryJson {
         let played = self.game.game();
         let ending = played.ending();

@@ -35,7 +35,7 @@ impl Table {
         let (cost, time) = engines::bot_cost(&spec);
         let order = engines::reply(live.account(), cost);
         let think = move |stop: &StopFlag| asked.chosen_move(&spec, seed, stop);
-        // A reply is refused when the server ends, and when too many of one visitor's wait.
+        // The queue refuses when the server shuts down or a client IP has too many searches waiting.
         let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
         live.n_thoughts += 1;
@@ -49,7 +49,7 @@ impl Table {
         });
     }
 
-    /// A computer has found its move. None when it broke down.
+    /// Takes the result of a search. None when the engine failed.
     async fn thought(
         self: &Arc<Self>,
         app: &App,
@@ -59,7 +59,7 @@ impl Table {
     ) {
         let mut live = self.live.lock().await;
         let is_awaited = live.n_thoughts == number && live.thinking.is_some();
-        // A server that ends drops what waits for an engine: that is no breakdown, the bot moves after the restart.
+        // A server that shuts down drops waiting searches: no failure, the bot moves after the restart.
         if !is_awaited || (answer.is_none() && *app.ending().borrow()) {
             return;
         }
@@ -73,7 +73,7 @@ impl Table {
                 let why = failed.and_then(Result::err);
                 let why = why.unwrap_or_else(|| "it broke down".to_owned());
                 tracing::error!(table = self.id, why, "a computer cannot play");
-                // It must not hold up the game: the person whose seat it is takes over, else the owner of the match.
+                // The game must go on: the person of the seat takes over, else the owner of the match.
                 let holder = game.people()[player].clone().or_else(|| Some(live.owner.clone()));
                 Event::SeatChanged { side: player.into(), seat: "human".to_owned(), holder }
             }
@@ -90,7 +90,7 @@ impl Table {
         }
     }
 
-    /// Asks the computer at a side whether it agrees on a draw.
+    /// Asks the bot of a side whether it accepts a draw.
     pub(super) fn ask_computer_for_draw(
         self: &Arc<Self>,
         app: &App,
@@ -124,7 +124,7 @@ impl Table {
 }
 
 impl TableState {
-    /// On whose account bots think here.
+    /// The client IP that bot moves are charged to.
     fn account(&self) -> IpAddr {
         self.visitor.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
     }
