@@ -26,7 +26,7 @@ fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
     }
 }
 
-/// The smaller of the limits of the bot's name, of its level and of whoever asks.
+/// The smallest of the limits of the bot's name, its level and the request.
 pub(crate) fn budget(spec: &BotSpec, levels: &[Level], asked: &Budget) -> Budget {
     fn least<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
         limits.into_iter().flatten().min()

@@ -24,7 +24,7 @@ pub struct Editing {
 pub enum Extra {
     /// Nothing.
     None,
-    /// It follows from the board; nobody is asked.
+    /// It follows from the board and cannot be chosen.
     Follows(fn(&Draft, &OptionValues) -> String),
     /// It is asked for.
     Asked {

@@ -173,7 +173,7 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// What is wrong, for whoever has the position before their eyes: without its text.
+    /// What is wrong, without the text of the position: for callers that show it already.
     pub fn why(&self) -> String {
         match self {
             Self::Options(error) => error.to_string(),
@@ -215,7 +215,7 @@ pub trait Game: Send + Sync + 'static {
         MatchRules::NONE
     }
 
-    /// The seed option that `start` needs and that is not given, if any. Whoever starts a game sets
+    /// The seed option that `start` needs and that is not given, if any. The caller sets
     /// it, from the clock or from another generator.
     fn missing_seed(values: &OptionValues) -> Option<&'static str> {
         let _ = values;
@@ -228,7 +228,7 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
-    /// What can be put on the board by whoever edits a position.
+    /// What the editor can put on the board.
     fn editing() -> Editing {
         Editing::PLAIN
     }

@@ -36,11 +36,11 @@ pub enum OptionKind {
     },
     /// One of these words, each with its explanation.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A seed for a random start; whoever starts a game fills it in where it is wanted and missing.
+    /// A seed for a random start; the caller that starts a game fills it in where it is missing.
     Seed,
 }
 
-/// What an option is when nobody says.
+/// The default of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionDefault {
     /// Always the same.
@@ -198,7 +198,7 @@ impl OptionValues {
         self.given.contains_key(key)
     }
 
-    /// The value in force, as text; empty for a seed that nobody gave.
+    /// The value in force, as text; empty for a missing seed.
     pub fn get(&self, key: &str) -> String {
         self.given.get(key).cloned().unwrap_or_else(|| self.default_of(key))
     }
@@ -224,7 +224,7 @@ impl OptionValues {
     /// The options that differ from their default, in alphabetical order, as one string. Those that
     /// a board shows are left out on request (the tagged position form).
     ///
-    /// A board that nobody gave the options of may show other values than their defaults; a default
+    /// A board whose options were not given may show other values than their defaults; a default
     /// that follows from them is then not known here, so a given value is written in any case.
     pub fn text(&self, leave_out_board: bool) -> String {
         let board_is_known = !leave_out_board

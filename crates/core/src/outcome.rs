@@ -9,7 +9,7 @@ use crate::Player;
 pub enum Outcome {
     /// That player has won.
     Win(Player),
-    /// Nobody has won.
+    /// A draw.
     Draw,
 }
 
@@ -109,7 +109,7 @@ impl Eq for Reason {}
 /// An outcome together with its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// Who won, if anybody.
+    /// The winner, if any.
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,

@@ -23,7 +23,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The player to move. In a finished game: who would move.
     fn turn(&self) -> Player;
 
-    /// How the game has ended, as far as the board alone can tell.
+    /// How the game has ended, by the board alone.
     fn ending(&self) -> Option<Ending>;
 
     /// Appends every move a person may make, each once, in a stable order. Nothing when the game is

@@ -1,7 +1,7 @@
 //! The words of a game in another language: its rules, its lessons, and everything short that it says.
 //!
 //! Nothing inside the program speaks another language than English; a translation is looked up at the
-//! border, by the English text. The format of terms is told in `docs/translations.md`.
+//! border, by the English text. `docs/translations.md` describes the format of terms.
 
 use std::collections::BTreeMap;
 

@@ -22,7 +22,7 @@ impl Moment {
         Self::from_unix(elapsed.as_secs())
     }
 
-    /// So many seconds after the beginning of 1970.
+    /// From seconds since 1970.
     pub const fn from_unix(seconds: u64) -> Self {
         // Years are counted from March, so that the leap day is a year's last; 400 years repeat.
         let days = (seconds / 86_400) as i64 + 719_468;

@@ -63,7 +63,7 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A name nobody else uses: a draft that a crash left behind does not stand in the way either.
+/// A unique name, also beside drafts that a crash left behind.
 fn draft_beside(target: &Path) -> PathBuf {
     static DRAFTS: AtomicUsize = AtomicUsize::new(0);
     let number = DRAFTS.fetch_add(1, Ordering::Relaxed);

@@ -8,7 +8,7 @@ use parlour_core::AnyGame;
 /// Who makes the moves of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seat {
-    /// Somebody at this keyboard.
+    /// A person at this keyboard.
     Person,
     /// The computer.
     Computer(BotSpec),

@@ -7,13 +7,13 @@ use parlour_core::{
     Progress, Step, StepSource, Surface,
 };
 
-/// A position can have more moves than anybody wants to count.
+/// Positions may have too many moves to count.
 const MOST_COUNTED: usize = 9_999;
 
 /// A list of squares longer than this tires the listener.
 const MOST_NAMED: usize = 60;
 
-/// A move as it is told.
+/// A move in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ToldMove {
     /// The whole sentence: "Black goes from b1 to b3, capturing 1".

@@ -77,7 +77,7 @@ pub struct SavedState {
     pub clock: Option<Clock>,
 }
 
-/// A saved game that is open for writing; nobody else writes it meanwhile.
+/// A saved game that is open for writing, locked against other programs.
 #[derive(Debug)]
 pub struct SaveFile {
     path: PathBuf,
@@ -109,7 +109,7 @@ impl Store {
         (games, skipped)
     }
 
-    /// The unfinished game that was last played and that nobody has open.
+    /// The unfinished game that was last played and is not open elsewhere.
     pub fn latest_unfinished(&self) -> Option<SavedGame> {
         let (games, _) = self.list();
         games.into_iter().find(|game| game.is_unfinished() && !game.is_open)

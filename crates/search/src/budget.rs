@@ -83,7 +83,7 @@ impl Budget {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// What is left when so many nodes and so much time are spent.
+    /// The budget left after spending these nodes and this time.
     #[must_use]
     pub(crate) fn less(&self, (nodes, time): (u64, Duration)) -> Self {
         Self {
@@ -225,7 +225,7 @@ impl NodeCounter<'_, '_> {
         self.n_steps < Self::STEPS_PER_LOOK || self.book()
     }
 
-    /// Whether the search is over, as far as this thread knows.
+    /// Whether the search is over, by the last check of this thread.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.limiter.is_over()

@@ -15,8 +15,7 @@ impl Oversight {
     /// Every move is seen.
     pub const NONE: Self = Self { percent: 0, seed: 0, rng: Rng::new(0) };
 
-    /// That many moves in a hundred are not seen; the seed tells which. Whoever draws from the same seed draws
-    /// something else.
+    /// Misses this percentage of moves; the seed decides which. It is remixed, so that random streams are independent.
     pub fn new(percent: u32, seed: u64) -> Self {
         let seed = mix(seed);
         Self { percent, seed, rng: Rng::new(seed) }

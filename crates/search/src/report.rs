@@ -29,10 +29,10 @@ impl Score {
     /// A proven draw.
     pub const DRAW: Self = Self { points: 0, is_proven: true, margin: None };
 
-    /// A proven win, nobody knows how far away.
+    /// A proven win at an unknown distance.
     pub const WON: Self = Self::of_points(SCORE_LIMIT + 1);
 
-    /// A proven loss, nobody knows how far away.
+    /// A proven loss at an unknown distance.
     pub const LOST: Self = Self::of_points(-SCORE_LIMIT - 1);
 
     /// A proven win in that many turns, counting both sides'.
@@ -116,7 +116,7 @@ pub struct Report<M> {
 }
 
 impl<M: Clone> Report<M> {
-    /// The same when so many nodes and so much time were spent before.
+    /// The same report with nodes and time spent before added.
     pub(crate) fn after(&self, (nodes, time): (u64, Duration)) -> Self {
         Self { nodes: self.nodes + nodes, elapsed: self.elapsed + time, ..self.clone() }
     }

@@ -11,7 +11,7 @@ use crate::win_chance;
 pub enum Grade {
     /// There was no other move.
     Forced,
-    /// The best there was, as far as is known.
+    /// The best move known.
     Best,
     /// Nearly as good as the best.
     Good,
@@ -125,7 +125,7 @@ impl GradedMove {
 
 /// Grades moves by the values of the positions around them: of the first position, of the one after the
 /// first move, and so on. Moves beyond the values are left out.
-/// Players alternate from `first`; whoever knows better corrects it.
+/// Players alternate from `first`; callers that know better correct it.
 ///
 /// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
 /// proven loss, costs nothing; one that throws a proven win into a proven loss costs everything.

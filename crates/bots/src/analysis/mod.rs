@@ -32,7 +32,7 @@ pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
 }
 
 /// Values every position of a match's line, the start first, with the same budget for each. `known`
-/// gives values found earlier, `done` is told each one; the budget's stop flag ends the work early, and the values
+/// gives values found earlier, `done` is called with each one; the budget's stop flag ends the work early, and the values
 /// are then those of the first positions only.
 ///
 /// Each position is thought about afresh: what is found does not depend on where an interrupted work
@@ -65,7 +65,7 @@ pub fn value_positions(
     values
 }
 
-/// Whether there is no choice. A position can have more moves than anybody wants to count.
+/// Whether there is only one move. Positions may have too many moves to count.
 fn has_one_move(at: &Match) -> bool {
     let mut n_moves = 0;
     at.position().for_each_move(&mut |_| {

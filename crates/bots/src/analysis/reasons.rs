@@ -5,7 +5,7 @@ use parlour_core::{Feature, Match, Player};
 use super::GradedMove;
 use crate::judgment::{Judgment, judge};
 
-/// At most so many countable reasons.
+/// The most countable reasons given.
 const MOST_REASONS: usize = 2;
 
 /// A feature must explain at least this share of the largest one to be named beside it.
@@ -14,7 +14,7 @@ const LEAST_SHARE: f64 = 0.4;
 /// One thing that speaks against a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fact {
-    /// It lets the enemy win in so many turns.
+    /// It lets the opponent win in this many turns.
     LetsWin {
         /// The enemy.
         player: Player,
@@ -26,7 +26,7 @@ pub enum Fact {
         /// The enemy.
         player: Player,
     },
-    /// Its player could have won in so many turns.
+    /// Its player could have won in this many turns.
     MissesWin {
         /// Whose win it was.
         player: Player,

@@ -48,7 +48,7 @@ pub struct Calibration {
     pub happened: f64,
 }
 
-/// One game in so many is kept for testing the fit.
+/// One game in this many is held out to test the fit.
 const HELD_OUT: usize = 5;
 
 /// How many samples the prior weighs: a feature that hardly occurs stays near zero, a phase with few

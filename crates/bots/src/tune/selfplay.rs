@@ -24,7 +24,7 @@ pub struct SelfPlay {
     pub opening_plies: u32,
     /// How many turns in a hundred are random later on, so that unusual positions are met too.
     pub slips: u64,
-    /// A game of so many turns is a draw.
+    /// Games of this many turns are drawn.
     pub most_plies: u32,
 }
 

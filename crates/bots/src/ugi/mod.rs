@@ -45,7 +45,7 @@ impl fmt::Debug for UgiSession {
 struct Thinking {
     worker: JoinHandle<Box<dyn Bot>>,
     stop: StopFlag,
-    /// Raised just before `bestmove` is said: whoever reads that may send the next command at once.
+    /// Raised just before `bestmove` is written: its reader may send the next command at once.
     is_answered: Arc<AtomicBool>,
     /// Whether it ends by itself.
     is_limited: bool,

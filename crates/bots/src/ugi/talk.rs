@@ -5,7 +5,7 @@ use parlour_core::LOGIT;
 use super::Out;
 use crate::{Score, Thought};
 
-/// Writes one line at once; nobody listening is no reason to fail.
+/// Writes one line at once; a closed output is not an error.
 pub(super) fn say(out: &Out, text: &str) {
     if let Ok(mut out) = out.lock() {
         let _ = writeln!(out, "{text}").and_then(|()| out.flush());

@@ -1,6 +1,6 @@
 //! Workloads that a game declares for measuring its speed.
 //!
-//! A workload is data: whoever measures runs it, asserts the count and takes the time. Nothing here
+//! A workload is data: the caller runs it, asserts the count and takes the time. Nothing here
 //! reads a clock.
 
 mod search;

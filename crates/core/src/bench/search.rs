@@ -61,22 +61,22 @@ pub enum SearchWork {
 /// What a workload is to reach.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum SearchGoal {
-    /// At least so many nodes a second.
+    /// At least this many nodes a second.
     Rate(u64),
     /// At most so long a position, on the average.
     Mean(Duration),
     /// At most so long for any position.
     Slowest(Duration),
-    /// At most so many nodes in all.
+    /// At most this many nodes in all.
     Nodes(u64),
-    /// At least so many times sooner than one thread.
+    /// At least this speedup over one thread.
     Speedup(f64),
 }
 
-/// Games that never come to an end are given up after so many turns.
+/// Endless games are abandoned after this many turns.
 const LONGEST_GAME: u32 = 1000;
 
-/// Plays until a position is wanted, which is told the turns played. Every second move is the game's
+/// Plays until `is_wanted(position, plies)` returns true. Every second move is the game's
 /// greedy one and the others are random, so that positions are neither all alike nor absurd. A game
 /// that ends too soon is begun again.
 pub fn play_until<P: FullPosition>(
@@ -108,7 +108,7 @@ pub fn play_until<P: FullPosition>(
     }
 }
 
-/// The positions after so many turns of such games, as position strings.
+/// Positions after a number of turns of such games, as position strings.
 ///
 /// # Panics
 /// When the game does not take these options.

@@ -14,13 +14,13 @@ pub enum Goal {
     Any,
     /// One of these moves, or another that leads to the same position.
     Move(Vec<String>),
-    /// Win with at most so many turns of one's own, whatever the opponent replies.
+    /// Win within this many own turns, whatever the opponent replies.
     Win(u32),
-    /// The opponent has at least so many pieces less on the board.
+    /// The opponent loses at least this many pieces.
     Capture(u32),
-    /// The learner has at least so many pieces more on the board, beyond the one that was placed.
+    /// The learner gains at least this many pieces besides the one placed.
     Flip(u32),
-    /// The learner's score rises by at least so many points.
+    /// The learner's score rises by at least this much.
     Score(u32),
     /// The opponent then has no move that wins at once.
     Safe,
@@ -28,7 +28,7 @@ pub enum Goal {
     Pass,
 }
 
-/// A move that was played, as far as a goal looks at it.
+/// What a goal looks at in a move.
 pub(super) struct Played<'a> {
     pub(super) before: &'a dyn AnyPosition,
     pub(super) after: &'a dyn AnyPosition,
@@ -176,7 +176,7 @@ fn n_pieces(position: &dyn AnyPosition, player: Player) -> i64 {
     all.filter(|piece| piece.owner == Some(player)).count() as i64
 }
 
-/// A player's score; nobody has points in a game without them.
+/// A player's score; 0 in games without points.
 fn points(position: &dyn AnyPosition, player: Player) -> i64 {
     position.view(&[]).scores.map_or(0, |scores| i64::from(scores[player].points))
 }

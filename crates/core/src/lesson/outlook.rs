@@ -2,7 +2,7 @@
 
 use crate::{AnyPosition, Ending, Player};
 
-/// So many positions are looked at for one answer; a lesson that needs more is too large.
+/// The most positions searched for one answer; a lesson that needs more is too large.
 const MOST_POSITIONS: u32 = 100_000;
 
 /// Looks ahead for one player. An answer is none when it takes too many positions to find.

@@ -175,7 +175,7 @@ impl LessonRun {
         self.task.solution.iter().try_for_each(|text| line.play(text).map(|_| ()))
     }
 
-    /// Whether a win in so many turns is there. Every first move is looked at, so that none of them is
+    /// Whether there is a win in this many turns. Every first move is looked at, so that none of them is
     /// too much to judge later.
     fn can_force(&self, turns: u32) -> Option<bool> {
         let start = self.played.position();

@@ -60,7 +60,7 @@ impl Match {
         others.map(|child| &*self.tree[child].move_text).collect()
     }
 
-    /// Makes a variation the active line, as far as it goes, and stands behind its first move. False
+    /// Makes a variation the active line and goes to the position after its first move. False
     /// when there is no such move after `ply` turns.
     pub fn enter_variation(&mut self, ply: usize, text: &str) -> bool {
         let Some(parent) = self.line.get(ply) else { return false };

@@ -183,7 +183,7 @@ impl<M: Copy> Edge<M> {
 }
 
 /// A position that was entered more than once, with its moves, the most promising first. The visited
-/// moves are always the first ones, so that nobody need look at the others.
+/// moves are always the first ones, so that the others need no look.
 #[derive(Debug)]
 pub(super) struct Node<M> {
     pub(super) edges: Box<[Edge<M>]>,

@@ -276,7 +276,7 @@ fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
         sum += edge.sum();
     }
     let doubt = exploration * (n_visits.max(1) as f64).sqrt() / f64::from(u16::MAX);
-    // A move nobody has tried is expected to do a little worse than those that were tried first.
+    // First-play urgency: an unvisited move is expected to do a little worse than visited ones.
     let untried = if n_visits > 0 { sum as f64 / (n_visits * ONE) as f64 - 0.05 } else { 0.0 };
     let mut best = None;
     let mut best_value = f64::NEG_INFINITY;

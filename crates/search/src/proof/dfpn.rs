@@ -1,4 +1,4 @@
-//! df-pn: proves who wins, if anybody does, by depth-first proof-number search.
+//! df-pn: depth-first proof-number search.
 
 use std::fmt;
 
@@ -81,7 +81,7 @@ impl<P: Solvable> Dfpn<P> {
         Self { settings, evaluator, table: None }
     }
 
-    /// Who wins, as far as the budget allows to tell.
+    /// The result, if the budget suffices.
     pub fn prove(&mut self, root: &Root<P>, budget: &Budget) -> Verdict {
         let limiter = Limiter::new(budget);
         self.find(root, budget, &mut limiter.counter(), &mut |_| {}).verdict
@@ -347,7 +347,7 @@ impl<P: Solvable> Dfpn<P> {
     ) -> SearchLine<P::Move> {
         let mover = root.position.turn();
         let is_attack = found.attacker == mover;
-        // Whoever is asked about, the side to move wants its own numbers good.
+        // Whichever side is the attacker, the side to move improves its own numbers.
         let effort = |child: &&Child<P::Move>| {
             let value = &child.value;
             if is_attack { (value.proof, value.disproof) } else { (value.disproof, value.proof) }

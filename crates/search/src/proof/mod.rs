@@ -28,12 +28,12 @@ impl<P: Position + Notation + Symmetric + Evaluated> Solvable for P {}
 pub enum Verdict {
     /// It wins.
     Win {
-        /// In at most so many turns, counting both sides'.
+        /// Within this many turns of both sides.
         within: u32,
     },
     /// It loses.
     Loss {
-        /// In at most so many turns.
+        /// Within this many turns.
         within: u32,
     },
     /// Neither side can force a win.

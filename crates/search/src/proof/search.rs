@@ -23,10 +23,10 @@ const STEPS_PER_CHILD: u64 = NodeCounter::STEPS_PER_LOOK / 32;
 
 const FILTER: usize = 1024;
 
-/// A judgment of so many points counts as much as one move; from one to eight hardly differ.
+/// Evaluation points that weigh as much as one move in first estimates; one to eight hardly differ.
 const POINTS_OF_EFFORT: i32 = 3;
 
-/// A judgment counts at most as much as so many moves.
+/// The most moves an evaluation may weigh in first estimates.
 const MOST_EFFORT: i32 = 200;
 
 /// What a search is asked.

@@ -10,7 +10,7 @@ use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 const EXACT_SHARE: u64 = 4;
 const EXACT_NODES: u64 = 100_000;
 
-/// What a game's own solver is trusted with when nobody counts nodes.
+/// The node limit of a game's own solver when the budget has none.
 const OWN_NODES: u64 = 100_000_000;
 
 /// An engine that solves positions by whatever means fits.

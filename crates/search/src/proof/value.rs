@@ -70,7 +70,7 @@ impl Value {
     /// The defender has won.
     pub(super) const LOST: Self = Self { proof: NEVER, disproof: 0, ..Self::WON };
 
-    /// Nobody has won.
+    /// A draw.
     pub(super) const DRAWN: Self = Self { is_drawish: true, ..Self::LOST };
 
     /// Nothing is known beyond this point.
