@@ -313,6 +313,7 @@ mod tests {
             "greedy",
             "7",
             "best:time=1500ms",
+            "ab:time=0.4ms",
             "ab:nodes=5,depth=3,threads=2,hash=8,seed=9",
             "glance:noise=200,overlooks=30",
         ] {

@@ -27,8 +27,8 @@ use std::thread;
 
 use failure::Failure;
 
-/// The system's allocator keeps what a server under load has freed: 190 MiB where 8 were in use. This one gives it
-/// back. Its settings are in `.cargo/config.toml`.
+/// The system's allocator keeps memory that a server under load has freed; this one returns it
+/// (`docs/adr/0016-an-allocator-that-gives-memory-back.md`). Its settings are in `.cargo/config.toml`.
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;

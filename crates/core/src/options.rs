@@ -322,3 +322,27 @@ pub fn one_of(words: &[&str]) -> String {
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_equal_by_what_they_say_and_not_by_address() {
+        let declared = || {
+            let (help, on_board) = ("", false);
+            let kind = OptionKind::Number { min: 1, max: 9 };
+            let spec =
+                OptionSpec { key: "size", help, kind, default: OptionDefault::Is("3"), on_board };
+            OptionValues::defaults(Vec::leak(vec![spec]))
+        };
+        let (one, mut other) = (declared(), declared());
+        assert!(!std::ptr::eq(one.specs(), other.specs()));
+        assert_eq!(one, other);
+        other.set("size", "3").unwrap();
+        assert_eq!(one, other, "the default, given");
+        other.set("size", "4").unwrap();
+        assert_ne!(one, other);
+        assert_ne!(one, OptionValues::defaults(&[]));
+    }
+}

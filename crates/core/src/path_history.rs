@@ -14,7 +14,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Ending, KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
+use crate::{KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
 
 /// How the game stands once a position is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,42 +171,28 @@ impl PathHistory {
     /// [`has_met`](Self::has_met), it counts occurrences as the rules do.
     pub fn enter<P: Position>(&mut self, position: &P, counts: bool) -> PathStatus {
         self.depth += 1;
-        let mut status = PathStatus::Open;
-        let ending = position.ending();
-        if ending.is_none_or(|ending| ending.reason.after_repetition)
-            && self.rules.repetition != Repetition::Off
+        let board = position.ending();
+        let (mut occurrences, mut is_cycle) = (0, false);
+        if self.rules.repetition != Repetition::Off
             && counts
+            && board.is_none_or(|ending| ending.reason.after_repetition)
         {
             let key = position.repetition_key();
-            status = self.repetition_status(key);
+            let is_on_line = self.line.contains(&key);
+            if !self.forbids() {
+                let below = self.line[self.n_root..].iter().filter(|earlier| **earlier == key);
+                occurrences = self.game.occurrences(key) + below.count() as u32 + 1;
+                is_cycle = is_on_line;
+            } else if is_on_line || self.game.has_occurred(key, 1) {
+                return PathStatus::Forbidden;
+            }
             self.line.push(key);
         }
-        match (status, ending) {
-            (PathStatus::Over(_) | PathStatus::Forbidden, _) => status,
-            (_, Some(Ending { outcome, .. })) => PathStatus::Over(outcome),
-            _ if self.is_out_of_turns(self.depth) => PathStatus::Over(Outcome::Draw),
-            _ => status,
-        }
-    }
-
-    fn repetition_status(&self, key: u64) -> PathStatus {
-        let is_on_line = self.line.contains(&key);
-        match self.rules.repetition {
-            Repetition::Forbid if is_on_line || self.game.has_occurred(key, 1) => {
-                PathStatus::Forbidden
-            }
-            Repetition::Off | Repetition::Forbid => PathStatus::Open,
-            Repetition::Draw { occurrences, .. } => {
-                let below = self.line[self.n_root..].iter().filter(|earlier| **earlier == key);
-                let n_earlier = self.game.occurrences(key) + below.count() as u32;
-                if n_earlier + 1 >= occurrences {
-                    PathStatus::Over(Outcome::Draw)
-                } else if is_on_line {
-                    PathStatus::Cycle
-                } else {
-                    PathStatus::Open
-                }
-            }
+        // A side without an allowed move is noticed one turn later, when all its moves are forbidden.
+        match self.rules.ending(board, occurrences, self.root_plies + self.depth, || true) {
+            Some(ending) => PathStatus::Over(ending.outcome),
+            None if is_cycle => PathStatus::Cycle,
+            None => PathStatus::Open,
         }
     }
 

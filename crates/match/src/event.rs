@@ -151,11 +151,6 @@ impl Event {
         }
     }
 
-    /// Whether the other side must answer.
-    pub fn is_question(&self) -> bool {
-        matches!(self, Event::ChangeAsked { .. } | Event::TakeBackAsked { .. })
-    }
-
     /// The ply at which it changes the line or its current position.
     pub fn ply(&self) -> Option<usize> {
         match self {

@@ -137,6 +137,8 @@ fn a_game_named_outside_its_folder_is_found() {
         broken("crates/cli/src/main.rs", text, "names the game");
         broken("crates/games/src/board/mod.rs", text, "names the game");
         broken("crates/testkit/src/lib.rs", text, "names the game");
+        broken("crates/search/src/lib.rs", text, "names the game");
+        broken("crates/server/src/http/mod.rs", text, "names the game");
     }
     for text in ["// foo", "struct Food;", "#[cfg(test)] mod tests { const A: &str = \"foo\"; }"] {
         let mut tree = sound();

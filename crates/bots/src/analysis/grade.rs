@@ -194,6 +194,19 @@ mod tests {
     }
 
     #[test]
+    fn a_better_line_is_named_only_beside_a_worse_move() {
+        let points = Score::of_points;
+        // The engine preferred another move, but the one played turned out no worse.
+        let best = graded(points(0), "b", points(-10));
+        assert_eq!((best.grade, best.better_line()), (Grade::Best, None));
+        let own = graded(points(0), "a", points(0));
+        assert_eq!(own.better_line(), None);
+        let blunder = graded(points(0), "b", points(2000));
+        assert_eq!(blunder.grade, Grade::Blunder);
+        assert_eq!(blunder.better_line(), Some(&["b".to_owned()][..]));
+    }
+
+    #[test]
     fn the_best_move_costs_nothing_even_if_things_look_worse_later() {
         let one = graded(Score::of_points(300), "a", Score::of_points(200));
         assert_eq!((one.grade, one.loss), (Grade::Best, 0.0));

@@ -118,11 +118,6 @@ impl MatchState {
         self.ending().is_none().then(|| self.game.position().turn())
     }
 
-    /// The seat to move; none when the game is over.
-    pub fn seat_to_move(&self) -> Option<&Seat> {
-        self.turn().map(|player| &self.seats[player])
-    }
-
     /// The sides that people play; an open seat waits for one.
     pub fn persons(&self) -> ByPlayer<bool> {
         ByPlayer::from_fn(|side| !self.seats[side].is_bot())

@@ -50,7 +50,7 @@ impl Table {
         if matches!(action, Action::Step) {
             live.game.check(&viewer, live.is_gone(), Power::Pause)?;
             if !live.game.is_paused() {
-                return Err(ApiError::illegal("computers go on by themselves: pause them first"));
+                return Err(ApiError::illegal("bots move by themselves: pause them first"));
             }
             live.steps_once = true;
             self.schedule_bot_move(app, &mut live);
@@ -71,7 +71,7 @@ impl Table {
         next.apply(&event).map_err(ApiError::illegal)?;
         let seq = self.commit(app, &mut live, next, event.clone(), act).await?;
         if let Event::DrawOffered { side } = event {
-            self.ask_computer_for_draw(app, &mut live, Player::from(side).other());
+            self.ask_bot_for_draw(app, &mut live, Player::from(side).other());
         }
         Ok(Some(seq))
     }
@@ -106,7 +106,7 @@ impl Table {
         if let Some(known) = live.game.rematch() {
             return Err(ApiError::taken(format!("there is a rematch already: {known}")));
         }
-        // The seats of a match are the server's; a choice knows those of one keyboard.
+        // A setup knows only the seats of one keyboard; those of the rematch are the match's own.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
         let again = GameSetup::again(live.game.game(), persons, None).begin();
         let again = again.map_err(ApiError::illegal)?;

@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// Asks the bot of a side whether it accepts a draw.
-    pub(super) fn ask_computer_for_draw(
+    pub(super) fn ask_bot_for_draw(
         self: &Arc<Self>,
         app: &App,
         live: &mut TableState,
@@ -135,4 +135,16 @@ impl TableState {
 fn seed(secret: &str, seq: i64) -> u64 {
     let digest = Sha256::digest(format!("{secret} {seq}"));
     u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seed;
+
+    #[test]
+    fn every_move_has_a_seed_that_needs_the_secret() {
+        assert_eq!(seed("secret", 3), seed("secret", 3));
+        assert_ne!(seed("secret", 3), seed("secret", 4));
+        assert_ne!(seed("secret", 3), seed("another", 3));
+    }
 }
