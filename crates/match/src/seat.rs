@@ -54,7 +54,9 @@ impl Seat {
                 Ok(ByPlayer::new(seat.clone(), seat))
             }
             (false, false) => Ok(ByPlayer::new(Self::parse(x, holder), Self::parse(o, holder))),
-            _ => Err(ActionError::illegal("one seat is `choice`: expected it for both or for none")),
+            _ => {
+                Err(ActionError::illegal("one seat is `choice`: expected it for both or for none"))
+            }
         }
     }
 
