@@ -1,9 +1,9 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, DEFAULT_LEVELS, Editing, Ending, ErasedPosition, Evaluated, Level,
-    Notation, OptionError, OptionSpec, OptionValues, Position, PositionError, Preset, Reason,
-    RecordFormat, SearchBench, SetupBoard, Steps, Symmetric, Translation, View,
+    AnyPosition, Bench, Catalog, DEFAULT_LEVELS, Editing, Ending, ErasedPosition, Evaluated, Level,
+    Message, Notation, OptionError, OptionSpec, OptionValues, Position, PositionError, Preset,
+    Reason, RecordFormat, SearchBench, SetupBoard, Steps, Symmetric, Translation, View, message,
 };
 
 /// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
@@ -47,10 +47,24 @@ pub struct GameInfo {
     pub reasons: &'static [Reason],
     /// Its words in other languages; none where there are only English ones.
     pub translations: &'static [Translation],
+    /// What only this game says, one catalog a language or several, in the syntax of Project Fluent.
+    pub catalogs: &'static [Catalog],
     /// The options, in the order they are offered.
     pub options: &'static [OptionSpec],
     /// Named sets of options.
     pub presets: &'static [Preset],
+}
+
+impl GameInfo {
+    /// The line that makes people want to play.
+    pub fn pitch_message(&self) -> Message {
+        message!("pitch")
+    }
+
+    /// Who made the game.
+    pub fn credit_message(&self) -> Message {
+        message!("credit")
+    }
 }
 
 /// Everything a position type must do to be played, drawn and searched.

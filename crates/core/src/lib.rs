@@ -15,6 +15,7 @@ mod key;
 mod key_history;
 mod lesson;
 mod matches;
+mod message;
 mod meter;
 mod notation;
 mod options;
@@ -51,6 +52,7 @@ pub use key::{KeySet, MixHasher, mix, mix_in};
 pub use key_history::KeyHistory;
 pub use lesson::{Goal, Lesson, LessonError, LessonRun, LessonState, LessonTask, Verdict};
 pub use matches::{Match, MatchError, parse_game};
+pub use message::{Arg, Catalog, Message};
 pub use meter::{Listing, ListingWork, Meter, Unmetered};
 pub use notation::{MoveError, Notation, PASS, PositionError, shortened};
 pub use options::{

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::shortened;
+use crate::{Message, shortened};
 
 /// The key under which a preset is chosen.
 pub const PRESET_KEY: &str = "rules";
@@ -22,6 +22,33 @@ pub struct OptionSpec {
     pub default: OptionDefault,
     /// True when a position's board shows the value, so that the tagged form leaves it out.
     pub on_board: bool,
+}
+
+impl OptionSpec {
+    /// What the option is called.
+    pub fn name_message(&self) -> Message {
+        Message::new(format!("option-{}", self.key))
+    }
+
+    /// What it decides.
+    pub fn help_message(&self) -> Message {
+        Message::new(format!("option-{}-help", self.key))
+    }
+
+    /// The rule its default follows, where it does ([`OptionDefault::Follows`]).
+    pub fn default_message(&self) -> Message {
+        Message::new(format!("option-{}-default", self.key))
+    }
+
+    /// What one of its choices is called.
+    pub fn choice_message(&self, value: &str) -> Message {
+        Message::new(format!("choice-{}-{value}", self.key))
+    }
+
+    /// What that choice means.
+    pub fn choice_help_message(&self, value: &str) -> Message {
+        Message::new(format!("choice-{}-{value}-help", self.key))
+    }
 }
 
 /// The values an option takes.
@@ -63,6 +90,18 @@ pub struct Preset {
     pub help: &'static str,
     /// What it sets.
     pub sets: &'static [(&'static str, &'static str)],
+}
+
+impl Preset {
+    /// What the preset is called.
+    pub fn name_message(&self) -> Message {
+        Message::new(format!("preset-{}", self.name))
+    }
+
+    /// What it is.
+    pub fn help_message(&self) -> Message {
+        Message::new(format!("preset-{}-help", self.name))
+    }
 }
 
 /// What can be wrong with the options of a game.

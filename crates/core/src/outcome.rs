@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Player;
+use crate::{Message, Player};
 
 /// The result of a finished game, seen from outside (never "for the side to move").
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -95,6 +95,11 @@ impl Reason {
     /// A reason that yields to repetition.
     pub const fn after_repetition(word: &'static str, text: &'static str) -> Self {
         Self { word, text, after_repetition: true }
+    }
+
+    /// The clause for people.
+    pub fn message(&self) -> Message {
+        Message::new(format!("reason-{}", self.word))
     }
 }
 

@@ -14,12 +14,25 @@ const MAY_USE: &[MayUse] = &[
     ("crates/games", &["parlour-core"], &[]),
     ("crates/search", &["parlour-core"], &["parlour-games"]),
     ("crates/match", &["parlour-core"], &["parlour-games"]),
+    ("crates/messages", &["parlour-core"], &["parlour-games"]),
     ("crates/bots", &["parlour-core", "parlour-games", "parlour-search", "parlour-match"], &[]),
     ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
-    ("crates/play", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
-    ("crates/plain", &["parlour-core", "parlour-games", "parlour-bots", "parlour-play"], &[]),
-    ("crates/tui", &["parlour-core", "parlour-games", "parlour-bots", "parlour-play"], &[]),
-    ("crates/wire", &["parlour-core", "parlour-games", "parlour-bots"], &[]),
+    (
+        "crates/play",
+        &["parlour-core", "parlour-games", "parlour-bots", "parlour-match", "parlour-messages"],
+        &[],
+    ),
+    (
+        "crates/plain",
+        &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages", "parlour-play"],
+        &[],
+    ),
+    (
+        "crates/tui",
+        &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages", "parlour-play"],
+        &[],
+    ),
+    ("crates/wire", &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages"], &[]),
     (
         "crates/server",
         &[
@@ -27,13 +40,18 @@ const MAY_USE: &[MayUse] = &[
             "parlour-games",
             "parlour-bots",
             "parlour-match",
+            "parlour-messages",
             "parlour-play",
             "parlour-wire",
         ],
         &[],
     ),
     ("crates/reference", &[], &[]),
-    ("crates/testkit", &["parlour-core", "parlour-games", "parlour-reference"], &[]),
+    (
+        "crates/testkit",
+        &["parlour-core", "parlour-games", "parlour-messages", "parlour-reference"],
+        &[],
+    ),
     (
         "crates/cli",
         &[
@@ -43,6 +61,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-bots",
             "parlour-arena",
             "parlour-match",
+            "parlour-messages",
             "parlour-play",
             "parlour-plain",
             "parlour-tui",
@@ -61,6 +80,7 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/games", &[]),
     ("crates/search", &[]),
     ("crates/match", &["fundu", "serde", "thiserror"]),
+    ("crates/messages", &["fluent-bundle"]),
     ("crates/reference", &[]),
 ];
 

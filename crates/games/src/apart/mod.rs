@@ -151,6 +151,7 @@ impl Game for Apart {
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
+        catalogs: &[],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

@@ -66,6 +66,7 @@ impl Game for Loa {
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
         reasons: &[rules::CONNECTED, rules::BOTH_CONNECTED, rules::BLOCKED],
+        catalogs: &[],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

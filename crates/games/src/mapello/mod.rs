@@ -81,6 +81,7 @@ impl Game for Mapello {
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
         reasons: &[SCORE],
+        catalogs: &[],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

@@ -63,6 +63,7 @@ impl Game for Pathway {
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
         reasons: &[NO_PLACEMENT],
+        catalogs: &[],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

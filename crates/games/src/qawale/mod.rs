@@ -119,6 +119,7 @@ impl Game for Qawale {
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
         reasons: &[LINE, LINE_BY_OPPONENT, BOTH_LINES, RESERVES_EMPTY, BLOCKED],
+        catalogs: &[],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

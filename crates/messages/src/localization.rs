@@ -1,0 +1,123 @@
+//! From a message to text.
+
+use std::fmt;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use parlour_core::{Arg, GameInfo, Message, Player, message};
+
+use crate::{Language, facts};
+
+/// Renders messages in one language, and in English where that lacks one.
+pub struct Localization {
+    language: Language,
+    /// The catalogs of the language, then the English ones.
+    bundles: Vec<FluentBundle<FluentResource>>,
+}
+
+impl Localization {
+    /// The messages of the program itself, without any game.
+    pub fn new(language: Language) -> Self {
+        Self::build(language, None)
+    }
+
+    /// The messages of the program and of a game, with its names for players, pieces and options.
+    pub fn for_game(language: Language, game: &GameInfo) -> Self {
+        Self::build(language, Some(game))
+    }
+
+    fn build(language: Language, game: Option<&GameInfo>) -> Self {
+        let mut wanted = vec![language, Language::English];
+        wanted.dedup();
+        Self {
+            language,
+            bundles: wanted.into_iter().map(|language| bundle(language, game)).collect(),
+        }
+    }
+
+    /// The language that was asked for.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether the language itself has the message; otherwise its text is English.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundles[0].has_message(id)
+    }
+
+    /// The text of a message; its id in words where no catalog has it.
+    pub fn text(&self, message: &Message) -> String {
+        let mut args = FluentArgs::with_capacity(message.args().len());
+        for (name, value) in message.args() {
+            args.set(*name, self.value(value));
+        }
+        let found = self.bundles.iter().find_map(|bundle| {
+            let pattern = bundle.get_message(message.id())?.value()?;
+            // A fault in a catalog shows as `{$name}` in the text; tests find it before people do.
+            Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+        });
+        found.unwrap_or_else(|| message.to_string())
+    }
+
+    /// What the game calls a player.
+    pub fn player(&self, player: Player) -> String {
+        self.text(&player.message())
+    }
+
+    fn value(&self, arg: &Arg) -> FluentValue<'static> {
+        match arg {
+            Arg::Number(number) => FluentValue::from(*number),
+            _ => FluentValue::from(self.plain(arg)),
+        }
+    }
+
+    /// "a, b or c".
+    fn one_of(&self, values: &[Arg]) -> String {
+        let mut texts: Vec<_> = values.iter().map(|value| self.plain(value)).collect();
+        let Some(last) = texts.pop() else { return String::new() };
+        if texts.is_empty() {
+            return last;
+        }
+        self.text(&message!("one-of", others = texts.join(", "), last = last))
+    }
+
+    fn plain(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Text(text) => text.clone().into_owned(),
+            Arg::Number(number) => number.to_string(),
+            Arg::Player(player) => self.player(*player),
+            Arg::Message(message) => self.text(message),
+            Arg::OneOf(values) => self.one_of(values),
+        }
+    }
+}
+
+impl fmt::Debug for Localization {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Localization").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+/// Everything that a language says: the program's catalogs, the facts of a game, and the game's own catalogs.
+/// A game may say the program's messages in its own way.
+fn bundle(language: Language, game: Option<&GameInfo>) -> FluentBundle<FluentResource> {
+    let locale = language.locale().parse().expect("a locale of ours");
+    let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+    // Isolation marks around arguments would show as boxes in many terminals, and no language of ours is written
+    // from right to left.
+    bundle.set_use_isolating(false);
+    let mut sources: Vec<String> = language.catalogs().iter().copied().map(str::to_owned).collect();
+    if language == Language::English {
+        sources.push(facts::general());
+        sources.extend(game.map(facts::of_game));
+    }
+    let catalogs = game.into_iter().flat_map(|game| game.catalogs);
+    let own = catalogs.filter(|catalog| catalog.language == language.code());
+    sources.extend(own.map(|catalog| catalog.text.to_owned()));
+    for source in sources {
+        // What can be read of a catalog with a fault is used; a test refuses the fault.
+        let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
