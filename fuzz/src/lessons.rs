@@ -1,6 +1,6 @@
 //! The text of lessons, and their tasks played.
 
-use parlour_core::{Lesson, LessonRun, LessonState};
+use parlour_lessons::{Lesson, LessonRun, LessonState};
 use parlour_games::GAMES;
 
 use crate::check;

@@ -1,9 +1,7 @@
 //! Bytes that choose a game, its options and the moves.
 
-use parlour_core::{
-    AnyGame, AnyPosition, Match, OptionKind, OptionValues, Picker, Player, Progress, SetupSession,
-    text_board,
-};
+use parlour_core::{AnyGame, AnyPosition, Match, OptionKind, OptionValues, Picker, Player, Progress, text_board};
+use parlour_editor::SetupSession;
 use parlour_games::GAMES;
 
 use crate::check;
@@ -18,7 +16,7 @@ pub fn random_play(data: &[u8]) {
     let mut bytes = Bytes(data);
     let game = GAMES[bytes.below(GAMES.len())];
     let values = options(game, &mut bytes);
-    let start = match game.setup(&values) {
+    let start = match parlour_games::setup_board(game, &values) {
         Some(board) => by_hand(SetupSession::new(board), &mut bytes),
         None => crate::start(game, &values).ok(),
     };

@@ -80,7 +80,7 @@ pub trait Bot: Send {
 /// [`BotSpecError`] when the game has no such level, or its weights cannot be used.
 pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, BotSpecError> {
     if let BotKind::Level(level) = spec.kind {
-        let highest = game.levels().len() as u32;
+        let highest = parlour_levels::levels(game).len() as u32;
         if level > highest {
             let game = game.info().id;
             return Err(BotSpecError::NoSuchLevel { game, level, highest });
@@ -177,7 +177,7 @@ impl Thinking<'_> {
 
     fn search<P: FullPosition>(self, root: &Root<P>) -> Thought {
         let spec = &self.bot.spec;
-        let levels = self.bot.game.levels_for(self.played.values());
+        let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
         let budget = engines::budget(spec, levels, self.budget);
         // Keys of positions leave options out: under other options, what the tables call proven may be false.
         let values = Some(self.played.values().clone());

@@ -1,8 +1,9 @@
 //! Which engine a bot thinks with, and within which limits.
 
 use parlour_core::{
-    AnyGame, FullPosition, Level, LinearEvaluator, PositionVisitor, Weights, WeightsError,
+    AnyGame, FullPosition, LinearEvaluator, PositionVisitor, Weights, WeightsError,
 };
+use parlour_levels::Level;
 use parlour_search::{
     AlphaBeta, Budget, Engine, Mcts, Noisy, OnePly, Oversight, Solve, SolverThenSearch,
 };
@@ -17,8 +18,8 @@ const DEFAULT_HASH_MIB: usize = 16;
 fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
     let named = Level {
         nodes: spec.limits.nodes.unwrap_or(0),
-        noise: spec.noise,
-        overlooks: spec.overlooks,
+        eval_noise: spec.noise,
+        miss_rate: spec.overlooks,
     };
     match spec.kind {
         BotKind::Level(level) => levels.get(level as usize - 1).copied().unwrap_or(named),
@@ -48,10 +49,10 @@ pub(crate) fn engine<P: FullPosition>(
 ) -> Box<dyn Engine<P>> {
     let strength = strength(spec, levels);
     // One type of evaluator for all bots: each engine is compiled once for each kind of board.
-    let evaluator = Noisy::new(evaluator::<P>(weights), strength.noise, spec.seed);
+    let evaluator = Noisy::new(evaluator::<P>(weights), strength.eval_noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.n_threads();
-    let oversight = Oversight::new(strength.overlooks, spec.seed);
+    let oversight = Oversight::new(strength.miss_rate, spec.seed);
     let alpha_beta = |evaluator| {
         let engine = AlphaBeta::new(evaluator).with_oversight(oversight.clone());
         engine.with_table_mib(hash).with_threads(threads)
@@ -67,7 +68,7 @@ pub(crate) fn engine<P: FullPosition>(
         }
         BotKind::Solve => Box::new(Solve::new(hash)),
         // A player who misjudges or overlooks does not solve either.
-        BotKind::Level(_) if strength.noise == 0 && strength.overlooks == 0 => {
+        BotKind::Level(_) if strength.eval_noise == 0 && strength.miss_rate == 0 => {
             Box::new(SolverThenSearch::new(alpha_beta(evaluator)))
         }
         _ => Box::new(alpha_beta(evaluator)),

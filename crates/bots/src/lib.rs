@@ -15,6 +15,8 @@ mod spec;
 pub mod tune;
 mod ugi;
 
+pub use parlour_levels::{Level, levels, levels_for};
+
 pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use classic::greedy_move;
 pub use clock::{SystemClock, share_of_clock};

@@ -51,7 +51,7 @@ pub struct BotSpec {
     pub hash: Option<u32>,
     /// Where its choices among equals begin.
     pub seed: u64,
-    /// How far its judgments may be off; see [`Level::noise`](parlour_core::Level::noise).
+    /// How far its judgments may be off; see [`Level::eval_noise`](parlour_levels::Level::eval_noise).
     pub noise: i32,
     /// How many moves in a hundred a beginner does not see.
     pub overlooks: u32,

@@ -9,9 +9,9 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    Bench, BoardView, Counting, Editing, Effect, Ending, FullPosition, Game, GameInfo, KeySet,
-    Level, MatchRules, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat,
-    Rng, SearchBench, SetupBoard, StartError, Step, perft,
+    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, MatchRules,
+    MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, StartError,
+    Step, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -240,26 +240,8 @@ pub trait AnyGame: Send + Sync {
     /// See [`Game::missing_seed`].
     fn missing_seed(&self, values: &OptionValues) -> Option<&'static str>;
 
-    /// See [`Game::setup`].
-    fn setup(&self, values: &OptionValues) -> Option<Box<dyn SetupBoard>>;
-
-    /// See [`Game::editing`].
-    fn editing(&self) -> Editing;
-
     /// See [`Game::formats`].
     fn formats(&self) -> &'static [&'static dyn RecordFormat];
-
-    /// See [`Game::benches`].
-    fn benches(&self) -> &'static [Bench];
-
-    /// See [`Game::search_benches`].
-    fn search_benches(&self) -> &'static [SearchBench];
-
-    /// See [`Game::levels`].
-    fn levels(&self) -> &'static [Level];
-
-    /// See [`Game::levels_for`].
-    fn levels_for(&self, values: &OptionValues) -> &'static [Level];
 }
 
 impl Debug for dyn AnyGame {
@@ -308,31 +290,7 @@ impl<G: Game> AnyGame for Erased<G> {
         G::missing_seed(values)
     }
 
-    fn setup(&self, values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
-        G::setup(values)
-    }
-
-    fn editing(&self) -> Editing {
-        G::editing()
-    }
-
     fn formats(&self) -> &'static [&'static dyn RecordFormat] {
         G::formats()
-    }
-
-    fn benches(&self) -> &'static [Bench] {
-        G::benches()
-    }
-
-    fn search_benches(&self) -> &'static [SearchBench] {
-        G::search_benches()
-    }
-
-    fn levels(&self) -> &'static [Level] {
-        G::levels()
-    }
-
-    fn levels_for(&self, values: &OptionValues) -> &'static [Level] {
-        G::levels_for(values)
     }
 }

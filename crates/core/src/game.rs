@@ -1,9 +1,9 @@
 //! What ties one game together: its facts, its options, its start.
 
 use crate::{
-    AnyPosition, Bench, Catalog, DEFAULT_LEVELS, Editing, Ending, ErasedPosition, Evaluated, Level,
-    Message, Notation, OptionError, OptionSpec, OptionValues, Position, PositionError, Preset,
-    Reason, RecordFormat, SearchBench, SetupBoard, Steps, Symmetric, Translation, View, message,
+    AnyPosition, Catalog, Ending, ErasedPosition, Evaluated, Message, Notation, OptionError,
+    OptionSpec, OptionValues, Position, PositionError, Preset, Reason, RecordFormat, Steps,
+    Symmetric, Translation, View, message,
 };
 
 /// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
@@ -41,8 +41,12 @@ pub struct GameInfo {
     pub rules_version: u32,
     /// The rules in prose (Markdown).
     pub rules_text: &'static str,
-    /// Lessons for newcomers, read by [`Lesson::parse`](crate::Lesson::parse).
+    /// Lessons for newcomers: `lessons.txt`, read by `parlour-lessons`.
     pub lessons: &'static str,
+    /// Opponents of measured strength: `levels.toml`, read by `parlour-bots`; empty for the usual levels.
+    pub levels: &'static str,
+    /// Workloads for speed measurements: `benches.toml`, read by `parlour-bench`; may be empty.
+    pub benches: &'static str,
     /// Why it can end by its own rules, beside what can end any game ([`Reason::GENERAL`]).
     pub reasons: &'static [Reason],
     /// Its words in other languages; none where there are only English ones.
@@ -236,40 +240,8 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
-    /// The set-up phase these options ask for.
-    fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
-        let _ = values;
-        None
-    }
-
-    /// What the editor can put on the board.
-    fn editing() -> Editing {
-        Editing::PLAIN
-    }
-
     /// Record formats of this game beyond the project's own.
     fn formats() -> &'static [&'static dyn RecordFormat] {
         &[]
-    }
-
-    /// The workloads by which the speed of this game's rules is measured.
-    fn benches() -> &'static [Bench] {
-        &[]
-    }
-
-    /// The workloads by which engines are measured in this game.
-    fn search_benches() -> &'static [SearchBench] {
-        &[]
-    }
-
-    /// The opponents of measured strength, the weakest first.
-    fn levels() -> &'static [Level] {
-        DEFAULT_LEVELS
-    }
-
-    /// The same opponents, as many, where options make so different a game that others are measured.
-    fn levels_for(values: &OptionValues) -> &'static [Level] {
-        let _ = values;
-        Self::levels()
     }
 }

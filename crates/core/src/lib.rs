@@ -5,15 +5,11 @@
 //! ([`AnyGame`], [`AnyPosition`]) and a [`Match`], which adds history. This crate names no game, does
 //! no input or output, and reads no clock.
 
-mod bench;
-mod draft;
-mod editor;
 mod erased;
 mod game;
 mod judge;
 mod key;
 mod key_history;
-mod lesson;
 mod matches;
 mod message;
 mod meter;
@@ -26,31 +22,23 @@ mod player;
 mod position;
 mod record;
 mod rng;
-mod setup;
 mod steps;
 mod symmetry;
 mod text_board;
 mod translation;
 mod view;
 
-pub use bench::{
-    Bench, SearchBench, SearchGoal, SearchWork, Workload, play_until, positions_after,
-    positions_throughout, stress_match,
-};
-pub use draft::{Draft, Editing, Extra};
-pub use editor::Editor;
 pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,
     Repetition, StartError,
 };
 pub use judge::{
-    DEFAULT_LEVELS, Evaluated, Evaluator, Feature, LOGIT, Level, LinearEvaluator, NoSolver,
-    SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
+    Evaluated, Evaluator, Feature, LOGIT, LinearEvaluator, NoSolver, SCORE_LIMIT, SLOTS, Solution,
+    Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use key::{KeySet, MixHasher, mix, mix_in};
 pub use key_history::KeyHistory;
-pub use lesson::{Goal, Lesson, LessonError, LessonRun, LessonState, LessonTask, Verdict};
 pub use matches::{Match, MatchError, parse_game};
 pub use message::{Arg, Catalog, Message};
 pub use meter::{Listing, ListingWork, Meter, Unmetered};
@@ -68,7 +56,6 @@ pub use record::{
     RecordTokens,
 };
 pub use rng::Rng;
-pub use setup::{SetupBoard, SetupPhase, SetupSession, Tool};
 pub use steps::{Picker, Progress, Step, Steps};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;

@@ -322,7 +322,7 @@ impl OptionKind {
     }
 
     /// Every value, where there are few enough to try them all.
-    pub(crate) fn few_values(self) -> Vec<String> {
+    pub fn few_values(self) -> Vec<String> {
         const FEW: u32 = 64;
         match self {
             OptionKind::Number { min, max } if max - min < FEW => {

@@ -5,6 +5,7 @@
 use parlour_core::{
     AnyGame, AnyPosition, Erased, Game, OptionError, OptionValues, PositionTypes, PositionVisitor,
 };
+use parlour_editor::{Editable, Editing, SetupBoard};
 
 pub mod board;
 #[cfg(test)]
@@ -34,6 +35,25 @@ macro_rules! games {
                 Err(visitor) => visitor,
             };)+
             Err(visitor)
+        }
+
+        /// What the editor can put on a game's board.
+        pub fn editing(game: &dyn AnyGame) -> Editing {
+            match game.info().id {
+                $(id if id == <$game>::INFO.id => <$game>::editing(),)+
+                _ => Editing::PLAIN,
+            }
+        }
+
+        /// The set-up phase that these options ask for.
+        pub fn setup_board(
+            game: &dyn AnyGame,
+            values: &OptionValues,
+        ) -> Option<Box<dyn SetupBoard>> {
+            match game.info().id {
+                $(id if id == <$game>::INFO.id => <$game>::setup(values),)+
+                _ => None,
+            }
         }
     };
 }

@@ -1,6 +1,7 @@
 //! What the games' own tests share: positions and moves as text, one call a claim.
 
-use parlour_core::{Counting, Editor, Match};
+use parlour_core::{Counting, Match};
+use parlour_editor::Editor;
 
 use crate::parse_game;
 
@@ -109,8 +110,10 @@ pub(crate) fn unfinished(game: &str, position: Option<&str>, edits: &str, part: 
 #[track_caller]
 fn editor(game: &str, position: Option<&str>, edits: &str) -> Editor {
     let played = replay(game, position, "");
-    let mut editor = Editor::new(played.game(), played.values().clone(), played.position())
-        .unwrap_or_else(|error| panic!("{error}"));
+    let game = played.game();
+    let mut editor =
+        Editor::new(game, crate::editing(game), played.values().clone(), played.position())
+            .unwrap_or_else(|error| panic!("{error}"));
     for edit in edits.split(';') {
         editor.edit(edit).unwrap_or_else(|error| panic!("{error}"));
     }

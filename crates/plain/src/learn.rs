@@ -1,8 +1,7 @@
 //! Lessons: a board, a task, a move, and what it was worth.
 
-use parlour_core::{
-    AnyGame, ByPlayer, Lesson, LessonRun, LessonTask, Verdict, shortened, text_board,
-};
+use parlour_core::{AnyGame, ByPlayer, shortened, text_board};
+use parlour_lessons::{Lesson, LessonRun, LessonTask, Verdict};
 use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
 
 use crate::console::{Console, Stop};

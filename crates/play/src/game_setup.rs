@@ -2,7 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour_core::{AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng, SetupSession};
+use parlour_core::{AnyGame, ByPlayer, Match, OptionKind, OptionValues, Player, Rng};
+use parlour_editor::SetupSession;
 use parlour_games::parse_game;
 use parlour_match::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -112,7 +113,8 @@ impl GameSetup {
         if self.position.is_some() {
             return None;
         }
-        self.game.setup(&self.with_seed(seed_from_clock()).values).map(SetupSession::new)
+        let values = self.with_seed(seed_from_clock()).values;
+        parlour_games::setup_board(self.game, &values).map(SetupSession::new)
     }
 
     /// The same choice with the seed a random start needs, where none is given.

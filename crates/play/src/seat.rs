@@ -59,7 +59,7 @@ impl Seat {
     #[must_use]
     pub fn fitted_to(mut self, game: &dyn AnyGame) -> Self {
         if let Seat::Computer(BotSpec { kind: BotKind::Level(level), .. }) = &mut self {
-            *level = (*level).clamp(1, game.levels().len().max(1) as u32);
+            *level = (*level).clamp(1, parlour_bots::levels(game).len().max(1) as u32);
         }
         self
     }
@@ -89,7 +89,7 @@ impl fmt::Display for Seat {
 /// What can sit at a side, from the gentlest to the strongest, for menus: the person first.
 pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
     let kinds = [BotKind::Best, BotKind::Mcts, BotKind::Greedy, BotKind::Random];
-    let levels = (1..=game.levels().len() as u32).map(Seat::level);
+    let levels = (1..=parlour_bots::levels(game).len() as u32).map(Seat::level);
     let others = kinds.map(|kind| Seat::Computer(BotSpec::new(kind)));
     std::iter::once(Seat::Person).chain(levels).chain(others).collect()
 }
@@ -97,7 +97,7 @@ pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
 /// A word or two that say what to expect of a seat, for menus.
 pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> &'static str {
     let Seat::Computer(spec) = seat else { return "you, or a friend beside you" };
-    let n_levels = game.levels().len().max(1) as u32;
+    let n_levels = parlour_bots::levels(game).len().max(1) as u32;
     match spec.kind {
         BotKind::Level(1) => "a child can win",
         BotKind::Level(level) if level == n_levels => "the strongest with a fixed budget",

@@ -103,7 +103,8 @@ fn lockstep(
     let mut fast = Match::new(game, values.clone(), given)
         .unwrap_or_else(|error| panic!("{spec}, seed {seed}: {error}"));
     // A start drawn from a seed or set up by hand is known to the game alone.
-    let is_told = given.is_some() || game.setup(values).is_some() || has_seed(values);
+    let is_told =
+        given.is_some() || parlour_games::setup_board(game, values).is_some() || has_seed(values);
     let start_text = fast.position().text();
     let mut plain = asked(&fast, seed, "start", || {
         let options = values.text(is_told);

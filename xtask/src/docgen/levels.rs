@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, ensure};
-use parlour_core::{AnyGame, Level};
+use parlour_core::AnyGame;
 use parlour_games::{GAMES, parse_game};
+use parlour_levels::Level;
 
 use crate::tree::Tree;
 
@@ -47,7 +48,7 @@ and copy its `pairings.csv` to `docs/data/ladder/GAME.csv` (`GAME-OPTIONS.csv` f
     for game in GAMES {
         let info = game.info();
         let _ = write!(text, "\n## {}\n", info.name);
-        let levels = game.levels();
+        let levels = parlour_levels::levels(*game);
         if levels.len() < 10 {
             let _ = write!(
                 text,
@@ -63,7 +64,7 @@ and copy its `pairings.csv` to `docs/data/ladder/GAME.csv` (`GAME-OPTIONS.csv` f
             if id == info.id {
                 let (_, values) = parse_game(&format!("{id}:{options}"))?;
                 let steps = steps(csv, *game).with_context(|| path.to_owned())?;
-                ladders.push((options, game.levels_for(&values), steps));
+                ladders.push((options, parlour_levels::levels_for(*game, &values), steps));
             }
         }
         // The usual rules come first.
@@ -86,10 +87,13 @@ fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
     );
     for (level_idx, level) in levels.iter().enumerate() {
         let nodes = if level.nodes == 0 { "one turn".to_owned() } else { level.nodes.to_string() };
-        let noise =
-            if level.noise == 0 { "–".to_owned() } else { format!("up to {}", level.noise) };
+        let noise = if level.eval_noise == 0 {
+            "–".to_owned()
+        } else {
+            format!("up to {}", level.eval_noise)
+        };
         let overlooks =
-            if level.overlooks == 0 { "–".to_owned() } else { format!("{} %", level.overlooks) };
+            if level.miss_rate == 0 { "–".to_owned() } else { format!("{} %", level.miss_rate) };
         let step = level_idx.checked_sub(1).and_then(|below| steps.get(below));
         let (score, games) = step.map_or_else(Default::default, |step| {
             (
@@ -135,7 +139,7 @@ fn steps(csv: &str, game: &dyn AnyGame) -> Result<Vec<Step>> {
             high: high.parse()?,
         });
     }
-    let n_levels = game.levels().len();
+    let n_levels = parlour_levels::levels(game).len();
     ensure!(found.len() + 1 == n_levels, "{} steps for {n_levels} levels", found.len());
     Ok(found)
 }

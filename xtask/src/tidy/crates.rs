@@ -11,32 +11,41 @@ type MayUse = (&'static str, &'static [&'static str], &'static [&'static str]);
 /// The one place that says who may know whom; ARCHITECTURE.md shows it as a picture.
 const MAY_USE: &[MayUse] = &[
     ("crates/core", &[], &[]),
-    ("crates/games", &["parlour-core"], &[]),
+    ("crates/editor", &["parlour-core"], &[]),
+    ("crates/lessons", &["parlour-core"], &[]),
+    ("crates/games", &["parlour-core", "parlour-editor"], &[]),
+    ("crates/levels", &["parlour-core"], &["parlour-games"]),
+    ("crates/bench", &["parlour-core", "parlour-editor", "parlour-games"], &[]),
     ("crates/search", &["parlour-core"], &["parlour-games"]),
     ("crates/match", &["parlour-core"], &["parlour-games"]),
     ("crates/messages", &["parlour-core"], &["parlour-games"]),
-    ("crates/bots", &["parlour-core", "parlour-games", "parlour-search", "parlour-match"], &[]),
+    (
+        "crates/bots",
+        &["parlour-core", "parlour-games", "parlour-levels", "parlour-search", "parlour-match"],
+        &["parlour-bench"],
+    ),
     ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
     (
         "crates/play",
-        &["parlour-core", "parlour-games", "parlour-bots", "parlour-match", "parlour-messages"],
+        &[
+            "parlour-core",
+            "parlour-editor",
+            "parlour-games",
+            "parlour-bots",
+            "parlour-match",
+            "parlour-messages",
+        ],
         &[],
     ),
-    (
-        "crates/plain",
-        &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages", "parlour-play"],
-        &[],
-    ),
-    (
-        "crates/tui",
-        &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages", "parlour-play"],
-        &[],
-    ),
+    ("crates/plain", TERMINAL, &[]),
+    ("crates/tui", TERMINAL, &[]),
     ("crates/wire", &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages"], &[]),
     (
         "crates/server",
         &[
             "parlour-core",
+            "parlour-editor",
+            "parlour-lessons",
             "parlour-games",
             "parlour-bots",
             "parlour-match",
@@ -49,7 +58,14 @@ const MAY_USE: &[MayUse] = &[
     ("crates/reference", &[], &[]),
     (
         "crates/testkit",
-        &["parlour-core", "parlour-games", "parlour-messages", "parlour-reference"],
+        &[
+            "parlour-core",
+            "parlour-editor",
+            "parlour-lessons",
+            "parlour-games",
+            "parlour-messages",
+            "parlour-reference",
+        ],
         &[],
     ),
     (
@@ -58,6 +74,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-core",
             "parlour-games",
             "parlour-search",
+            "parlour-bench",
             "parlour-bots",
             "parlour-arena",
             "parlour-match",
@@ -70,14 +87,40 @@ const MAY_USE: &[MayUse] = &[
         ],
         &["parlour-testkit"],
     ),
-    ("fuzz", &["parlour-core", "parlour-games", "parlour-bots", "parlour-wire"], &[]),
-    ("xtask", &["parlour-core", "parlour-games"], &[]),
+    (
+        "fuzz",
+        &[
+            "parlour-core",
+            "parlour-editor",
+            "parlour-lessons",
+            "parlour-games",
+            "parlour-bots",
+            "parlour-wire",
+        ],
+        &[],
+    ),
+    ("xtask", &["parlour-core", "parlour-games", "parlour-levels"], &[]),
+];
+
+/// What both terminal front ends may use.
+const TERMINAL: &[&str] = &[
+    "parlour-core",
+    "parlour-editor",
+    "parlour-lessons",
+    "parlour-games",
+    "parlour-bots",
+    "parlour-messages",
+    "parlour-play",
 ];
 
 /// Crates whose dependencies on others are counted one by one, and those they may have.
 const LEAN: &[(&str, &[&str])] = &[
     ("crates/core", &["rpds", "thiserror"]),
+    ("crates/editor", &[]),
+    ("crates/lessons", &["thiserror"]),
     ("crates/games", &[]),
+    ("crates/levels", &["serde", "toml"]),
+    ("crates/bench", &["serde", "toml"]),
     ("crates/search", &[]),
     ("crates/match", &["fundu", "serde", "thiserror"]),
     ("crates/messages", &["fluent-bundle"]),

@@ -76,7 +76,7 @@ impl PositionVisitor for Learner<'_> {
     fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
         let weights = self.settings.weights.as_ref();
         let evaluator = engines::evaluator::<P>(weights);
-        let levels = self.game.levels_for(self.values);
+        let levels = parlour_levels::levels_for(self.game, self.values);
         let mut engine = engines::engine::<P>(&self.settings.spec, levels, weights);
         let budget = engines::budget(&self.settings.spec, levels, self.budget);
         let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;

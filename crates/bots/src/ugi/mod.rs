@@ -125,7 +125,7 @@ impl UgiSession {
     }
 
     fn introduce(&self) {
-        let levels = self.start.game().levels().len();
+        let levels = parlour_levels::levels(self.start.game()).len();
         self.say(&format!("id name Parlour {} {}", env!("CARGO_PKG_VERSION"), self.game));
         self.say("id author the Parlour authors");
         self.say("option name hash type spin default 16 min 1 max 65536");
@@ -151,7 +151,7 @@ impl UgiSession {
                 return Ok(());
             }
             "level" => {
-                let level = number(0, self.start.game().levels().len() as u32)?;
+                let level = number(0, parlour_levels::levels(self.start.game()).len() as u32)?;
                 let kind = if level == 0 { BotKind::Best } else { BotKind::Level(level) };
                 // A level has its own limits and judgment; those of an earlier bot are gone with it.
                 let BotSpec { threads, hash, seed, .. } = spec;

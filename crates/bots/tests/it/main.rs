@@ -5,7 +5,7 @@ mod stops;
 mod tune;
 
 use parlour_bots::{Bot, BotSpec, Budget, Thought, build};
-use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Player, Rng};
+use parlour_core::{AnyGame, Match, Player, Rng};
 use parlour_games::{GAMES, parse_game};
 
 /// A game that begins, with a layout where the game asks for one.
@@ -75,29 +75,9 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
 }
 
 #[test]
-fn options_change_what_levels_are_but_not_how_many() {
+fn levels_keep_to_their_nodes() {
     for game in GAMES {
-        let info = game.info();
-        for spec in info.options {
-            let OptionKind::Number { min, max } = spec.kind else { continue };
-            for value in [min, max.min(min + 30)] {
-                let mut values = OptionValues::defaults(info.options);
-                values.set(spec.key, &value.to_string()).unwrap();
-                let levels = game.levels_for(&values);
-                assert_eq!(levels.len(), game.levels().len(), "{} {}", info.id, spec.key);
-                assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
-                assert!(levels.last().is_some_and(|best| best.noise == 0 && best.overlooks == 0));
-            }
-        }
-    }
-}
-
-#[test]
-fn levels_keep_to_their_nodes_and_rise() {
-    for game in GAMES {
-        let levels = game.levels();
-        assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
-        assert!(levels.last().is_some_and(|best| best.noise == 0 && best.overlooks == 0));
+        let levels = parlour_bots::levels(*game);
         let at = after_random_turns(game.info().id, 4, 5);
         for (level_idx, level) in levels.iter().enumerate().filter(|(_, level)| level.nodes > 0) {
             let thought = think(&(level_idx + 1).to_string(), &at, &Budget::default());

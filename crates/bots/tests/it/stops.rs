@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use parlour_bench::stress_match;
 use parlour_bots::analysis::hint;
 use parlour_bots::{Bot, BotSpec, Budget, StopFlag, build};
-use parlour_core::{AnyGame, Match, Rng, stress_match};
+use parlour_core::{AnyGame, Match, Rng};
 use parlour_games::{GAMES, parse_game};
 use parlour_search::Clock;
 use rustix::time::{ClockId, clock_gettime};
@@ -97,7 +98,7 @@ fn one_thread(text: &str) -> BotSpec {
 
 fn bots(game: &'static dyn AnyGame) -> Vec<BotSpec> {
     let kinds = ["ab", "mcts", "solve", "best", "greedy", "random"].map(one_thread);
-    let levels = (1..=game.levels().len()).map(|level| one_thread(&level.to_string()));
+    let levels = (1..=parlour_bots::levels(game).len()).map(|level| one_thread(&level.to_string()));
     kinds.into_iter().chain(levels).collect()
 }
 

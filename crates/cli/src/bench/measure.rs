@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use parlour_core::{AnyGame, AnyPosition, Bench, Outcome, Player, Rng, Workload};
+use parlour_bench::{RulesBench, RulesWork};
+use parlour_core::{AnyGame, AnyPosition, Outcome, Player, Rng};
 use parlour_games::parse_game;
 
 use super::{YARDSTICK, othello};
@@ -27,7 +28,7 @@ pub(super) struct Job {
 
 enum Task {
     Yardstick,
-    Game { start: Box<dyn AnyPosition>, work: Workload },
+    Game { start: Box<dyn AnyPosition>, work: RulesWork },
 }
 
 /// One run of a job.
@@ -69,9 +70,9 @@ impl Job {
         }
     }
 
-    pub(super) fn of_game(game: &'static dyn AnyGame, bench: &Bench) -> Result<Self, Failure> {
+    pub(super) fn of_game(game: &'static dyn AnyGame, bench: &RulesBench) -> Result<Self, Failure> {
         let id = game.info().id;
-        let game_string = match bench.options {
+        let game_string = match bench.options.as_str() {
             "" => id.to_owned(),
             options => format!("{id}:{options}"),
         };
@@ -88,7 +89,7 @@ impl Job {
     /// What is counted.
     pub(super) fn unit(&self) -> &'static str {
         match self.task {
-            Task::Game { work: Workload::RandomGames { .. }, .. } => "games",
+            Task::Game { work: RulesWork::RandomGames { .. }, .. } => "games",
             _ => "nodes",
         }
     }
@@ -115,11 +116,12 @@ impl Job {
                 ("nodes", nodes, othello::NODES, nodes, None)
             }
             Task::Game { start, work, .. } => match *work {
-                Workload::Perft { depth, counting, nodes: expected } => {
+                RulesWork::Perft { .. } | RulesWork::MergedPerft { .. } => {
+                    let (depth, counting, expected) = work.perft().expect("a perft");
                     let nodes = start.perft(depth, counting);
                     ("nodes", nodes, expected, nodes, None)
                 }
-                Workload::RandomGames { games, seed, plies: expected } => {
+                RulesWork::RandomGames { games, seed, plies: expected } => {
                     let played = play_games(&**start, games, seed);
                     ("plies", played.plies, expected, u64::from(games), Some(played))
                 }
@@ -137,7 +139,7 @@ impl Job {
 }
 
 /// The name of a workload among those of all games.
-pub(super) fn name_of(game: &dyn AnyGame, bench: &Bench) -> String {
+pub(super) fn name_of(game: &dyn AnyGame, bench: &RulesBench) -> String {
     format!("{}-{}", game.info().id, bench.name)
 }
 

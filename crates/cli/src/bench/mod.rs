@@ -11,7 +11,8 @@ pub(crate) mod stop;
 
 use std::io::Write;
 
-use parlour_core::{AnyGame, Bench, one_of};
+use parlour_bench::{Benches, RulesBench};
+use parlour_core::{AnyGame, one_of};
 use parlour_games::GAMES;
 
 use crate::args::BenchRulesArgs;
@@ -59,11 +60,15 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
 /// The jobs that are asked for, in the order of the list; all workloads when none is named. Only
 /// these are prepared: preparing takes instructions that nobody wants to count.
 fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
-    let declared = || GAMES.iter().flat_map(|game| game.benches().iter().map(move |b| (*game, b)));
+    let of_game = |game: &&'static dyn AnyGame| {
+        let game = *game;
+        Benches::of(game).rules.into_iter().map(move |bench| (game, bench))
+    };
+    let declared: Vec<_> = GAMES.iter().flat_map(of_game).collect();
     for wanted in only.iter().filter(|wanted| *wanted != YARDSTICK) {
-        if !declared().any(|(game, bench)| is_meant(game, bench, wanted)) {
+        if !declared.iter().any(|(game, bench)| is_meant(*game, bench, wanted)) {
             let mut names: Vec<String> =
-                declared().map(|(game, bench)| measure::name_of(game, bench)).collect();
+                declared.iter().map(|(game, bench)| measure::name_of(*game, bench)).collect();
             names.push(YARDSTICK.to_owned());
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             return Err(Failure::Input(format!(
@@ -73,9 +78,9 @@ fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
         }
     }
     let mut jobs = Vec::new();
-    for (game, bench) in declared() {
-        if only.is_empty() || only.iter().any(|wanted| is_meant(game, bench, wanted)) {
-            jobs.push(Job::of_game(game, bench)?);
+    for (game, bench) in &declared {
+        if only.is_empty() || only.iter().any(|wanted| is_meant(*game, bench, wanted)) {
+            jobs.push(Job::of_game(*game, bench)?);
         }
     }
     if only.iter().any(|wanted| wanted == YARDSTICK) {
@@ -85,6 +90,6 @@ fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
 }
 
 /// Whether a person who says `wanted` means this workload: by its name or by its game.
-fn is_meant(game: &dyn AnyGame, bench: &Bench, wanted: &str) -> bool {
+fn is_meant(game: &dyn AnyGame, bench: &RulesBench, wanted: &str) -> bool {
     wanted == game.info().id || wanted == measure::name_of(game, bench)
 }

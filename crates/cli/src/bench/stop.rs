@@ -7,9 +7,10 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parlour_bench::stress_match;
 use parlour_bots::analysis::{hint, value_positions};
 use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build};
-use parlour_core::{AnyGame, Match, Rng, one_of, stress_match};
+use parlour_core::{AnyGame, Match, Rng, one_of};
 use parlour_games::GAMES;
 use serde::Serialize;
 
@@ -91,7 +92,7 @@ fn uses(game: &'static dyn AnyGame) -> Result<Vec<(String, BotSpec, Task)>, Fail
     for name in ENGINES {
         uses.push(((*name).to_owned(), one_thread(name)?, Task::Move));
     }
-    for level in 1..=game.levels().len() {
+    for level in 1..=parlour_bots::levels(game).len() {
         uses.push((format!("level {level}"), one_thread(&level.to_string())?, Task::Move));
     }
     uses.push(("hint".to_owned(), one_thread("best")?, Task::Hint));

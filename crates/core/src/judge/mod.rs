@@ -3,11 +3,9 @@
 //!
 //! Nothing here searches. An engine asks; a game answers about one position.
 
-mod level;
 mod solver;
 mod weights;
 
-pub use level::{DEFAULT_LEVELS, Level};
 pub use solver::{NoSolver, Solution, Solver};
 pub use weights::{WEIGHT_ONE, Weights, WeightsError};
 

@@ -7,7 +7,6 @@ mod eval;
 #[cfg(test)]
 mod eval_tests;
 mod generator;
-mod levels;
 mod lines;
 #[cfg(test)]
 mod merging_tests;
@@ -15,7 +14,6 @@ mod moves;
 mod position;
 #[cfg(test)]
 mod random_tests;
-mod search_bench;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -28,14 +26,13 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    Bench, ByPlayer, Counting, Editing, Extra, Game, GameInfo, Level, MatchRules, OptionDefault,
-    OptionError, OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Reason,
-    Repetition, SearchBench, StartError, Translation, Workload,
+    ByPlayer, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, Translation,
 };
+use parlour_editor::{Editable, Editing, Extra};
 
 use crate::board::{BoardText, Fields, Grid, Wide};
 use position::Rules;
-use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -117,27 +114,6 @@ const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-const BENCHES: &[Bench] = &[
-    Bench {
-        name: "perft3",
-        options: "",
-        work: Workload::Perft { depth: 3, counting: Counting::AllMoves, nodes: 434_388 },
-        reference_rate: Some(5_000_000),
-    },
-    Bench {
-        name: "merged3",
-        options: "",
-        work: Workload::Perft { depth: 3, counting: Counting::Merged, nodes: 315_586 },
-        reference_rate: Some(5_000_000),
-    },
-    Bench {
-        name: "games",
-        options: "",
-        work: Workload::RandomGames { games: 2_000, seed: 1, plies: 105_746 },
-        reference_rate: None,
-    },
-];
-
 impl Game for Apart {
     const INFO: GameInfo = GameInfo {
         id: "apart",
@@ -150,6 +126,8 @@ impl Game for Apart {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        levels: include_str!("levels.toml"),
+        benches: include_str!("benches.toml"),
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
         catalogs: &[],
         translations: &[Translation {
@@ -233,7 +211,9 @@ impl Game for Apart {
         };
         MatchRules { repetition, max_plies: values.number("maxplies") }
     }
+}
 
+impl Editable for Apart {
     fn editing() -> Editing {
         Editing {
             pieces: &view::PIECES,
@@ -243,18 +223,6 @@ impl Game for Apart {
             },
             ..Editing::PLAIN
         }
-    }
-
-    fn benches() -> &'static [Bench] {
-        BENCHES
-    }
-
-    fn search_benches() -> &'static [SearchBench] {
-        SEARCH_BENCHES
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
     }
 }
 

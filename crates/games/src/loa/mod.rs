@@ -4,13 +4,11 @@ mod eval;
 mod fen;
 mod geometry;
 mod greedy;
-mod levels;
 mod line_table;
 mod lines;
 mod moves;
 mod position;
 mod rules;
-mod search_bench;
 mod sgf;
 #[cfg(test)]
 mod tests;
@@ -23,35 +21,19 @@ pub use lines::{LinePatterns, Lines, Ways};
 pub use position::{LoaMove, LoaPosition};
 
 use parlour_core::{
-    Bench, Counting, Editing, Game, GameInfo, Level, MatchRules, OptionDefault, OptionError,
-    OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset,
-    RecordFormat, Repetition, SearchBench, StartError, Translation, Workload,
+    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
+    PieceColor, Player, PositionVisitor, Preset, RecordFormat, Repetition, StartError, Translation,
 };
+use parlour_editor::{Editable, Editing};
 
 use crate::board::{BoardText, Fields, Grid, Wide};
 use rules::Rules;
-use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
 pub struct Loa;
 
 const SIZES: std::ops::RangeInclusive<usize> = 3..=26;
-
-const BENCHES: &[Bench] = &[
-    Bench {
-        name: "perft5",
-        options: "",
-        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 55_963_132 },
-        reference_rate: Some(250_000_000),
-    },
-    Bench {
-        name: "games",
-        options: "",
-        work: Workload::RandomGames { games: 20_000, seed: 1, plies: 4_272_557 },
-        reference_rate: Some(22_500),
-    },
-];
 
 impl Game for Loa {
     const INFO: GameInfo = GameInfo {
@@ -65,6 +47,8 @@ impl Game for Loa {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        levels: include_str!("levels.toml"),
+        benches: include_str!("benches.toml"),
         reasons: &[rules::CONNECTED, rules::BOTH_CONNECTED, rules::BLOCKED],
         catalogs: &[],
         translations: &[Translation {
@@ -217,24 +201,14 @@ impl Game for Loa {
         }
     }
 
-    fn editing() -> Editing {
-        Editing { pieces: &view::PIECES, ..Editing::PLAIN }
-    }
-
     fn formats() -> &'static [&'static dyn RecordFormat] {
         &[&sgf::Sgf, &fen::PLAYSTRATEGY, &fen::CUTECHESS]
     }
+}
 
-    fn benches() -> &'static [Bench] {
-        BENCHES
-    }
-
-    fn search_benches() -> &'static [SearchBench] {
-        SEARCH_BENCHES
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
+impl Editable for Loa {
+    fn editing() -> Editing {
+        Editing { pieces: &view::PIECES, ..Editing::PLAIN }
     }
 }
 

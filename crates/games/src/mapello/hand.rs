@@ -1,8 +1,7 @@
 //! The set-up phase: one player places walls, bonuses and jokers, the other then chooses a color.
 
-use parlour_core::{
-    AnyPosition, BoardView, ErasedPosition, MoveError, OptionValues, SetupBoard, Tool,
-};
+use parlour_core::{AnyPosition, BoardView, ErasedPosition, MoveError, OptionValues};
+use parlour_editor::{SetupBoard, Tool};
 
 use super::layout::{Board, Piece, parse_name};
 use super::setup::start_board;

@@ -9,10 +9,8 @@ mod eval_tests;
 mod flips;
 mod hand;
 mod layout;
-mod levels;
 mod moves;
 mod position;
-mod search_bench;
 mod setup;
 #[cfg(test)]
 mod setup_tests;
@@ -29,14 +27,13 @@ pub use position::{MapelloMove, MapelloPosition};
 pub use solve::MapelloSolver;
 
 use parlour_core::{
-    Bench, ByPlayer, Counting, Editing, Extra, Game, GameInfo, Level, OptionDefault, OptionError,
-    OptionKind, OptionSpec, OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason,
-    SearchBench, SetupBoard, StartError, Translation, Workload,
+    ByPlayer, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
+    PieceColor, Player, PositionVisitor, Preset, Reason, StartError, Translation,
 };
+use parlour_editor::{Editable, Editing, Extra, SetupBoard};
 
 use hand::HandSetup;
 use layout::Board;
-use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -46,27 +43,6 @@ const SCORE: Reason = Reason::new("score", "neither player can place a disc and 
 
 /// How many walls, bonuses and jokers there are in the box.
 const IN_THE_BOX: u32 = 8;
-
-const BENCHES: &[Bench] = &[
-    Bench {
-        name: "plain-perft11",
-        options: "setup=plain",
-        work: Workload::Perft { depth: 11, counting: Counting::AllMoves, nodes: 212_258_216 },
-        reference_rate: Some(128_000_000),
-    },
-    Bench {
-        name: "perft10",
-        options: "",
-        work: Workload::Perft { depth: 10, counting: Counting::AllMoves, nodes: 10_818_003 },
-        reference_rate: None,
-    },
-    Bench {
-        name: "games",
-        options: "",
-        work: Workload::RandomGames { games: 200_000, seed: 1, plies: 10_509_273 },
-        reference_rate: None,
-    },
-];
 
 impl Game for Mapello {
     const INFO: GameInfo = GameInfo {
@@ -80,6 +56,8 @@ impl Game for Mapello {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        levels: include_str!("levels.toml"),
+        benches: include_str!("benches.toml"),
         reasons: &[SCORE],
         catalogs: &[],
         translations: &[Translation {
@@ -137,7 +115,9 @@ impl Game for Mapello {
     fn missing_seed(values: &OptionValues) -> Option<&'static str> {
         (values.is("setup", "random") && !values.is_given("seed")).then_some("seed")
     }
+}
 
+impl Editable for Mapello {
     fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
         HandSetup::new(values).map(|board| Box::new(board) as Box<dyn SetupBoard>)
     }
@@ -148,18 +128,6 @@ impl Game for Mapello {
             extra: Extra::Asked { name: "bonuses taken by x and o, such as 0,0", cleared: "0,0" },
             ..Editing::PLAIN
         }
-    }
-
-    fn benches() -> &'static [Bench] {
-        BENCHES
-    }
-
-    fn search_benches() -> &'static [SearchBench] {
-        SEARCH_BENCHES
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
     }
 }
 

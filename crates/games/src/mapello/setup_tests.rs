@@ -1,6 +1,7 @@
 //! Options, presets and the set-up phase.
 
-use parlour_core::{Player, SetupBoard, SetupPhase, SetupSession};
+use parlour_core::Player;
+use parlour_editor::{SetupBoard, SetupPhase, SetupSession};
 
 use super::tests::{PLAIN, start};
 use crate::parse_game;
@@ -8,12 +9,14 @@ use crate::test_support::{check, replay, unreadable};
 
 fn session(game: &str) -> SetupSession {
     let (found, values) = parse_game(game).unwrap();
-    SetupSession::new(found.setup(&values).expect("these options have a set-up phase"))
+    SetupSession::new(
+        crate::setup_board(found, &values).expect("these options have a set-up phase"),
+    )
 }
 
 fn has_session(game: &str) -> bool {
     let (found, values) = parse_game(game).unwrap();
-    found.setup(&values).is_some()
+    crate::setup_board(found, &values).is_some()
 }
 
 fn tools(board: &dyn SetupBoard) -> String {

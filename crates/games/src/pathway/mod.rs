@@ -3,11 +3,9 @@
 mod eval;
 #[cfg(test)]
 mod eval_tests;
-mod levels;
 mod moves;
 mod position;
 mod reduced;
-mod search_bench;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -18,13 +16,12 @@ pub use position::PathwayPosition;
 pub use solve::PathwaySolver;
 
 use parlour_core::{
-    Bench, Counting, Editing, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, PieceColor, PositionVisitor, Reason, SearchBench, StartError,
-    Translation, Workload,
+    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PieceColor,
+    PositionVisitor, Reason, StartError, Translation,
 };
+use parlour_editor::{Editable, Editing};
 
 use crate::board::{Fields, Wide};
-use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -34,21 +31,6 @@ const NO_PLACEMENT: Reason =
     Reason::new("no-placement", "the player to move has no available placement");
 
 const SIZES: std::ops::RangeInclusive<usize> = 2..=16;
-
-const BENCHES: &[Bench] = &[
-    Bench {
-        name: "perft5",
-        options: "",
-        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 25_639_232 },
-        reference_rate: None,
-    },
-    Bench {
-        name: "games",
-        options: "",
-        work: Workload::RandomGames { games: 1_000_000, seed: 1, plies: 29_234_508 },
-        reference_rate: Some(2_300_000),
-    },
-];
 
 impl Game for Pathway {
     const INFO: GameInfo = GameInfo {
@@ -62,6 +44,8 @@ impl Game for Pathway {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        levels: include_str!("levels.toml"),
+        benches: include_str!("benches.toml"),
         reasons: &[NO_PLACEMENT],
         catalogs: &[],
         translations: &[Translation {
@@ -124,20 +108,10 @@ impl Game for Pathway {
             visitor.visit(PathwayPosition::<Wide<4>>::from_board(&board, side))
         })
     }
+}
 
+impl Editable for Pathway {
     fn editing() -> Editing {
         Editing { pieces: &view::PIECES, ..Editing::PLAIN }
-    }
-
-    fn benches() -> &'static [Bench] {
-        BENCHES
-    }
-
-    fn search_benches() -> &'static [SearchBench] {
-        SEARCH_BENCHES
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
     }
 }

@@ -3,12 +3,10 @@
 #![doc = include_str!("rules.md")]
 
 mod eval;
-mod levels;
 mod merge;
 mod moves;
 mod position;
 mod read;
-mod search_bench;
 mod shape;
 mod simple_walks;
 mod solver;
@@ -26,13 +24,12 @@ pub use position::QawalePosition;
 pub use solver::QawaleSolver;
 
 use parlour_core::{
-    Bench, Counting, Editing, Extra, Game, GameInfo, Level, OptionDefault, OptionError, OptionKind,
-    OptionSpec, OptionValues, PieceColor, PositionVisitor, Preset, Reason, SearchBench, StartError,
-    Translation, Workload,
+    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PieceColor,
+    PositionVisitor, Preset, Reason, StartError, Translation,
 };
+use parlour_editor::{Editable, Editing, Extra};
 
 use read::Setup;
-use search_bench::SEARCH_BENCHES;
 
 /// The game.
 #[derive(Debug)]
@@ -79,33 +76,6 @@ impl Rules {
     }
 }
 
-const BENCHES: &[Bench] = &[
-    Bench {
-        name: "perft4",
-        options: "",
-        work: Workload::Perft { depth: 4, counting: Counting::AllMoves, nodes: 11_129_088 },
-        reference_rate: Some(64_000_000),
-    },
-    Bench {
-        name: "perft5",
-        options: "",
-        work: Workload::Perft { depth: 5, counting: Counting::AllMoves, nodes: 994_083_056 },
-        reference_rate: None,
-    },
-    Bench {
-        name: "merged4",
-        options: "",
-        work: Workload::Perft { depth: 4, counting: Counting::Merged, nodes: 10_901_760 },
-        reference_rate: None,
-    },
-    Bench {
-        name: "games",
-        options: "",
-        work: Workload::RandomGames { games: 100_000, seed: 1, plies: 1_565_855 },
-        reference_rate: None,
-    },
-];
-
 impl Game for Qawale {
     const INFO: GameInfo = GameInfo {
         id: "qawale",
@@ -118,6 +88,8 @@ impl Game for Qawale {
         rules_version: 1,
         rules_text: include_str!("rules.md"),
         lessons: include_str!("lessons.txt"),
+        levels: include_str!("levels.toml"),
+        benches: include_str!("benches.toml"),
         reasons: &[LINE, LINE_BY_OPPONENT, BOTH_LINES, RESERVES_EMPTY, BLOCKED],
         catalogs: &[],
         translations: &[Translation {
@@ -206,26 +178,11 @@ impl Game for Qawale {
         let setup = Setup::read(text, given("size"), given("stones"))?;
         Ok(visit(&setup, Rules::new(values), visitor))
     }
+}
 
+impl Editable for Qawale {
     fn editing() -> Editing {
         Editing { pieces: &view::PIECES, stacks: true, extra: Extra::Follows(read::reserves_left) }
-    }
-
-    fn benches() -> &'static [Bench] {
-        BENCHES
-    }
-
-    fn search_benches() -> &'static [SearchBench] {
-        SEARCH_BENCHES
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
-    }
-
-    fn levels_for(values: &OptionValues) -> &'static [Level] {
-        let usual = default_stones(values.number("size") as usize) as u32;
-        if values.number("stones") > usual { levels::LONG } else { levels::LEVELS }
     }
 }
 

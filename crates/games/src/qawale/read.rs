@@ -1,6 +1,7 @@
 //! Reading a position string: `BOARD SIDE RESERVES`.
 
-use parlour_core::{ByPlayer, Draft, OptionValues, Player, PositionError};
+use parlour_core::{ByPlayer, OptionValues, Player, PositionError};
+use parlour_editor::Draft;
 
 use super::stack::{Stack, Stone};
 use super::{N_NEUTRAL, SIZES, default_stones};

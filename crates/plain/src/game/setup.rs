@@ -1,7 +1,8 @@
 //! Setting up the start by hand: one places, the other chooses a side.
 
 use parlour_bots::{BotKind, BotSpec, Budget, build};
-use parlour_core::{Match, Player, SetupPhase, SetupSession, shortened, text_board};
+use parlour_core::{Match, Player, shortened, text_board};
+use parlour_editor::{SetupPhase, SetupSession};
 use parlour_play::GameSetup;
 
 use crate::console::{Console, Stop};

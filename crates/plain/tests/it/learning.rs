@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::Lesson;
 use parlour_games::GAMES;
+use parlour_lessons::Lesson;
 use parlour_plain::Start;
 use parlour_play::Settings;
 use tempfile::TempDir;

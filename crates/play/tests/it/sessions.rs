@@ -181,7 +181,7 @@ fn sides_and_seats_change_in_mid_game() {
     assert_eq!(session.played().ply(), 3);
     assert!(session.is_persons_turn());
     session.set_seat(Player::Two, Seat::parse("99").unwrap());
-    let highest = session.played().game().levels().len() as u32;
+    let highest = parlour_bots::levels(session.played().game()).len() as u32;
     assert_eq!(session.seats()[Player::Two], Seat::level(highest));
 }
 

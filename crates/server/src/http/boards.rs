@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use parlour_bots::StopFlag;
-use parlour_core::{Editor, Extra, Match, Picker, Progress, StepSource};
+use parlour_core::{Match, Picker, Progress, StepSource};
+use parlour_editor::{Editor, Extra};
 use parlour_games::parse_game;
 use parlour_match::Side;
 use parlour_play::{GameSetup, seed_from_clock};
@@ -55,7 +56,7 @@ pub(super) async fn setup(
         let (game, values) =
             parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
         let choice = GameSetup { values, ..GameSetup::of_game(game) }.with_seed(seed_from_clock());
-        let board = game.setup(&choice.values);
+        let board = parlour_games::setup_board(game, &choice.values);
         let mut board =
             board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
         for edit in &input.edits {
@@ -100,7 +101,9 @@ pub(super) async fn draft(
 
 fn edited(played: &Match, edits: &[String], stop: &StopFlag) -> Result<Json<Value>, ApiError> {
     let illegal = |error: &dyn std::fmt::Display| ApiError::illegal(error.to_string());
-    let editor = Editor::new(played.game(), played.values().clone(), played.position());
+    let game = played.game();
+    let editor =
+        Editor::new(game, parlour_games::editing(game), played.values().clone(), played.position());
     let mut editor = editor.map_err(|error| illegal(&error))?;
     for edit in edits {
         go_on(stop)?;

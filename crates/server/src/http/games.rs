@@ -4,10 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use parlour_core::{
-    AnyGame, Lesson, LessonRun, LessonState, Match, OptionKind, OptionValues, Terms, Verdict,
-};
+use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Terms};
 use parlour_games::GAMES;
+use parlour_lessons::{Lesson, LessonRun, LessonState, Verdict};
 use parlour_match::Side;
 use parlour_wire::{GameJson, OptionJson, PresetJson, Start};
 use serde::{Deserialize, Serialize};
@@ -73,7 +72,7 @@ fn whole(game: &'static dyn AnyGame) -> GameWhole {
     GameWhole {
         facts: GameJson::new(game),
         colors: info.colors.map(color_word),
-        levels: game.levels().len(),
+        levels: parlour_bots::levels(game).len(),
         options: info.options.iter().map(OptionJson::from).collect(),
         presets: info.presets.iter().map(PresetJson::from).collect(),
         setup: setup_option(game),
@@ -89,7 +88,7 @@ fn setup_option(game: &'static dyn AnyGame) -> Option<SetupOption> {
         choices.iter().find_map(|&(value, _)| {
             let mut values = OptionValues::defaults(specs);
             values.set(spec.key, value).ok()?;
-            game.setup(&values).map(|_| SetupOption { key: spec.key, value })
+            parlour_games::setup_board(game, &values).map(|_| SetupOption { key: spec.key, value })
         })
     })
 }

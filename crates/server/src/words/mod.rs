@@ -37,7 +37,8 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use parlour_core::{Lesson, LessonRun, Reason, Verdict};
+    use parlour_core::Reason;
+    use parlour_lessons::{Lesson, LessonRun, Verdict};
 
     use super::*;
 

@@ -38,7 +38,7 @@ async fn every_first_lesson_is_solved_by_its_solution() {
     for game in parlour_games::GAMES {
         let id = game.info().id;
         let told = server.get(&format!("/api/v1/games/{id}/lessons")).await;
-        let lessons = parlour_core::Lesson::parse(game.info().lessons).unwrap();
+        let lessons = parlour_lessons::Lesson::parse(game.info().lessons).unwrap();
         assert_eq!(told["lessons"].as_array().unwrap().len(), lessons.len());
         assert!(!told.to_string().contains("solution"), "{id}");
         let path = format!("/api/v1/games/{id}/lessons/0/0");
@@ -65,7 +65,7 @@ async fn rules_and_lessons_come_in_the_language_that_is_asked_for() {
             assert_eq!(rules["markdown"], translation.rules_text);
             let path = format!("/api/v1/games/{id}/lessons?lang={language}");
             let told = server.get(&path).await;
-            let lessons = parlour_core::Lesson::parse(translation.lessons).unwrap();
+            let lessons = parlour_lessons::Lesson::parse(translation.lessons).unwrap();
             let task = &lessons[0].tasks[0];
             let first = &told["lessons"][0]["tasks"][0];
             assert_eq!((&told["lang"], &first["title"]), (&json!(language), &json!(task.title)));

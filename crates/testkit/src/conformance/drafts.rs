@@ -1,14 +1,16 @@
 //! Every position can be taken into an editor and comes out as it went in.
 
-use parlour_core::{Cell, Editor, Extra, Rng};
+use parlour_core::{Cell, Rng};
+use parlour_editor::{Editor, Extra};
 
 use super::Scene;
 
 pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     let played = scene.played;
     let (game, position) = (played.game(), played.position());
-    let mut editor = Editor::new(game, played.values().clone(), position)
-        .unwrap_or_else(|error| panic!("no draft can be made: {error}{scene}"));
+    let mut editor =
+        Editor::new(game, parlour_games::editing(game), played.values().clone(), position)
+            .unwrap_or_else(|error| panic!("no draft can be made: {error}{scene}"));
     let text = position.text();
     assert_eq!(editor.draft().text(), text, "the draft's text{scene}");
     assert_eq!(editor.draft().turn(), position.turn(), "the draft's turn{scene}");

@@ -1,8 +1,7 @@
 //! Lessons that teach what the rules say: solutions solve, mistakes are told from illegal moves.
 
-use parlour_core::{
-    AnyGame, Goal, Lesson, LessonRun, LessonState, LessonTask, Verdict, text_board,
-};
+use parlour_core::{AnyGame, text_board};
+use parlour_lessons::{Goal, Lesson, LessonRun, LessonState, LessonTask, Verdict};
 
 /// A lesson with fewer tasks does not lead from the first move to the way to win.
 const FEWEST_TASKS: usize = 4;

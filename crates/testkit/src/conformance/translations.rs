@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use parlour_core::{
-    AnyGame, Cell, Extra, Feature, FullPosition, Lesson, LinearEvaluator, Match, MoveError,
-    OptionDefault, OptionKind, Picker, PositionVisitor, Rng, Step, Terms, Translation,
+    AnyGame, Cell, Feature, FullPosition, LinearEvaluator, Match, MoveError, OptionDefault,
+    OptionKind, Picker, PositionVisitor, Rng, Step, Terms, Translation,
 };
+use parlour_editor::Extra;
 use parlour_games::{GAMES, with_position};
+use parlour_lessons::Lesson;
 
 use super::random_move;
 use crate::specs;
@@ -143,7 +145,7 @@ fn facts(game: &'static dyn AnyGame) -> Vec<String> {
     }
     needed.extend(info.presets.iter().map(|preset| preset.help));
     needed.extend(info.reasons.iter().map(|reason| reason.text));
-    let editing = game.editing();
+    let editing = parlour_games::editing(game);
     needed.extend(editing.pieces.iter().map(|piece| piece.name));
     if let Extra::Asked { name, .. } = editing.extra {
         needed.push(name);

@@ -1,7 +1,7 @@
 //! How a task is played: goals judged by the rules, refusals, replies, taking back.
 
-use parlour_core::{Lesson, LessonError, LessonRun, LessonState, Verdict};
 use parlour_games::parse_game;
+use parlour_lessons::{Lesson, LessonError, LessonRun, LessonState, Verdict};
 
 /// A task from its game string, position and goals, with moves that are legal there.
 fn begin(

@@ -4,8 +4,9 @@ mod task;
 mod task_draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{AnyGame, BoardView, ByPlayer, Lesson, LessonTask, Match};
+use parlour_core::{AnyGame, BoardView, ByPlayer, Match};
 use parlour_games::{GAMES, parse_game};
+use parlour_lessons::{Lesson, LessonTask};
 use parlour_play::{GameSetup, Seat, Session};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};

@@ -1,7 +1,8 @@
 //! One task: a board, what is asked, what became of it.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, LessonRun, LessonState, MoveError, Picker, Progress, Step, Verdict};
+use parlour_core::{Cell, MoveError, Picker, Progress, Step};
+use parlour_lessons::{LessonRun, LessonState, Verdict};
 use parlour_play::{describe_choices, typed_move};
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -1,7 +1,8 @@
 //! The picture of a task: the text beside or above the board.
 
 use crossterm::event::KeyCode;
-use parlour_core::{Effect, LessonState, Step};
+use parlour_core::{Effect, Step};
+use parlour_lessons::LessonState;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};

@@ -1,7 +1,7 @@
 //! Learning: tasks on the board.
 
-use parlour_core::Lesson;
 use parlour_games::{GAMES, parse_game};
+use parlour_lessons::Lesson;
 use parlour_tui::Start;
 
 use crate::support::{Kind, Person, USUAL, start};

@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use parlour_core::{AnyGame, AnyPosition, MatchRules, SearchBench, SearchWork};
+use parlour_bench::{Benches, SearchBench, SearchWork};
+use parlour_core::{AnyGame, AnyPosition, MatchRules};
 use parlour_games::{parse_game, with_position};
 use parlour_search::CheckedProof;
 
@@ -23,7 +24,7 @@ pub(super) struct Job {
     pub(super) name: String,
     /// The game string.
     pub(super) game: String,
-    pub(super) bench: &'static SearchBench,
+    pub(super) bench: SearchBench,
     pub(super) positions: Vec<Box<dyn AnyPosition>>,
     rules: MatchRules,
 }
@@ -58,22 +59,24 @@ impl Run {
 impl Job {
     pub(super) fn new(
         game: &'static dyn AnyGame,
-        bench: &'static SearchBench,
+        benches: &Benches,
+        bench: &SearchBench,
     ) -> Result<Self, Failure> {
         let id = game.info().id;
-        let game_string = match bench.options {
+        let game_string = match bench.options.as_str() {
             "" => id.to_owned(),
             options => format!("{id}:{options}"),
         };
         let (_, values) = parse_game(&game_string)?;
-        let positions = match bench.positions {
+        let positions = match benches.positions(bench) {
             None => vec![game.start(&values)?],
-            Some(drawn) => {
-                drawn().iter().map(|text| game.read(&values, text)).collect::<Result<_, _>>()?
+            Some(listed) => {
+                listed.iter().map(|text| game.read(&values, text)).collect::<Result<_, _>>()?
             }
         };
         let rules = game.match_rules(&values);
-        Ok(Self { name: name_of(game, bench), game: game_string, bench, positions, rules })
+        let (name, bench) = (name_of(game, bench), bench.clone());
+        Ok(Self { name, game: game_string, bench, positions, rules })
     }
 
     /// Runs the job once. The second part says what did not come out as declared.

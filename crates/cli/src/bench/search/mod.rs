@@ -11,7 +11,8 @@ mod work;
 
 use std::io::Write;
 
-use parlour_core::{AnyGame, SearchBench, SearchWork, one_of};
+use parlour_bench::{Benches, SearchBench, SearchWork};
+use parlour_core::{AnyGame, one_of};
 use parlour_games::GAMES;
 
 use crate::args::BenchSearchArgs;
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Re
 
 /// The share of a workload in the signature: the nodes of searches to a small, fixed depth.
 fn signature_of(job: &Job, run: &Run) -> u64 {
-    let is_part = job.bench.is_small && matches!(job.bench.work, SearchWork::Depth { .. });
+    let is_part = job.bench.small && matches!(job.bench.work, SearchWork::Depth { .. });
     if is_part { run.nodes } else { 0 }
 }
 
@@ -79,16 +80,16 @@ fn verdict(faults: &[String]) -> Result<(), Failure> {
 
 /// The jobs that are asked for, in the order of the games; all workloads when none is named.
 fn chosen(args: &BenchSearchArgs) -> Result<Vec<Job>, Failure> {
+    let benches: Vec<_> = GAMES.iter().map(|game| (*game, Benches::of(*game))).collect();
     let declared = || {
-        let of_game = |game: &&'static dyn AnyGame| {
-            let game = *game;
-            game.search_benches().iter().map(move |bench| (game, bench))
-        };
-        GAMES.iter().flat_map(of_game)
+        benches.iter().flat_map(|(game, benches)| {
+            benches.search.iter().map(move |bench| (*game, benches, bench))
+        })
     };
     for wanted in &args.only {
-        if !declared().any(|(game, bench)| is_meant(game, bench, wanted)) {
-            let names: Vec<String> = declared().map(|(game, bench)| name_of(game, bench)).collect();
+        if !declared().any(|(game, _, bench)| is_meant(game, bench, wanted)) {
+            let names: Vec<String> =
+                declared().map(|(game, _, bench)| name_of(game, bench)).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             return Err(Failure::Input(format!(
                 "unknown workload `{wanted}`: expected a game or {}",
@@ -97,13 +98,13 @@ fn chosen(args: &BenchSearchArgs) -> Result<Vec<Job>, Failure> {
         }
     }
     let is_asked = |game: &'static dyn AnyGame, bench: &SearchBench| {
-        (bench.is_small || !args.small)
+        (bench.small || !args.small)
             && (args.only.is_empty()
                 || args.only.iter().any(|wanted| is_meant(game, bench, wanted)))
     };
     declared()
-        .filter(|(game, bench)| is_asked(*game, bench))
-        .map(|(game, bench)| Job::new(game, bench))
+        .filter(|(game, _, bench)| is_asked(*game, bench))
+        .map(|(game, benches, bench)| Job::new(game, benches, bench))
         .collect()
 }
 

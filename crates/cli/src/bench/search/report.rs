@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use parlour_core::{SearchGoal, SearchWork};
+use parlour_bench::{Goals, SearchWork};
 use serde::{Deserialize, Serialize};
 
 use super::job::{Job, Run};
@@ -179,34 +179,32 @@ impl Measured {
             goals: Vec::new(),
             compared: before.map(|old| Compared::new((rate, ratio), (old.rate, old.ratio))),
         };
-        measured.goals = job.bench.goals.iter().map(|goal| measured.judge(*goal)).collect();
+        measured.goals = measured.check(&job.bench.goals);
         measured
     }
 
-    fn judge(&self, goal: SearchGoal) -> GoalJson {
-        let (what, goal, found, is_met) = match goal {
-            SearchGoal::Rate(least) => {
-                let least = least as f64;
-                ("nodes/s >=", least, self.rate, self.rate >= least)
-            }
-            SearchGoal::Mean(most) => {
-                let most = most.as_secs_f64();
-                ("mean seconds <", most, self.mean_seconds, self.mean_seconds < most)
-            }
-            SearchGoal::Slowest(most) => {
-                let most = most.as_secs_f64();
-                ("slowest, seconds <", most, self.slowest_seconds, self.slowest_seconds < most)
-            }
-            SearchGoal::Nodes(most) => {
-                let (most, nodes) = (most as f64, self.nodes as f64);
-                ("nodes <=", most, nodes, nodes <= most)
-            }
-            SearchGoal::Speedup(least) => {
-                let found = self.speedup.unwrap_or(0.0);
-                ("times sooner >=", least, found, found >= least)
-            }
+    fn check(&self, goals: &Goals) -> Vec<GoalJson> {
+        let at_least = |what: &str, goal: Option<f64>, found: f64| {
+            goal.map(|goal| GoalJson { what: what.to_owned(), goal, found, is_met: found >= goal })
         };
-        GoalJson { what: what.to_owned(), goal, found, is_met }
+        let below = |what: &str, goal: Option<f64>, found: f64| {
+            goal.map(|goal| GoalJson { what: what.to_owned(), goal, found, is_met: found < goal })
+        };
+        let seconds = |ms: Option<u64>| ms.map(|ms| ms as f64 / 1000.0);
+        let nodes = goals.nodes.map(|goal| GoalJson {
+            what: "nodes <=".to_owned(),
+            goal: goal as f64,
+            found: self.nodes as f64,
+            is_met: self.nodes <= goal,
+        });
+        let checked = [
+            at_least("nodes/s >=", goals.rate.map(|rate| rate as f64), self.rate),
+            below("mean seconds <", seconds(goals.mean_ms), self.mean_seconds),
+            below("slowest, seconds <", seconds(goals.slowest_ms), self.slowest_seconds),
+            nodes,
+            at_least("times sooner >=", goals.speedup, self.speedup.unwrap_or(0.0)),
+        ];
+        checked.into_iter().flatten().collect()
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
+use parlour_bench::SearchWork;
 use parlour_core::{
     Evaluated, FullPosition, LinearEvaluator, MatchRules, Meter, Outcome, Player, Position,
-    PositionVisitor, SearchWork, Solver,
+    PositionVisitor, Solver,
 };
 use parlour_search::{AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine, Folding, Root};
 

@@ -136,7 +136,7 @@ impl Form {
         match field {
             Field::Mode => "who plays: people at this keyboard, or the computer".to_owned(),
             Field::Seat(_) => {
-                let highest = self.choice.game.levels().len();
+                let highest = parlour_bots::levels(self.choice.game).len();
                 let (value, note) = (self.value(field), self.note(field));
                 format!(
                     "{value}: {note}; there are levels from 1 to {highest}, and engines by name"

@@ -1,7 +1,8 @@
 //! The picture of the set-up: board, tools, and the choice of a side.
 
 use crossterm::event::KeyCode;
-use parlour_core::{Player, SetupPhase};
+use parlour_core::Player;
+use parlour_editor::SetupPhase;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};

@@ -3,7 +3,8 @@
 mod draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, Player, SetupPhase, SetupSession, Step, Tool};
+use parlour_core::{Cell, Player, Step};
+use parlour_editor::{SetupPhase, SetupSession, Tool};
 use parlour_play::GameSetup;
 use ratatui::Frame;
 use ratatui::layout::Rect;

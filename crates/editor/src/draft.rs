@@ -2,11 +2,11 @@
 //!
 //! Every position string has one form, `BOARD SIDE EXTRA`, so a draft needs no game: only a word on
 //! what can be put on the board ([`Editing`]). Whether a draft is a position is the game's business
-//! ([`Game::read`](crate::Game::read)), asked after every edit by the [`Editor`](crate::Editor).
+//! ([`Game::read`](parlour_core::Game::read)), asked after every edit by the [`Editor`](crate::Editor).
 
 use std::fmt::Write as _;
 
-use crate::{BoardView, Cell, GameInfo, OptionValues, PieceView, Player, PositionError};
+use parlour_core::{BoardView, Cell, GameInfo, OptionValues, PieceView, Player, PositionError};
 
 /// What can be edited about a game's positions.
 #[derive(Clone, Copy, Debug)]
@@ -231,7 +231,7 @@ fn read_row(row: &str, stacks: bool) -> Result<Vec<String>, String> {
 #[cfg(test)]
 mod tests {
     use super::{Draft, Editing, Extra};
-    use crate::{Cell, Player};
+    use parlour_core::{Cell, Player};
 
     const STACKS: Editing = Editing { stacks: true, extra: Extra::None, ..Editing::PLAIN };
 

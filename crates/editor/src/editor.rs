@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use crate::{
-    AnyGame, AnyPosition, BoardView, Cell, CellView, Draft, Editing, Extra, MoveError,
-    OptionValues, Player, PositionError, StartError,
+use parlour_core::{
+    AnyGame, AnyPosition, BoardView, Cell, CellView, MoveError, OptionValues, Player,
+    PositionError, StartError,
 };
+
+use crate::{Draft, Editing, Extra};
 
 /// A draft of some game, with the frame it is drawn in.
 ///
@@ -34,10 +36,10 @@ impl Editor {
     /// [`PositionError`] when the position's text has not the common form.
     pub fn new(
         game: &'static dyn AnyGame,
+        editing: Editing,
         values: OptionValues,
         position: &dyn AnyPosition,
     ) -> Result<Self, PositionError> {
-        let editing = game.editing();
         let draft = Draft::read(&position.text(), &editing)?;
         Ok(Self { game, values, editing, frame: position.view(&[]), draft })
     }

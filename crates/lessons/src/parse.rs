@@ -1,7 +1,7 @@
 //! Reading the text of lessons.
 
-use super::{Goal, Lesson, LessonError, LessonTask};
-use crate::{one_of, shortened};
+use crate::{Goal, Lesson, LessonError, LessonTask};
+use parlour_core::{one_of, shortened};
 
 const KEYS: &[&str] = &[
     "lesson",

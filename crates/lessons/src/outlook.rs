@@ -1,25 +1,25 @@
 //! What can follow a move, found by playing everything out; for the small positions of lessons.
 
-use crate::{AnyPosition, Ending, Player};
+use parlour_core::{AnyPosition, Ending, Player};
 
 /// The most positions searched for one answer; a lesson that needs more is too large.
 const MOST_POSITIONS: u32 = 100_000;
 
 /// Looks ahead for one player. An answer is none when it takes too many positions to find.
-pub(super) struct Outlook {
+pub(crate) struct Outlook {
     learner: Player,
     n_left: u32,
 }
 
 impl Outlook {
-    pub(super) fn new(learner: Player) -> Self {
+    pub(crate) fn new(learner: Player) -> Self {
         Self { learner, n_left: MOST_POSITIONS }
     }
 
     /// With the opponent to move: whether the learner wins against every reply, with at most `turns`
     /// further turns of their own. A win can come with the reply itself, since some games are won
     /// when a turn begins.
-    pub(super) fn holds(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
+    pub(crate) fn holds(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
         if let Some(ending) = position.ending() {
             return Some(is_win(ending, self.learner));
         }
@@ -33,7 +33,7 @@ impl Outlook {
     }
 
     /// With the learner to move: whether they can win with at most `turns` turns.
-    pub(super) fn forces(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
+    pub(crate) fn forces(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
         if let Some(ending) = position.ending() {
             return Some(is_win(ending, self.learner));
         }
@@ -48,7 +48,7 @@ impl Outlook {
     }
 
     /// The opponent's reply that puts off a win within `turns` turns the longest, the first of several.
-    pub(super) fn longest_reply(
+    pub(crate) fn longest_reply(
         &mut self,
         position: &dyn AnyPosition,
         turns: u32,
@@ -74,7 +74,7 @@ impl Outlook {
 }
 
 /// A move of the player to move that wins at once.
-pub(super) fn winning_move(position: &dyn AnyPosition) -> Option<String> {
+pub(crate) fn winning_move(position: &dyn AnyPosition) -> Option<String> {
     let mover = position.turn();
     position.distinct_moves().into_iter().find(|text| {
         let next = position.after(text).expect("a listed move is legal");
@@ -82,6 +82,6 @@ pub(super) fn winning_move(position: &dyn AnyPosition) -> Option<String> {
     })
 }
 
-pub(super) fn is_win(ending: Ending, player: Player) -> bool {
+pub(crate) fn is_win(ending: Ending, player: Player) -> bool {
     ending.outcome.winner() == Some(player)
 }

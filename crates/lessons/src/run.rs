@@ -1,9 +1,9 @@
 //! Playing one task of a lesson.
 
-use super::goal::{Played, leads_to};
-use super::outlook::{Outlook, is_win};
-use super::{Goal, LessonError, LessonTask};
-use crate::{AnyGame, Match, MoveError, Player, parse_game};
+use crate::goal::{Played, leads_to};
+use crate::outlook::{Outlook, is_win};
+use crate::{Goal, LessonError, LessonTask};
+use parlour_core::{AnyGame, Match, MoveError, Player, parse_game};
 
 /// A task being played by a learner.
 ///

@@ -1,8 +1,7 @@
 //! Positions that are hard on engines: large boards, far from any opening, crowded.
 
-use crate::{
-    AnyGame, AnyPosition, Cell, Draft, Editing, Extra, Match, OptionKind, OptionValues, Player, Rng,
-};
+use parlour_core::{AnyGame, AnyPosition, Cell, Match, OptionKind, OptionValues, Player, Rng};
+use parlour_editor::{Draft, Editing, Extra};
 
 /// A crowded board has had this many edits for each of its cells.
 const EDITS_PER_CELL: u64 = 3;
@@ -66,7 +65,7 @@ fn crowded(
     start: &dyn AnyPosition,
     rng: &mut Rng,
 ) -> Option<Box<dyn AnyPosition>> {
-    let editing = game.editing();
+    let editing = parlour_games::editing(game);
     let mut draft = Draft::read(&start.text(), &editing).ok()?;
     let mut position = start.boxed_clone();
     let (columns, rows) = draft.size();

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::outlook::{Outlook, is_win, winning_move};
-use crate::{AnyPosition, Ending, PASS, Player};
+use crate::outlook::{Outlook, is_win, winning_move};
+use parlour_core::{AnyPosition, Ending, PASS, Player};
 
 /// What a move must do. All goals but [`Any`](Self::Any) and [`Move`](Self::Move) also want that it does
 /// not lose the game at once.
@@ -29,25 +29,25 @@ pub enum Goal {
 }
 
 /// What a goal looks at in a move.
-pub(super) struct Played<'a> {
-    pub(super) before: &'a dyn AnyPosition,
-    pub(super) after: &'a dyn AnyPosition,
+pub(crate) struct Played<'a> {
+    pub(crate) before: &'a dyn AnyPosition,
+    pub(crate) after: &'a dyn AnyPosition,
     /// How the match stands after it, history included.
-    pub(super) ending: Option<Ending>,
+    pub(crate) ending: Option<Ending>,
     /// How many of the learner's turns had been played before it.
-    pub(super) n_turns: u32,
+    pub(crate) n_turns: u32,
     /// What the opponent is called.
-    pub(super) opponent: &'static str,
+    pub(crate) opponent: &'static str,
 }
 
 impl Goal {
     /// The largest number of turns a goal may ask for: replies are found by playing everything out.
     const MOST_TURNS: u32 = 3;
 
-    pub(super) const FORMS: &'static str = "one of `any`, `move MOVE …`, `win`, `win in N`, \
+    pub(crate) const FORMS: &'static str = "one of `any`, `move MOVE …`, `win`, `win in N`, \
         `capture N`, `flip N`, `score N`, `safe` or `pass`, with N from 1 (at most 3 turns)";
 
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |word: &str| word.parse().ok().filter(|n: &u32| (1..1000).contains(n));
         match words[..] {
@@ -69,13 +69,13 @@ impl Goal {
     }
 
     /// Whether the goal leaves no room for another beside it.
-    pub(super) fn stands_alone(&self) -> bool {
+    pub(crate) fn stands_alone(&self) -> bool {
         matches!(self, Self::Any | Self::Move(_) | Self::Win(_))
     }
 
     /// Whether a move does it, or for [`Win`](Self::Win) whether the win is still certain. If not, a
     /// sentence that says so.
-    pub(super) fn check(&self, played: &Played) -> Result<(), String> {
+    pub(crate) fn check(&self, played: &Played) -> Result<(), String> {
         let learner = played.before.turn();
         let opponent = played.opponent;
         let is_lost = played.ending.is_some_and(|ending| is_win(ending, learner.other()));
@@ -161,7 +161,7 @@ impl fmt::Display for Goal {
 }
 
 /// Whether a move of the position before leads to the position after.
-pub(super) fn leads_to(played: &Played, text: &str) -> bool {
+pub(crate) fn leads_to(played: &Played, text: &str) -> bool {
     played.before.after(text).is_ok_and(|wanted| wanted.text() == played.after.text())
 }
 

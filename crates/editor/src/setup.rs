@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{AnyPosition, BoardView, MoveError, Player};
+use parlour_core::{AnyPosition, BoardView, MoveError, Player};
 
 /// A thing the setter may place.
 #[derive(Clone, PartialEq, Eq, Debug)]

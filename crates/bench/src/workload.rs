@@ -1,0 +1,175 @@
+//! The workloads that a game declares in `benches.toml`.
+
+use std::collections::BTreeMap;
+
+use parlour_core::{AnyGame, Counting, Player};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+/// Every workload of a game.
+#[derive(Clone, PartialEq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Benches {
+    /// Workloads for the rules.
+    pub rules: Vec<RulesBench>,
+    /// Workloads for engines.
+    pub search: Vec<SearchBench>,
+    /// Named lists of position strings.
+    positions: BTreeMap<String, Vec<String>>,
+}
+
+impl Benches {
+    /// The workloads of a game; none where it declares none.
+    ///
+    /// # Panics
+    /// When `benches.toml` cannot be read, or names positions it does not list; a test reads it for every game.
+    pub fn of(game: &dyn AnyGame) -> Self {
+        let info = game.info();
+        let benches: Self = toml::from_str(info.benches)
+            .unwrap_or_else(|error| panic!("benches.toml of {}: {error}", info.id));
+        for name in benches.search.iter().filter_map(|bench| bench.positions.as_ref()) {
+            assert!(benches.positions.contains_key(name), "{}: no positions `{name}`", info.id);
+        }
+        benches
+    }
+
+    /// The positions of a workload; none for one that searches the start position.
+    pub fn positions(&self, bench: &SearchBench) -> Option<&[String]> {
+        bench.positions.as_ref().map(|name| self.positions[name].as_slice())
+    }
+}
+
+/// One workload for the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesBench {
+    /// A short name, unique within the game: `perft5`, `games`.
+    pub name: String,
+    /// The game's options, `key=value,…`; empty for the defaults.
+    #[serde(default)]
+    pub options: String,
+    /// What is done.
+    pub work: RulesWork,
+    /// The rate to compare with, in nodes or games a second, where one is known; measured beside a plain Othello perft
+    /// of 100 million nodes a second.
+    pub reference_rate: Option<u64>,
+}
+
+/// What a workload for the rules does, and the result it must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum RulesWork {
+    /// Perft from the start.
+    Perft {
+        /// The depth in plies.
+        perft: u32,
+        /// The known count.
+        nodes: u64,
+    },
+    /// Perft that counts one move for each resulting position.
+    MergedPerft {
+        /// The depth in plies.
+        merged: u32,
+        /// The known count.
+        nodes: u64,
+    },
+    /// Uniformly random games from the start to the end, drawn from one generator.
+    RandomGames {
+        /// How many.
+        games: u32,
+        /// The seed of the generator.
+        seed: u64,
+        /// The plies of all games together: a checksum.
+        plies: u64,
+    },
+}
+
+impl RulesWork {
+    /// Depth, kind of counting and known count of a perft.
+    pub const fn perft(self) -> Option<(u32, Counting, u64)> {
+        match self {
+            Self::Perft { perft, nodes } => Some((perft, Counting::AllMoves, nodes)),
+            Self::MergedPerft { merged, nodes } => Some((merged, Counting::Merged, nodes)),
+            Self::RandomGames { .. } => None,
+        }
+    }
+}
+
+/// One workload for engines.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchBench {
+    /// A short name, unique within the game: `solve18`, `signature`.
+    pub name: String,
+    /// The game's options, `key=value,…`; empty for the defaults.
+    #[serde(default)]
+    pub options: String,
+    /// The name of the list of positions to search; the start position where none is given.
+    positions: Option<String>,
+    /// What is done with each of them.
+    pub work: SearchWork,
+    /// The speed to reach.
+    #[serde(default)]
+    pub goals: Goals,
+    /// Quick even without optimization, and therefore part of the tests.
+    #[serde(default)]
+    pub small: bool,
+}
+
+/// What an engine does, and the result it must have. Counts are sums over all positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum SearchWork {
+    /// Alpha-beta with the game's evaluation to a fixed depth, on one thread and on several, side by side.
+    Threads {
+        /// The depth in plies.
+        depth: u32,
+        /// How many threads.
+        threads: u32,
+        /// The nodes of one thread.
+        nodes: u64,
+    },
+    /// Alpha-beta with the game's evaluation to a fixed depth, on one thread.
+    Depth {
+        /// The depth in plies.
+        depth: u32,
+        /// The nodes: any change of the search or of the evaluation changes them.
+        nodes: u64,
+    },
+    /// Proof-number search, and a walk through the proof by the plain checker.
+    Proof {
+        /// The player who is proven to win, by letter.
+        #[serde(deserialize_with = "player")]
+        winner: Player,
+        /// The nodes.
+        nodes: u64,
+    },
+    /// The game's own solver.
+    Exact {
+        /// The margins by which the side to move wins; where a game has no margin, a win counts 1 and a loss -1.
+        sum: i64,
+        /// The nodes.
+        nodes: u64,
+    },
+}
+
+fn player<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
+    let letter = char::deserialize(deserializer)?;
+    Player::from_letter(letter).ok_or_else(|| D::Error::custom("expected the winner x or o"))
+}
+
+/// The speed that a workload for engines must reach.
+#[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Goals {
+    /// At least this many nodes a second.
+    pub rate: Option<u64>,
+    /// At most this many milliseconds a position, on average.
+    pub mean_ms: Option<u64>,
+    /// At most this many milliseconds for any position.
+    pub slowest_ms: Option<u64>,
+    /// At most this many nodes in all.
+    pub nodes: Option<u64>,
+    /// At least this speedup over one thread.
+    pub speedup: Option<f64>,
+}

@@ -1,0 +1,28 @@
+//! Positions edited by hand, and starts set up by the players before the first turn.
+//!
+//! A game describes what can lie on its board ([`Editable`]); [`Editor`] and [`SetupSession`] do the rest and know no
+//! game.
+
+mod draft;
+mod editor;
+mod setup;
+
+pub use draft::{Draft, Editing, Extra};
+pub use editor::Editor;
+pub use setup::{SetupBoard, SetupPhase, SetupSession, Tool};
+
+use parlour_core::{Game, OptionValues};
+
+/// How positions of a game are edited and set up.
+pub trait Editable: Game {
+    /// What the editor can put on the board.
+    fn editing() -> Editing {
+        Editing::PLAIN
+    }
+
+    /// The set-up phase that these options ask for.
+    fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
+        let _ = values;
+        None
+    }
+}
