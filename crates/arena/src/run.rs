@@ -7,7 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_bots::StopFlag;
+use parlour_bots::{STACK_BYTES, StopFlag};
 
 use crate::journal::{Folder, Start};
 use crate::movers::{Mover, Trouble};
@@ -15,9 +15,6 @@ use crate::play::play_game;
 use crate::summary::SprtTrack;
 use crate::ugi::UgiMover;
 use crate::{ArenaError, ContenderKind, Fault, Plan, Played, Settings, Summary};
-
-/// Engines recurse, a frame or more a turn; this is more than any of them needs.
-const STACK_BYTES: usize = 64 << 20;
 
 /// How often whoever watches hears something.
 const BEAT: Duration = Duration::from_millis(200);

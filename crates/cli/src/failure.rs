@@ -93,7 +93,7 @@ pub(crate) fn install_panic_hook() {
     static ONCE: Once = Once::new();
     std::panic::set_hook(Box::new(|info| {
         // A session tells by itself that an engine broke down, and a person plays on.
-        if std::thread::current().name() == Some(parlour_play::ENGINE_THREAD) {
+        if std::thread::current().name() == Some(parlour_workers::ENGINE_THREAD) {
             return;
         }
         let payload = info.payload();

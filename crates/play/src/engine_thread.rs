@@ -1,20 +1,15 @@
 //! A bot on its own thread: requests in, results out, cancellation at any time.
 
-use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
-use parlour_bots::{
-    Bot, BotSpec, BotSpecError, Budget, Deadline, MAX_ABANDONED, OVERDUE_GRACE, Thought, build,
-};
+use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
 use parlour_core::{AnyGame, Match};
-
-/// The name of engine threads.
-pub const ENGINE_THREAD: &str = "engine";
+use parlour_workers::{
+    ENGINE_THREAD, MAX_ABANDONED, OVERDUE_GRACE, Pool, PoolConfig, PriorityQueue, TICK, Ticket,
+};
 
 /// A request to an engine.
 #[derive(Debug)]
@@ -46,42 +41,37 @@ pub enum Answer {
     Failed(String),
 }
 
-struct Job {
-    id: u64,
-    question: Question,
-    played: Match,
-    budget: Budget,
-}
-
-impl Job {
-    /// The time limit; a review has a budget for each position instead.
-    fn time(&self) -> Option<Duration> {
-        if matches!(self.question, Question::Grades) { None } else { self.budget.time }
-    }
-}
-
-type MakeBot = Box<dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send>;
+type MakeBot = dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send + Sync;
 
 /// A bot that searches in the background, one request at a time: a new request cancels the old. A thread that is
-/// overdue is abandoned and replaced.
+/// overdue is abandoned and replaced, and the bot with it.
 pub struct EngineThread {
-    make_bot: MakeBot,
-    jobs: Sender<Arc<Job>>,
-    answers: Receiver<(u64, Answer)>,
+    pool: Pool<PriorityQueue>,
+    make_bot: Arc<MakeBot>,
+    /// The bot, while no thread has it.
+    bot: Arc<Mutex<Option<Box<dyn Bot>>>>,
     /// The current request.
-    open: Option<Arc<Job>>,
-    /// Requests without a result, cancelled ones included, and the deadline of the first.
-    sent: VecDeque<Arc<Job>>,
-    deadline: Option<Deadline>,
-    grace: Duration,
-    began: Instant,
-    n_asked: u64,
-    n_abandoned: usize,
+    current: Option<Request>,
+}
+
+struct Request {
+    answers: Receiver<Answer>,
+    _ticket: Ticket<PriorityQueue>,
+}
+
+/// Reports a failure when a job ends. The result was sent before, and after a result nothing is read any more.
+struct EndOfJob(Sender<Answer>);
+
+impl Drop for EndOfJob {
+    fn drop(&mut self) {
+        // The request may be cancelled.
+        let _ = self.0.send(Answer::Failed("the engine did not come back in time".to_owned()));
+    }
 }
 
 impl std::fmt::Debug for EngineThread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("EngineThread").field("asked", &self.n_asked).finish_non_exhaustive()
+        f.debug_struct("EngineThread").field("pool", &self.pool).finish_non_exhaustive()
     }
 }
 
@@ -92,147 +82,95 @@ impl EngineThread {
     /// [`BotSpecError`] when the game has no such bot.
     pub fn new(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
         let spec = spec.clone();
-        Self::with(Box::new(move || build(&spec, game)), OVERDUE_GRACE)
+        Self::with(Arc::new(move || build(&spec, game)), OVERDUE_GRACE)
     }
 
-    fn with(make_bot: MakeBot, grace: Duration) -> Result<Self, BotSpecError> {
-        let (jobs, answers) = spawn(make_bot()?);
-        Ok(Self {
-            make_bot,
-            jobs,
-            answers,
-            open: None,
-            sent: VecDeque::new(),
-            deadline: None,
+    fn with(make_bot: Arc<MakeBot>, grace: Duration) -> Result<Self, BotSpecError> {
+        let bot = Arc::new(Mutex::new(Some(make_bot()?)));
+        let config = PoolConfig {
+            name: ENGINE_THREAD,
+            workers: 1,
             grace,
-            began: Instant::now(),
-            n_asked: 0,
-            n_abandoned: 0,
-        })
+            max_abandoned: MAX_ABANDONED,
+            tick: TICK,
+            // Requests fail, and say so themselves.
+            notify: |_, _| {},
+        };
+        let pool = Pool::start(config, PriorityQueue::default());
+        Ok(Self { pool, make_bot, bot, current: None })
     }
 
     /// Sends a request about a match; one that is over can only be graded.
     pub fn ask(&mut self, question: Question, played: &Match, budget: Budget) {
         self.stop();
-        self.n_asked += 1;
-        let job = Arc::new(Job { id: self.n_asked, question, played: played.clone(), budget });
-        self.open = Some(Arc::clone(&job));
-        self.send(job);
-    }
-
-    fn send(&mut self, job: Arc<Job>) {
-        self.sent.push_back(Arc::clone(&job));
-        // A dead thread is noticed in `poll`.
-        let _ = self.jobs.send(job);
+        let (sender, answers) = channel();
+        let (bot, make_bot) = (Arc::clone(&self.bot), Arc::clone(&self.make_bot));
+        let (guard, played) = (EndOfJob(sender.clone()), played.clone());
+        // A review has a budget for each position instead.
+        let time = if matches!(question, Question::Grades) { None } else { budget.time };
+        let work = move |stop: &StopFlag| {
+            let budget = Budget { stop: stop.clone(), ..budget };
+            let kept = lock(&bot).take();
+            let answered = kept.map_or_else(|| make_bot(), Ok).map(|mut kept| {
+                let last = answer(&mut *kept, &question, &played, &budget, &sender);
+                lock(&bot).get_or_insert(kept);
+                last
+            });
+            let last = answered.unwrap_or_else(|error| Answer::Failed(error.to_string()));
+            // The request may be cancelled.
+            let _ = sender.send(last);
+        };
+        // An open pool takes every job.
+        let submitted = self.pool.submit(0, time, work, guard);
+        self.current = submitted.ok().map(|ticket| Request { answers, _ticket: ticket });
     }
 
     /// Cancels the current request; it yields no more results.
     pub fn stop(&mut self) {
-        if let Some(job) = self.open.take() {
-            job.budget.stop.stop();
-        }
+        self.current = None;
     }
 
     /// Whether there is a current request.
     pub const fn is_thinking(&self) -> bool {
-        self.open.is_some()
+        self.current.is_some()
     }
 
     /// The next result of the current request, if it is there.
     pub fn poll(&mut self) -> Option<Answer> {
-        let open = self.open.as_ref()?.id;
-        loop {
-            match self.answers.try_recv() {
-                Ok((id, answer)) => {
-                    let is_last = !matches!(answer, Answer::SoFar(_) | Answer::Progress(..));
-                    if is_last {
-                        self.sent.retain(|job| job.id > id);
-                        self.deadline = None;
-                    }
-                    if id == open {
-                        if is_last {
-                            self.open = None;
-                        }
-                        return Some(answer);
-                    }
-                }
-                Err(TryRecvError::Empty) => return self.check_overdue(),
-                Err(TryRecvError::Disconnected) => {
-                    return Some(self.fail("the engine cannot be reached"));
-                }
+        let answer = match self.current.as_ref()?.answers.try_recv() {
+            Ok(answer) => answer,
+            Err(_) if self.pool.state().is_degraded => {
+                Answer::Failed("the engine does not come back: begin a new game".to_owned())
             }
+            Err(_) => return None,
+        };
+        if !matches!(answer, Answer::SoFar(_) | Answer::Progress(..)) {
+            self.stop();
         }
-    }
-
-    fn fail(&mut self, why: &str) -> Answer {
-        self.stop();
-        Answer::Failed(why.to_owned())
-    }
-
-    /// Abandons and replaces an overdue thread.
-    fn check_overdue(&mut self) -> Option<Answer> {
-        let first = self.sent.front()?;
-        let now = self.began.elapsed();
-        let end = || Deadline::new(first.budget.stop.clone(), first.time(), now);
-        if !self.deadline.get_or_insert_with(end).is_overdue(now, self.grace) {
-            return None;
-        }
-        let is_open = self.open.as_ref().is_some_and(|open| open.id == first.id);
-        self.sent.clear();
-        self.deadline = None;
-        self.n_abandoned += 1;
-        if self.n_abandoned > MAX_ABANDONED {
-            return Some(self.fail("the engine does not come back: begin a new game"));
-        }
-        match (self.make_bot)() {
-            Ok(bot) => (self.jobs, self.answers) = spawn(bot),
-            Err(error) => return Some(self.fail(&error.to_string())),
-        }
-        if is_open {
-            return Some(self.fail("the engine did not come back in time"));
-        }
-        if let Some(open) = self.open.clone() {
-            self.send(open);
-        }
-        None
+        Some(answer)
     }
 }
 
 impl Drop for EngineThread {
     fn drop(&mut self) {
-        self.stop();
+        self.pool.close();
     }
 }
 
-fn spawn(bot: Box<dyn Bot>) -> (Sender<Arc<Job>>, Receiver<(u64, Answer)>) {
-    let (jobs, inbox) = channel();
-    let (outbox, answers) = channel();
-    // Searches recurse once per ply.
-    let worker = thread::Builder::new().name(ENGINE_THREAD.to_owned()).stack_size(64 << 20);
-    // Without a thread the channel is closed, which `poll` reports.
-    let _ = worker.spawn(move || work(bot, &inbox, &outbox));
-    (jobs, answers)
+fn lock(bot: &Mutex<Option<Box<dyn Bot>>>) -> MutexGuard<'_, Option<Box<dyn Bot>>> {
+    bot.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn work(mut bot: Box<dyn Bot>, inbox: &Receiver<Arc<Job>>, outbox: &Sender<(u64, Answer)>) {
-    while let Ok(job) = inbox.recv() {
-        let id = job.id;
-        let answered = catch_unwind(AssertUnwindSafe(|| answer(&mut *bot, &job, outbox)));
-        let last = answered.unwrap_or_else(|_| {
-            bot.new_game();
-            Answer::Failed("the engine broke down over this position".to_owned())
-        });
-        if outbox.send((id, last)).is_err() {
-            return;
-        }
-    }
-}
-
-fn answer(bot: &mut dyn Bot, job: &Job, outbox: &Sender<(u64, Answer)>) -> Answer {
-    let Job { id, question, played, budget } = job;
+fn answer(
+    bot: &mut dyn Bot,
+    question: &Question,
+    played: &Match,
+    budget: &Budget,
+    sender: &Sender<Answer>,
+) -> Answer {
     let tell = |answer| {
         // A closed channel means a cancelled request: the stop flag is set as well.
-        let _ = outbox.send((*id, answer));
+        let _ = sender.send(answer);
     };
     match question {
         Question::Move => Answer::Found(bot.think(played, budget, 1, &mut |_| {})),
@@ -254,6 +192,7 @@ fn answer(bot: &mut dyn Bot, job: &Job, outbox: &Sender<(u64, Answer)>) -> Answe
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
 
     use parlour_core::OptionValues;
     use parlour_games::GAMES;
@@ -300,7 +239,7 @@ mod tests {
             let inner = build(&BotSpec::parse("random").unwrap(), game)?;
             Ok::<Box<dyn Bot>, _>(Box::new(Stuck { n_stuck: Arc::clone(&n_stuck), inner }))
         };
-        (EngineThread::with(Box::new(make), Duration::from_millis(20)).unwrap(), played)
+        (EngineThread::with(Arc::new(make), Duration::from_millis(20)).unwrap(), played)
     }
 
     fn answer(engine: &mut EngineThread) -> Answer {
@@ -318,7 +257,7 @@ mod tests {
         engine.ask(Question::Move, &played, Budget::default());
         engine.ask(Question::Move, &played, Budget::default());
         assert!(matches!(answer(&mut engine), Answer::Found(_)));
-        assert_eq!(engine.n_abandoned, 1);
+        assert_eq!(engine.pool.state().abandoned, 1);
     }
 
     #[test]
@@ -328,7 +267,8 @@ mod tests {
             let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
             engine.ask(Question::Move, &played, budget);
             assert!(matches!(answer(&mut engine), Answer::Failed(_)));
-            assert_eq!((engine.n_abandoned, engine.is_thinking()), (n_asked, false));
+            let n_abandoned = engine.pool.state().abandoned;
+            assert_eq!((n_abandoned, engine.is_thinking()), (n_asked as u64, false));
         }
     }
 }

@@ -21,10 +21,11 @@ pub use advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, co
 pub use clock::time_text;
 pub use command::{COMMANDS, Command, CommandInfo};
 pub use date::Moment;
-pub use engine_thread::{Answer, ENGINE_THREAD, EngineThread, Question};
+pub use engine_thread::{Answer, EngineThread, Question};
 pub use files::{DATA_VARIABLE, data_folder, write_whole};
 pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
+pub use parlour_workers::ENGINE_THREAD;
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{News, PlayedMove, Session, SessionOptions, Touched};
 pub use settings::Settings;

@@ -35,6 +35,9 @@ pub use solver_then_search::SolverThenSearch;
 
 use parlour_core::Position;
 
+/// The stack of a thread that searches: engines recurse, a frame or more a ply. More than any of them needs.
+pub const STACK_BYTES: usize = 64 << 20;
+
 /// Something that finds moves.
 pub trait Engine<P: Position>: Send {
     /// Thinks about a position that is not over until the budget is spent, telling `watch` whenever

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use parlour_bots::{MAX_ABANDONED, OVERDUE_GRACE};
+use parlour_workers::{MAX_ABANDONED, OVERDUE_GRACE};
 
 /// A line of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]

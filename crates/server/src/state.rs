@@ -16,7 +16,7 @@ use crate::http::{Network, PublicOrigin};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::open_tables::OpenTables;
-use crate::pool::{Order, Pool, PoolConfig, QueueFull, QueueLimits, Unanswered};
+use crate::pool::{Order, Pool, QueueFull, QueueLimits, Unanswered};
 use crate::rate::{Buckets, Counts};
 use crate::store::{MatchRow, Store};
 use crate::table::{ABSENCE_LIMIT, Table, seats_text};
@@ -246,23 +246,17 @@ impl App {
 const REPLAY_ESTIMATE: Duration = Duration::from_millis(50);
 
 fn start_replays(limits: &Limits) -> Pool {
-    Pool::start(PoolConfig {
-        name: "replay",
-        workers: limits.replay_workers,
-        reserved: 0,
-        quick: 0,
-        queue: QueueLimits {
-            open_per_visitor: limits.replays_per_visitor,
-            waiting: limits.replays_waiting,
-            replies_per_visitor: 0, // All of them are questions.
-            short: REPLAY_ESTIMATE,
-            quick: Duration::ZERO,
-            slice: limits.request_timeout,
-        },
-        grace: limits.overdue_grace,
-        max_abandoned: limits.abandoned_workers,
-        tick: engines::TICK,
-    })
+    let queue = QueueLimits {
+        open_per_visitor: limits.replays_per_visitor,
+        waiting: limits.replays_waiting,
+        replies_per_visitor: 0, // All of them are questions.
+        short: REPLAY_ESTIMATE,
+        quick: Duration::ZERO,
+        slice: limits.request_timeout,
+        n_quick: 0,
+        n_reserved: 0,
+    };
+    Pool::start("replay", limits.replay_workers, limits, queue)
 }
 
 /// Milliseconds since 1970.

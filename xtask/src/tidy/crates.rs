@@ -17,6 +17,7 @@ const MAY_USE: &[MayUse] = &[
     ("crates/levels", &["parlour-core"], &["parlour-games"]),
     ("crates/bench", &["parlour-core", "parlour-editor", "parlour-games"], &[]),
     ("crates/search", &["parlour-core"], &["parlour-games"]),
+    ("crates/workers", &["parlour-search"], &[]),
     ("crates/match", &["parlour-core"], &["parlour-games"]),
     ("crates/messages", &["parlour-core"], &["parlour-games"]),
     (
@@ -34,6 +35,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-bots",
             "parlour-match",
             "parlour-messages",
+            "parlour-workers",
         ],
         &[],
     ),
@@ -52,6 +54,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-messages",
             "parlour-play",
             "parlour-wire",
+            "parlour-workers",
         ],
         &[],
     ),
@@ -83,6 +86,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-plain",
             "parlour-tui",
             "parlour-wire",
+            "parlour-workers",
             "parlour-server",
         ],
         &["parlour-testkit"],
@@ -125,6 +129,7 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/match", &["fundu", "serde", "thiserror"]),
     ("crates/messages", &["fluent-bundle"]),
     ("crates/reference", &[]),
+    ("crates/workers", &[]),
 ];
 
 pub(super) fn directions(tree: &Tree) -> Vec<Fault> {

@@ -51,9 +51,6 @@ struct Thinking {
     is_limited: bool,
 }
 
-/// Deep searches recurse; this is more than any needs.
-const WORKER_STACK_BYTES: usize = 64 << 20;
-
 impl UgiSession {
     /// A conversation about a match that stands at its start; answers go to `out`.
     ///
@@ -208,7 +205,7 @@ impl UgiSession {
         let is_limited = !limits.is_infinite();
         let is_answered = Arc::new(AtomicBool::new(false));
         let answered = Arc::clone(&is_answered);
-        let worker = thread::Builder::new().stack_size(WORKER_STACK_BYTES).spawn(move || {
+        let worker = thread::Builder::new().stack_size(crate::STACK_BYTES).spawn(move || {
             let say = |text: &str| talk::say(&out, text);
             let mut tell = |thought: &Thought| {
                 for line in talk::info_lines(thought) {

@@ -9,13 +9,11 @@ use std::time::Duration;
 
 use parlour_bench::stress_match;
 use parlour_bots::analysis::hint;
-use parlour_bots::{Bot, BotSpec, Budget, StopFlag, build};
+use parlour_bots::{Bot, BotSpec, Budget, STACK_BYTES, StopFlag, build};
 use parlour_core::{AnyGame, Match, Rng};
 use parlour_games::{GAMES, parse_game};
 use parlour_search::Clock;
 use rustix::time::{ClockId, clock_gettime};
-
-const STACK_BYTES: usize = 64 << 20;
 
 /// The board on which a search of 50 ms once took ten minutes and more.
 const CROWDED: (&str, &str) = (

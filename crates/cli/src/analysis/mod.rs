@@ -6,7 +6,6 @@ mod request;
 
 use std::io::Write;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
@@ -16,9 +15,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::number;
-use crate::failure::Failure;
 use crate::json::ThoughtJson;
-use desk::Desk;
+use desk::{Desk, Request as Open};
 use request::{Action, Fault, Job, Request};
 
 #[derive(ClapArgs, Debug)]
@@ -31,20 +29,9 @@ pub(crate) struct AnalysisArgs {
 /// More than any machine runs at a time.
 const MOST_WORKERS: u32 = 1024;
 
-pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &AnalysisArgs) {
     let n_workers = args.workers.map_or_else(all_threads, |workers| workers as usize);
-    let desk = Arc::new(Desk::new(Job::run));
-    for started in 0..n_workers {
-        match desk.start_worker() {
-            Err(error) if started == 0 => {
-                return Err(Failure::Input(format!("cannot start a thread: {error}")));
-            }
-            Err(_) => break,
-            Ok(()) => {}
-        }
-    }
-    let watched = Arc::clone(&desk);
-    thread::spawn(move || watched.watch());
+    let desk = Desk::new(n_workers, think);
     let mut input = std::io::stdin().lock();
     while let Some(line) = next_line(&mut input) {
         match line {
@@ -53,8 +40,7 @@ pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
             Err(message) => take(&desk, Err(Fault { id: Value::Null, field: None, message })),
         }
     }
-    desk.close();
-    Ok(())
+    desk.finish();
 }
 
 /// Takes in a line: a request joins the queue, an action is done at once.
@@ -77,9 +63,9 @@ fn take(desk: &Desk, request: Result<Request, Fault>) {
 }
 
 fn cancel(desk: &Desk, id: Value, action: &'static str, is_meant: &dyn Fn(&Value) -> bool) {
-    let (cancelled, stopped) = desk.end(is_meant);
-    for job in &cancelled {
-        say(&job.answer("cancelled"));
+    let (cancelled, stopped) = desk.cancel(is_meant);
+    for request in &cancelled {
+        say(&request.job.answer("cancelled"));
     }
     say(&CancelJson { id, action, cancelled: cancelled.len(), stopped });
 }
@@ -90,43 +76,43 @@ impl Job {
         let position = self.at.position().text();
         AnswerJson { id: &self.id, turn: self.turn, kind, position, result: None, thought: None }
     }
+}
 
-    fn run(desk: &Desk, job: &Self, stop: &StopFlag) {
-        job.think(stop, &|| desk.is_awaited(job.number));
-    }
-
-    /// Thinks and tells what it finds, as long as somebody waits for it.
-    fn think(&self, stop: &StopFlag, is_awaited: &dyn Fn() -> bool) {
-        if let Some(ending) = self.at.ending() {
-            return say(&AnswerJson { result: Some(ending.to_string()), ..self.answer("over") });
+/// Thinks about a position and writes what it finds, as long as an answer is awaited.
+fn think(request: &Open, stop: &StopFlag) {
+    let job = &request.job;
+    let bot = match (job.at.ending(), build(&job.bot, job.at.game())) {
+        (Some(ending), _) => {
+            request.claim_answer();
+            return say(&AnswerJson { result: Some(ending.to_string()), ..job.answer("over") });
         }
-        let mut bot = match build(&self.bot, self.at.game()) {
-            Ok(bot) => bot,
-            Err(error) => {
-                let error = error.to_string();
-                return say(&ErrorJson { id: &self.id, error: &error, field: Some("bot") });
-            }
-        };
-        let budget = Budget {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-            stop: stop.clone(),
-            clock: Arc::new(SystemClock::start()),
-        };
-        let tell = |kind: &'static str, thought: &Thought| {
-            if is_awaited() {
-                say(&AnswerJson { thought: Some(thought.into()), ..self.answer(kind) });
-            }
-        };
-        let mut told = Duration::ZERO;
-        let thought = bot.think(&self.at, &budget, self.lines, &mut |thought| {
-            if self.updates.is_some_and(|every| thought.elapsed >= told + every) {
-                told = thought.elapsed;
-                tell("update", thought);
-            }
-        });
-        tell(if budget.stop.is_stopped() { "stopped" } else { "result" }, &thought);
+        (None, Err(error)) => {
+            request.claim_answer();
+            let error = error.to_string();
+            return say(&ErrorJson { id: &job.id, error: &error, field: Some("bot") });
+        }
+        (None, Ok(bot)) => bot,
+    };
+    let budget = Budget {
+        nodes: job.nodes,
+        depth: job.depth,
+        time: job.time,
+        stop: stop.clone(),
+        clock: Arc::new(SystemClock::start()),
+    };
+    let answer = |kind: &'static str, thought: &Thought| {
+        say(&AnswerJson { thought: Some(thought.into()), ..job.answer(kind) });
+    };
+    let (mut bot, mut told) = (bot, Duration::ZERO);
+    let thought = bot.think(&job.at, &budget, job.lines, &mut |thought| {
+        let is_due = job.updates.is_some_and(|every| thought.elapsed >= told + every);
+        if is_due && !request.is_answered() {
+            told = thought.elapsed;
+            answer("update", thought);
+        }
+    });
+    if request.claim_answer() {
+        answer(if budget.stop.is_stopped() { "stopped" } else { "result" }, &thought);
     }
 }
 

@@ -1,6 +1,5 @@
 //! A request, understood.
 
-use std::cmp::Ordering;
 use std::time::Duration;
 
 use parlour_bots::{BotSpec, Limits, build};
@@ -46,9 +45,8 @@ pub(super) struct Job {
     pub(super) time: Option<Duration>,
     /// How often it tells what it has so far.
     pub(super) updates: Option<Duration>,
-    priority: i64,
-    /// When it came, among all jobs.
-    pub(super) number: u64,
+    /// Higher goes first.
+    pub(super) priority: i64,
 }
 
 const FIELDS: &[&str] = &[
@@ -166,7 +164,6 @@ impl Reader {
             time,
             updates,
             priority,
-            number: 0,
         };
         Ok(turns.into_iter().map(job).collect())
     }
@@ -230,24 +227,3 @@ impl Reader {
         }
     }
 }
-
-/// The urgent first, then in the order they came.
-impl Ord for Job {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.priority.cmp(&other.priority).then(other.number.cmp(&self.number))
-    }
-}
-
-impl PartialOrd for Job {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Job {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Job {}

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parlour_bench::stress_match;
 use parlour_bots::analysis::{hint, value_positions};
-use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build};
+use parlour_bots::{Bot, BotSpec, Budget, STACK_BYTES, StopFlag, SystemClock, build};
 use parlour_core::{AnyGame, Match, Rng, one_of};
 use parlour_games::GAMES;
 use serde::Serialize;
@@ -23,8 +23,6 @@ const TIME: Duration = Duration::from_millis(50);
 /// What is to be reached, in milliseconds.
 const MEAN_GOAL: f64 = 50.0;
 const WORST_GOAL: f64 = 200.0;
-
-const STACK_BYTES: usize = 64 << 20;
 
 /// How engines are used.
 const ENGINES: &[&str] = &["ab", "mcts", "solve", "best", "greedy", "random"];

@@ -51,7 +51,10 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Convert(args)) => convert::run(&args, json, out),
         Some(Command::Analyse(args)) => analyse::run(&args, json, out),
         Some(Command::Hint(args)) => analyse::run_hint(&args, json, out),
-        Some(Command::Analysis(args)) => analysis::run(&args),
+        Some(Command::Analysis(args)) => {
+            analysis::run(&args);
+            Ok(())
+        }
         Some(Command::Arena(args)) => arena::run(&args, json, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Tune(args)) => tune::run(&args, json, out),

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_bots::all_threads;
+use parlour_bots::{STACK_BYTES, all_threads};
 use parlour_core::{AnyPosition, Counting, Match};
 
 use crate::args::PerftArgs;
@@ -20,9 +20,6 @@ const BATCH: usize = 4096;
 
 /// With fewer moves than this for each thread, the second turn is shared out as well.
 const MOVES_PER_THREAD: usize = 8;
-
-/// Enough for the deepest count on the largest board.
-const WORKER_STACK_BYTES: usize = 64 << 20;
 
 /// A position whose lines are counted as one piece of work, and the move of the batch it is below.
 struct Job {
@@ -190,7 +187,7 @@ impl Counter {
             thread::scope(|scope| {
                 for _ in 1..self.n_threads.min(jobs.len()) {
                     // Where no more threads can be had, those there are do the work.
-                    let builder = thread::Builder::new().stack_size(WORKER_STACK_BYTES);
+                    let builder = thread::Builder::new().stack_size(STACK_BYTES);
                     if builder.spawn_scoped(scope, work).is_err() {
                         break;
                     }

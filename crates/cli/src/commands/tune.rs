@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use parlour_bots::tune::{Fitted, Losses, Samples, SelfPlay, fit, play};
-use parlour_bots::{BotKind, BotSpec, Budget, StopFlag, SystemClock, all_threads};
+use parlour_bots::{BotKind, BotSpec, Budget, STACK_BYTES, StopFlag, SystemClock, all_threads};
 use parlour_core::{Feature, OptionError};
 use parlour_games::parse_game;
 
@@ -64,9 +64,6 @@ pub(crate) struct TuneArgs {
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
 const MOST_THREADS: u32 = 1024;
-
-/// Deep searches recurse; this is more than any needs.
-const WORKER_STACK_BYTES: usize = 64 << 20;
 
 /// Plays the game of a number; none where it was stopped.
 type PlayOne<'a> = dyn Fn(u64) -> Result<Option<Samples>, OptionError> + Sync + 'a;
@@ -146,7 +143,7 @@ fn play_all(args: &TuneArgs, stop: &StopFlag, play: &PlayOne<'_>) -> Result<Vec<
     thread::scope(|scope| {
         for thread_idx in 0..n_threads {
             let sender = sender.clone();
-            let builder = thread::Builder::new().stack_size(WORKER_STACK_BYTES);
+            let builder = thread::Builder::new().stack_size(STACK_BYTES);
             match builder.spawn_scoped(scope, move || work(sender)) {
                 Ok(_) => {}
                 Err(error) if thread_idx == 0 => {

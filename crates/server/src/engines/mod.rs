@@ -7,13 +7,11 @@ pub(crate) use ask::{Asked, bot_cost, bot_spec};
 use std::net::IpAddr;
 use std::time::Duration;
 
-use parlour_play::{ENGINE_THREAD, HINT_TIME};
+use parlour_play::HINT_TIME;
+use parlour_workers::ENGINE_THREAD;
 
 use crate::limits::Limits;
-use crate::pool::{Order, Pool, PoolConfig, QueueLimits};
-
-/// How often overdue and unfair jobs are looked for.
-pub(crate) const TICK: Duration = Duration::from_millis(100);
+use crate::pool::{Order, Pool, QueueLimits};
 
 /// One worker in this many, at least one, takes short jobs only.
 const RESERVED_PART: usize = 4;
@@ -21,23 +19,17 @@ const RESERVED_PART: usize = 4;
 /// Starts the workers, at least two.
 pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
     let workers = workers.max(2);
-    Pool::start(PoolConfig {
-        name: ENGINE_THREAD,
-        workers,
-        reserved: (workers / RESERVED_PART).max(1),
-        quick: 1,
-        queue: QueueLimits {
-            open_per_visitor: limits.questions_per_visitor,
-            waiting: limits.questions_waiting,
-            replies_per_visitor: limits.replies_per_visitor,
-            short: limits.short_job,
-            quick: limits.quick_job,
-            slice: limits.job_slice,
-        },
-        grace: limits.overdue_grace,
-        max_abandoned: limits.abandoned_workers,
-        tick: TICK,
-    })
+    let queue = QueueLimits {
+        open_per_visitor: limits.questions_per_visitor,
+        waiting: limits.questions_waiting,
+        replies_per_visitor: limits.replies_per_visitor,
+        short: limits.short_job,
+        quick: limits.quick_job,
+        slice: limits.job_slice,
+        n_quick: 1,
+        n_reserved: (workers / RESERVED_PART).max(1),
+    };
+    Pool::start(ENGINE_THREAD, workers + queue.n_quick, limits, queue)
 }
 
 /// A reply at a board. It is not counted as a question: a match has one at a time.

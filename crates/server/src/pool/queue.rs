@@ -8,6 +8,8 @@ use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::time::Duration;
 
+use parlour_workers::{Job, JobQueue};
+
 /// A job as the queue sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
@@ -43,6 +45,21 @@ pub(crate) struct QueueLimits {
     pub(crate) quick: Duration,
     /// A long job may be stopped after this time when a visitor who used less waits.
     pub(crate) slice: Duration,
+    /// Workers, the first ones, that take quick jobs only.
+    pub(crate) n_quick: usize,
+    /// Workers after those that take short jobs only.
+    pub(crate) n_reserved: usize,
+}
+
+impl QueueLimits {
+    /// The longest jobs that a worker takes.
+    fn longest(&self, worker: usize) -> Duration {
+        match worker {
+            worker if worker < self.n_quick => self.quick,
+            worker if worker < self.n_quick + self.n_reserved => self.short,
+            _ => Duration::MAX,
+        }
+    }
 }
 
 /// Beyond this many accounts, the debts of visitors without jobs are forgotten.
@@ -108,10 +125,6 @@ impl<T> FairQueue<T> {
 
     pub(crate) fn n_waiting(&self) -> usize {
         self.n_waiting
-    }
-
-    pub(crate) fn n_running(&self) -> usize {
-        self.running.len()
     }
 
     /// Takes a job in and gives its number.
@@ -248,6 +261,39 @@ impl<T> FairQueue<T> {
     }
 }
 
+impl JobQueue for FairQueue<Job> {
+    type Order = Order;
+    type Refusal = QueueFull;
+
+    fn push(&mut self, order: Order, job: Job) -> Result<u64, QueueFull> {
+        self.push(order, job)
+    }
+
+    fn start(&mut self, worker: usize, now: Duration) -> Option<(u64, Job)> {
+        self.start(self.limits.longest(worker), now).map(|(id, _, job)| (id, job))
+    }
+
+    fn finish(&mut self, id: u64, now: Duration) {
+        self.finish(id, now);
+    }
+
+    fn cancel(&mut self, order: Order, id: u64) -> Option<Job> {
+        self.cancel(order.visitor, id)
+    }
+
+    fn drain(&mut self) -> Vec<Job> {
+        self.drain()
+    }
+
+    fn n_waiting(&self) -> usize {
+        self.n_waiting()
+    }
+
+    fn preempt(&mut self, now: Duration) -> Option<u64> {
+        self.preempt(now)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -268,6 +314,8 @@ mod tests {
             short: SHORT,
             quick: SECOND / 2,
             slice,
+            n_quick: 0,
+            n_reserved: 0,
         })
     }
 

@@ -9,23 +9,18 @@ use super::*;
 
 fn pool(workers: usize, max_abandoned: usize) -> Pool {
     let second = Duration::from_secs(1);
-    Pool::start(PoolConfig {
-        name: "test",
-        workers,
-        reserved: 0,
-        quick: 0,
-        queue: QueueLimits {
-            open_per_visitor: 9,
-            waiting: 9,
-            replies_per_visitor: 9,
-            short: second,
-            quick: Duration::ZERO,
-            slice: 60 * second,
-        },
-        grace: Duration::from_millis(20),
-        max_abandoned,
-        tick: Duration::from_millis(1),
-    })
+    let queue = QueueLimits {
+        open_per_visitor: 9,
+        waiting: 9,
+        replies_per_visitor: 9,
+        short: second,
+        quick: Duration::ZERO,
+        slice: 60 * second,
+        n_quick: 0,
+        n_reserved: 0,
+    };
+    let (grace, tick) = (Duration::from_millis(20), Duration::from_millis(1));
+    Pool::with(PoolConfig { name: "test", workers, grace, max_abandoned, tick, notify }, queue)
 }
 
 fn order() -> Order {

@@ -12,7 +12,7 @@ pub const OVERDUE_GRACE: Duration = Duration::from_secs(5);
 /// Abandoned threads that may still run at a time. Each holds a core and a stack, so there is an end to it.
 pub const MAX_ABANDONED: usize = 4;
 
-/// The end of one job. The time comes in, as for a [`Clock`](crate::Clock).
+/// The end of one job. The time comes in, as for a `Clock` of the engines.
 #[derive(Debug)]
 pub struct Deadline {
     stop: StopFlag,

@@ -1,0 +1,77 @@
+//! Engines on threads of their own, for the terminal, the server and the analysis server.
+//!
+//! A [`Pool`] runs jobs on worker threads with a large stack. A [`JobQueue`] decides whose job is next; dropping a
+//! [`Ticket`] cancels its job. A watchdog abandons a worker that does not return after its limit or its stop, and
+//! starts another in its place, up to a cap.
+
+mod deadline;
+mod pool;
+mod priority;
+#[cfg(test)]
+mod tests;
+
+pub use deadline::{Deadline, MAX_ABANDONED, OVERDUE_GRACE};
+pub use pool::{Pool, PoolConfig, PoolEvent, PoolState, Refused, Ticket};
+pub use priority::PriorityQueue;
+
+use std::any::Any;
+use std::time::Duration;
+
+use parlour_search::StopFlag;
+
+/// The name of engine threads.
+pub const ENGINE_THREAD: &str = "engine";
+
+/// How often a watchdog looks for overdue workers.
+pub const TICK: Duration = Duration::from_millis(100);
+
+/// Work for a pool, as a queue holds it.
+pub struct Job {
+    stop: StopFlag,
+    time: Option<Duration>,
+    work: Box<dyn FnOnce(&StopFlag) + Send>,
+    /// Dropped when the job has ended, was cancelled, or its worker was abandoned.
+    guard: Box<dyn Any + Send>,
+}
+
+/// Whose job is next. Threads and clocks are the pool's business.
+pub trait JobQueue: Send + 'static {
+    /// What the queue needs to know about a job.
+    type Order: Copy + Send;
+
+    /// Why the queue takes no more.
+    type Refusal;
+
+    /// Takes a job in and numbers it.
+    ///
+    /// # Errors
+    /// The queue's reason to refuse it.
+    fn push(&mut self, order: Self::Order, job: Job) -> Result<u64, Self::Refusal>;
+
+    /// Takes out the next job for a worker.
+    fn start(&mut self, worker: usize, now: Duration) -> Option<(u64, Job)>;
+
+    /// A started job has ended, or its worker was abandoned.
+    fn finish(&mut self, id: u64, now: Duration);
+
+    /// Takes out a job that still waits.
+    fn cancel(&mut self, order: Self::Order, id: u64) -> Option<Job>;
+
+    /// Takes out everything that waits.
+    fn drain(&mut self) -> Vec<Job>;
+
+    /// How many jobs wait.
+    fn n_waiting(&self) -> usize;
+
+    /// A running job to stop in favor of one that waits.
+    fn preempt(&mut self, now: Duration) -> Option<u64> {
+        let _ = now;
+        None
+    }
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job").field("time", &self.time).finish_non_exhaustive()
+    }
+}

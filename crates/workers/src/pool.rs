@@ -1,0 +1,388 @@
+//! The threads of a pool and the watchdog over them.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use std::{fmt, io, thread};
+
+use parlour_search::{STACK_BYTES, StopFlag};
+
+use crate::{Deadline, Job, JobQueue};
+
+/// What a pool is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolConfig {
+    /// The name of its threads.
+    pub name: &'static str,
+    /// How many workers there are, at least one.
+    pub workers: usize,
+    /// How long after its end a job may still run.
+    pub grace: Duration,
+    /// Abandoned threads that may still run at a time.
+    pub max_abandoned: usize,
+    /// How often the watchdog looks.
+    pub tick: Duration,
+    /// Called with everything that went wrong, for logs.
+    pub notify: fn(&PoolConfig, &PoolEvent),
+}
+
+/// What can go wrong in a pool.
+#[derive(Debug)]
+pub enum PoolEvent {
+    /// The system has no thread for a worker.
+    NoThread(io::Error),
+    /// A job panicked.
+    JobPanicked,
+    /// A worker is overdue.
+    Abandoned {
+        /// Abandoned workers that still run.
+        lost: usize,
+        /// Whether another takes its place.
+        is_replaced: bool,
+    },
+}
+
+/// Counts of a pool.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PoolState {
+    /// Jobs that wait.
+    pub waiting: usize,
+    /// Jobs that run.
+    pub running: usize,
+    /// Workers abandoned since the start.
+    pub abandoned: u64,
+    /// Abandoned workers that still run.
+    pub lost: usize,
+    /// Jobs stopped in favor of others.
+    pub preempted: u64,
+    /// More workers are lost than may be replaced.
+    pub is_degraded: bool,
+}
+
+/// Why a pool takes no job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused<R> {
+    /// The pool is closed.
+    Closed,
+    /// The queue refuses.
+    Queue(R),
+}
+
+/// A pool of workers. Clones share it.
+pub struct Pool<Q: JobQueue>(Arc<Shared<Q>>);
+
+/// A submitted job. Dropping the ticket cancels it.
+pub struct Ticket<Q: JobQueue> {
+    shared: Arc<Shared<Q>>,
+    order: Q::Order,
+    id: u64,
+    stop: StopFlag,
+}
+
+/// A worker's place. Its number changes when the worker is abandoned, so that a late one knows.
+#[derive(Default)]
+struct Slot {
+    number: u64,
+    has_worker: bool,
+    running: Option<Running>,
+}
+
+struct Running {
+    id: u64,
+    stop: StopFlag,
+    deadline: Deadline,
+    guard: Box<dyn Any + Send>,
+}
+
+/// What a worker takes from the queue to its own stack.
+struct RunningJob {
+    stop: StopFlag,
+    work: Box<dyn FnOnce(&StopFlag) + Send>,
+}
+
+struct State<Q> {
+    queue: Q,
+    slots: Vec<Slot>,
+    n_abandoned: u64,
+    n_lost: usize,
+    n_preempted: u64,
+    is_closed: bool,
+}
+
+impl<Q: JobQueue> State<Q> {
+    fn n_running(&self) -> usize {
+        self.slots.iter().filter(|slot| slot.running.is_some()).count()
+    }
+
+    fn is_idle(&self) -> bool {
+        self.queue.n_waiting() == 0 && self.n_running() == 0
+    }
+}
+
+struct Shared<Q> {
+    state: Mutex<State<Q>>,
+    /// A job came, or the pool closes.
+    wake: Condvar,
+    /// A job ended.
+    ended: Condvar,
+    config: PoolConfig,
+    began: Instant,
+}
+
+impl<Q: JobQueue> Pool<Q> {
+    /// Starts the workers and their watchdog.
+    pub fn start(config: PoolConfig, queue: Q) -> Self {
+        let n_workers = config.workers.max(1);
+        let state = State {
+            queue,
+            slots: (0..n_workers).map(|_| Slot::default()).collect(),
+            n_abandoned: 0,
+            n_lost: 0,
+            n_preempted: 0,
+            is_closed: false,
+        };
+        let shared = Arc::new(Shared {
+            state: Mutex::new(state),
+            wake: Condvar::new(),
+            ended: Condvar::new(),
+            config,
+            began: Instant::now(),
+        });
+        let mut state = shared.lock();
+        for at in 0..n_workers {
+            shared.spawn(&mut state, at);
+        }
+        drop(state);
+        watch(&shared);
+        Self(shared)
+    }
+
+    /// Hands in a job. `work` runs on a worker with the flag that stops it; `time` is the limit it is known to keep.
+    /// `guard` is dropped when the job has ended, was cancelled, or its worker was abandoned.
+    ///
+    /// # Errors
+    /// [`Refused`] when the pool is closed or the queue takes no more.
+    pub fn submit(
+        &self,
+        order: Q::Order,
+        time: Option<Duration>,
+        work: impl FnOnce(&StopFlag) + Send + 'static,
+        guard: impl Send + 'static,
+    ) -> Result<Ticket<Q>, Refused<Q::Refusal>> {
+        let stop = StopFlag::new();
+        let (work, guard) = (Box::new(work), Box::new(guard));
+        let job = Job { stop: stop.clone(), time, work, guard };
+        let mut state = self.0.lock();
+        if state.is_closed {
+            return Err(Refused::Closed);
+        }
+        let id = state.queue.push(order, job).map_err(Refused::Queue)?;
+        drop(state);
+        // A queue may hold a job back for some workers, so one call could wake the wrong one.
+        self.0.wake.notify_all();
+        Ok(Ticket { shared: Arc::clone(&self.0), order, id, stop })
+    }
+
+    /// Counts, for logs and health checks.
+    pub fn state(&self) -> PoolState {
+        let state = self.0.lock();
+        PoolState {
+            waiting: state.queue.n_waiting(),
+            running: state.n_running(),
+            abandoned: state.n_abandoned,
+            lost: state.n_lost,
+            preempted: state.n_preempted,
+            is_degraded: state.slots.iter().any(|slot| !slot.has_worker),
+        }
+    }
+
+    /// Takes no more jobs, drops those that wait, stops those that run and ends the workers.
+    pub fn close(&self) {
+        let mut state = self.0.lock();
+        state.is_closed = true;
+        let waiting = state.queue.drain();
+        for running in state.slots.iter().filter_map(|slot| slot.running.as_ref()) {
+            running.stop.stop();
+        }
+        drop(state);
+        drop(waiting);
+        self.0.wake.notify_all();
+    }
+
+    /// Takes no more jobs and waits until those at hand have ended, or no worker is left.
+    pub fn finish(&self) {
+        let mut state = self.0.lock();
+        state.is_closed = true;
+        self.0.wake.notify_all();
+        while !state.is_idle() && state.slots.iter().any(|slot| slot.has_worker) {
+            state = self.0.ended.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl<Q: JobQueue> Shared<Q> {
+    fn lock(&self) -> MutexGuard<'_, State<Q>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn notify(&self, event: &PoolEvent) {
+        (self.config.notify)(&self.config, event);
+    }
+
+    /// Gives a slot a thread.
+    fn spawn(self: &Arc<Self>, state: &mut State<Q>, at: usize) {
+        let (shared, number) = (Arc::clone(self), state.slots[at].number);
+        let builder = thread::Builder::new().name(self.config.name.to_owned());
+        let spawned = builder.stack_size(STACK_BYTES).spawn(move || shared.work(at, number));
+        state.slots[at].has_worker = spawned.is_ok();
+        if let Err(error) = spawned {
+            self.notify(&PoolEvent::NoThread(error));
+        }
+    }
+
+    /// Runs jobs until the pool closes or another worker has taken this one's place.
+    fn work(&self, mut at: usize, mut number: u64) {
+        while let Some((id, RunningJob { stop, work })) = self.next(at, number) {
+            let has_panicked =
+                !stop.is_stopped() && catch_unwind(AssertUnwindSafe(|| work(&stop))).is_err();
+            if has_panicked {
+                self.notify(&PoolEvent::JobPanicked);
+            }
+            let mut state = self.lock();
+            if state.slots[at].number == number {
+                let ended = state.slots[at].running.take();
+                state.queue.finish(id, self.now());
+                drop(state);
+                drop(ended);
+                self.ended.notify_all();
+                continue;
+            }
+            // Abandoned, and back after all: there may be a slot that had to do without.
+            state.n_lost -= 1;
+            let Some(empty) = state.slots.iter().position(|slot| !slot.has_worker) else { return };
+            state.slots[empty].has_worker = true;
+            (at, number) = (empty, state.slots[empty].number);
+        }
+    }
+
+    fn next(&self, at: usize, number: u64) -> Option<(u64, RunningJob)> {
+        let mut state = self.lock();
+        loop {
+            let now = self.now();
+            if let Some((id, job)) = state.queue.start(at, now) {
+                let Job { stop, time, work, guard } = job;
+                let deadline = Deadline::new(stop.clone(), time, now);
+                let running = Running { id, stop: stop.clone(), deadline, guard };
+                state.slots[at].running = Some(running);
+                return Some((id, RunningJob { stop, work }));
+            }
+            if state.is_closed || state.slots[at].number != number {
+                return None;
+            }
+            state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Stops jobs that must let others in and abandons workers that are overdue. False when the pool has ended.
+    fn look_after(self: &Arc<Self>) -> bool {
+        let mut state = self.lock();
+        let now = self.now();
+        if let Some(id) = state.queue.preempt(now) {
+            state.n_preempted += 1;
+            let running = state.slots.iter().filter_map(|slot| slot.running.as_ref());
+            running.filter(|running| running.id == id).for_each(|running| running.stop.stop());
+        }
+        let mut abandoned = Vec::new();
+        for at in 0..state.slots.len() {
+            let running = state.slots[at].running.as_mut();
+            if running.is_some_and(|job| job.deadline.is_overdue(now, self.config.grace)) {
+                abandoned.extend(self.abandon(&mut state, at, now));
+            }
+        }
+        let goes_on = !(state.is_closed && state.is_idle());
+        drop(state);
+        if !abandoned.is_empty() {
+            // Guards may run code of their own: without the lock.
+            drop(abandoned);
+            self.ended.notify_all();
+        }
+        goes_on
+    }
+
+    fn abandon(
+        self: &Arc<Self>,
+        state: &mut State<Q>,
+        at: usize,
+        now: Duration,
+    ) -> Option<Box<dyn Any + Send>> {
+        let slot = &mut state.slots[at];
+        let Running { id, stop, guard, .. } = slot.running.take()?;
+        slot.number += 1;
+        slot.has_worker = false;
+        stop.stop();
+        state.queue.finish(id, now);
+        state.n_abandoned += 1;
+        state.n_lost += 1;
+        let is_replaced = state.n_lost <= self.config.max_abandoned;
+        self.notify(&PoolEvent::Abandoned { lost: state.n_lost, is_replaced });
+        if is_replaced {
+            self.spawn(state, at);
+        }
+        Some(guard)
+    }
+}
+
+/// Looks after a pool until it has ended or is gone.
+fn watch<Q: JobQueue>(shared: &Arc<Shared<Q>>) {
+    let (pool, tick) = (Arc::downgrade(shared), shared.config.tick);
+    let look = move || {
+        while Weak::upgrade(&pool).is_some_and(|pool| pool.look_after()) {
+            thread::sleep(tick);
+        }
+    };
+    if let Err(error) = thread::Builder::new().name("watchdog".to_owned()).spawn(look) {
+        shared.notify(&PoolEvent::NoThread(error));
+    }
+}
+
+impl<Q: JobQueue> Ticket<Q> {
+    /// Cancels the job. Gives it back when it had not started, with its guard.
+    pub fn cancel(self) -> Option<Job> {
+        self.end()
+    }
+
+    fn end(&self) -> Option<Job> {
+        self.stop.stop();
+        self.shared.lock().queue.cancel(self.order, self.id)
+    }
+}
+
+impl<Q: JobQueue> Drop for Ticket<Q> {
+    fn drop(&mut self) {
+        // A job may hold a large match, and its guard code of its own: it is dropped without the lock.
+        drop(self.end());
+    }
+}
+
+impl<Q: JobQueue> Clone for Pool<Q> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<Q: JobQueue> fmt::Debug for Pool<Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Pool").field(&self.state()).finish()
+    }
+}
+
+impl<Q: JobQueue> fmt::Debug for Ticket<Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ticket").field("id", &self.id).finish_non_exhaustive()
+    }
+}
