@@ -13,6 +13,7 @@ mod judgment;
 mod spec;
 pub mod tune;
 mod ugi;
+mod workload;
 
 pub use parlour_levels::{Level, levels, levels_for};
 
@@ -20,6 +21,7 @@ pub use bot::{Bot, Thought, ThoughtLine, build};
 pub use classic::greedy_move;
 pub use clock::{SystemClock, share_of_clock};
 pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
-pub use parlour_search::{Budget, Clock, STACK_BYTES, Score, StopFlag};
+pub use parlour_search::{Budget, CheckedProof, Clock, STACK_BYTES, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads};
 pub use ugi::UgiSession;
+pub use workload::{Measured, StartStopwatch, Together, run_workload};

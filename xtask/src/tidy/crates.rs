@@ -22,8 +22,15 @@ const MAY_USE: &[MayUse] = &[
     ("crates/messages", &["parlour-core"], &["parlour-games"]),
     (
         "crates/bots",
-        &["parlour-core", "parlour-games", "parlour-levels", "parlour-search", "parlour-match"],
-        &["parlour-bench"],
+        &[
+            "parlour-bench",
+            "parlour-core",
+            "parlour-games",
+            "parlour-levels",
+            "parlour-search",
+            "parlour-match",
+        ],
+        &[],
     ),
     ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
     (
@@ -76,7 +83,6 @@ const MAY_USE: &[MayUse] = &[
         &[
             "parlour-core",
             "parlour-games",
-            "parlour-search",
             "parlour-bench",
             "parlour-bots",
             "parlour-arena",

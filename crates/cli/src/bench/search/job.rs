@@ -3,12 +3,11 @@
 use std::hint::black_box;
 
 use parlour_bench::{Benches, SearchBench, SearchWork};
+use parlour_bots::{CheckedProof, Measured, Together, run_workload};
 use parlour_core::{AnyGame, AnyPosition, MatchRules};
-use parlour_games::{parse_game, with_position};
-use parlour_search::CheckedProof;
+use parlour_games::parse_game;
 
 use super::clock::Stopwatch;
-use super::work::{Doing, Found, Together};
 use crate::bench::othello;
 use crate::failure::Failure;
 
@@ -81,7 +80,6 @@ impl Job {
 
     /// Runs the job once. The second part says what did not come out as declared.
     pub(super) fn run(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
-        let doing = Doing { work: self.bench.work, rules: self.rules, is_checked };
         let mut run = Run {
             nodes: 0,
             value: 0,
@@ -90,12 +88,15 @@ impl Job {
             proof: None,
         };
         for position in &self.positions {
-            let found = with_position(&**position, doing)
-                .unwrap_or_else(|_| Err("the position is of no listed game".to_owned()));
+            let start = || {
+                let watch = Stopwatch::start();
+                Box::new(move || watch.seconds()) as Box<dyn Fn() -> f64>
+            };
+            let found = run_workload(&**position, self.rules, self.bench.work, is_checked, &start);
             let found = found.map_err(|fault| {
                 Failure::Input(format!("{}: {fault}: {}", self.name, position.text()))
             })?;
-            let Found { nodes, value, seconds, together, proof } = found;
+            let Measured { nodes, value, seconds, together, proof } = found;
             run.nodes += nodes;
             run.value += value;
             run.seconds.push(seconds);

@@ -7,7 +7,6 @@
 mod clock;
 mod job;
 mod report;
-mod work;
 
 use std::io::Write;
 

@@ -1,58 +1,87 @@
-//! One workload on one position, in the position's own type.
+//! One workload of `parlour bench search` on one position, with the engines that bots use.
+//!
+//! It lives here so that each engine is compiled once for each kind of board.
 
 use std::time::Instant;
 
 use parlour_bench::SearchWork;
 use parlour_core::{
-    Evaluated, FullPosition, LinearEvaluator, MatchRules, Meter, Outcome, Player, Position,
+    AnyPosition, Evaluated, FullPosition, MatchRules, Meter, Outcome, Player, Position,
     PositionVisitor, Solver,
 };
-use parlour_search::{AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine, Folding, Root};
+use parlour_search::{
+    AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine, Folding, Noisy, Root,
+};
 
-use super::clock::Stopwatch;
+use crate::engines::evaluator;
+use crate::judgment::unlisted;
 
 /// The tables of proof search, in mebibytes: large enough for every workload.
 const MIB: usize = 32;
 
-/// What several threads took beside one, on the wall.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Together {
-    pub(super) seconds_alone: f64,
-    pub(super) seconds: f64,
-    pub(super) nodes: u64,
+/// Several threads beside one, in wall-clock seconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Together {
+    /// What one thread took.
+    pub seconds_alone: f64,
+    /// What all of them took.
+    pub seconds: f64,
+    /// The nodes of all of them.
+    pub nodes: u64,
 }
 
 impl Together {
-    pub(super) fn add(&mut self, other: Self) {
+    /// Adds another position.
+    pub fn add(&mut self, other: Self) {
         self.seconds_alone += other.seconds_alone;
         self.seconds += other.seconds;
         self.nodes += other.nodes;
     }
 }
 
-/// What came out for one position.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Found {
-    pub(super) nodes: u64,
-    /// By how much the side to move wins, where that was asked.
-    pub(super) value: i64,
-    pub(super) seconds: f64,
-    /// Of several threads, where that was asked.
-    pub(super) together: Option<Together>,
-    pub(super) proof: Option<CheckedProof>,
+/// The result of a workload on one position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Measured {
+    /// The nodes searched.
+    pub nodes: u64,
+    /// The margin by which the side to move wins, from the game's solver.
+    pub value: i64,
+    /// Seconds of the thread that searched.
+    pub seconds: f64,
+    /// Several threads, where the workload has them.
+    pub together: Option<Together>,
+    /// The proof that the plain checker walked.
+    pub proof: Option<CheckedProof>,
 }
 
-/// Does the work on the position it visits. What goes wrong is told.
-#[derive(Clone, Copy)]
-pub(super) struct Doing {
-    pub(super) work: SearchWork,
-    pub(super) rules: MatchRules,
-    /// Whether the plain checker walks a proof.
-    pub(super) is_checked: bool,
+/// Starts a stopwatch for this thread; the stopwatch gives seconds.
+pub type StartStopwatch<'a> = &'a dyn Fn() -> Box<dyn Fn() -> f64>;
+
+/// Runs a workload on a position. Proofs are walked by the plain
+/// checker where `is_checked`.
+///
+/// # Errors
+/// What the engine did not find, in words.
+pub fn run_workload(
+    position: &dyn AnyPosition,
+    rules: MatchRules,
+    work: SearchWork,
+    is_checked: bool,
+    start: StartStopwatch<'_>,
+) -> Result<Measured, String> {
+    let doing = Doing { work, rules, is_checked, start };
+    parlour_games::with_position(position, doing).unwrap_or_else(|_| unlisted())
 }
 
-impl PositionVisitor for Doing {
-    type Output = Result<Found, String>;
+struct Doing<'a> {
+    work: SearchWork,
+    rules: MatchRules,
+    is_checked: bool,
+    start: StartStopwatch<'a>,
+}
+
+impl PositionVisitor for Doing<'_> {
+    type Output = Result<Measured, String>;
 
     fn visit<P: FullPosition>(self, position: P) -> Self::Output {
         let root = Root::with_rules(position, self.rules);
@@ -60,9 +89,10 @@ impl PositionVisitor for Doing {
             SearchWork::Depth { depth, .. } => {
                 let mut engine = alpha_beta::<P>(1);
                 warm_up(&mut engine, &root);
-                let watch = Stopwatch::start();
+                let seconds = (self.start)();
                 let nodes = search(&mut engine, &root, depth)?;
-                Ok(Found { nodes, seconds: watch.seconds(), ..Found::default() })
+                let seconds = seconds();
+                Ok(Measured { nodes, seconds, ..Measured::default() })
             }
             SearchWork::Threads { depth, threads, .. } => {
                 let timed = |threads| {
@@ -75,27 +105,27 @@ impl PositionVisitor for Doing {
                 let (nodes, seconds_alone) = timed(1)?;
                 let (nodes_together, seconds) = timed(threads as usize)?;
                 let together = Together { seconds_alone, seconds, nodes: nodes_together };
-                Ok(Found {
+                Ok(Measured {
                     nodes,
                     seconds: seconds_alone,
                     together: Some(together),
-                    ..Found::default()
+                    ..Measured::default()
                 })
             }
             SearchWork::Proof { winner, .. } => self.prove(&root, winner),
-            SearchWork::Exact { .. } => solve(&root.position),
+            SearchWork::Exact { .. } => solve(&root.position, self.start),
         }
     }
 }
 
-impl Doing {
-    fn prove<P: FullPosition>(self, root: &Root<P>, winner: Player) -> Result<Found, String> {
+impl Doing<'_> {
+    fn prove<P: FullPosition>(self, root: &Root<P>, winner: Player) -> Result<Measured, String> {
         let settings = DfpnSettings { folding: Folding::Always, ..DfpnSettings::with_mib(MIB) };
         let mut engine = Dfpn::<P>::new(settings);
         warm_up(&mut engine, root);
-        let watch = Stopwatch::start();
+        let seconds = (self.start)();
         let report = engine.search(root, &Budget::default(), &mut |_| {});
-        let seconds = watch.seconds();
+        let seconds = seconds();
         let score = report.score();
         let is_proven =
             if winner == root.position.turn() { score.is_win() } else { score.is_loss() };
@@ -108,14 +138,13 @@ impl Doing {
         } else {
             None
         };
-        Ok(Found { nodes: report.nodes, seconds, proof, ..Found::default() })
+        Ok(Measured { nodes: report.nodes, seconds, proof, ..Measured::default() })
     }
 }
 
-fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, <P as Evaluated>::Evaluator> {
-    let evaluator = <P as Evaluated>::Evaluator::fitted();
-    // The table of its usual size, as every bot has it.
-    AlphaBeta::new(evaluator).with_threads(threads)
+fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, Noisy<<P as Evaluated>::Evaluator>> {
+    // The table of its usual size, and the type of evaluator that every bot has.
+    AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0)).with_threads(threads)
 }
 
 /// Has the engine make its tables, which is no part of a search.
@@ -147,11 +176,11 @@ impl Meter for Counter {
     }
 }
 
-fn solve<P: FullPosition>(position: &P) -> Result<Found, String> {
-    let watch = Stopwatch::start();
+fn solve<P: FullPosition>(position: &P, start: StartStopwatch<'_>) -> Result<Measured, String> {
+    let seconds = start();
     let mut counter = Counter(0);
     let solution = <P as Evaluated>::Solver::default().solve(position, &mut counter);
-    let seconds = watch.seconds();
+    let seconds = seconds();
     let solution = solution.ok_or("the game's solver gave up")?;
     let sign = match solution.outcome {
         Outcome::Win(player) if player == position.turn() => 1,
@@ -159,5 +188,5 @@ fn solve<P: FullPosition>(position: &P) -> Result<Found, String> {
         Outcome::Draw => 0,
     };
     let value = i64::from(solution.margin.unwrap_or(sign));
-    Ok(Found { nodes: counter.0, value, seconds, ..Found::default() })
+    Ok(Measured { nodes: counter.0, value, seconds, ..Measured::default() })
 }
