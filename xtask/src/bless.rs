@@ -6,13 +6,20 @@ use anyhow::Result;
 
 use crate::{docgen, shell};
 
-/// Records the playthroughs and the fuzz seeds anew, then writes the generated documents.
+/// Records the playthroughs, the pictures of screens and the fuzz seeds anew, then writes the generated documents.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    shell::run(
-        shell::cargo(root)
-            .args(["test", "--package", "parlour-testkit", "playthrough"])
-            .env("PARLOUR_BLESS", "1"),
-    )?;
+    for (package, filter) in [
+        ("parlour-testkit", "playthrough"),
+        ("parlour-tui", "snapshots"),
+        ("parlour-tui", "pictures"),
+    ] {
+        shell::run(
+            shell::cargo(root)
+                .args(["test", "--package", package, "--test", "it", filter])
+                .env("PARLOUR_BLESS", "1")
+                .env("INSTA_UPDATE", "always"),
+        )?;
+    }
     shell::run(shell::cargo(root).args([
         "run",
         "--manifest-path",

@@ -22,9 +22,9 @@ usage: cargo xtask COMMAND
 
   tidy           check the invariants of ARCHITECTURE.md and the house rules
   docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
-  bless          record the playthroughs and the fuzz seeds anew, then docgen
-  new-game ID    write the folder of a new game from the template
-  test-template  check that a new game compiles and that its tests ask for the rules
+  bless          record the playthroughs, the pictures of screens and the fuzz seeds anew, then docgen
+  new-game ID    write the folder of a new game from the template and list it
+  test-template  check that a new game passes the suite and plays in the front ends
   fuzz-api [N]   try the server's interface with N requests a path and kind, 50 when not given
   busy [WORDS]   the tests beside eight busy processes; WORDS: `ci`, `processes` (three times those that start
                  processes), or words for `cargo nextest run`

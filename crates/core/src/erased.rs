@@ -222,6 +222,9 @@ pub trait AnyGame: Send + Sync {
     /// The facts.
     fn info(&self) -> &'static GameInfo;
 
+    /// See [`Game::IS_DRAFT`].
+    fn is_draft(&self) -> bool;
+
     /// The start position.
     ///
     /// # Errors
@@ -272,6 +275,10 @@ impl PositionVisitor for Boxing {
 impl<G: Game> AnyGame for Erased<G> {
     fn info(&self) -> &'static GameInfo {
         const { &G::INFO }
+    }
+
+    fn is_draft(&self) -> bool {
+        G::IS_DRAFT
     }
 
     fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyPosition>, OptionError> {

@@ -205,6 +205,10 @@ pub trait Game: Send + Sync + 'static {
     /// The facts.
     const INFO: GameInfo;
 
+    /// A game that is still being made: playable everywhere, but without twin, recorded games, measured levels,
+    /// benches or translation, and left out of the documents.
+    const IS_DRAFT: bool = false;
+
     /// The position types, narrowest board first.
     type Positions: PositionTypes;
 

@@ -60,6 +60,11 @@ macro_rules! games {
 
 games![apart::Apart, loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
 
+/// The games that are no drafts: those the documents describe and the recorded games cover.
+pub fn finished_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    GAMES.iter().copied().filter(|game| !game.is_draft())
+}
+
 /// Reads a game string `id:key=value,…`.
 ///
 /// # Errors

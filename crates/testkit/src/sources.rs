@@ -23,6 +23,11 @@ pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
     GAMES.iter().copied().filter(move |game| wanted.as_ref().is_none_or(|id| id == game.info().id))
 }
 
+/// Those of [`games`] that are no drafts.
+pub fn finished_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    games().filter(|game| !game.is_draft())
+}
+
 /// How many times the usual work is asked for.
 ///
 /// # Panics

@@ -21,6 +21,7 @@ pub use theme::{ColorMode, THEMES};
 use std::path::PathBuf;
 
 use parlour_bots::StopFlag;
+use parlour_core::AnyGame;
 use parlour_play::Settings;
 pub use parlour_play::Start;
 
@@ -32,6 +33,8 @@ use crate::theme::Theme;
 pub struct Request {
     /// What comes first.
     pub start: Start,
+    /// The games on offer, in the order they are shown.
+    pub games: &'static [&'static dyn AnyGame],
     /// The data folder; none keeps nothing.
     pub data: Option<PathBuf>,
     /// A theme in place of the remembered one.
@@ -57,6 +60,13 @@ impl Request {
         self.notes.extend(trouble);
         let name = self.theme.clone().unwrap_or_else(|| settings.theme.clone());
         let theme = Theme::new(&name, self.colors, self.ascii || settings.ascii);
-        Context { settings, theme, data: self.data.clone(), clipboard: None, seed: self.seed }
+        Context {
+            games: self.games,
+            settings,
+            theme,
+            data: self.data.clone(),
+            clipboard: None,
+            seed: self.seed,
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
+use parlour_core::AnyGame;
 use parlour_play::{Session, SessionOptions, Settings, Store, seed_from_clock};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -61,6 +62,8 @@ pub(crate) trait Screen {
 /// What all screens share.
 #[derive(Debug)]
 pub(crate) struct Context {
+    /// The games on offer.
+    pub(crate) games: &'static [&'static dyn AnyGame],
     /// What the person likes.
     pub(crate) settings: Settings,
     /// How things look.

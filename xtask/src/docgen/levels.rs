@@ -4,13 +4,10 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, ensure};
 use parlour_core::AnyGame;
-use parlour_games::{GAMES, parse_game};
+use parlour_games::{finished_games, parse_game};
 use parlour_levels::Level;
 
 use crate::tree::Tree;
-
-/// Where the `pairings.csv` of each measured ladder is kept: `ID.csv`, or `ID-OPTIONS.csv`.
-const FOLDER: &str = "docs/data/ladder/";
 
 /// How a level did against the one below.
 struct Step {
@@ -25,7 +22,7 @@ struct Step {
 
 pub(super) fn page(tree: &Tree) -> Result<String> {
     let mut text = "\
-<!-- written by cargo xtask docgen from docs/data/ladder and the games' levels -->
+<!-- written by cargo xtask docgen from the games' levels and their ladder.csv -->
 
 # Levels
 
@@ -42,13 +39,13 @@ a ladder again:
 parlour arena GAME --format ladder --bot 1 --bot 2 … --pairs 100
 ```
 
-and copy its `pairings.csv` to `docs/data/ladder/GAME.csv` (`GAME-OPTIONS.csv` for other options).
+and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTIONS.csv` for other options).
 "
     .to_owned();
-    for game in GAMES {
+    for game in finished_games() {
         let info = game.info();
         let _ = write!(text, "\n## {}\n", info.name);
-        let levels = parlour_levels::levels(*game);
+        let levels = parlour_levels::levels(game);
         if levels.len() < 10 {
             let _ = write!(
                 text,
@@ -58,17 +55,18 @@ and copy its `pairings.csv` to `docs/data/ladder/GAME.csv` (`GAME-OPTIONS.csv` f
             );
         }
         let mut ladders = Vec::new();
-        for (path, csv) in tree.below(FOLDER, ".csv") {
-            let name = &path[FOLDER.len()..path.len() - ".csv".len()];
-            let (id, options) = name.split_once('-').unwrap_or((name, ""));
-            if id == info.id {
-                let (_, values) = parse_game(&format!("{id}:{options}"))?;
-                let steps = steps(csv, *game).with_context(|| path.to_owned())?;
-                ladders.push((options, parlour_levels::levels_for(*game, &values), steps));
-            }
+        let begin = format!("crates/games/src/{}/ladder", info.id);
+        for (path, csv) in tree.below(&begin, ".csv") {
+            let options = path[begin.len()..path.len() - ".csv".len()].trim_start_matches('-');
+            let (_, values) = parse_game(&format!("{}:{options}", info.id))?;
+            let steps = steps(csv, game).with_context(|| path.to_owned())?;
+            ladders.push((options.to_owned(), parlour_levels::levels_for(game, &values), steps));
+        }
+        if ladders.is_empty() {
+            text.push_str("\nThe usual levels, not measured in this game.\n");
         }
         // The usual rules come first.
-        ladders.sort_by_key(|(options, ..)| *options);
+        ladders.sort_by(|(one, ..), (two, ..)| one.cmp(two));
         for (options, levels, steps) in &ladders {
             text.push_str(&table(options, levels, steps));
         }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use parlour_core::{AnyGame, GameInfo, OptionDefault, OptionKind, OptionSpec};
-use parlour_games::GAMES;
+use parlour_games::finished_games;
 
 use crate::tree::Tree;
 
@@ -38,11 +38,12 @@ pub(crate) fn stale(tree: &Tree) -> Result<Vec<String>> {
 
 fn generated(tree: &Tree) -> Result<Vec<(&'static str, String)>> {
     let readme = tree.get(README).context("there is no README.md")?;
+    let games: Vec<&dyn AnyGame> = finished_games().collect();
     Ok(vec![
-        (PAGE, page(GAMES)),
+        (PAGE, page(&games)),
         (LEVELS, levels::page(tree)?),
-        (README, with_table(readme, &table(GAMES))?),
-        (DICTIONARY, dictionary(GAMES)),
+        (README, with_table(readme, &table(&games))?),
+        (DICTIONARY, dictionary(&games)),
     ])
 }
 
@@ -212,6 +213,7 @@ fn cell(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use parlour_core::{Match, Record};
+    use parlour_games::GAMES;
 
     use super::*;
 

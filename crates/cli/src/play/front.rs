@@ -91,6 +91,7 @@ pub(crate) fn open(
     }
     parlour_tui::run(parlour_tui::Request {
         start,
+        games: parlour_games::GAMES,
         data,
         theme: screen.theme.clone(),
         ascii: screen.ascii,

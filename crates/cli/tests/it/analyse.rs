@@ -213,7 +213,7 @@ fn the_grades_are_printed_also_when_the_page_cannot_be_written() {
 #[test]
 fn wrong_words_are_refused() {
     for (args, code, expected) in [
-        (&["analyse", "nothing"][..], 1, "expected apart, loa"),
+        (&["analyse", "nothing"][..], 1, "unknown game `nothing`: expected "),
         (&["analyse", "pathway", "--position", "q"], 1, "expected `BOARD SIDE`"),
         (&["analyse", "pathway:size=2", "--", "a1", "a1"], 1, "turn 2: illegal move"),
         (&["analyse", "pathway", "--html", "x.html"], 2, "expected a record or moves"),
@@ -224,7 +224,7 @@ fn wrong_words_are_refused() {
         (&["hint", "pathway", "--bot", "ab:weights=none"], 1, "cannot use the weights in none"),
         (&["analyse", "pathway", "--position", "xo/xo x"], 1, "the game is over"),
         (&["hint", "pathway:size=2", "--", "a1", "b2", "a2", "b1"], 1, "the game is over"),
-        (&["hint", "nothing", "--", "a1"], 1, "expected apart, loa"),
+        (&["hint", "nothing", "--", "a1"], 1, "unknown game `nothing`: expected "),
     ] {
         let error = run(args).error(code);
         assert!(error.contains(expected), "{args:?}: {error}");

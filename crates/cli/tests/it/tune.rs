@@ -55,7 +55,7 @@ fn json_holds_the_weights_and_how_well_they_predict() {
 #[test]
 fn wrong_words_are_refused() {
     for (args, code, expected) in [
-        (&["tune", "chess"][..], 1, "expected apart, loa"),
+        (&["tune", "chess"][..], 1, "unknown game `chess`: expected "),
         (&["tune", "pathway", "--bot", "greedy"], 2, "expected an engine"),
         (&["tune", "pathway", "--bot", "ab"], 2, "expected a limit"),
         (&["tune", "pathway", "--bot", "best:threads=1"], 2, "expected a limit"),

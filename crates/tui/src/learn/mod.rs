@@ -5,7 +5,7 @@ mod task_draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView, ByPlayer, Match};
-use parlour_games::{GAMES, parse_game};
+use parlour_games::parse_game;
 use parlour_lessons::{Lesson, LessonTask};
 use parlour_play::{GameSetup, Seat, Session};
 use ratatui::Frame;
@@ -51,10 +51,18 @@ impl TaskPlace {
     }
 }
 
+/// The game asked for, or all.
+fn games_of(
+    game: Option<&'static dyn AnyGame>,
+    context: &Context,
+) -> impl Iterator<Item = &'static dyn AnyGame> + use<> {
+    let all = if game.is_none() { context.games } else { &[] };
+    game.into_iter().chain(all.iter().copied())
+}
+
 /// Every task of a game, or of all, in order.
-fn tasks(game: Option<&'static dyn AnyGame>) -> Vec<TaskPlace> {
-    let games = GAMES.iter().filter(|one| game.is_none_or(|game| one.info().id == game.info().id));
-    games.flat_map(|game| tasks_of(*game)).collect()
+fn tasks(game: Option<&'static dyn AnyGame>, context: &Context) -> Vec<TaskPlace> {
+    games_of(game, context).flat_map(tasks_of).collect()
 }
 
 fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
@@ -75,7 +83,7 @@ fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
 
 /// How many tasks are solved, and how many there are.
 pub(crate) fn n_solved(context: &Context) -> (usize, usize) {
-    let tasks = tasks(None);
+    let tasks = tasks(None, context);
     (tasks.iter().filter(|place| place.is_solved(context)).count(), tasks.len())
 }
 
@@ -103,15 +111,13 @@ enum Entry {
 impl LearnScreen {
     /// The lessons of a game, or of all; the first task that is not solved is chosen.
     pub(crate) fn new(game: Option<&'static dyn AnyGame>, context: &Context) -> Self {
-        let tasks = tasks(game);
+        let tasks = tasks(game, context);
         let mut entries = Vec::new();
-        let games =
-            GAMES.iter().filter(|one| game.is_none_or(|game| one.info().id == game.info().id));
-        for game in games {
+        for game in games_of(game, context) {
             if !entries.is_empty() {
                 entries.push(Entry::Lesson(String::new()));
             }
-            entries.push(Entry::Game(*game));
+            entries.push(Entry::Game(game));
             let mut lesson = "";
             for (task_idx, place) in tasks.iter().enumerate() {
                 if place.game.info().id != game.info().id {
@@ -123,7 +129,7 @@ impl LearnScreen {
                 }
                 entries.push(Entry::Task(task_idx));
             }
-            entries.push(Entry::Try(*game));
+            entries.push(Entry::Try(game));
         }
         let unsolved = |entry: &Entry| matches!(entry, Entry::Task(task_idx) if !tasks[*task_idx].is_solved(context));
         let at = entries.iter().position(unsolved).unwrap_or(2).min(entries.len() - 1);

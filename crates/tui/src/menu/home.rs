@@ -2,7 +2,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView};
-use parlour_games::GAMES;
 use parlour_play::{GameSetup, SavedGame};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -27,6 +26,7 @@ const WIDE: u16 = 70;
 
 /// The first screen.
 pub(crate) struct HomeScreen {
+    games: &'static [&'static dyn AnyGame],
     notes: Vec<String>,
     notes_area: Rect,
     unfinished: Option<(SavedGame, Option<BoardView>)>,
@@ -55,6 +55,7 @@ impl HomeScreen {
     /// The menu, with what is to be told at the start.
     pub(crate) fn new(context: &mut Context, notes: Vec<String>) -> Self {
         let mut home = Self {
+            games: context.games,
             notes,
             notes_area: Rect::default(),
             unfinished: None,
@@ -64,7 +65,7 @@ impl HomeScreen {
             was_away: true,
         };
         let last = context.settings.last_game.as_deref();
-        let last = GAMES.iter().position(|game| Some(game.info().id) == last);
+        let last = context.games.iter().position(|game| Some(game.info().id) == last);
         home.choose(Item::Game(last.unwrap_or(0)));
         home
     }
@@ -95,7 +96,7 @@ impl HomeScreen {
 
     fn entries(&self) -> Vec<Entry> {
         let go_on = self.unfinished.iter().flat_map(|_| [Err("Unfinished"), Ok(Item::GoOn)]);
-        let games = (0..GAMES.len()).map(|game_idx| Ok(Item::Game(game_idx)));
+        let games = (0..self.games.len()).map(|game_idx| Ok(Item::Game(game_idx)));
         let rest = [Item::Learn, Item::Saved, Item::Settings, Item::Quit];
         go_on
             .chain([Err("New game")])
@@ -123,7 +124,7 @@ impl HomeScreen {
                 let (game, _) = self.unfinished.as_ref().expect("offered only when there is one");
                 format!("Go on: {}", game.title)
             }
-            Item::Game(game_idx) => GAMES[game_idx].info().name.to_owned(),
+            Item::Game(game_idx) => self.games[game_idx].info().name.to_owned(),
             Item::Learn => "Learn".to_owned(),
             Item::Saved => "Saved games".to_owned(),
             Item::Settings => "Settings".to_owned(),
@@ -157,7 +158,7 @@ impl HomeScreen {
                 }
             }
             Some(Item::Game(game_idx)) => {
-                Flow::Push(Box::new(FormScreen::new(GAMES[game_idx], context)))
+                Flow::Push(Box::new(FormScreen::new(self.games[game_idx], context)))
             }
             Some(Item::Learn) => Flow::Push(Box::new(LearnScreen::new(None, context))),
             Some(Item::Saved) => Flow::Push(Box::new(SavedScreen::new())),
@@ -171,7 +172,7 @@ impl HomeScreen {
     fn jump(&mut self, c: char) {
         if let Some(number) = c.to_digit(10) {
             let game_idx = (number as usize).wrapping_sub(1);
-            if game_idx < GAMES.len() {
+            if game_idx < self.games.len() {
                 self.choose(Item::Game(game_idx));
             }
             return;
@@ -188,7 +189,7 @@ impl HomeScreen {
 
     fn game(&self) -> Option<&'static dyn AnyGame> {
         match self.item()? {
-            Item::Game(game_idx) => Some(GAMES[game_idx]),
+            Item::Game(game_idx) => Some(self.games[game_idx]),
             _ => None,
         }
     }
@@ -201,10 +202,10 @@ impl HomeScreen {
         let small = |text: &str| wrapped(text, width, 0, theme.dim(), theme);
         match self.item() {
             Some(Item::Game(game_idx)) => {
-                let info = GAMES[game_idx].info();
+                let info = self.games[game_idx].info();
                 let mut lines = plain(info.pitch);
                 lines.extend(small(info.credit));
-                (lines, start_view(GAMES[game_idx]))
+                (lines, start_view(self.games[game_idx]))
             }
             Some(Item::GoOn) => {
                 let Some((game, view)) = &self.unfinished else { return (Vec::new(), None) };

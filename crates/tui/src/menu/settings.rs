@@ -2,7 +2,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::BoardView;
-use parlour_games::GAMES;
 use parlour_play::{GameSetup, Settings};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -54,7 +53,8 @@ impl SettingsScreen {
     /// The settings, with a board to look at.
     pub(crate) fn new(context: &Context) -> Self {
         let last = context.settings.last_game.as_deref();
-        let game = GAMES.iter().find(|game| Some(game.info().id) == last).unwrap_or(&GAMES[0]);
+        let games = context.games;
+        let game = games.iter().find(|game| Some(game.info().id) == last).unwrap_or(&games[0]);
         Self {
             at: 0,
             spots: Vec::new(),

@@ -4,7 +4,7 @@ use parlour_games::{GAMES, parse_game};
 use parlour_lessons::Lesson;
 use parlour_tui::Start;
 
-use crate::support::{Kind, Person, USUAL, start};
+use crate::support::{Kind, Person, USUAL, listed, start};
 
 fn learn(game: &str, data: Option<&std::path::Path>) -> Person {
     let (game, _) = parse_game(game).unwrap();
@@ -83,7 +83,7 @@ fn a_board_to_try_things_on() {
 fn all_games_are_listed_and_the_rules_are_at_hand() {
     let kind = Kind { size: (80, 70), ..USUAL };
     let mut person = start(Start::Learn(None), kind, None);
-    for game in GAMES {
+    for game in listed() {
         person.sees(game.info().name);
     }
     person.press("F2").sees("Esc close").press("Esc").press("Enter F2").sees("Esc close");

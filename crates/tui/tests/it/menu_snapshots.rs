@@ -3,7 +3,7 @@
 use parlour_tui::{ColorMode, Start};
 
 use crate::menus::{FINISHED, UNFINISHED, save_games};
-use crate::support::{Kind, Person, choice, start};
+use crate::support::{Kind, Person, choice, listed, start};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (40, 20), (200, 60)];
 
@@ -56,12 +56,10 @@ fn saved_games() {
 
 #[test]
 fn a_new_game() {
-    for (keys, name) in
-        [("1", "apart"), ("2", "loa"), ("3", "mapello"), ("4", "pathway"), ("5", "qawale")]
-    {
-        check(&format!("form-{name}"), |kind| {
+    for (game_idx, game) in listed().iter().enumerate() {
+        check(&format!("form-{}", game.info().id), |kind| {
             let mut person = start(Start::Menu, kind, None);
-            person.press(keys).press("Enter");
+            person.press(&(game_idx + 1).to_string()).press("Enter");
             person
         });
     }

@@ -8,7 +8,7 @@ use parlour_core::Rng;
 use parlour_games::GAMES;
 use parlour_tui::{ColorMode, Start};
 
-use crate::support::{Kind, Person, USUAL, choice, start};
+use crate::support::{Kind, Person, USUAL, choice, start, start_with};
 
 fn menu(data: Option<&Path>) -> Person {
     start(Start::Menu, USUAL, data)
@@ -60,8 +60,8 @@ fn five_keys_from_nothing_to_the_first_move() {
 
 #[test]
 fn every_game_begins_with_a_digit_and_two_enters() {
-    for (game_idx, game) in GAMES.iter().enumerate() {
-        let mut person = menu(None);
+    for (game_idx, game) in GAMES.iter().enumerate().take(9) {
+        let mut person = start_with(GAMES, Start::Menu, USUAL, None);
         let info = game.info();
         person.press(&(game_idx + 1).to_string());
         let words = person.screen().split_whitespace().collect::<Vec<_>>().join(" ");

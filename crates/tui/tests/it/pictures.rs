@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use parlour_core::AnyGame;
 use parlour_tui::{ColorMode, Start};
 
 use crate::picture::svg;
-use crate::support::{Kind, Person, choice, start};
+use crate::support::{Kind, Person, choice, start, start_with};
 
 fn compare(name: &str, person: &Person) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures").join(name);
@@ -44,6 +45,7 @@ fn boards() {
 
 #[test]
 fn the_menu() {
-    let person = start(Start::Menu, KIND, None);
+    let games: Vec<&'static dyn AnyGame> = parlour_games::finished_games().collect();
+    let person = start_with(games.leak(), Start::Menu, KIND, None);
     compare("menu.svg", &person);
 }

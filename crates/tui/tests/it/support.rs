@@ -1,12 +1,13 @@
 //! A person at a terminal that exists only in memory.
 
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use parlour_core::ByPlayer;
+use parlour_core::{AnyGame, ByPlayer};
 use parlour_play::{GameSetup, Seat};
 use parlour_tui::{App, ColorMode, Request, Start};
 use ratatui::Terminal;
@@ -36,9 +37,28 @@ pub(crate) fn choice(game: &str, x: &str, o: &str) -> GameSetup {
     GameSetup { values, seats, ..GameSetup::of_game(found) }.with_seed(1)
 }
 
+/// Screens that list games are tested with these, so that a new game changes no picture.
+pub(crate) fn listed() -> &'static [&'static dyn AnyGame] {
+    static LISTED: LazyLock<Vec<&'static dyn AnyGame>> = LazyLock::new(|| {
+        let ids = ["apart", "loa", "mapello", "pathway", "qawale"];
+        ids.map(|id| parlour_games::parse_game(id).unwrap().0).to_vec()
+    });
+    &LISTED
+}
+
 pub(crate) fn start(start: Start, kind: Kind, data: Option<&Path>) -> Person {
+    start_with(listed(), start, kind, data)
+}
+
+pub(crate) fn start_with(
+    games: &'static [&'static dyn AnyGame],
+    start: Start,
+    kind: Kind,
+    data: Option<&Path>,
+) -> Person {
     let request = Request {
         start,
+        games,
         data: data.map(Path::to_owned),
         theme: None,
         ascii: kind.ascii,
