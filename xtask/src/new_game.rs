@@ -14,10 +14,6 @@ const TEMPLATE: &[(&str, &str)] = &[
     ("rules.md", include_str!("../template/rules.md.txt")),
     ("lessons.txt", include_str!("../template/lessons.txt")),
     ("position.rs", include_str!("../template/position.rs.txt")),
-    ("moves.rs", include_str!("../template/moves.rs.txt")),
-    ("view.rs", include_str!("../template/view.rs.txt")),
-    ("eval.rs", include_str!("../template/eval.rs.txt")),
-    ("weights.txt", include_str!("../template/weights.txt")),
     ("tests.rs", include_str!("../template/tests.rs.txt")),
     ("testdata/perft.txt", include_str!("../template/perft.txt")),
     ("testdata/options.txt", include_str!("../template/options.txt")),
@@ -26,12 +22,20 @@ const TEMPLATE: &[(&str, &str)] = &[
 
 const LIST: &str = "crates/games/src/lib.rs";
 
+const TWIN: &str = include_str!("../template/twin.rs.txt");
+const TWINS: &str = "crates/reference/src/lib.rs";
+
+/// How the two lists begin.
+const GAMES: &str = "\ngames![";
+const PLAIN: &str = "PLAIN: &[(&str, Start)] = &[";
+
 /// Writes the folder, lists the game, and says what is left to do.
 pub(crate) fn run(root: &Path, id: &str) -> Result<()> {
     add(root, id)?;
     println!(
         "\
-wrote crates/games/src/{id}/ and listed it in {LIST}
+wrote crates/games/src/{id}/, listed in {LIST}
+wrote crates/reference/src/{id}.rs, its plain twin, listed in {TWINS}
 
 It is a draft that already plays: `cargo run -- play {id}`. Write rules.md first, then the code;
 `cargo nextest run -p parlour-games {id}::` runs the tests of its rules. CONTRIBUTING.md, \"Add a game\", has all steps."
@@ -42,11 +46,16 @@ It is a draft that already plays: `cargo run -- play {id}`. Write rules.md first
 /// Writes the folder and lists the game.
 fn add(root: &Path, id: &str) -> Result<()> {
     check_id(id)?;
-    let list = root.join(LIST);
-    let listed = with_game(&fs::read_to_string(&list).with_context(|| LIST.to_owned())?, id)?;
+    let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| path.to_owned());
+    let name = type_name(id);
+    let listed = with_entry(&read(LIST)?, &format!("{id}::{name}"), GAMES, str::to_owned)?;
+    let twins = with_entry(&read(TWINS)?, &format!("{id}::start"), PLAIN, twin_entry)?;
     write_folder(root, id)?;
-    fs::write(&list, listed)?;
-    shell::run(shell::cargo(root).args(["fmt", "--package", "parlour-games"]))
+    fs::write(root.join(LIST), listed)?;
+    fs::write(root.join(format!("crates/reference/src/{id}.rs")), filled_in(TWIN, id))?;
+    fs::write(root.join(TWINS), twins)?;
+    let packages = ["--package", "parlour-games", "--package", "parlour-reference"];
+    shell::run(shell::cargo(root).arg("fmt").args(packages))
 }
 
 /// What is run over a new game: package and filter, nothing for all tests.
@@ -57,7 +66,6 @@ const CHECKS: &[(&str, &str)] = &[
     ("parlour-play", ""),
     ("parlour-plain", ""),
     ("parlour-tui", ""),
-    ("parlour", "every_game"),
 ];
 
 /// Makes a game in a copy of the workspace and runs what walks the list of games: the suite, the opponents and the
@@ -70,8 +78,7 @@ pub(crate) fn check_template(root: &Path) -> Result<()> {
     add(&copy, ID)?;
     for (package, filter) in CHECKS {
         let mut tests = shell::cargo(&copy);
-        // The build folder is ours: what comes from elsewhere is built already.
-        tests.env("CARGO_TARGET_DIR", root.join("target")).env("PARLOUR_TEST_GAME", ID);
+        tests.env("CARGO_TARGET_DIR", copy.join("target")).env("PARLOUR_TEST_GAME", ID);
         tests.args(["test", "--offline", "--tests", "--package", package, "--", filter]);
         let (passed, output) = shell::quietly(&mut tests)?;
         ensure!(passed, "with a new game, the tests of {package} fail:\n{output}");
@@ -112,29 +119,40 @@ fn check_id(id: &str) -> Result<()> {
     Ok(())
 }
 
-/// The list with one more game, its module and its entry where the alphabet puts them.
-fn with_game(list: &str, id: &str) -> Result<String> {
-    const BEGIN: &str = "\ngames![";
-    let begin = list.find(BEGIN).with_context(|| format!("{LIST} has no `games![…]`"))?;
-    let (before, rest) = list.split_at(begin + BEGIN.len());
-    let (entries, after) = rest.split_once("];").context("`games![` has no end")?;
-    let mut entries: Vec<String> =
-        entries.split(',').map(str::trim).filter(|one| !one.is_empty()).map(String::from).collect();
-    ensure!(
-        !entries.iter().any(|entry| entry.starts_with(&format!("{id}::"))),
-        "there is a game `{id}` in {LIST} already"
-    );
-    let modules: Vec<&str> = entries.iter().filter_map(|entry| entry.split("::").next()).collect();
-    let next = modules.iter().find(|other| **other > id);
-    let last = modules.last().with_context(|| format!("{LIST} lists no game"))?;
-    let line = |id: &str| format!("pub mod {id};\n");
-    let before = match next {
-        Some(next) => before.replacen(&line(next), &(line(id) + &line(next)), 1),
-        None => before.replacen(&line(last), &(line(last) + &line(id)), 1),
+/// A list with one more game, `id::Item`: its module, and its entry between `begin` and `];`, where the alphabet puts
+/// them. `form` writes an entry.
+fn with_entry(list: &str, entry: &str, begin: &str, form: fn(&str) -> String) -> Result<String> {
+    let at = list.find(begin).with_context(|| format!("there is no list `{}…`", begin.trim()))?;
+    let (before, rest) = list.split_at(at + begin.len());
+    let (entries, after) = rest.split_once("];").context("the list has no end")?;
+    let mut entries: Vec<&str> = entries
+        .split(|c: char| c.is_whitespace() || ",()\"".contains(c))
+        .filter(|word| word.contains("::"))
+        .collect();
+    let module = |entry: &str| {
+        let id = entry.split("::").next().unwrap_or_default();
+        format!("pub mod {id};\n")
     };
-    entries.push(format!("{id}::{}", type_name(id)));
+    let line = module(entry);
+    ensure!(!list.contains(&line), "`{}` is there already", line.trim());
+    entries.push(entry);
     entries.sort_unstable();
+    let place = entries.iter().position(|one| *one == entry).unwrap_or_default();
+    let before = match (entries.get(place + 1), place.checked_sub(1)) {
+        (Some(next), _) => before.replacen(&module(next), &(line + &module(next)), 1),
+        (None, Some(last)) => {
+            let last = module(entries[last]);
+            before.replacen(&last, &(last.clone() + &line), 1)
+        }
+        (None, None) => bail!("the list is empty"),
+    };
+    let entries: Vec<String> = entries.into_iter().map(form).collect();
     Ok(format!("{before}{}];{after}", entries.join(", ")))
+}
+
+/// An entry of the table of twins.
+fn twin_entry(path: &str) -> String {
+    format!("(\"{}\", {path})", path.split("::").next().unwrap_or_default())
 }
 
 /// Copies what the workspace needs to build, over whatever an earlier check left; the build products
@@ -195,15 +213,20 @@ mod tests {
     }
 
     #[test]
-    fn the_list_takes_one_more_game() {
+    fn the_lists_take_one_more_game() {
         let list = "pub mod a;\npub mod g;\n\nmacro_rules! games {}\n\ngames![a::A, g::G];\n";
-        let expected = |id: &str, modules: &str, entries: &str| {
+        let expect = |entry: &str, modules: &str, entries: &str| {
             let text = format!("{modules}\n\nmacro_rules! games {{}}\n\ngames![{entries}];\n");
-            assert_eq!(with_game(list, id).unwrap(), text);
+            assert_eq!(with_entry(list, entry, GAMES, str::to_owned).unwrap(), text);
         };
-        expected("foo", "pub mod a;\npub mod foo;\npub mod g;", "a::A, foo::Foo, g::G");
-        expected("zoo", "pub mod a;\npub mod g;\npub mod zoo;", "a::A, g::G, zoo::Zoo");
-        assert!(with_game("", "foo").is_err());
-        assert!(with_game(list, "g").unwrap_err().to_string().contains("already"));
+        expect("foo::Foo", "pub mod a;\npub mod foo;\npub mod g;", "a::A, foo::Foo, g::G");
+        expect("zoo::Zoo", "pub mod a;\npub mod g;\npub mod zoo;", "a::A, g::G, zoo::Zoo");
+        assert!(with_entry("", "foo::Foo", GAMES, str::to_owned).is_err());
+        let again = with_entry(list, "g::G", GAMES, str::to_owned);
+        assert!(again.unwrap_err().to_string().contains("already"));
+        let twins =
+            "pub mod a;\npub const PLAIN: &[(&str, Start)] = &[\n    (\"a\", a::start),\n];\n";
+        let listed = with_entry(twins, "foo::start", PLAIN, twin_entry).unwrap();
+        assert!(listed.contains("[(\"a\", a::start), (\"foo\", foo::start)];"), "{listed}");
     }
 }

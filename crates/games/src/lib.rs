@@ -8,6 +8,7 @@ use parlour_core::{
 use parlour_editor::{Editable, Editing, SetupBoard};
 
 pub mod board;
+pub mod grid;
 #[cfg(test)]
 mod test_support;
 

@@ -28,6 +28,12 @@ pub fn finished_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     games().filter(|game| !game.is_draft())
 }
 
+/// The games to compare with their twins: a draft only when it is asked for.
+pub fn twinned_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let is_asked = std::env::var_os(GAME_VARIABLE).is_some();
+    games().filter(move |game| is_asked || !game.is_draft())
+}
+
 /// How many times the usual work is asked for.
 ///
 /// # Panics

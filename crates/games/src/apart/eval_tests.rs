@@ -11,6 +11,7 @@ use super::position::Rules;
 use super::turn::DIRECTIONS;
 use super::{ApartEvaluator, ApartPosition, Width};
 use crate::board::{Bits, Grid, Wide};
+use crate::grid::GridPosition as _;
 
 const RULES: Rules = Rules { open_start: false, check_landings: false };
 

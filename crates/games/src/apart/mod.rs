@@ -17,7 +17,6 @@ mod random_tests;
 #[cfg(test)]
 mod tests;
 mod turn;
-mod view;
 mod walk;
 
 pub use distinct::Scratch;
@@ -26,12 +25,13 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    ByPlayer, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, Translation,
+    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
+    PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, Translation,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
-use crate::board::{BoardText, Fields, Grid, Wide};
+use crate::board::{BoardText, Fields, Wide};
+use crate::grid::{GridPosition, Sizes};
 use position::Rules;
 
 /// The game.
@@ -45,21 +45,20 @@ const ISOLATED_BY_OPPONENT: Reason = Reason::new(
 );
 const BOTH_ISOLATED: Reason = Reason::new("both-isolated", "no two pieces of either side touch");
 
-const COLUMNS: std::ops::RangeInclusive<usize> = 4..=26;
-const ROWS: std::ops::RangeInclusive<usize> = 5..=26;
+const SIZES: Sizes = Sizes::Rectangle(4..=26, 5..=26);
 
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "cols",
         help: "columns of the board",
-        kind: OptionKind::Number { min: *COLUMNS.start() as u32, max: *COLUMNS.end() as u32 },
+        kind: OptionKind::Number { min: 4, max: 26 },
         default: OptionDefault::Is("8"),
         on_board: true,
     },
     OptionSpec {
         key: "rows",
         help: "rows of the board",
-        kind: OptionKind::Number { min: *ROWS.start() as u32, max: *ROWS.end() as u32 },
+        kind: OptionKind::Number { min: 5, max: 26 },
         default: OptionDefault::Is("8"),
         on_board: true,
     },
@@ -146,20 +145,16 @@ impl Game for Apart {
         values: &OptionValues,
         visitor: V,
     ) -> Result<V::Output, OptionError> {
-        let grid = Grid::new(values.number("cols") as usize, values.number("rows") as usize);
-        let fill = |rows: [usize; 2]| {
-            let inner = 1..grid.columns() - 1;
-            rows.into_iter()
-                .flat_map(|row| inner.clone().map(move |column| grid.square(column, row)))
-                .collect()
-        };
-        let start = Start {
-            grid,
-            pieces: ByPlayer::new(fill([0, 1]), fill([grid.rows() - 2, grid.rows() - 1])),
-            turn: Player::One,
-            opening: values.is("opening", "single"),
-            rules: rules(values),
-        };
+        let grid = SIZES.grid(values);
+        let mut board = BoardText { grid, cells: vec![None; grid.n_squares()] };
+        for (letter, rows) in [('x', [0, 1]), ('o', [grid.rows() - 2, grid.rows() - 1])] {
+            for row in rows {
+                let first = grid.square(1, row);
+                board.cells[first..first + grid.columns() - 2].fill(Some(letter));
+            }
+        }
+        let opening = values.is("opening", "single");
+        let start = Start { board, turn: Player::One, opening, rules: rules(values) };
         Ok(start.visit(visitor))
     }
 
@@ -191,13 +186,7 @@ impl Game for Apart {
             return Err(fields.error().into());
         };
         fields.finish(())?;
-        let start = Start {
-            grid: board.grid,
-            pieces: ByPlayer::from_fn(|player| board.squares_of(player.letter()).collect()),
-            turn,
-            opening: opening == "1",
-            rules: rules(values),
-        };
+        let start = Start { board, turn, opening: opening == "1", rules: rules(values) };
         Ok(start.visit(visitor))
     }
 
@@ -216,7 +205,7 @@ impl Game for Apart {
 impl Editable for Apart {
     fn editing() -> Editing {
         Editing {
-            pieces: &view::PIECES,
+            pieces: ApartPosition::<u64>::PIECES,
             extra: Extra::Asked {
                 name: "1 while White's first turn is limited, else 0",
                 cleared: "0",
@@ -234,19 +223,7 @@ fn rules(values: &OptionValues) -> Rules {
 }
 
 fn check_board(board: &BoardText, values: &OptionValues, fields: &mut Fields<'_>) {
-    let sides = [
-        ("columns", "cols", board.grid.columns(), COLUMNS),
-        ("rows", "rows", board.grid.rows(), ROWS),
-    ];
-    for (name, key, n, range) in sides {
-        fields.require(range.contains(&n), || {
-            format!("the board has {n} {name}: expected {} to {}", range.start(), range.end())
-        });
-        let given = values.is_given(key).then(|| values.number(key) as usize);
-        fields.require(given.is_none_or(|given| given == n), || {
-            format!("the board has {n} {name}: expected {}, as the option says", values.get(key))
-        });
-    }
+    SIZES.check(board, values, &mut fields.faults);
     for player in Player::BOTH {
         let letter = player.letter();
         fields.require(board.squares_of(letter).next().is_some(), || {
@@ -257,8 +234,7 @@ fn check_board(board: &BoardText, values: &OptionValues, fields: &mut Fields<'_>
 
 /// A start, before the width of its sets is chosen.
 struct Start {
-    grid: Grid,
-    pieces: ByPlayer<Vec<usize>>,
+    board: BoardText,
     turn: Player,
     opening: bool,
     rules: Rules,
@@ -266,7 +242,7 @@ struct Start {
 
 impl Start {
     fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Output {
-        match self.grid.n_squares() {
+        match self.board.grid.n_squares() {
             ..=64 => visitor.visit(self.position::<u64>()),
             65..=128 => visitor.visit(self.position::<u128>()),
             _ => visitor.visit(self.position::<Wide<11>>()),
@@ -274,9 +250,7 @@ impl Start {
     }
 
     fn position<B: Width>(&self) -> ApartPosition<B> {
-        let pieces = ByPlayer::from_fn(|player| {
-            self.pieces[player].iter().fold(B::EMPTY, |set, square| set | B::bit(*square))
-        });
-        ApartPosition::new(self.grid, pieces, self.turn, self.opening, self.rules)
+        let (grid, pieces) = (self.board.grid, self.board.sides());
+        ApartPosition::new(grid, pieces, self.turn, self.opening, self.rules)
     }
 }

@@ -1,97 +1,117 @@
-//! Positions and moves as text.
+//! What the grid kit asks: the squares of a turn, and the picture of one under way.
 
-use parlour_core::{MoveError, Notation, Player, Position};
+use parlour_core::{BoardView, Cell, Mark, PieceView, Player, Position, Step};
 
-use super::ApartPosition;
 use super::turn::{ApartMove, Width};
 use super::walk::Walk;
-use crate::board::write_rows;
+use super::{Apart, ApartPosition};
+use crate::board::Grid;
+use crate::grid::{GridMove, GridPosition, on_grid, owner_in, two_pieces};
 
-const FORM: &str = "a starting square and each landing square, such as b1-b3 or d5xd3-d1";
+/// The start square, then each landing.
+impl<B: Width> GridMove<ApartPosition<B>> for ApartMove<B::Directions> {
+    const TOUCHES: (usize, usize) = (2, usize::MAX);
 
-/// A landing square with the mark before it: true for a capture, none when there is no mark.
-type Landing = (usize, Option<bool>);
-
-impl<B: Width> Notation for ApartPosition<B> {
-    fn text(&self) -> String {
-        let board = write_rows(self.grid(), |square| self.owner(square).map(Player::letter));
-        format!("{board} {} {}", self.turn(), u8::from(self.is_opening()))
+    fn squares(self, position: &ApartPosition<B>) -> Vec<usize> {
+        std::iter::once(self.from()).chain(position.landings(self)).collect()
     }
 
-    fn move_text(&self, m: Self::Move) -> String {
-        let grid = self.grid();
-        let mut text = grid.name(m.from());
-        for square in self.landings(m) {
-            // A piece lands on a square once, so an enemy there is still to be taken.
-            text.push(if self.enemy().has(square) { 'x' } else { '-' });
-            text.push_str(&grid.name(square));
-        }
-        text
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
-        }
-        let (from, landings) = self.parse_squares(text)?;
-        self.walk(from, &landings).map_err(|why| MoveError::illegal(text, why))
+    fn from_squares(position: &ApartPosition<B>, squares: &[usize]) -> Option<Self> {
+        let walk = position.walk(squares).ok()?;
+        (walk.path().n_landings() > 0).then(|| walk.path())
     }
 }
+
+impl<B: Width> GridPosition for ApartPosition<B> {
+    type Game = Apart;
+
+    const PIECES: &'static [PieceView] = &two_pieces("white piece", "black piece");
+    const MOVE_FORM: &'static str =
+        "a starting square and each landing square, such as b1-b3 or d5xd3-d1";
+
+    fn grid(&self) -> Grid {
+        self.shape().grid
+    }
+
+    fn owner(&self, square: usize) -> Option<Player> {
+        owner_in(&self.pieces(), square)
+    }
+
+    fn extra_text(&self) -> Option<String> {
+        Some(u8::from(self.is_opening()).to_string())
+    }
+
+    fn why_not(&self, squares: &[usize]) -> String {
+        let stuck = || format!("the piece on {} has nowhere to go", self.square_name(squares[0]));
+        self.walk(squares).err().unwrap_or_else(stuck)
+    }
+
+    fn winning_squares(&self) -> Vec<usize> {
+        let winner = self.ending().and_then(|ending| ending.outcome.winner());
+        winner.into_iter().flat_map(|player| self.pieces()[player].squares()).collect()
+    }
+
+    fn draw(&self, view: &mut BoardView, taken: &[Step]) {
+        for (square, cell) in view.cells.iter_mut().enumerate() {
+            cell.stack.extend(self.piece(square));
+        }
+        let Some(walk) = self.walk_as_far_as_possible(taken) else { return };
+        for square in walk.stood().squares() {
+            view.cells[square].stack.clear();
+            view.mark(Cell(square as u16), Mark::Used);
+        }
+        for square in walk.captured().squares() {
+            view.mark(Cell(square as u16), Mark::Captured);
+        }
+        view.cells[walk.path().to()].stack.push(Self::PIECES[self.turn().index()]);
+    }
+
+    /// Landing by landing: a position can have more turns than memory holds.
+    fn grid_next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
+        if self.is_over() {
+            return;
+        }
+        let step_to = |square: usize| Step::Cell(Cell(square as u16));
+        if taken.is_empty() {
+            let can_move = |square: &usize| {
+                Walk::begin(self, *square).is_ok_and(|walk| !walk.next().is_empty())
+            };
+            next.extend(self.own().squares().filter(can_move).map(step_to));
+        } else if let Some(walk) = self.walk_as_far_as_possible(taken)
+            && walk.path().n_landings() + 1 == taken.len()
+        {
+            next.extend(walk.next().squares().map(step_to));
+        }
+    }
+}
+
+on_grid!([B: Width] ApartPosition<B>: Notation, View, Steps);
 
 impl<B: Width> ApartPosition<B> {
-    fn parse_squares(&self, text: &str) -> Result<(usize, Vec<Landing>), MoveError> {
-        let malformed = || MoveError::malformed(text, FORM);
-        let grid = self.grid();
-        let on_board = |square: Option<usize>| {
-            square.ok_or_else(|| {
-                let last = grid.name(grid.n_squares() - 1);
-                MoveError::illegal(text, format!("the board goes from a1 to {last}"))
-            })
-        };
-        let (from, mut rest) = grid.parse_prefix(text.trim()).ok_or_else(malformed)?;
-        let from = on_board(from)?;
-        let mut landings = Vec::new();
-        while !rest.is_empty() {
-            let (mark, square) = split_mark(rest);
-            let (to, after) = grid.parse_prefix(square).ok_or_else(malformed)?;
-            landings.push((on_board(to)?, mark));
-            rest = after;
+    /// The turn that begins with these squares.
+    fn walk(&self, squares: &[usize]) -> Result<Walk<'_, B>, String> {
+        let (from, landings) = squares.split_first().ok_or("a turn begins with a piece")?;
+        let mut walk = Walk::begin(self, *from)?;
+        for to in landings {
+            walk.land(*to)?;
         }
-        if landings.is_empty() {
-            return Err(malformed());
-        }
-        Ok((from, landings))
+        Ok(walk)
     }
 
-    fn walk(&self, from: usize, landings: &[Landing]) -> Result<ApartMove<B::Directions>, String> {
-        let mut walk = Walk::begin(self, from)?;
-        for (to, mark) in landings {
-            walk.land(*to)?;
-            let captures = self.enemy().has(*to);
-            if mark.is_some_and(|mark| mark != captures) {
-                let name = self.grid().name(*to);
-                return Err(if captures {
-                    format!("the landing on {name} captures: expected `x` before it, not `-`")
-                } else {
-                    format!("the landing on {name} captures nothing: expected `-` before it")
-                });
+    /// The turn that begins with as many of these steps as fit.
+    fn walk_as_far_as_possible(&self, taken: &[Step]) -> Option<Walk<'_, B>> {
+        let grid = self.grid();
+        let (first, landings) = taken.split_first()?;
+        let mut walk = Walk::begin(self, grid.touched(*first)?).ok()?;
+        if self.is_over() {
+            return None;
+        }
+        for step in landings {
+            let has_landed = grid.touched(*step).is_some_and(|to| walk.land(to).is_ok());
+            if !has_landed {
+                break;
             }
         }
-        Ok(walk.path())
+        Some(walk)
     }
-}
-
-/// Takes the mark before a landing square. On a board of 24 columns or more `x` is a column too; it
-/// is one when a digit follows.
-fn split_mark(text: &str) -> (Option<bool>, &str) {
-    let mut letters = text.chars();
-    let mark = match letters.next() {
-        Some('-') => Some(false),
-        Some(':') => Some(true),
-        Some('x' | 'X') if !letters.as_str().starts_with(|c: char| c.is_ascii_digit()) => {
-            Some(true)
-        }
-        _ => return (None, text),
-    };
-    (mark, letters.as_str())
 }

@@ -190,9 +190,8 @@ impl<B: Width> ApartPosition<B> {
         self.pieces[self.turn.other()]
     }
 
-    /// Whose piece stands on a square.
-    pub(super) fn owner(&self, square: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|player| self.pieces[*player].has(square))
+    pub(super) fn pieces(&self) -> ByPlayer<B> {
+        self.pieces
     }
 
     /// The length of the line a piece on `square` has on the axis of a direction, where `others` are

@@ -4,6 +4,7 @@ use parlour_core::{Game, Position};
 
 use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
 use super::{Apart, ApartPosition};
+use crate::grid::GridPosition as _;
 
 /// A turn under way.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::{Player, PositionError, one_of};
+use parlour_core::{ByPlayer, Player, PositionError, one_of};
 
-use super::Grid;
+use super::{Bits, Grid};
 
 /// The fields of a position string, `BOARD SIDE EXTRA`, with the faults found so far.
 #[derive(Debug)]
@@ -159,6 +159,13 @@ impl BoardText {
             .enumerate()
             .filter(move |(_, cell)| **cell == Some(letter))
             .map(|(square, _)| square)
+    }
+
+    /// The squares of either player's pieces.
+    pub fn sides<B: Bits>(&self) -> ByPlayer<B> {
+        ByPlayer::from_fn(|player| {
+            self.squares_of(player.letter()).fold(B::EMPTY, |set, square| set | B::bit(square))
+        })
     }
 
     /// The board's side where it is square and its size is offered; else notes the fault.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use super::SIZES;
+use super::LARGEST;
 use super::eval::Centers;
 use super::line_table::{LineTable, depth};
 use super::lines::{LinePatterns, Lines};
@@ -177,8 +177,8 @@ macro_rules! loa_bits {
             }
 
             fn geometry(size: usize) -> &'static Geometry<Self> {
-                static GEOMETRIES: [OnceLock<Geometry<$set>>; *SIZES.end() + 1] =
-                    [const { OnceLock::new() }; *SIZES.end() + 1];
+                static GEOMETRIES: [OnceLock<Geometry<$set>>; LARGEST + 1] =
+                    [const { OnceLock::new() }; LARGEST + 1];
                 GEOMETRIES[size].get_or_init(|| Geometry::new(size))
             }
         })+

@@ -2,9 +2,10 @@
 
 use parlour_core::{Evaluated, NoSolver, Outcome, Position};
 
+use super::LoaPosition;
 use super::eval::{LoaEvaluator, steps_together};
 use super::geometry::LoaBits;
-use super::{LoaMove, LoaPosition};
+use crate::grid::Slide;
 
 impl<B: LoaBits> Evaluated for LoaPosition<B> {
     type Evaluator = LoaEvaluator;
@@ -12,7 +13,7 @@ impl<B: LoaBits> Evaluated for LoaPosition<B> {
 
     /// A win before all and a loss after all, then the fewest own groups, then the smallest spread:
     /// the steps of all own pieces to their center of mass, added up.
-    fn greedy_rank(&self, m: LoaMove) -> [i64; 3] {
+    fn greedy_rank(&self, m: Slide) -> [i64; 3] {
         let mover = self.turn();
         let mut after = self.clone();
         after.play_unchecked(m);

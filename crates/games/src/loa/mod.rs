@@ -12,13 +12,12 @@ mod rules;
 mod sgf;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use eval::LoaEvaluator;
 pub use geometry::{Geometry, LoaBits};
 pub use line_table::{LineCounts, LineTable, Places};
 pub use lines::{LinePatterns, Lines, Ways};
-pub use position::{LoaMove, LoaPosition};
+pub use position::LoaPosition;
 
 use parlour_core::{
     Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
@@ -26,14 +25,16 @@ use parlour_core::{
 };
 use parlour_editor::{Editable, Editing};
 
-use crate::board::{BoardText, Fields, Grid, Wide};
+use crate::board::{BoardText, Grid, Wide};
+use crate::grid::{GridPosition, Sizes};
 use rules::Rules;
 
 /// The game.
 #[derive(Debug)]
 pub struct Loa;
 
-const SIZES: std::ops::RangeInclusive<usize> = 3..=26;
+const LARGEST: usize = 26;
+const SIZES: Sizes = Sizes::Square(3..=LARGEST);
 
 impl Game for Loa {
     const INFO: GameInfo = GameInfo {
@@ -58,13 +59,7 @@ impl Game for Loa {
             terms: include_str!("pt/terms.txt"),
         }],
         options: &[
-            OptionSpec {
-                key: "size",
-                help: "columns and rows of the board",
-                kind: OptionKind::Number { min: *SIZES.start() as u32, max: *SIZES.end() as u32 },
-                default: OptionDefault::Is("8"),
-                on_board: true,
-            },
+            Sizes::size_option(3, 26, "8"),
             OptionSpec {
                 key: "setup",
                 help: "how the pieces stand at the start",
@@ -173,17 +168,13 @@ impl Game for Loa {
         text: &str,
         visitor: V,
     ) -> Result<V::Output, StartError> {
-        let given = values.is_given("size").then(|| values.number("size"));
-        let mut fields = Fields::split(text, 2..=2, "BOARD SIDE")?;
-        let board = fields.board(&['x', 'o']);
-        let side = fields.side();
-        let (Some(board), Some(side)) = (board, side) else { return Err(fields.error().into()) };
-        board.square_size(SIZES, given, &mut fields.faults);
-        for letter in ['x', 'o'] {
-            let holds_some = board.squares_of(letter).next().is_some();
-            fields.require(holds_some, || format!("there is no {letter}: expected at least one"));
-        }
-        fields.finish(())?;
+        let (board, side) = SIZES.read(values, text, |board, _, fields| {
+            for letter in ['x', 'o'] {
+                let holds_some = board.squares_of(letter).next().is_some();
+                fields
+                    .require(holds_some, || format!("there is no {letter}: expected at least one"));
+            }
+        })?;
         Ok(visit(&board, side, Rules::from_values(values), visitor))
     }
 
@@ -208,7 +199,7 @@ impl Game for Loa {
 
 impl Editable for Loa {
     fn editing() -> Editing {
-        Editing { pieces: &view::PIECES, ..Editing::PLAIN }
+        Editing { pieces: LoaPosition::<u64>::PIECES, ..Editing::PLAIN }
     }
 }
 
@@ -237,9 +228,10 @@ fn visit<V: PositionVisitor>(
     rules: Rules,
     visitor: V,
 ) -> V::Output {
+    let size = board.grid.columns();
     match board.grid.n_squares() {
-        ..=64 => visitor.visit(LoaPosition::<u64>::from_board(board, turn, rules)),
-        65..=128 => visitor.visit(LoaPosition::<u128>::from_board(board, turn, rules)),
-        _ => visitor.visit(LoaPosition::<Wide<11>>::from_board(board, turn, rules)),
+        ..=64 => visitor.visit(LoaPosition::<u64>::new(board.sides(), turn, size, rules)),
+        65..=128 => visitor.visit(LoaPosition::<u128>::new(board.sides(), turn, size, rules)),
+        _ => visitor.visit(LoaPosition::<Wide<11>>::new(board.sides(), turn, size, rules)),
     }
 }

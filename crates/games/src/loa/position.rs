@@ -1,28 +1,13 @@
 //! The board, the moves and the end.
 
-use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetric, Symmetry};
+use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
 use super::line_table::{LineCounts, Places};
 use super::lines::Lines;
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
-use crate::board::{BoardText, Grid};
-
-/// A move from square to square, or the forced pass.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct LoaMove {
-    pub(super) from: u16,
-    pub(super) to: u16,
-}
-
-impl LoaMove {
-    /// Passing, when there is no other move.
-    pub(super) const PASS: Self = Self { from: u16::MAX, to: u16::MAX };
-
-    pub(super) fn new(from: usize, to: usize) -> Self {
-        Self { from: from as u16, to: to as u16 }
-    }
-}
+use crate::board::Grid;
+use crate::grid::{Sides, Slide};
 
 /// A position of Lines of Action.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -65,21 +50,8 @@ impl<B: LoaBits> LoaPosition<B> {
         Self { pieces, turn, rules, decided, geometry, lines }
     }
 
-    /// A board that was read, already checked.
-    pub(super) fn from_board(board: &BoardText, turn: Player, rules: Rules) -> Self {
-        let pieces = ByPlayer::from_fn(|player| {
-            board.squares_of(player.letter()).fold(B::EMPTY, |set, square| set | B::bit(square))
-        });
-        Self::new(pieces, turn, board.grid.columns(), rules)
-    }
-
     pub(super) fn grid(&self) -> Grid {
         self.geometry.grid()
-    }
-
-    /// Whose piece stands on a square.
-    pub(super) fn owner(&self, square: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|player| self.pieces[*player].has(square))
     }
 
     /// How many steps a piece on `square` moves in a direction: the pieces on the whole line.
@@ -134,13 +106,13 @@ impl<B: LoaBits> LoaPosition<B> {
 
     /// Visits the moves of `player` piece by piece until `visit` says stop; true when it did.
     #[inline]
-    fn visit_moves(&self, player: Player, mut visit: impl FnMut(LoaMove) -> bool) -> bool {
+    fn visit_moves(&self, player: Player, mut visit: impl FnMut(Slide) -> bool) -> bool {
         for from in self.pieces[player].squares() {
             for axis in 0..4 {
                 let [onward, back] = self.targets(player, from, axis);
                 let mut try_target = |target: Option<usize>| {
                     target.is_some_and(|to| {
-                        let m = LoaMove::new(from, to);
+                        let m = Slide::new(from, to);
                         !self.is_banned(player, m) && visit(m)
                     })
                 };
@@ -176,9 +148,9 @@ impl<B: LoaBits> LoaPosition<B> {
     /// `simultaneous=illegal`: a move that joins both sides is not legal. Only a capture can join the
     /// other side's pieces.
     #[inline]
-    pub(super) fn is_banned(&self, player: Player, m: LoaMove) -> bool {
+    pub(super) fn is_banned(&self, player: Player, m: Slide) -> bool {
         if self.rules.simultaneous != Simultaneous::Illegal
-            || !self.pieces[player.other()].has(m.to as usize)
+            || !self.pieces[player.other()].has(m.to())
         {
             return false;
         }
@@ -187,17 +159,17 @@ impl<B: LoaBits> LoaPosition<B> {
 
     #[cold]
     #[inline(never)]
-    fn joins_both(&self, player: Player, m: LoaMove) -> bool {
+    fn joins_both(&self, player: Player, m: Slide) -> bool {
         let moved = self.pieces_after(player, m);
         self.geometry.is_connected(moved[player])
             && self.geometry.is_connected(moved[player.other()])
     }
 
     #[inline]
-    fn pieces_after(&self, player: Player, m: LoaMove) -> ByPlayer<B> {
+    fn pieces_after(&self, player: Player, m: Slide) -> ByPlayer<B> {
         let mut pieces = self.pieces;
-        pieces[player] ^= B::bit(m.from as usize) | B::bit(m.to as usize);
-        pieces[player.other()] &= !B::bit(m.to as usize);
+        pieces[player] ^= B::bit(m.from()) | B::bit(m.to());
+        pieces[player.other()] &= !B::bit(m.to());
         pieces
     }
 
@@ -221,12 +193,11 @@ impl<B: LoaBits> LoaPosition<B> {
     }
 
     /// The pieces of a player whose group has decided the game.
-    pub(super) fn winning_squares(&self) -> impl Iterator<Item = usize> {
-        let set = match self.decided {
+    pub(super) fn winning_group(&self) -> B {
+        match self.decided {
             Decided::Connected(player) | Decided::Both(Outcome::Win(player)) => self.pieces[player],
             Decided::No | Decided::Both(Outcome::Draw) => B::EMPTY,
-        };
-        set.squares()
+        }
     }
 
     /// What the lines offer a player.
@@ -291,7 +262,7 @@ impl<B: LoaBits> LoaPosition<B> {
 }
 
 impl<B: LoaBits> Position for LoaPosition<B> {
-    type Move = LoaMove;
+    type Move = Slide;
 
     #[inline]
     fn turn(&self) -> Player {
@@ -317,7 +288,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         }
     }
 
-    fn legal_moves(&self, moves: &mut Vec<LoaMove>) {
+    fn legal_moves(&self, moves: &mut Vec<Slide>) {
         if self.decided != Decided::No {
             return;
         }
@@ -327,7 +298,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
             false
         });
         if moves.len() == before && self.must_pass() {
-            moves.push(LoaMove::PASS);
+            moves.push(Slide::PASS);
         }
     }
 
@@ -347,11 +318,11 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         if count == 0 { u64::from(self.must_pass()) } else { count }
     }
 
-    fn is_legal(&self, m: LoaMove) -> bool {
-        if m == LoaMove::PASS {
+    fn is_legal(&self, m: Slide) -> bool {
+        if m == Slide::PASS {
             return self.must_pass();
         }
-        let (from, to) = (m.from as usize, m.to as usize);
+        let (from, to) = (m.from(), m.to());
         self.decided == Decided::No
             && from < self.grid().n_squares()
             && self.pieces[self.turn].has(from)
@@ -360,14 +331,14 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, m: LoaMove) {
+    fn play_unchecked(&mut self, m: Slide) {
         let mover = self.turn;
         self.turn = mover.other();
-        if m == LoaMove::PASS {
+        if m == Slide::PASS {
             return;
         }
-        let captures = self.pieces[mover.other()].has(m.to as usize);
-        self.lines.advance(mover, m.from as usize, m.to as usize, captures);
+        let captures = self.pieces[mover.other()].has(m.to());
+        self.lines.advance(mover, m.from(), m.to(), captures);
         self.pieces = self.pieces_after(mover, m);
         let own = self.is_connected(mover);
         // A move that takes nothing cannot change the other side's groups.
@@ -380,12 +351,12 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         };
     }
 
-    fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<LoaMove>) -> Option<LoaMove> {
+    fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<Slide>) -> Option<Slide> {
         if self.decided == Decided::No
             && self.quick_count(self.turn).is_some()
             && let Some((from, to)) = self.lines.random(self.turn, rng)
         {
-            return Some(LoaMove::new(from, to));
+            return Some(Slide::new(from, to));
         }
         scratch.clear();
         self.legal_moves(scratch);
@@ -398,8 +369,8 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 
     /// `draw2-board` does not look at the side to move.
-    fn is_pass(&self, m: LoaMove) -> bool {
-        m == LoaMove::PASS
+    fn is_pass(&self, m: Slide) -> bool {
+        m == Slide::PASS
     }
 
     fn repetition_key(&self) -> u64 {
@@ -411,36 +382,29 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 }
 
-impl<B: LoaBits> Symmetric for LoaPosition<B> {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        &Symmetry::SQUARE
+impl<B: LoaBits> Sides for LoaPosition<B> {
+    type Set = B;
+
+    fn sides(&self) -> ByPlayer<B> {
+        self.pieces
     }
 
-    fn transformed(&self, symmetry: Symmetry) -> Self {
+    fn with_sides(&self, pieces: ByPlayer<B>, turn: Player) -> Self {
+        Self::new(pieces, turn, self.geometry.size, self.rules)
+    }
+
+    fn grid_transformed(&self, symmetry: Symmetry) -> Self {
         let pieces = self.pieces.map(|set| self.grid().transformed_set(set, symmetry));
-        let fresh = Self::new(pieces, self.turn, self.geometry.size, self.rules);
-        Self { decided: self.decided, ..fresh }
+        Self { decided: self.decided, ..self.with_sides(pieces, self.turn) }
     }
 
-    fn transformed_move(&self, m: LoaMove, symmetry: Symmetry) -> LoaMove {
-        if m == LoaMove::PASS {
-            return m;
-        }
-        let grid = self.grid();
-        LoaMove::new(
-            grid.transformed(m.from as usize, symmetry),
-            grid.transformed(m.to as usize, symmetry),
-        )
-    }
-
-    fn players_swapped(&self) -> Option<Self> {
+    fn grid_players_swapped(&self) -> Option<Self> {
         let decided = match self.decided {
             Decided::No => Decided::No,
             Decided::Connected(player) => Decided::Connected(player.other()),
             Decided::Both(outcome) => Decided::Both(outcome.swapped()),
         };
-        let pieces = self.pieces.swapped();
-        let fresh = Self::new(pieces, self.turn.other(), self.geometry.size, self.rules);
-        Some(Self { decided, ..fresh })
+        let swapped = self.with_sides(self.pieces.swapped(), self.turn.other());
+        Some(Self { decided, ..swapped })
     }
 }

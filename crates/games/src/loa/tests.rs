@@ -200,7 +200,7 @@ fn captures_are_read_with_either_mark() {
     for text in ["a3xc3", "a3:c3", "A3Xc3", "a3c3"] {
         assert_eq!(replay("loa", position, text).moves().next(), Some("a3xc3"));
     }
-    refused("loa", position, "a3-c3", "written with x, not -");
+    refused("loa", position, "a3-c3", "captures: expected `x` before it, not `-`");
 }
 
 /// Column x is also the capture mark.

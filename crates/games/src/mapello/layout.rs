@@ -1,7 +1,7 @@
 //! The framed board: an inner board and the border around it, the names of their squares, and what
 //! never changes during a game.
 
-use parlour_core::{OptionValues, PieceView, Player, Step, Symmetry};
+use parlour_core::{OptionValues, PieceView, Player, Symmetry};
 
 use super::around::anchors;
 use super::flips::{BothWays, Word, direction};
@@ -88,11 +88,6 @@ impl Frame {
     pub(super) fn find(self, (letter, row): (char, usize)) -> Option<usize> {
         let column = (0..self.size() + 2).find(|column| column_letter(*column) == letter);
         column.filter(|_| row <= self.size() + 1).map(|column| self.grid().square(column, row))
-    }
-
-    /// The cell a step touches, if it is a cell of this board.
-    pub(super) fn touched(self, step: Step) -> Option<usize> {
-        self.grid().touched(step)
     }
 }
 

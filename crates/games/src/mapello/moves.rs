@@ -1,82 +1,132 @@
-//! Positions and moves as text.
+//! Positions and moves as text, and what else the grid kit asks.
 
 use parlour_core::{
-    ByPlayer, MoveError, Notation, PASS, Player, Position, PositionError, one_of, shortened,
+    BoardView, ByPlayer, Effect, Game, Mark, PieceView, Player, Position, PositionError, Step,
+    one_of, shortened,
 };
 
 use super::flips::Word;
-use super::layout::{Board, Frame, Piece, SIZES, parse_name};
-use super::{MapelloMove, MapelloPosition};
-use crate::board::{BoardText, Fields, write_rows};
+use super::layout::{Board, Frame, PIECES, Piece, SIZES, parse_name};
+use super::{Mapello, MapelloMove, MapelloPosition, view};
+use crate::board::{BoardText, Fields, Grid};
+use crate::grid::{GridMove, GridPosition, on_grid};
 
 /// The largest number of bonuses a position string may give a player.
 const MOST_TAKEN: u16 = 9999;
 
-impl<B: Word> Notation for MapelloPosition<B> {
-    fn text(&self) -> String {
-        let board = write_rows(self.frame().grid(), |cell| {
-            self.piece(cell).map(|piece| piece.view().letter)
-        });
-        format!("{board} {} {},{}", self.turn(), self.taken().one, self.taken().two)
-    }
+/// A cell of the board, border included, or nothing for the pass.
+impl<B: Word> GridMove<MapelloPosition<B>> for MapelloMove {
+    const TOUCHES: (usize, usize) = (1, 1);
 
-    fn move_text(&self, m: MapelloMove) -> String {
-        match m {
-            MapelloMove::Place(square) => {
-                self.frame().name(self.frame().cell_of::<B>(square as usize))
-            }
-            MapelloMove::Pass => PASS.to_owned(),
+    fn squares(self, position: &MapelloPosition<B>) -> Vec<usize> {
+        match self {
+            Self::Place(square) => vec![position.frame().cell_of::<B>(square as usize)],
+            Self::Pass => Vec::new(),
         }
     }
 
-    fn parse_move(&self, text: &str) -> Result<MapelloMove, MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
-        }
-        let trimmed = text.trim();
-        if trimmed.eq_ignore_ascii_case(PASS) {
-            return if self.must_pass() {
-                Ok(MapelloMove::Pass)
-            } else {
-                Err(MoveError::illegal(text, self.why_no_pass()))
-            };
-        }
-        let Some(name) = parse_name(trimmed) else {
-            return Err(MoveError::malformed(text, "a square such as e2, or pass"));
-        };
-        let Some(cell) = self.frame().find(name) else {
-            let why = format!("discs are placed on {}", self.frame().extent());
-            return Err(MoveError::illegal(text, why));
-        };
-        match self.frame().square_of::<B>(cell) {
-            Some(square) if self.placements().has(square) => Ok(MapelloMove::Place(square as u8)),
-            _ => Err(MoveError::illegal(text, self.why_not(cell))),
-        }
+    fn from_squares(position: &MapelloPosition<B>, cells: &[usize]) -> Option<Self> {
+        let [cell] = cells else { return None };
+        position.frame().square_of::<B>(*cell).map(|square| Self::Place(square as u8))
     }
 }
 
-impl<B: Word> MapelloPosition<B> {
-    /// Why the player to move may not place a disc on a cell.
-    pub(super) fn why_not(&self, cell: usize) -> String {
+impl<B: Word> GridPosition for MapelloPosition<B> {
+    type Game = Mapello;
+
+    const PIECES: &'static [PieceView] = &PIECES;
+    const MOVE_FORM: &'static str = "a square such as e2, or pass";
+    const PASS_MOVE: Option<MapelloMove> = Some(MapelloMove::Pass);
+    const TURN_IS_OVER: &'static str = "a turn is one disc";
+
+    fn grid(&self) -> Grid {
+        self.frame().grid()
+    }
+
+    fn owner(&self, cell: usize) -> Option<Player> {
+        self.piece_on(cell).and_then(|piece| piece.view().owner)
+    }
+
+    fn piece(&self, cell: usize) -> Option<PieceView> {
+        self.piece_on(cell).map(Piece::view)
+    }
+
+    fn extra_text(&self) -> Option<String> {
+        Some(format!("{},{}", self.taken().one, self.taken().two))
+    }
+
+    fn square_name(&self, cell: usize) -> String {
+        self.frame().name(cell)
+    }
+
+    fn parse_square<'a>(&self, text: &'a str) -> Option<(Option<usize>, &'a str)> {
+        text.chars().next().filter(char::is_ascii_alphabetic)?;
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let (name, rest) = text.split_at(1 + digits);
+        Some((self.frame().find(parse_name(name)?), rest))
+    }
+
+    fn why_off_board(&self) -> String {
+        format!("discs are placed on {}", self.frame().extent())
+    }
+
+    fn why_not(&self, cells: &[usize]) -> String {
+        let cell = cells[0];
         let name = self.frame().name(cell);
         if self.must_pass() {
-            return format!("no disc can be placed anywhere, so {} must pass", self.turn());
+            return self.why_only_pass();
         }
         if !self.frame().is_inner(cell) {
             let extent = self.frame().extent();
             return format!("{name} is a border square: discs are placed on {extent}");
         }
-        match self.piece(cell) {
+        match self.piece_on(cell) {
             Some(Piece::Disc(_)) => format!("{name} is occupied"),
             Some(Piece::Wall) => format!("there is a wall on {name}"),
             _ => format!("a disc on {name} flips nothing: it must flip at least one"),
         }
     }
 
-    pub(super) fn why_no_pass(&self) -> String {
+    fn why_no_pass(&self) -> String {
         format!("{} can place a disc: a pass is only for those who cannot", self.turn())
     }
+
+    fn why_only_pass(&self) -> String {
+        format!("no disc can be placed anywhere, so {} must pass", self.turn())
+    }
+
+    fn empty_view(&self) -> BoardView {
+        view::empty(self.frame())
+    }
+
+    fn draw(&self, view: &mut BoardView, taken: &[Step]) {
+        view::draw(self, view, taken);
+    }
+
+    fn grid_view(&self, taken: &[Step]) -> BoardView {
+        let mut view = self.empty_view();
+        self.draw(&mut view, taken);
+        view.set_status(self.turn(), self.ending(), &Mapello::INFO);
+        if self.must_pass() {
+            let name = Mapello::INFO.players[self.turn().index()];
+            view.status = format!("{name} ({}) must pass: no disc can be placed", self.turn());
+        }
+        view
+    }
+
+    fn grid_effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {
+        match self.grid_move_of(&[step]) {
+            Some(MapelloMove::Place(square)) if taken.is_empty() => self
+                .flipped_by(square as usize)
+                .squares()
+                .map(|flipped| Effect { cell: view::cell(self, flipped), mark: Mark::Flipped })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
 }
+
+on_grid!([B: Word] MapelloPosition<B>: Notation, View, Steps);
 
 /// What a position string says, checked.
 pub(super) struct Reading {

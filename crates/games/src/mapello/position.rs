@@ -87,7 +87,7 @@ impl<B: Word> MapelloPosition<B> {
     }
 
     /// What lies on a cell.
-    pub(super) fn piece(&self, cell: usize) -> Option<Piece> {
+    pub(super) fn piece_on(&self, cell: usize) -> Option<Piece> {
         let Some(square) = self.frame().square_of::<B>(cell) else {
             return self.layout.is_joker(cell).then_some(Piece::Joker);
         };
@@ -142,7 +142,7 @@ impl<B: Word> MapelloPosition<B> {
 
     fn board(&self) -> Board {
         let frame = self.frame();
-        Board { frame, pieces: frame.cells().map(|cell| self.piece(cell)).collect() }
+        Board { frame, pieces: frame.cells().map(|cell| self.piece_on(cell)).collect() }
     }
 }
 

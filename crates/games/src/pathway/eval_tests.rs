@@ -8,6 +8,7 @@ use parlour_core::{
 
 use super::{PathwayEvaluator, PathwayPosition};
 use crate::board::{Bits, Wide};
+use crate::grid::GridPosition;
 
 /// Positions of random games that are not over.
 fn each_position<B: Bits>(size: usize, games: u64, mut check: impl FnMut(&PathwayPosition<B>)) {

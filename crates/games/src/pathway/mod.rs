@@ -3,25 +3,20 @@
 mod eval;
 #[cfg(test)]
 mod eval_tests;
-mod moves;
 mod position;
 mod reduced;
 mod solve;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use eval::PathwayEvaluator;
 pub use position::PathwayPosition;
 pub use solve::PathwaySolver;
 
-use parlour_core::{
-    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PieceColor,
-    PositionVisitor, Reason, StartError, Translation,
-};
-use parlour_editor::{Editable, Editing};
+use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason, Translation};
 
-use crate::board::{Fields, Wide};
+use crate::board::{Bits, BoardText, Fields, Grid, Wide};
+use crate::grid::{GridGame, Sizes, grid_game};
 
 /// The game.
 #[derive(Debug)]
@@ -30,9 +25,7 @@ pub struct Pathway;
 const NO_PLACEMENT: Reason =
     Reason::new("no-placement", "the player to move has no available placement");
 
-const SIZES: std::ops::RangeInclusive<usize> = 2..=16;
-
-impl Game for Pathway {
+impl GridGame for Pathway {
     const INFO: GameInfo = GameInfo {
         id: "pathway",
         aliases: &["pathways"],
@@ -54,64 +47,21 @@ impl Game for Pathway {
             lessons: include_str!("pt/lessons.txt"),
             terms: include_str!("pt/terms.txt"),
         }],
-        options: &[OptionSpec {
-            key: "size",
-            help: "columns and rows of the board",
-            kind: OptionKind::Number { min: *SIZES.start() as u32, max: *SIZES.end() as u32 },
-            default: OptionDefault::Is("6"),
-            on_board: true,
-        }],
+        options: &[Sizes::size_option(2, 16, "6")],
         presets: &[],
     };
 
-    type Positions = (PathwayPosition<u64>, PathwayPosition<Wide<4>>);
+    const SIZES: Sizes = Sizes::Square(2..=16);
 
-    fn start<V: PositionVisitor>(
-        values: &OptionValues,
-        visitor: V,
-    ) -> Result<V::Output, OptionError> {
-        let size = values.number("size") as usize;
-        Ok(if size <= 8 {
-            visitor.visit(PathwayPosition::<u64>::empty(size))
-        } else {
-            visitor.visit(PathwayPosition::<Wide<4>>::empty(size))
-        })
+    type On<B: Bits> = PathwayPosition<B>;
+
+    fn empty<B: Bits>(grid: Grid, _values: &OptionValues) -> PathwayPosition<B> {
+        PathwayPosition::empty(grid.columns())
     }
 
-    fn read<V: PositionVisitor>(
-        values: &OptionValues,
-        text: &str,
-        visitor: V,
-    ) -> Result<V::Output, StartError> {
-        let given = values.is_given("size").then(|| values.number("size"));
-        let mut fields = Fields::split(text, 2..=2, "BOARD SIDE")?;
-        let board = fields.board(&['x', 'o']);
-        let side = fields.side();
-        let (Some(board), Some(side)) = (board, side) else {
-            return Err(fields.error().into());
-        };
-        let Some(size) = board.square_size(SIZES, given, &mut fields.faults) else {
-            return Err(fields.error().into());
-        };
-        let counts = [board.squares_of('x').count(), board.squares_of('o').count()];
-        let expected = counts[1] + side.index();
-        fields.require(counts[0] == expected, || {
-            format!(
-                "there are {} x and {} o with {side} to move: expected {expected} x",
-                counts[0], counts[1]
-            )
-        });
-        fields.finish(())?;
-        Ok(if size <= 8 {
-            visitor.visit(PathwayPosition::<u64>::from_board(&board, side))
-        } else {
-            visitor.visit(PathwayPosition::<Wide<4>>::from_board(&board, side))
-        })
+    fn check(board: &BoardText, side: Player, fields: &mut Fields<'_>) {
+        Sizes::check_placed_in_turn(board, side, fields);
     }
 }
 
-impl Editable for Pathway {
-    fn editing() -> Editing {
-        Editing { pieces: &view::PIECES, ..Editing::PLAIN }
-    }
-}
+grid_game!(Pathway: u64, Wide<4>);

@@ -1,9 +1,11 @@
 //! The board, the placements and the end.
 
-use parlour_core::{ByPlayer, Ending, Player, Position, Rng, Symmetric, Symmetry};
+use parlour_core::{ByPlayer, Ending, PieceView, Player, Position, Rng};
 
-use super::NO_PLACEMENT;
-use crate::board::{Bits, BoardText, Grid};
+use super::{NO_PLACEMENT, Pathway};
+use crate::board::{Bits, Grid};
+pub(super) use crate::grid::Shape;
+use crate::grid::{GridPosition, Sides, on_grid, owner_in, two_pieces};
 
 /// A position of Pathway.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -13,84 +15,15 @@ pub struct PathwayPosition<B> {
     shape: Shape<B>,
 }
 
-/// The size of the board and the masks that keep shifts on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Shape<B> {
-    size: u8,
-    board: B,
-    not_first_column: B,
-    not_last_column: B,
-}
-
-impl<B: Bits> Shape<B> {
-    /// Columns and rows of the board.
-    #[inline]
-    pub(super) fn size(&self) -> usize {
-        self.size as usize
-    }
-
-    /// A set moved one step in each direction; squares above the board may be in it.
-    #[inline]
-    pub(super) fn moved(&self, set: B) -> [B; 4] {
-        let size = self.size();
-        [
-            set.up(size),
-            set.down(size),
-            (set & self.not_last_column).up(1),
-            (set & self.not_first_column).down(1),
-        ]
-    }
-
-    /// The squares that share a side with one of the set; squares above the board may be in it.
-    #[inline]
-    pub(super) fn beside(&self, set: B) -> B {
-        let [north, south, east, west] = self.moved(set);
-        north | south | east | west
-    }
-
-    /// The squares beside at least one of the set, and those beside at least two.
-    #[inline]
-    pub(super) fn beside_some_and_several(&self, set: B) -> (B, B) {
-        let [north, south, east, west] = self.moved(set);
-        let several = (north & south) | (east & west) | ((north | south) & (east | west));
-        (north | south | east | west, several)
-    }
-}
-
 impl<B: Bits> PathwayPosition<B> {
     /// The empty board, Red to move.
     pub(super) fn empty(size: usize) -> Self {
-        let column =
-            |wanted: usize| (0..size).fold(B::EMPTY, |set, row| set | B::bit(row * size + wanted));
-        let board = B::first_n(size * size);
-        let shape = Shape {
-            size: size as u8,
-            board,
-            not_first_column: board & !column(0),
-            not_last_column: board & !column(size - 1),
-        };
+        let shape = Shape::new(Grid::new(size, size));
         Self { placed: ByPlayer::default(), turn: Player::One, shape }
     }
 
-    /// A board that was read, already checked.
-    pub(super) fn from_board(board: &BoardText, turn: Player) -> Self {
-        let mut position = Self::empty(board.grid.columns());
-        for player in Player::BOTH {
-            for square in board.squares_of(player.letter()) {
-                position.placed[player] |= B::bit(square);
-            }
-        }
-        position.turn = turn;
-        position
-    }
-
     pub(super) fn grid(&self) -> Grid {
-        Grid::new(self.shape.size(), self.shape.size())
-    }
-
-    /// Whose checker stands on a square.
-    pub(super) fn owner(&self, square: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|player| self.placed[*player].has(square))
+        self.shape.grid()
     }
 
     /// How many checkers of a player stand beside a square.
@@ -112,7 +45,7 @@ impl<B: Bits> PathwayPosition<B> {
     /// The squares nobody has placed on.
     #[inline]
     pub(super) fn empty_squares(&self) -> B {
-        self.shape.board & !(self.placed.one | self.placed.two)
+        self.shape.board() & !(self.placed.one | self.placed.two)
     }
 
     /// The checkers of a player.
@@ -148,7 +81,7 @@ impl<B: Bits> Position for PathwayPosition<B> {
     /// Every turn fills a square.
     #[inline]
     fn turns_left(&self) -> Option<u32> {
-        Some((self.shape.board & !self.placed.one & !self.placed.two).count())
+        Some((self.shape.board() & !self.placed.one & !self.placed.two).count())
     }
 
     #[inline]
@@ -179,21 +112,45 @@ impl<B: Bits> Position for PathwayPosition<B> {
     }
 }
 
-impl<B: Bits> Symmetric for PathwayPosition<B> {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        &Symmetry::SQUARE
+impl<B: Bits> GridPosition for PathwayPosition<B> {
+    type Game = Pathway;
+
+    const PIECES: &'static [PieceView] = &two_pieces("red checker", "blue checker");
+    const MOVE_FORM: &'static str = "a square such as c5";
+    const TURN_IS_OVER: &'static str = "a turn is one checker";
+
+    fn grid(&self) -> Grid {
+        self.shape.grid()
     }
 
-    fn transformed(&self, symmetry: Symmetry) -> Self {
-        let placed = self.placed.map(|set| self.grid().transformed_set(set, symmetry));
-        Self { placed, ..self.clone() }
+    fn owner(&self, square: usize) -> Option<Player> {
+        owner_in(&self.placed, square)
     }
 
-    fn transformed_move(&self, m: u8, symmetry: Symmetry) -> u8 {
-        self.grid().transformed(m as usize, symmetry) as u8
-    }
-
-    fn players_swapped(&self) -> Option<Self> {
-        Some(Self { placed: self.placed.swapped(), turn: self.turn.other(), ..self.clone() })
+    fn why_not(&self, squares: &[usize]) -> String {
+        let square = squares[0];
+        let name = self.grid().name(square);
+        let friends = self.neighbors(square, self.turn());
+        if self.owner(square).is_some() {
+            format!("{name} is occupied")
+        } else if friends > 1 {
+            format!("{name} touches {friends} of your checkers; exactly one, or nobody, is allowed")
+        } else {
+            format!("{name} touches only the enemy; it must touch exactly one of yours, or nobody")
+        }
     }
 }
+
+impl<B: Bits> Sides for PathwayPosition<B> {
+    type Set = B;
+
+    fn sides(&self) -> ByPlayer<B> {
+        self.placed
+    }
+
+    fn with_sides(&self, placed: ByPlayer<B>, turn: Player) -> Self {
+        Self { placed, turn, ..self.clone() }
+    }
+}
+
+on_grid!([B: Bits] PathwayPosition<B>: Notation, View, Steps, Symmetric);

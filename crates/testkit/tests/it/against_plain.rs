@@ -23,7 +23,7 @@ fn report(what: &str, tally: &Tally) {
 fn games_agree_with_their_plain_twins_on_random_options() {
     let mut total = Tally::default();
     std::thread::scope(|scope| {
-        let runs: Vec<_> = sources::finished_games()
+        let runs: Vec<_> = sources::twinned_games()
             .map(|game| (game, scope.spawn(|| compare(game, 1, WORK * sources::scale()))))
             .collect();
         for (game, run) in runs {
@@ -37,7 +37,7 @@ fn games_agree_with_their_plain_twins_on_random_options() {
 
 #[test]
 fn games_agree_with_their_plain_twins_on_listed_options() {
-    for game in sources::finished_games() {
+    for game in sources::twinned_games() {
         let mut tally = Tally::default();
         let start = twin(game.info().id).expect("a plain twin");
         for spec in specs::listed(game.info().id) {

@@ -14,9 +14,10 @@ use parlour_core::{
     ByPlayer, Evaluator, Feature, LinearEvaluator, Player, Position, SLOTS, Weights,
 };
 
+use super::LoaPosition;
 use super::geometry::LoaBits;
 use super::line_table::LineCounts;
-use super::{LoaMove, LoaPosition};
+use crate::grid::Slide;
 use shape::{Shape, walled};
 use store::Store;
 
@@ -141,11 +142,11 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
     }
 
     /// Captures, then moves toward the middle and toward friends.
-    fn order(&self, position: &LoaPosition<B>, m: LoaMove) -> i32 {
-        if m == LoaMove::PASS {
+    fn order(&self, position: &LoaPosition<B>, m: Slide) -> i32 {
+        if m == Slide::PASS {
             return 0;
         }
-        let (from, to) = (m.from as usize, m.to as usize);
+        let (from, to) = (m.from(), m.to());
         let geometry = position.geometry;
         let own = position.pieces[position.turn()];
         let captures = position.pieces[position.turn().other()].has(to);
@@ -159,8 +160,8 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
     }
 
     /// From and to; the numbers are distinct up to 8x8 squares.
-    fn history_index(&self, m: LoaMove) -> usize {
-        (m.from as usize * 64 + m.to as usize) % SLOTS
+    fn history_index(&self, m: Slide) -> usize {
+        (m.from() * 64 + m.to()) % SLOTS
     }
 
     /// There is nearly always a move that does no harm; with few pieces there may not be.

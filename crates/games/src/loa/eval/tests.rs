@@ -5,10 +5,11 @@ use parlour_core::{
     linear_score,
 };
 
+use super::super::LoaPosition;
 use super::super::geometry::LoaBits;
-use super::super::{LoaMove, LoaPosition};
 use super::{FEATURES, LoaEvaluator, N_FEATURES, PHASES};
 use crate::board::Wide;
+use crate::grid::{GridPosition, Slide};
 use crate::parse_game;
 
 fn read<B: LoaBits>(text: &str) -> LoaPosition<B> {
@@ -302,7 +303,7 @@ fn fewer_steps_and_groups_are_better() {
 #[test]
 fn captures_and_the_middle_are_tried_first() {
     let position = read::<u64>("5/5/x1o2/5/3ox x");
-    let order = |from, to| fitted().order(&position, LoaMove::new(from, to));
+    let order = |from, to| fitted().order(&position, Slide::new(from, to));
     let (a3, c3, a4, c1) = (10, 12, 15, 2);
     assert!(order(a3, c3) > order(a3, a4));
     assert!(order(4, 12) > order(4, c1));
@@ -314,11 +315,11 @@ fn slots_are_distinct_on_the_usual_board() {
     for from in 0..64 {
         for to in 0..64 {
             let slot =
-                Evaluator::<LoaPosition<u64>>::history_index(&fitted(), LoaMove::new(from, to));
+                Evaluator::<LoaPosition<u64>>::history_index(&fitted(), Slide::new(from, to));
             assert!(!std::mem::replace(&mut seen[slot], true));
         }
     }
-    assert!(Evaluator::<LoaPosition<u64>>::history_index(&fitted(), LoaMove::PASS) < SLOTS);
+    assert!(Evaluator::<LoaPosition<u64>>::history_index(&fitted(), Slide::PASS) < SLOTS);
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! The kit of games on rectangular grids. A game declares what stands where and what its moves touch
+//! ([`GridPosition`], [`GridMove`]); notation, view, steps and symmetries follow, each as a provided method
+//! `grid_…` that the game may override. `on_grid!` then writes the traits of `parlour_core` that the game does not
+//! write itself:
+//!
+//! ```text
+//! on_grid!([B: Bits] PathwayPosition<B>: Notation, View, Steps, Symmetric);
+//! ```
+//!
+//! The rules (`Position`) stay the game's own, so that nothing here is in a hot loop but [`Shape`].
+
+mod game;
+mod moves;
+mod neutral;
+mod position;
+mod shape;
+mod sides;
+mod sizes;
+
+pub use game::GridGame;
+pub(crate) use game::{grid_game, start_board};
+pub use moves::{GridMove, Slide};
+pub use neutral::Neutral;
+pub use position::{GridPosition, owner_in, two_pieces};
+pub use shape::Shape;
+pub use sides::Sides;
+pub use sizes::Sizes;
+
+/// Writes traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric` needs [`Sides`],
+/// `Evaluated` is the [`Neutral`] evaluation.
+macro_rules! on_grid {
+    ($generics:tt $position:ty: $($wanted:ident),+) => {
+        $($crate::grid::on_grid!(@$wanted $generics $position);)+
+    };
+    (@Notation [$($generics:tt)*] $position:ty) => {
+        impl<$($generics)*> parlour_core::Notation for $position {
+            fn text(&self) -> String {
+                $crate::grid::GridPosition::grid_text(self)
+            }
+
+            fn move_text(&self, m: Self::Move) -> String {
+                $crate::grid::GridPosition::grid_move_text(self, m)
+            }
+
+            fn parse_move(&self, text: &str) -> Result<Self::Move, parlour_core::MoveError> {
+                $crate::grid::GridPosition::grid_parse_move(self, text)
+            }
+        }
+    };
+    (@View [$($generics:tt)*] $position:ty) => {
+        impl<$($generics)*> parlour_core::View for $position {
+            fn view(&self, taken: &[parlour_core::Step]) -> parlour_core::BoardView {
+                $crate::grid::GridPosition::grid_view(self, taken)
+            }
+        }
+    };
+    (@Steps [$($generics:tt)*] $position:ty) => {
+        impl<$($generics)*> parlour_core::Steps for $position {
+            fn steps_of(&self, m: Self::Move) -> Vec<parlour_core::Step> {
+                $crate::grid::GridPosition::grid_steps_of(self, m)
+            }
+
+            fn next_steps(&self, taken: &[parlour_core::Step], next: &mut Vec<parlour_core::Step>) {
+                $crate::grid::GridPosition::grid_next_steps(self, taken, next);
+            }
+
+            fn move_of(&self, taken: &[parlour_core::Step]) -> Option<Self::Move> {
+                $crate::grid::GridPosition::grid_move_of(self, taken)
+            }
+
+            fn refusal(&self, taken: &[parlour_core::Step], step: parlour_core::Step) -> String {
+                $crate::grid::GridPosition::grid_refusal(self, taken, step)
+            }
+
+            fn effects(
+                &self,
+                taken: &[parlour_core::Step],
+                step: parlour_core::Step,
+            ) -> Vec<parlour_core::Effect> {
+                $crate::grid::GridPosition::grid_effects(self, taken, step)
+            }
+        }
+    };
+    (@Symmetric [$($generics:tt)*] $position:ty) => {
+        impl<$($generics)*> parlour_core::Symmetric for $position {
+            fn symmetries(&self) -> &'static [parlour_core::Symmetry] {
+                $crate::grid::Sides::grid_symmetries(self)
+            }
+
+            fn transformed(&self, symmetry: parlour_core::Symmetry) -> Self {
+                $crate::grid::Sides::grid_transformed(self, symmetry)
+            }
+
+            fn transformed_move(
+                &self,
+                m: Self::Move,
+                symmetry: parlour_core::Symmetry,
+            ) -> Self::Move {
+                $crate::grid::Sides::grid_transformed_move(self, m, symmetry)
+            }
+
+            fn players_swapped(&self) -> Option<Self> {
+                $crate::grid::Sides::grid_players_swapped(self)
+            }
+        }
+    };
+    (@Evaluated [$($generics:tt)*] $position:ty) => {
+        impl<$($generics)*> parlour_core::Evaluated for $position {
+            type Evaluator = $crate::grid::Neutral;
+            type Solver = parlour_core::NoSolver;
+
+            fn greedy_rank(&self, _m: Self::Move) -> [i64; 3] {
+                [0; 3]
+            }
+        }
+    };
+}
+pub(crate) use on_grid;

@@ -1,0 +1,40 @@
+//! An evaluation that favors nobody.
+
+use parlour_core::{
+    ByPlayer, Evaluator, Feature, LinearEvaluator, Position, Weights, linear_score,
+};
+
+/// Calls every position even, so that an engine sees ends of games and nothing else. It counts whose turn it is,
+/// for the weight of which it has 0.
+#[derive(Clone, Debug)]
+pub struct Neutral {
+    weights: Weights,
+}
+
+impl<P: Position> Evaluator<P> for Neutral {
+    fn evaluate(&self, position: &P) -> i32 {
+        linear_score(self, position)
+    }
+}
+
+impl<P: Position> LinearEvaluator<P> for Neutral {
+    const FEATURES: &'static [Feature] = &[Feature::new("move", "turn to move", "turns to move")];
+    const PHASES: usize = 1;
+    const WEIGHTS: &'static str = "move 0";
+
+    fn with_weights(weights: Weights) -> Self {
+        Self { weights }
+    }
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn phase(&self, _position: &P) -> usize {
+        0
+    }
+
+    fn counts(&self, position: &P) -> ByPlayer<Vec<i32>> {
+        ByPlayer::from_fn(|player| vec![i32::from(player == position.turn())])
+    }
+}

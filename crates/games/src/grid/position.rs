@@ -1,0 +1,333 @@
+//! Notation, view and steps of a position on a grid.
+
+use parlour_core::{
+    BoardView, ByPlayer, Cell, Effect, Game, Mark, MoveError, PASS, PieceView, Player, Position,
+    Step,
+};
+
+use super::GridMove;
+use crate::board::{Bits, Grid, write_rows};
+
+/// A position on a grid: what stands where, and why moves are refused. All else is provided.
+pub trait GridPosition: Position<Move: GridMove<Self>> {
+    /// The game, whose facts the view shows.
+    type Game: Game;
+
+    /// What can stand on a square, the pieces of the two players first; also what the editor offers.
+    const PIECES: &'static [PieceView];
+
+    /// What the text of a move looks like: "a square such as c5".
+    const MOVE_FORM: &'static str;
+
+    /// The pass, in a game that has one.
+    const PASS_MOVE: Option<Self::Move> = None;
+
+    /// What is said when a step follows a complete turn.
+    const TURN_IS_OVER: &'static str = "the turn is over";
+
+    /// The board.
+    fn grid(&self) -> Grid;
+
+    /// Whose piece stands on a square; see [`owner_in`].
+    fn owner(&self, square: usize) -> Option<Player>;
+
+    /// What stands on a square.
+    fn piece(&self, square: usize) -> Option<PieceView> {
+        self.owner(square).map(|player| Self::PIECES[player.index()])
+    }
+
+    /// Why the last of these squares cannot follow the others in a move. Asked only when it cannot.
+    fn why_not(&self, squares: &[usize]) -> String {
+        self.usual_why_not(squares)
+    }
+
+    /// What can be said without knowing how pieces move.
+    fn usual_why_not(&self, squares: &[usize]) -> String {
+        let name = |square: usize| self.square_name(square);
+        match *squares {
+            [from] => match self.owner(from) {
+                None => format!("there is no piece on {}", name(from)),
+                Some(player) if player != self.turn() => {
+                    format!("the piece on {} is not yours", name(from))
+                }
+                Some(_) => format!("the piece on {} has no move", name(from)),
+            },
+            [from, ..] if self.owner(from) != Some(self.turn()) => self.usual_why_not(&[from]),
+            [.., to] if self.owner(to) == Some(self.turn()) => {
+                format!("your own piece stands on {}", name(to))
+            }
+            _ => "it is not legal here".to_owned(),
+        }
+    }
+
+    /// Why the player to move may not pass.
+    fn why_no_pass(&self) -> String {
+        match Self::PASS_MOVE {
+            Some(_) => "you may pass only when you have no other move".to_owned(),
+            None => format!("there is no pass in {}", Self::Game::INFO.name),
+        }
+    }
+
+    /// Why the player to move may do nothing but pass.
+    fn why_only_pass(&self) -> String {
+        "you have no move and must pass".to_owned()
+    }
+
+    /// What a position string has behind the side to move.
+    fn extra_text(&self) -> Option<String> {
+        None
+    }
+
+    /// A move text without what readers may leave behind it (`!`, `+`).
+    fn trimmed<'a>(&self, text: &'a str) -> &'a str {
+        text.trim()
+    }
+
+    /// The name of a square.
+    fn square_name(&self, square: usize) -> String {
+        self.grid().name(square)
+    }
+
+    /// Reads the name of a square at the beginning of a text; see [`Grid::parse_prefix`].
+    fn parse_square<'a>(&self, text: &'a str) -> Option<(Option<usize>, &'a str)> {
+        self.grid().parse_prefix(text)
+    }
+
+    /// What is said of a square that is not on the board.
+    fn why_off_board(&self) -> String {
+        format!("the board goes from a1 to {}", self.grid().name(self.grid().n_squares() - 1))
+    }
+
+    /// Whether a piece that lands on a square captures what stands there.
+    fn captures_on(&self, square: usize) -> bool {
+        self.owner(square) == Some(self.turn().other())
+    }
+
+    /// The squares of what decided the game.
+    fn winning_squares(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Whether the player to move has nothing but the pass.
+    fn has_only_pass(&self) -> bool {
+        Self::PASS_MOVE.is_some_and(|pass| self.is_legal(pass))
+    }
+
+    /// The legal move that touches exactly these squares.
+    fn legal_move(&self, squares: &[usize]) -> Option<Self::Move> {
+        GridMove::from_squares(self, squares).filter(|m| self.is_legal(*m))
+    }
+
+    /// The position string.
+    fn grid_text(&self) -> String {
+        let board = write_rows(self.grid(), |square| self.piece(square).map(|piece| piece.letter));
+        let extra = self.extra_text().map(|extra| format!(" {extra}")).unwrap_or_default();
+        format!("{board} {}{extra}", self.turn())
+    }
+
+    /// The text of a move: the squares it touches, with `x` before one where it captures, else `-`.
+    fn grid_move_text(&self, m: Self::Move) -> String {
+        if Self::PASS_MOVE == Some(m) {
+            return PASS.to_owned();
+        }
+        let mut text = String::new();
+        for (index, square) in m.squares(self).into_iter().enumerate() {
+            if index > 0 {
+                text.push(if self.captures_on(square) { 'x' } else { '-' });
+            }
+            text.push_str(&self.square_name(square));
+        }
+        text
+    }
+
+    /// Reads a move: either case, `:` for a capture, the marks may be missing but not wrong.
+    ///
+    /// # Errors
+    /// [`MoveError`] naming what was expected, or why the move is not legal.
+    fn grid_parse_move(&self, text: &str) -> Result<Self::Move, MoveError> {
+        if let Some(ending) = self.ending() {
+            return Err(MoveError::game_over(ending));
+        }
+        let trimmed = self.trimmed(text);
+        if let Some(pass) = Self::PASS_MOVE
+            && trimmed.eq_ignore_ascii_case(PASS)
+        {
+            return if self.is_legal(pass) {
+                Ok(pass)
+            } else {
+                Err(MoveError::illegal(text, self.why_no_pass()))
+            };
+        }
+        let malformed = || MoveError::malformed(text, Self::MOVE_FORM);
+        let touched = read_squares(self, trimmed).ok_or_else(malformed)?;
+        let (fewest, most) = <Self::Move as GridMove<Self>>::TOUCHES;
+        if !(fewest..=most).contains(&touched.len()) {
+            return Err(malformed());
+        }
+        let squares: Option<Vec<usize>> = touched.iter().map(|(square, _)| *square).collect();
+        let squares = squares.ok_or_else(|| MoveError::illegal(text, self.why_off_board()))?;
+        let m = self
+            .legal_move(&squares)
+            .ok_or_else(|| MoveError::illegal(text, self.why_not(&squares)))?;
+        for (square, (_, mark)) in squares.into_iter().zip(touched).skip(1) {
+            let captures = self.captures_on(square);
+            if mark.is_some_and(|mark| mark != captures) {
+                let name = self.square_name(square);
+                let why = if captures {
+                    format!("the landing on {name} captures: expected `x` before it, not `-`")
+                } else {
+                    format!("the landing on {name} captures nothing: expected `-` before it")
+                };
+                return Err(MoveError::illegal(text, why));
+            }
+        }
+        Ok(m)
+    }
+
+    /// The empty board.
+    fn empty_view(&self) -> BoardView {
+        self.grid().view()
+    }
+
+    /// Puts the pieces on an empty view, as they stand after the steps of an unfinished move, and marks what these
+    /// touch.
+    fn draw(&self, view: &mut BoardView, taken: &[Step]) {
+        for (square, cell) in view.cells.iter_mut().enumerate() {
+            cell.stack.extend(self.piece(square));
+        }
+        let squares = touched(self.grid(), taken).unwrap_or_default();
+        if let (Some(_), &[from, to]) = (self.legal_move(&squares), &squares[..]) {
+            if self.captures_on(to) {
+                view.mark(Cell(to as u16), Mark::Captured);
+            }
+            view.cells[to].stack = std::mem::take(&mut view.cells[from].stack);
+        }
+        for step in taken {
+            if let Step::Cell(cell) = step {
+                view.mark(*cell, Mark::Used);
+            }
+        }
+    }
+
+    /// The board as data.
+    fn grid_view(&self, taken: &[Step]) -> BoardView {
+        let mut view = self.empty_view();
+        self.draw(&mut view, taken);
+        for square in self.winning_squares() {
+            view.mark(Cell(square as u16), Mark::Winning);
+        }
+        view.set_status(self.turn(), self.ending(), &Self::Game::INFO);
+        if self.has_only_pass() {
+            view.status.push_str(", who has no move and must pass");
+        }
+        view
+    }
+
+    /// The squares a move touches, or the button of a pass.
+    fn grid_steps_of(&self, m: Self::Move) -> Vec<Step> {
+        if Self::PASS_MOVE == Some(m) {
+            return vec![Step::PASS];
+        }
+        m.squares(self).into_iter().map(|square| Step::Cell(Cell(square as u16))).collect()
+    }
+
+    /// What the legal moves touch next. A game with more moves than memory holds overrides this.
+    fn grid_next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        for m in moves {
+            let steps = self.grid_steps_of(m);
+            if let Some(step) = steps.get(taken.len())
+                && steps.starts_with(taken)
+                && !next.contains(step)
+            {
+                next.push(*step);
+            }
+        }
+    }
+
+    /// The legal move of exactly these steps.
+    fn grid_move_of(&self, taken: &[Step]) -> Option<Self::Move> {
+        if let [Step::PASS] = taken {
+            return Self::PASS_MOVE.filter(|pass| self.is_legal(*pass));
+        }
+        self.legal_move(&touched(self.grid(), taken)?)
+    }
+
+    /// Why a step cannot follow others.
+    fn grid_refusal(&self, taken: &[Step], step: Step) -> String {
+        if self.has_only_pass() {
+            return self.why_only_pass();
+        }
+        let (_, most) = <Self::Move as GridMove<Self>>::TOUCHES;
+        match (touched(self.grid(), taken), self.grid().touched(step)) {
+            (_, None) => self.why_no_pass(),
+            (Some(mut squares), Some(square)) if squares.len() < most => {
+                squares.push(square);
+                self.why_not(&squares)
+            }
+            _ => Self::TURN_IS_OVER.to_owned(),
+        }
+    }
+
+    /// What the last step of a move captures.
+    fn grid_effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {
+        let steps: Vec<Step> = taken.iter().copied().chain([step]).collect();
+        let Some(m) = self.grid_move_of(&steps).filter(|m| Self::PASS_MOVE != Some(*m)) else {
+            return Vec::new();
+        };
+        let captured = m.squares(self).into_iter().skip(1).last();
+        let captured = captured.filter(|square| self.captures_on(*square));
+        let effect = |square| Effect { cell: Cell(square as u16), mark: Mark::Captured };
+        captured.map(effect).into_iter().collect()
+    }
+}
+
+/// The squares that steps touch; none when one of them is no square.
+fn touched(grid: Grid, steps: &[Step]) -> Option<Vec<usize>> {
+    steps.iter().map(|step| grid.touched(*step)).collect()
+}
+
+/// A square, none for one off the board, with the mark before it: true for a capture.
+type Marked = (Option<usize>, Option<bool>);
+
+/// Reads square names with marks between them.
+fn read_squares<P: GridPosition>(position: &P, text: &str) -> Option<Vec<Marked>> {
+    let (first, mut rest) = position.parse_square(text)?;
+    let mut squares = vec![(first, None)];
+    while !rest.is_empty() {
+        let (mark, name) = split_mark(rest);
+        let (square, after) = position.parse_square(name)?;
+        squares.push((square, mark));
+        rest = after;
+    }
+    Some(squares)
+}
+
+/// Takes the mark before a square. On a board of 24 columns or more `x` is a column too; it is one when a digit
+/// follows.
+fn split_mark(text: &str) -> (Option<bool>, &str) {
+    let mut letters = text.chars();
+    let mark = match letters.next() {
+        Some('-') => Some(false),
+        Some(':') => Some(true),
+        Some('x' | 'X') if !letters.as_str().starts_with(|c: char| c.is_ascii_digit()) => {
+            Some(true)
+        }
+        _ => return (None, text),
+    };
+    (mark, letters.as_str())
+}
+
+/// Whose set a square is in.
+pub fn owner_in<B: Bits>(sides: &ByPlayer<B>, square: usize) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| sides[*player].has(square))
+}
+
+/// The pieces of a game with one kind for each player, `x` and `o`.
+pub const fn two_pieces(one: &'static str, two: &'static str) -> [PieceView; 2] {
+    [
+        PieceView { letter: 'x', name: one, owner: Some(Player::One) },
+        PieceView { letter: 'o', name: two, owner: Some(Player::Two) },
+    ]
+}

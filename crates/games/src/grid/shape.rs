@@ -1,0 +1,99 @@
+//! The masks that keep shifted sets on a board.
+
+use crate::board::{Bits, Grid};
+
+/// A board and its masks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape<B> {
+    grid: Grid,
+    board: B,
+    not_first_column: B,
+    not_last_column: B,
+}
+
+impl<B: Bits> Shape<B> {
+    /// The masks of a board.
+    pub fn new(grid: Grid) -> Self {
+        let column = |wanted: usize| {
+            (0..grid.rows()).fold(B::EMPTY, |set, row| set | B::bit(grid.square(wanted, row)))
+        };
+        let board = B::first_n(grid.n_squares());
+        Self {
+            grid,
+            board,
+            not_first_column: board & !column(0),
+            not_last_column: board & !column(grid.columns() - 1),
+        }
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The columns of the board, and of a square board the rows.
+    #[inline]
+    pub const fn size(&self) -> usize {
+        self.grid.columns()
+    }
+
+    /// Every square.
+    #[inline]
+    pub const fn board(&self) -> B {
+        self.board
+    }
+
+    /// The set of one square; empty for a number that is on no board.
+    #[inline]
+    pub fn square(&self, square: usize) -> B {
+        if square < self.grid.n_squares() { B::bit(square) } else { B::EMPTY }
+    }
+
+    /// A set moved one square: by -1, 0 or 1 columns and rows. What leaves the board is lost.
+    #[inline]
+    pub fn step(&self, set: B, (columns, rows): (isize, isize)) -> B {
+        let set = match columns {
+            -1 => set & self.not_first_column,
+            1 => set & self.not_last_column,
+            _ => set,
+        };
+        match self.stride((columns, rows)) {
+            stride @ 0.. => set.up(stride as usize) & self.board,
+            stride => set.down(stride.unsigned_abs()),
+        }
+    }
+
+    /// By how much such a step changes the number of a square.
+    #[inline]
+    pub const fn stride(&self, (columns, rows): (isize, isize)) -> isize {
+        rows * self.grid.columns() as isize + columns
+    }
+
+    /// A set moved one square in each of the four directions; squares above the board may be in it.
+    #[inline]
+    pub fn moved(&self, set: B) -> [B; 4] {
+        let columns = self.grid.columns();
+        [
+            set.up(columns),
+            set.down(columns),
+            (set & self.not_last_column).up(1),
+            (set & self.not_first_column).down(1),
+        ]
+    }
+
+    /// The squares that share a side with one of the set; squares above the board may be in it.
+    #[inline]
+    pub fn beside(&self, set: B) -> B {
+        let [north, south, east, west] = self.moved(set);
+        north | south | east | west
+    }
+
+    /// The squares beside at least one of the set, and those beside at least two.
+    #[inline]
+    pub fn beside_some_and_several(&self, set: B) -> (B, B) {
+        let [north, south, east, west] = self.moved(set);
+        let several = (north & south) | (east & west) | ((north | south) & (east | west));
+        (north | south | east | west, several)
+    }
+}

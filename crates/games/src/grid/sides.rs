@@ -1,0 +1,58 @@
+//! Positions that are two sets of squares, one a player, and their symmetries.
+
+use parlour_core::{ByPlayer, Player, Symmetry};
+
+use super::{GridMove, GridPosition};
+use crate::board::{Bits, BoardText};
+
+/// A position whose board is told by the squares of either player.
+pub trait Sides: GridPosition {
+    /// A set of squares.
+    type Set: Bits;
+
+    /// The squares of either player's pieces.
+    fn sides(&self) -> ByPlayer<Self::Set>;
+
+    /// The same position with other pieces and another side to move.
+    #[must_use]
+    fn with_sides(&self, sides: ByPlayer<Self::Set>, turn: Player) -> Self;
+
+    /// The same position with the pieces of a board that was read and checked.
+    #[must_use]
+    fn with_board(&self, board: &BoardText, turn: Player) -> Self {
+        self.with_sides(board.sides(), turn)
+    }
+
+    /// The symmetries of the rules: all those of the board.
+    fn grid_symmetries(&self) -> &'static [Symmetry] {
+        Symmetry::of_board(self.grid().columns(), self.grid().rows())
+    }
+
+    /// The position after moving every square.
+    #[must_use]
+    fn grid_transformed(&self, symmetry: Symmetry) -> Self {
+        let sides = self.sides().map(|set| self.grid().transformed_set(set, symmetry));
+        self.with_sides(sides, self.turn())
+    }
+
+    /// The move that corresponds to `m` in the transformed position.
+    #[must_use]
+    fn grid_transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {
+        if Self::PASS_MOVE == Some(m) {
+            return m;
+        }
+        let moved: Vec<usize> = m
+            .squares(self)
+            .into_iter()
+            .map(|square| self.grid().transformed(square, symmetry))
+            .collect();
+        GridMove::from_squares(&self.grid_transformed(symmetry), &moved)
+            .expect("a symmetry maps moves to moves")
+    }
+
+    /// The position with the players exchanged.
+    #[must_use]
+    fn grid_players_swapped(&self) -> Option<Self> {
+        Some(self.with_sides(self.sides().swapped(), self.turn().other()))
+    }
+}

@@ -1,0 +1,120 @@
+//! The sizes a board may have, and position strings read by them.
+
+use std::ops::RangeInclusive;
+
+use parlour_core::{OptionDefault, OptionKind, OptionSpec, OptionValues, Player, PositionError};
+
+use crate::board::{BoardText, Fields, Grid};
+
+/// The sizes of a game's boards, by the options that set them.
+#[derive(Clone, Debug)]
+pub enum Sizes {
+    /// Square boards, by the option `size`.
+    Square(RangeInclusive<usize>),
+    /// Columns and rows, by the options `cols` and `rows`, or `size` for both.
+    Rectangle(RangeInclusive<usize>, RangeInclusive<usize>),
+}
+
+impl Sizes {
+    /// The option `size`.
+    pub const fn size_option(min: u32, max: u32, default: &'static str) -> OptionSpec {
+        OptionSpec {
+            key: "size",
+            help: "columns and rows of the board",
+            kind: OptionKind::Number { min, max },
+            default: OptionDefault::Is(default),
+            on_board: true,
+        }
+    }
+
+    /// The options `cols` and `rows` beside a `size` that sets both.
+    pub const fn side_option(
+        key: &'static str,
+        help: &'static str,
+        min: u32,
+        max: u32,
+    ) -> OptionSpec {
+        OptionSpec {
+            key,
+            help,
+            kind: OptionKind::Number { min, max },
+            default: OptionDefault::Follows { rule: "size", value: |values| values.get("size") },
+            on_board: true,
+        }
+    }
+
+    /// The board the options ask for.
+    pub fn grid(&self, values: &OptionValues) -> Grid {
+        let [columns, rows] = match self {
+            Self::Square(_) => ["size", "size"],
+            Self::Rectangle(..) => ["cols", "rows"],
+        };
+        Grid::new(values.number(columns) as usize, values.number(rows) as usize)
+    }
+
+    /// Notes what is wrong with the size of a board; whether nothing is.
+    pub fn check(
+        &self,
+        board: &BoardText,
+        values: &OptionValues,
+        faults: &mut Vec<String>,
+    ) -> bool {
+        let given = |key| values.is_given(key).then(|| values.number(key));
+        let before = faults.len();
+        match self {
+            Self::Square(sizes) => {
+                board.square_size(sizes.clone(), given("size"), faults);
+            }
+            Self::Rectangle(columns, rows) => {
+                let sides = [
+                    ("columns", "cols", board.grid.columns(), columns),
+                    ("rows", "rows", board.grid.rows(), rows),
+                ];
+                for (name, key, n, range) in sides {
+                    if !range.contains(&n) {
+                        faults.push(format!(
+                            "the board has {n} {name}: expected {} to {}",
+                            range.start(),
+                            range.end()
+                        ));
+                    }
+                    let given = given(key).or(given("size"));
+                    if let Some(given) = given.filter(|given| *given as usize != n) {
+                        faults.push(format!(
+                            "the board has {n} {name}: expected {given}, as the option says"
+                        ));
+                    }
+                }
+            }
+        }
+        faults.len() == before
+    }
+
+    /// Notes a fault unless the players have placed in turn: as many `x` as `o` when `x` is to move, else one more.
+    pub fn check_placed_in_turn(board: &BoardText, side: Player, fields: &mut Fields<'_>) {
+        let [x, o] = ['x', 'o'].map(|letter| board.squares_of(letter).count());
+        let expected = o + side.index();
+        fields.require(x == expected, || {
+            format!("there are {x} x and {o} o with {side} to move: expected {expected} x")
+        });
+    }
+
+    /// Reads `BOARD SIDE` with the pieces `x` and `o`; `check` notes what else is wrong.
+    ///
+    /// # Errors
+    /// [`PositionError`] naming every fault.
+    pub fn read(
+        &self,
+        values: &OptionValues,
+        text: &str,
+        check: impl FnOnce(&BoardText, Player, &mut Fields<'_>),
+    ) -> Result<(BoardText, Player), PositionError> {
+        let mut fields = Fields::split(text, 2..=2, "BOARD SIDE")?;
+        let (board, side) = (fields.board(&['x', 'o']), fields.side());
+        let (Some(board), Some(side)) = (board, side) else { return Err(fields.error()) };
+        if self.check(&board, values, &mut fields.faults) {
+            check(&board, side, &mut fields);
+        }
+        fields.finish((board, side))
+    }
+}
