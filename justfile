@@ -1,10 +1,10 @@
-# The menu. Without `just`, type the line below a name; each is one command.
+# Without `just`, run the line below a name; each is one command.
 
 # show this menu
 default:
     @just --list --unsorted
 
-# what to run before a commit: format, lints, house rules
+# run before a commit: format, lints, project rules
 check:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets -- -D warnings
@@ -14,19 +14,19 @@ check:
 test *ARGS:
     cargo test --workspace {{ARGS}}
 
-# the tests beside eight busy processes; `just busy processes` runs those that start processes three times
+# the tests next to eight busy processes; `just busy processes` runs those that start processes three times
 busy *ARGS:
     cargo xtask busy {{ARGS}}
 
-# how soon keys are answered while an engine thinks, on a real terminal
+# key latency on a real terminal while an engine searches
 bench-keys:
     cargo bench --package parlour --bench keys
 
-# everything the continuous integration runs
+# everything that CI runs
 ci:
     ./test
 
-# record the playthroughs and fuzz seeds anew, and write the generated documents
+# update the playthroughs, fuzz seeds and generated documents
 bless:
     cargo xtask bless
 
@@ -34,7 +34,7 @@ bless:
 docs:
     cargo xtask docgen
 
-# the folder of a new game
+# create the folder of a new game
 new-game ID:
     cargo xtask new-game {{ID}}
 
@@ -42,11 +42,11 @@ new-game ID:
 run *ARGS:
     cargo run --release --quiet --bin parlour -- {{ARGS}}
 
-# speed of the rules, with every count asserted
+# benchmark the rules, with every count checked
 bench *ARGS:
     RUSTFLAGS="-C target-cpu=native" cargo run --release --quiet --target-dir target/native --bin parlour -- bench rules {{ARGS}}
 
-# count lines of play, e.g. `just perft GAME 4`
+# count move sequences, e.g. `just perft GAME 4`
 perft GAME DEPTH *ARGS:
     cargo run --release --quiet --bin parlour -- perft {{GAME}} {{DEPTH}} {{ARGS}}
 
@@ -59,7 +59,7 @@ fuzz TARGET SECONDS="600":
     mkdir -p target/fuzz-found/{{TARGET}}
     cargo +nightly fuzz run {{TARGET}} --sanitizer none --features libfuzzer target/fuzz-found/{{TARGET}} fuzz/corpus/{{TARGET}} -- -max_total_time={{SECONDS}} -timeout=10 -max_len=2000 -dict=fuzz/parlour.dict
 
-# try the server's interface with requests of every kind
+# fuzz the server's API
 fuzz-api EXAMPLES="50":
     cargo xtask fuzz-api {{EXAMPLES}}
 

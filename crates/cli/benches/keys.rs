@@ -1,5 +1,5 @@
-//! How soon a key is answered on a real terminal while an engine thinks on all threads:
-//! `cargo bench --package parlour --bench keys [-- GAME]`.
+//! Key latency on a real terminal while an engine searches on all threads: `cargo bench --package
+//! parlour --bench keys [-- GAME]`.
 #![expect(clippy::print_stdout, reason = "a bench tells what it measured")]
 
 #[expect(dead_code, reason = "the tests use more of it")]
@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 
 const PRESSES: usize = 41;
 
-/// What a person feels as at once.
+/// People perceive this as instantaneous.
 const GOAL: Duration = Duration::from_millis(50);
 
 fn main() {
-    // Test runners start every target; only `cargo bench` asks for a measurement.
+    // Test runners start every target; only `cargo bench` requests a measurement.
     if !std::env::args().any(|word| word == "--bench") {
         return;
     }

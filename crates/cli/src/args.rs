@@ -1,4 +1,4 @@
-//! The command line as data.
+//! Command-line arguments.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 
-use crate::analyse::{AnalyseArgs, HintArgs};
-use crate::analysis::AnalysisArgs;
+use crate::analysis_server::AnalysisServerArgs;
+use crate::analyze::{AnalyzeArgs, HintArgs};
 use crate::commands::{ArenaArgs, GamesCommand, TuneArgs};
 use crate::failure::Failure;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
@@ -17,24 +17,24 @@ use crate::serve::ServeArgs;
 use crate::target::MatchArgs;
 use crate::ugi::UgiArgs;
 
-/// Perft recurses once a turn; no count beyond this depth ever ends.
+/// Perft recurses once per ply; no count beyond this depth ever ends.
 const DEEPEST: u32 = 1000;
 
 /// More threads than any machine has.
 const MOST_THREADS: u32 = 1024;
 
 const EXIT_CODES: &str = "\
-GAME is a game with its options, `id:key=value,key=value`; `parlour list` names the games and
+GAME is a game with its options, `id:key=value,key=value`; `parlour list` prints the games and
 `parlour rules GAME` the options. Results go to standard output, everything else to standard error.
 
-Exit codes: 0 success; 1 the input was wrong (a move, a position, an option, a file), with one
-`error:` line; 2 the command line was wrong, with one `error:` line; 101 a bug in the program.";
+Exit codes: 0 success; 1 bad input (a move, a position, an option, a file), with one
+`error:` line; 2 bad command line, with one `error:` line; 101 a bug in the program.";
 
-/// Abstract board games for two. Without a command: play.
+/// Two-player abstract board games. Without a command, opens the menu.
 #[derive(Parser, Debug)]
 #[command(name = "parlour", version, about, after_help = EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Args {
-    /// Write the result as JSON.
+    /// Print the result as JSON.
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
@@ -47,46 +47,47 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Play: straight into a game, or from the menu.
+    /// Start a game, or open the menu.
     Play(Box<PlayArgs>),
-    /// Learn a game by lessons.
+    /// Play the lessons of a game.
     Learn(LearnArgs),
-    /// The saved games.
+    /// Manage saved games.
     #[command(args_conflicts_with_subcommands = true)]
     Games {
         #[command(subcommand)]
         command: Option<GamesCommand>,
     },
-    /// Play in the browser: on this machine, or in the home network.
+    /// Play in the browser, on this machine or across the home network.
     Serve(ServeArgs),
-    /// List the games there are.
+    /// List the games.
     List,
-    /// Print the rules of a game and its options.
+    /// Print the rules and options of a game.
     Rules(RulesArgs),
-    /// Draw a position as text.
+    /// Print a position as text.
     Show(ShowArgs),
-    /// List the legal moves, one a line, in a stable order.
+    /// List the legal moves, one per line, in a stable order.
     Moves(MovesArgs),
-    /// Count the lines of play of exactly DEPTH turns.
+    /// Count the move sequences of exactly DEPTH plies.
     Perft(PerftArgs),
-    /// Play moves, or the moves of a record, and say where they lead.
+    /// Replay moves or a record, and print the position and result.
     Replay(ReplayArgs),
-    /// Convert a record from one format to another.
+    /// Convert a record to another format.
     Convert(ConvertArgs),
     /// Show the best lines of a position, or grade the moves of a game.
-    #[command(visible_alias = "analyze")]
-    Analyse(AnalyseArgs),
-    /// Help with the next move: first where to look, then the move.
+    #[command(visible_alias = "analyse")]
+    Analyze(AnalyzeArgs),
+    /// Help with the next move: where to look, then the move.
     Hint(HintArgs),
-    /// Answer analysis requests, one JSON object a line.
-    Analysis(AnalysisArgs),
-    /// Play bots and engines against each other and rate them.
+    /// Serve analysis requests on standard input, one JSON object per line.
+    #[command(visible_alias = "analysis")]
+    AnalysisServer(AnalysisServerArgs),
+    /// Play matches between bots and engines and rate them.
     Arena(Box<ArenaArgs>),
-    /// Speak the Universal Game Interface on standard input and output.
+    /// Run an engine that speaks the Universal Game Interface on standard input and output.
     Ugi(UgiArgs),
-    /// Fit the weights of a game's evaluation to the results of self-play.
+    /// Fit the evaluation weights of a game to self-play results.
     Tune(TuneArgs),
-    /// Measure the speed of the program.
+    /// Measure performance.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),
 }
@@ -106,7 +107,7 @@ pub(crate) struct PositionArgs {
     /// The game with its options, `id:key=value,…`.
     pub(crate) game: String,
 
-    /// A position string, alone or tagged with its game, in place of the game's own start.
+    /// Start position: a position string, alone or tagged with its game.
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
 }
@@ -122,7 +123,7 @@ pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) at: PositionArgs,
 
-    /// One move for each resulting position instead of every move.
+    /// List one move for each resulting position.
     #[arg(long)]
     pub(crate) merged: bool,
 }
@@ -132,7 +133,7 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) at: PositionArgs,
 
-    /// How many turns.
+    /// Number of plies.
     #[arg(value_parser = |text: &str| number(text, 0, DEEPEST))]
     pub(crate) depth: u32,
 
@@ -140,11 +141,11 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) divide: bool,
 
-    /// How many threads count; as many as the machine has when not given. The result is the same.
+    /// Number of threads. The result does not depend on it (default: hardware threads).
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
     pub(crate) threads: Option<u32>,
 
-    /// Count one move for each resulting position instead of every move, at every level.
+    /// Count one move for each resulting position, at every level.
     #[arg(long)]
     pub(crate) merged: bool,
 }
@@ -154,51 +155,51 @@ pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) of: MatchArgs,
 
-    /// Draw the board at the start and after each move.
+    /// Print the board at the start and after each move.
     #[arg(long)]
     pub(crate) boards: bool,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ConvertArgs {
-    /// The format of the input; found out from the content when not given.
+    /// Input format (default: detected from the content).
     #[arg(long, value_name = "FORMAT", value_parser = records::format_name)]
     pub(crate) from: Option<String>,
 
-    /// The format to write; by the ending of OUT when not given, else `text`.
+    /// Output format (default: from the extension of OUT, else `text`).
     #[arg(long, value_name = "FORMAT", value_parser = records::format_name)]
     pub(crate) to: Option<String>,
 
-    /// The record to read; standard input when it is `-` or not given.
+    /// The record to read; `-` is standard input.
     #[arg(value_name = "IN", default_value = "-")]
     pub(crate) input: PathBuf,
 
-    /// The file to write, whole or not at all; standard output when it is `-` or not given.
+    /// The file to write, atomically; `-` is standard output (default: -).
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchCommand {
-    /// Run every game's workloads on one thread, check the counts and print the rates.
+    /// Run the rules workloads of every game on one thread, check the counts and print the rates.
     Rules(BenchRulesArgs),
-    /// Run every game's workloads for engines, check what comes out and print rates and goals.
+    /// Run the engine workloads of every game, check the results and print rates and goals.
     Search(BenchSearchArgs),
-    /// Measure how soon engines return once told to stop, on hard positions of the largest boards.
+    /// Measure how fast engines stop on hard positions of the largest boards.
     Stop(BenchStopArgs),
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct BenchStopArgs {
-    /// Only this game; may be given several times.
+    /// Only this game; repeatable.
     #[arg(long, value_name = "GAME")]
     pub(crate) only: Vec<String>,
 
-    /// Positions for each game.
+    /// Positions per game.
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(crate) positions: usize,
 
-    /// Random seed of the positions.
+    /// Random seed.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 }
@@ -213,11 +214,11 @@ pub(crate) struct BenchRulesArgs {
     #[arg(long)]
     pub(crate) quick: bool,
 
-    /// Only the workloads of this name or of this game; may be given several times.
+    /// Only workloads with this name or of this game; repeatable.
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
 
-    /// Each workload once and nothing beside it, for counting instructions.
+    /// Run each workload once, without the yardstick, to count instructions.
     #[arg(long, conflicts_with_all = ["quick", "compare"])]
     pub(crate) once: bool,
 }
@@ -232,20 +233,20 @@ pub(crate) struct BenchSearchArgs {
     #[arg(long)]
     pub(crate) quick: bool,
 
-    /// Only the workloads of this name or of this game; may be given several times.
+    /// Only workloads with this name or of this game; repeatable.
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
 
-    /// Only the workloads that take a moment.
+    /// Only fast workloads.
     #[arg(long)]
     pub(crate) small: bool,
 
-    /// Each workload once and nothing beside it: the node counts, which are the same everywhere.
+    /// Run each workload once, without the yardstick, and print the node counts.
     #[arg(long, conflicts_with_all = ["quick", "compare"])]
     pub(crate) once: bool,
 }
 
-/// Reads the command line. Help and version are printed here and give nothing to do.
+/// Parses the command line. Prints help and version itself and then returns `None`.
 pub(crate) fn parse(
     command_line: Vec<OsString>,
     out: &mut dyn Write,
@@ -267,7 +268,7 @@ pub(crate) fn number(text: &str, min: u32, max: u32) -> Result<u32, String> {
     number.ok_or_else(|| format!("expected a whole number from {min} to {max}"))
 }
 
-/// Clap explains itself in several paragraphs; this keeps the first and the usage, on one line.
+/// Reduces clap's message of several paragraphs to its first one and the usage, on one line.
 fn usage_message(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing: see `parlour --help`".to_owned();

@@ -1,5 +1,4 @@
-//! Everything that can go wrong, and what the caller of the program sees of it: one `error:` line
-//! and an exit code.
+//! All errors, reported as one `error:` line and an exit code.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -14,22 +13,22 @@ pub(crate) const INTERNAL: u8 = 101;
 const INPUT: u8 = 1;
 const USAGE: u8 = 2;
 
-/// An error line is cut off here.
+/// Maximum length of an error line.
 const LONGEST_LINE: usize = 2000;
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was given is wrong: a move, a position, an option, a file. Exit code 1.
+    /// Bad input: a move, a position, an option, a file. Exit code 1.
     Input(String),
-    /// The command line is wrong. Exit code 2.
+    /// Bad command line. Exit code 2.
     Usage(String),
-    /// The results could not be written. A reader who has seen enough is no failure.
+    /// The results could not be written. A closed pipe is not a failure.
     Output(io::Error),
 }
 
 impl Failure {
-    /// The same failure with the place where it happened in front.
+    /// The same failure, prefixed with its location.
     #[must_use]
     pub(crate) fn at(self, place: &str) -> Self {
         match self {
@@ -38,7 +37,7 @@ impl Failure {
         }
     }
 
-    /// Prints the error line and gives the exit code.
+    /// Prints the error line and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let (message, code) = match self {
             Failure::Input(message) => (message, INPUT),
@@ -48,7 +47,7 @@ impl Failure {
             }
             Failure::Output(error) => (format!("cannot write the output: {error}"), INPUT),
         };
-        talk(&format!("error: {message}"));
+        notice(&format!("error: {message}"));
         ExitCode::from(code)
     }
 }
@@ -72,7 +71,7 @@ macro_rules! input_errors {
 
 input_errors![MatchError, MoveError, OptionError, RecordError, StartError];
 
-/// A bot's name is part of the command line; the file of weights it names is input.
+/// A bot name is part of the command line; the weights file it names is input.
 impl From<BotSpecError> for Failure {
     fn from(error: BotSpecError) -> Self {
         match error {
@@ -82,17 +81,17 @@ impl From<BotSpecError> for Failure {
     }
 }
 
-/// Says something to the person, on standard error, as one line.
-pub(crate) fn talk(message: &str) {
-    // Nobody may be listening, which is no reason to fail.
+/// Prints a message for the user on standard error, as one line.
+pub(crate) fn notice(message: &str) {
+    // A closed standard error is not a failure.
     let _ = writeln!(io::stderr().lock(), "{}", one_line(message));
 }
 
-/// A bug is reported like any other error: one line, a documented exit code.
+/// Reports a panic like any other error: one line, a documented exit code.
 pub(crate) fn install_panic_hook() {
     static ONCE: Once = Once::new();
     std::panic::set_hook(Box::new(|info| {
-        // A session tells by itself that an engine broke down, and a person plays on.
+        // A session reports a broken engine itself, and the user plays on.
         if std::thread::current().name() == Some(parlour_workers::ENGINE_THREAD) {
             return;
         }
@@ -103,14 +102,14 @@ pub(crate) fn install_panic_hook() {
             .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
             .unwrap_or("no message");
         let place = info.location().map_or_else(String::new, |place| format!(" at {place}"));
-        // Several threads may fail of one cause.
+        // Several threads may fail for the same reason.
         ONCE.call_once(|| {
-            talk(&format!("error: internal error, please report it: {message}{place}"));
+            notice(&format!("error: internal error, please report it: {message}{place}"));
         });
     }));
 }
 
-/// Blanks and line ends become single blanks, other control characters a replacement mark.
+/// Collapses white space and replaces other control characters.
 fn one_line(text: &str) -> String {
     let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut line: String = flat

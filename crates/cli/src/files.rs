@@ -1,4 +1,4 @@
-//! Files and standard input: read with a limit, written whole or not at all.
+//! Reads files and standard input with a size limit; writes files atomically.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -8,20 +8,20 @@ use std::process;
 
 use crate::failure::Failure;
 
-/// No record comes near this size; more is a mistake.
+/// No record comes near this size.
 const LARGEST: u64 = 16 << 20;
 
-/// The name of a place for messages; `-` is standard input.
+/// The name of a path for messages; `-` is standard input.
 pub(crate) fn place(path: &Path) -> String {
     if is_standard(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Whether the path is the `-` that stands for standard input or output.
+/// Whether the path is `-`, for standard input or output.
 pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Reads a text, from standard input when the path is `-`.
+/// Reads text, from standard input if the path is `-`.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let fail = |why: String| Failure::Input(format!("cannot read {}: {why}", place(path)));
     let mut bytes = Vec::new();
@@ -40,23 +40,23 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Writes a file, whole or not at all.
+/// Writes a file atomically.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     parlour_play::write_whole(path, text.as_bytes()).map_err(Failure::Input)
 }
 
-/// Fails where a file could not be written at the end. What stands there already stays as it is.
+/// Fails if a file could not be written at the end. An existing file is not changed.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     try_beside(path)
         .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
 }
 
-/// A file is written by way of a draft beside it: whether one can be made there is the question.
+/// Files are written through a temporary file in the same folder, so check that one can be created.
 fn try_beside(path: &Path) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     match fs::metadata(&target) {
         Ok(facts) if facts.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        // To open a pipe is to be heard at its other end.
+        // Opening a pipe would be noticed at its other end.
         Ok(facts) if !facts.is_file() => return Ok(()),
         _ => {}
     }

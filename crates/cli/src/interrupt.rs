@@ -1,4 +1,4 @@
-//! Ctrl-C as a wish to come to an end.
+//! Ctrl-C as a stop flag.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,7 +6,7 @@ use parlour_bots::StopFlag;
 
 use crate::failure::Failure;
 
-/// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program immediately.
 pub(crate) fn stop_flag() -> Result<StopFlag, Failure> {
     static WAS_ASKED: AtomicBool = AtomicBool::new(false);
     let stop = StopFlag::new();

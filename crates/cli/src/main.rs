@@ -1,10 +1,9 @@
-//! The command line of Parlour. `docs/cli.md` is its reference.
+//! The command-line program. `docs/cli.md` is its reference.
 //!
-//! Nothing here knows a game by name: everything is read from the list of games and from what the
-//! games declare.
+//! No game is named here: everything comes from the list of games and from their declarations.
 
-mod analyse;
-mod analysis;
+mod analysis_server;
+mod analyze;
 mod args;
 mod bench;
 mod commands;
@@ -27,8 +26,9 @@ use std::thread;
 
 use failure::Failure;
 
-/// The system's allocator keeps memory that a server under load has freed; this one returns it
-/// (`docs/adr/0016-an-allocator-that-gives-memory-back.md`). Its settings are in `.cargo/config.toml`.
+/// The system allocator keeps memory that a server under load has freed; this one returns it
+/// (`docs/adr/0016-an-allocator-that-gives-memory-back.md`). It is configured in
+/// `.cargo/config.toml`.
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
-    // Not locked: a protocol's second thread writes to it too.
+    // Not locked, because a protocol's second thread writes to it too.
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout());
     if let Some(args) = args::parse(command_line, &mut out)? {
         commands::run(args, &mut out)?;

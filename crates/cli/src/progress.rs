@@ -1,11 +1,11 @@
-//! How far a long work has come, for the person who waits.
+//! Progress of long tasks.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::failure::talk;
+use crate::failure::notice;
 
-/// A line on standard error that changes in place, or plain lines now and then where it cannot.
+/// A line on standard error that updates in place, or plain lines at intervals if it cannot.
 pub(crate) struct ProgressLine {
     is_terminal: bool,
     started: Instant,
@@ -14,7 +14,7 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Where nobody sees a line change, a new one is written only so often.
+    /// `plain_every` is the interval between plain lines.
     pub(crate) fn new(plain_every: Duration) -> Self {
         Self {
             is_terminal: io::stderr().is_terminal(),
@@ -24,12 +24,12 @@ impl ProgressLine {
         }
     }
 
-    /// Whether the line changes in place.
+    /// Whether the line updates in place.
     pub(crate) fn changes_in_place(&self) -> bool {
         self.is_terminal
     }
 
-    /// How long the work has gone on.
+    /// Time since the start.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
@@ -42,11 +42,11 @@ impl ProgressLine {
             let _ = write!(stderr, "\r{text}{:blanks$}", "").and_then(|()| stderr.flush());
             self.width_shown = width;
         } else if self.pace.is_due(self.elapsed()) {
-            talk(text);
+            notice(text);
         }
     }
 
-    /// Leaves the line that changes.
+    /// Ends the progress line.
     pub(crate) fn end(&mut self) {
         if std::mem::take(&mut self.width_shown) > 0 {
             let _ = writeln!(io::stderr().lock());

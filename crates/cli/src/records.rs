@@ -19,14 +19,14 @@ pub(crate) fn format_name(name: &str) -> Result<String, String> {
     }
 }
 
-/// The format a file's ending stands for.
+/// The format for a file extension.
 pub(crate) fn format_of_ending(path: &Path) -> Option<&'static str> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     all_format_names().into_iter().find(|name| *name == ending)
 }
 
-/// Reads a file, or standard input, in the named format or the one its content shows, and replays
-/// it. Messages begin with the file's name.
+/// Reads and replays a file, or standard input, in the given format or the one detected from its
+/// content. Messages start with the file name.
 pub(crate) fn read_match(path: &Path, format: Option<&str>) -> Result<Match, Failure> {
     let text = files::read_text(path)?;
     match_from_text(&text, format)

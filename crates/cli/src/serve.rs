@@ -1,4 +1,4 @@
-//! `parlour serve`: Parlour in the browser, for this machine or the home network.
+//! `parlour serve`: the browser client, for this machine or the home network.
 
 use std::fs::File;
 use std::io::{BufReader, IsTerminal, Write};
@@ -12,54 +12,55 @@ use parlour_server::store::{Counted, DumpError, Imported, Store, private_folder}
 use parlour_server::{App, Config, Network, PublicOrigin, check_replay};
 use tokio::net::TcpListener;
 
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::json;
 
-/// Where a browser finds us when nobody says otherwise.
+/// Default port.
 const PORT: u16 = 4848;
 
 /// The file in the data folder.
 const STORE_FILE: &str = "web.db";
 
-/// The password of a database whose address has none, so that no list of processes shows it.
+/// The database password if the URL has none. Process lists do not show environment variables.
 const PASSWORD_VARIABLE: &str = "PARLOUR_DATABASE_PASSWORD";
 
-/// Says how much is logged, as in `info` or `parlour_server=debug`.
+/// Log filter, such as `info` or `parlour_server=debug`.
 const LOG_VARIABLE: &str = "PARLOUR_LOG";
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ServeArgs {
-    /// The address to listen at; 0.0.0.0 lets other devices in.
+    /// The address to listen on; 0.0.0.0 accepts other devices.
     #[arg(long, value_name = "H", default_value = "127.0.0.1")]
     host: IpAddr,
 
-    /// The port to listen at, 0 for any; 4848 when not given, or any where that is taken.
+    /// The port; 0 for any free port (default: 4848, or any free port if that is in use).
     #[arg(long, value_name = "N")]
     port: Option<u16>,
 
-    /// The folder for the games; the platform's own when not given.
+    /// Folder for the games (default: the platform's data folder).
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
 
-    /// A database in place of a file, as in `postgres://user@host/name`; its password is best given in
+    /// A database instead of a file, such as `postgres://user@host/name`. Pass its password in
     /// `PARLOUR_DATABASE_PASSWORD`.
     #[arg(long, value_name = "URL", global = true, conflicts_with = "data")]
     database: Option<String>,
 
-    /// The address people use, as in `https://play.example.org`: for links, and accepted besides local names.
+    /// The public address, such as `https://play.example.org`. It is used for links and accepted
+    /// besides local names.
     #[arg(long, value_name = "URL")]
     public_origin: Option<PublicOrigin>,
 
-    /// A proxy whose `X-Forwarded-For` or `Forwarded` header is believed: an address or a network, as in
-    /// `10.0.0.0/8`; may be given several times.
+    /// Trust the `X-Forwarded-For` or `Forwarded` header of this proxy: an address or a network,
+    /// such as `10.0.0.0/8`; repeatable.
     #[arg(long, value_name = "NET")]
     trusted_proxy: Vec<Network>,
 
-    /// Serve `/metrics` at this address, and nowhere else.
+    /// Serve `/metrics` only at this address.
     #[arg(long, value_name = "HOST:PORT")]
     metrics_addr: Option<SocketAddr>,
 
-    /// Open no browser.
+    /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
 
@@ -71,15 +72,15 @@ pub(crate) struct ServeArgs {
 enum KeepCommand {
     /// Copy everything into a new database file.
     Backup {
-        /// The file to make.
+        /// The file to create.
         file: PathBuf,
     },
-    /// Write everything as JSON, one match a line.
+    /// Write everything as JSON, one match per line.
     Export {
         /// The file to write.
         file: PathBuf,
     },
-    /// Take in what an export wrote; matches that are here already stay as they are.
+    /// Import an export; existing matches are not changed.
     Import {
         /// The file to read.
         file: PathBuf,
@@ -114,7 +115,7 @@ pub(crate) fn run(args: &ServeArgs, json: bool, out: &mut dyn Write) -> Result<(
     })
 }
 
-/// Opens the store: as its owner, or beside the owner for commands that only read.
+/// Opens the store: exclusively, or read-only for commands that only read.
 async fn open(args: &ServeArgs) -> Result<Store, Failure> {
     let reads =
         matches!(args.command, Some(KeepCommand::Backup { .. } | KeepCommand::Export { .. }));
@@ -215,7 +216,7 @@ async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
     bound.map_err(|error| Failure::Input(format!("cannot listen at {}: {error}", at(wanted))))
 }
 
-/// Returns on Ctrl-C, or when the system asks the program to end.
+/// Returns on Ctrl-C or a termination signal.
 async fn wish_to_end() {
     #[cfg(unix)]
     {
@@ -228,17 +229,17 @@ async fn wish_to_end() {
             return;
         }
     }
-    // Where signals cannot be watched, the program ends by them as programs do.
+    // If signals cannot be handled, they end the program as usual.
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }
 }
 
-/// Logs go to standard error, one JSON object a line.
+/// Logs to standard error, one JSON object per line.
 fn start_log() {
     let filter = tracing_subscriber::EnvFilter::try_from_env(LOG_VARIABLE)
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("error"));
-    // A second server in one program logs to the first one's log.
+    // A second server in one process uses the first one's log.
     let _ = tracing_subscriber::fmt()
         .json()
         .with_env_filter(filter)
@@ -246,7 +247,7 @@ fn start_log() {
         .try_init();
 }
 
-/// Asks the desktop to show a page. Where there is none, the address is on the screen anyway.
+/// Asks the desktop to open a page. If that fails, the user still sees the address.
 fn open_browser(url: &str) {
     let mut command = if cfg!(target_os = "macos") {
         Command::new("open")
@@ -259,7 +260,7 @@ fn open_browser(url: &str) {
     };
     let quiet = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if quiet.spawn().is_err() {
-        talk("no browser could be opened: open the address yourself");
+        notice("cannot open a browser: open the address yourself");
     }
 }
 
@@ -279,7 +280,7 @@ async fn keep(
                 warn(file, imported);
                 n_skipped = Some(imported.skipped.len());
             }
-            (file, "took in", imported.map(|imported| imported.counted))
+            (file, "imported", imported.map(|imported| imported.counted))
         }
     };
     store.close().await;
@@ -299,12 +300,12 @@ async fn import(store: &Store, file: &Path) -> Result<Imported, DumpError> {
 fn warn(file: &Path, imported: &Imported) {
     let file = file.display();
     if !imported.has_end {
-        talk(&format!(
-            "warning: {file}: an older parlour wrote this file without an end mark: it may be cut short"
+        notice(&format!(
+            "warning: {file}: an older version wrote this file without an end mark: it may be truncated"
         ));
     }
     for skipped in &imported.skipped {
         let (line, id, why) = (skipped.line, &skipped.id, &skipped.why);
-        talk(&format!("warning: {file}, line {line}: skipped the match {id}: {why}"));
+        notice(&format!("warning: {file}, line {line}: skipped the match {id}: {why}"));
     }
 }

@@ -1,28 +1,28 @@
-//! From the words of the command line to a match that stands at its start.
+//! Creates the start of a match from command-line arguments.
 
 use parlour_core::{AnyGame, Match, OptionValues};
 use parlour_wire::Start;
 pub(crate) use parlour_wire::names_game;
 
 use crate::args::PositionArgs;
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 
-/// The match a `GAME` and `--position` stand for.
+/// The match for a `GAME` and `--position`.
 pub(crate) fn from_args(at: &PositionArgs) -> Result<Match, Failure> {
     begin(&at.game, at.position.as_deref())
 }
 
-/// The match a game string and perhaps a position, tagged or not, stand for.
+/// The match for a game string and an optional position, tagged or not.
 pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure> {
     let start =
         Start::new(game, position, parlour_play::seed_from_clock).map_err(Failure::Input)?;
     if let Some((key, seed)) = start.seeded {
-        talk(&format!("{key}={seed} taken from the clock"));
+        notice(&format!("{key}={seed} taken from the clock"));
     }
     Ok(start.played)
 }
 
-/// A position string without its tag, and the options with those of the tag.
+/// A position string without its tag, and the options merged with those of the tag.
 pub(crate) fn tagged(
     game: &'static dyn AnyGame,
     values: OptionValues,
@@ -31,7 +31,7 @@ pub(crate) fn tagged(
     parlour_wire::tagged(game, values, given).map_err(Failure::Input)
 }
 
-/// That a record is of the game and options a person named.
+/// Checks that a record is of the given game and options.
 pub(crate) fn require_game(
     played: &Match,
     game: &'static dyn AnyGame,

@@ -1,4 +1,4 @@
-//! The match a person names on the command line: a game with moves, or a record.
+//! The match given on the command line: a game with moves, or a record.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use crate::{files, records, start};
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct MatchArgs {
-    /// A game for the moves behind `--`, or a record file, `-` for standard input.
+    /// A game for the moves after `--`, or a record file; `-` is standard input.
     #[arg(value_name = "GAME|FILE")]
     pub(crate) target: OsString,
 
-    /// A record file, `-` for standard input, that must be of the game named before.
+    /// A record file of the game named before; `-` is standard input.
     pub(crate) file: Option<PathBuf>,
 
-    /// The position the moves begin from.
+    /// Start position of the moves.
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
 
@@ -29,14 +29,14 @@ pub(crate) struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// The record file that is named, if one is.
+    /// The record file, if given.
     pub(crate) fn record_file(&self) -> Option<&Path> {
         let is_game = self.target.to_str().is_some_and(start::names_game);
         self.file.as_deref().or((!is_game).then(|| Path::new(&self.target)))
     }
 }
 
-/// The match the arguments stand for, at its end.
+/// The match at its end.
 pub(crate) fn played(args: &MatchArgs) -> Result<Match, Failure> {
     let word = args.target.to_str().filter(|word| start::names_game(word));
     let wants_moves = !args.moves.is_empty() || args.position.is_some();
@@ -78,7 +78,7 @@ fn play(game: &str, args: &MatchArgs) -> Result<Match, Failure> {
 }
 
 fn unknown_game(target: &OsStr) -> Failure {
-    // The list's own message, which names the games there are.
+    // This error lists the games.
     match parse_game(&target.to_string_lossy()) {
         Err(error) => error.into(),
         Ok(_) => Failure::Input(format!("expected {}", one_of(&game_ids()))),

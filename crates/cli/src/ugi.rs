@@ -1,4 +1,4 @@
-//! `parlour ugi GAME`: the Universal Game Interface over standard input and output.
+//! `parlour ugi GAME`: the Universal Game Interface on standard input and output.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ pub(crate) struct UgiArgs {
     /// The game with its options, `id:key=value,…`.
     pub(crate) game: String,
 
-    /// Who plays: a level such as 5, `best`, `ab`, `mcts`, `greedy`, …
+    /// The bot: a level such as 5, `best`, `ab`, `mcts`, `greedy`, …
     #[arg(long, value_name = "BOT", default_value = "best")]
     pub(crate) bot: String,
 }

@@ -1,4 +1,4 @@
-//! Running a workload: the count is checked, the time is taken.
+//! Runs and times a workload, and checks its count.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -10,14 +10,14 @@ use parlour_games::parse_game;
 use super::{YARDSTICK, othello};
 use crate::failure::Failure;
 
-/// No game of random moves goes on for longer; one that does is cut off and counted so.
+/// Random games are cut off at this length.
 const LONGEST_GAME: u32 = 100_000;
 
-/// A workload that ends sooner is repeated so long, since clocks and schedulers are coarse.
+/// A shorter workload is repeated for this many seconds, because clocks and schedulers are coarse.
 const SHORTEST: f64 = 0.2;
 
-/// Something that can be run and timed.
-pub(super) struct Job {
+/// A workload that can be run and timed.
+pub(super) struct RulesJob {
     /// `id-workload`.
     pub(super) name: String,
     /// The game string; empty for the yardstick.
@@ -40,7 +40,7 @@ pub(super) struct Run {
     pub(super) games: Option<Games>,
 }
 
-/// What became of random games.
+/// Results of random games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Games {
     pub(super) plies: u64,
@@ -48,7 +48,7 @@ pub(super) struct Games {
     pub(super) results: [u64; 3],
 }
 
-/// A run and the yardstick's run right before it.
+/// A run and the yardstick run right before it.
 pub(super) struct Sample {
     pub(super) run: Run,
     pub(super) beside: Run,
@@ -60,7 +60,7 @@ impl Run {
     }
 }
 
-impl Job {
+impl RulesJob {
     pub(super) fn yardstick() -> Self {
         Self {
             name: YARDSTICK.to_owned(),
@@ -86,7 +86,7 @@ impl Job {
         })
     }
 
-    /// What is counted.
+    /// Unit of the count.
     pub(super) fn unit(&self) -> &'static str {
         match self.task {
             Task::Game { work: RulesWork::RandomGames { .. }, .. } => "games",
@@ -94,7 +94,7 @@ impl Job {
         }
     }
 
-    /// Runs the job, several times when it is short, and gives the mean time of a run.
+    /// Runs the job, repeatedly if it is short, and returns the mean time of a run.
     pub(super) fn measure(&self) -> Result<Run, Failure> {
         let mut run = self.run()?;
         let (mut seconds, mut runs) = (run.seconds, 1);
@@ -138,7 +138,7 @@ impl Job {
     }
 }
 
-/// The name of a workload among those of all games.
+/// The full name of a workload.
 pub(super) fn name_of(game: &dyn AnyGame, bench: &RulesBench) -> String {
     format!("{}-{}", game.info().id, bench.name)
 }

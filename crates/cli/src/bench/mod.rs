@@ -1,7 +1,8 @@
-//! `parlour bench rules`: the speed of the rules, beside a yardstick. `search` is for engines.
+//! `parlour bench rules`: the speed of the rules relative to a yardstick. `search` benchmarks
+//! engines.
 //!
-//! The workloads are data that the games declare. Each run of one follows a run of the yardstick, so
-//! that a machine which slows down slows down both.
+//! The games declare the workloads as data. Each run follows a run of the yardstick, so that a
+//! machine that slows down affects both.
 
 mod measure;
 mod othello;
@@ -16,25 +17,25 @@ use parlour_core::{AnyGame, one_of};
 use parlour_games::GAMES;
 
 use crate::args::BenchRulesArgs;
-use crate::failure::{Failure, talk};
-use measure::{Job, Sample};
+use crate::failure::{Failure, notice};
+use measure::{RulesJob, Sample};
 use report::Report;
 
-/// How often each workload is run; the median counts.
+/// Runs per workload; the median counts.
 const ROUNDS: usize = 5;
 
-/// The name under which the yardstick is asked for and reported.
+/// Name of the yardstick in arguments and reports.
 const YARDSTICK: &str = "othello-perft10";
 
-/// The yardstick's rate, in nodes a second, on the machine where the reference rates were taken.
+/// The yardstick's nodes per second on the machine where the reference rates were measured.
 const REFERENCE_YARDSTICK_RATE: f64 = 100e6;
 
 pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    // An unreadable file is better found before minutes of measuring.
+    // Read the old report first: an unreadable file should fail before minutes of measuring.
     let old = args.compare.as_deref().map(report::read::<Report>).transpose()?;
     let jobs = chosen(&args.only)?;
     if cfg!(debug_assertions) {
-        talk("this is a build without optimization: its rates mean nothing");
+        notice("unoptimized build: the rates are meaningless");
     }
     if args.once {
         for job in &jobs {
@@ -45,10 +46,10 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
     }
     let rounds = if args.quick { 1 } else { ROUNDS };
     let mut samples: Vec<Vec<Sample>> = jobs.iter().map(|_| Vec::new()).collect();
-    let yardstick = Job::yardstick();
+    let yardstick = RulesJob::yardstick();
     for round in 1..=rounds {
         for (job, samples) in jobs.iter().zip(&mut samples) {
-            talk(&format!("round {round} of {rounds}: {}", job.name));
+            notice(&format!("round {round} of {rounds}: {}", job.name));
             let beside = yardstick.measure()?;
             samples.push(Sample { run: job.measure()?, beside });
         }
@@ -57,9 +58,9 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
     report.write(json, out)
 }
 
-/// The jobs that are asked for, in the order of the list; all workloads when none is named. Only
-/// these are prepared: preparing takes instructions that nobody wants to count.
-fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
+/// The selected jobs, in list order; by default all. Only these are prepared, because preparing
+/// would distort instruction counts.
+fn chosen(only: &[String]) -> Result<Vec<RulesJob>, Failure> {
     let of_game = |game: &&'static dyn AnyGame| {
         let game = *game;
         Benches::of(game).rules.into_iter().map(move |bench| (game, bench))
@@ -80,16 +81,16 @@ fn chosen(only: &[String]) -> Result<Vec<Job>, Failure> {
     let mut jobs = Vec::new();
     for (game, bench) in &declared {
         if only.is_empty() || only.iter().any(|wanted| is_meant(*game, bench, wanted)) {
-            jobs.push(Job::of_game(*game, bench)?);
+            jobs.push(RulesJob::of_game(*game, bench)?);
         }
     }
     if only.iter().any(|wanted| wanted == YARDSTICK) {
-        jobs.push(Job::yardstick());
+        jobs.push(RulesJob::yardstick());
     }
     Ok(jobs)
 }
 
-/// Whether a person who says `wanted` means this workload: by its name or by its game.
+/// Whether `wanted` names this workload or its game.
 fn is_meant(game: &dyn AnyGame, bench: &RulesBench, wanted: &str) -> bool {
     wanted == game.info().id || wanted == measure::name_of(game, bench)
 }

@@ -1,20 +1,20 @@
-//! The yardstick: a plain Othello perft, written the ordinary way.
+//! The yardstick: a plain Othello perft.
 //!
-//! Speeds in nodes a second say little about a program and much about a machine, so every rate is
-//! also given as a multiple of this one, measured in the same minutes. It must stay as it is: two
-//! words of discs, and for each of the eight directions a walk as long as there is something to walk
-//! over, for the moves as for the flips. No tables, no tricks; moves of the last ply are counted, not
-//! played. Walks of a fixed length would be as plain, but compilers turn them into vector code where
-//! the target has it, and a yardstick should not change with the compiler's flags.
+//! Nodes per second say little about a program and much about a machine, so every rate is also
+//! given as a multiple of this one, measured at the same time. It must not change: two bitboards,
+//! and for each of the eight directions a loop that runs while there is a line to follow, both for
+//! moves and for flips. No tables, no tricks; moves of the last ply are counted, not played.
+//! Compilers turn loops of fixed length into vector code if the target has it, and a yardstick
+//! should not depend on compiler flags.
 
-/// The depth that is measured, and its well-known count from the standard start.
+/// The measured depth, and its well-known count from the standard start.
 pub(super) const DEPTH: u32 = 10;
 pub(super) const NODES: u64 = 24_571_284;
 
 const NOT_COLUMN_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// A step in each direction: to the left in bits, and the squares it may arrive at.
+/// A step in each direction: left shift in bits, and the squares it may reach.
 const DIRECTIONS: [(i32, u64); 8] = [
     (8, u64::MAX),
     (-8, u64::MAX),
@@ -26,7 +26,7 @@ const DIRECTIONS: [(i32, u64); 8] = [
     (-9, NOT_COLUMN_H),
 ];
 
-/// The discs of the player to move and of the other.
+/// The discs of the side to move and of the opponent.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     own: u64,
@@ -71,9 +71,9 @@ impl Board {
         Self { own: self.other, other: self.own }
     }
 
-    /// The well-known count: a pass is a turn, and the pass of a player who cannot know yet that the
-    /// other must pass too is one as well. That is why it differs, by 228 lines at depth 10, from a
-    /// count that ends a game as soon as nobody can move.
+    /// The well-known count: a pass is a ply, including the pass of a player who cannot know yet
+    /// that the opponent must pass too. It therefore exceeds, by 228 lines at depth 10, a count
+    /// that ends a game as soon as neither side can move.
     pub(super) fn perft(self, depth: u32, after_pass: bool) -> u64 {
         if depth == 0 {
             return 1;

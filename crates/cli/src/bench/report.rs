@@ -1,4 +1,4 @@
-//! What was measured, as a table or as JSON.
+//! Prints the measurements as a table or as JSON.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::measure::{Job, Run, Sample};
+use super::measure::{RulesJob, Run, Sample};
 use super::{REFERENCE_YARDSTICK_RATE, YARDSTICK};
 use crate::failure::Failure;
 use crate::{files, json};
 
-/// Everything a run of the bench gives; `--json` writes it, `--compare` reads it.
+/// The result of a bench run; `--json` writes it, `--compare` reads it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Report {
     version: String,
@@ -21,12 +21,12 @@ pub(super) struct Report {
     workloads: Vec<Measured>,
 }
 
-/// Facts about the build that rates depend on.
+/// Properties of the build that affect rates.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Machine {
     arch: String,
     os: String,
-    /// The instruction sets the compiler was allowed to use.
+    /// Instruction sets the compiler could use.
     target_features: Vec<String>,
     optimized: bool,
     threads: usize,
@@ -50,7 +50,7 @@ struct Measured {
     seconds: f64,
     all_seconds: Vec<f64>,
     rate: f64,
-    /// The rate as a multiple of the yardstick's, the median of the rounds.
+    /// The rate as a multiple of the yardstick's; median of the rounds.
     ratio: f64,
     reference_ratio: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,7 +81,7 @@ impl Compared {
     }
 }
 
-/// Reads what `--json` wrote.
+/// Reads a `--json` report.
 pub(super) fn read<R: DeserializeOwned>(path: &Path) -> Result<R, Failure> {
     let text = files::read_text(path)?;
     serde_json::from_str(&text).map_err(|error| {
@@ -93,7 +93,7 @@ pub(super) fn read<R: DeserializeOwned>(path: &Path) -> Result<R, Failure> {
 }
 
 impl Report {
-    pub(super) fn new(jobs: &[Job], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
+    pub(super) fn new(jobs: &[RulesJob], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
         let beside: Vec<Run> = samples.iter().flatten().map(|sample| sample.beside).collect();
         let seconds = median(beside.iter().map(|run| run.seconds));
         let count = beside.first().map_or(0, |run| run.count);
@@ -151,7 +151,7 @@ impl Report {
 }
 
 impl Measured {
-    fn new(job: &Job, samples: &[Sample], old: Option<&Report>) -> Self {
+    fn new(job: &RulesJob, samples: &[Sample], old: Option<&Report>) -> Self {
         let seconds = median(samples.iter().map(|sample| sample.run.seconds));
         let count = samples.first().map_or(0, |sample| sample.run.count);
         let rate = count as f64 / seconds;
@@ -213,7 +213,7 @@ pub(super) fn median(values: impl Iterator<Item = f64>) -> f64 {
     }
 }
 
-/// Three figures that matter, for ratios of any size.
+/// Formats a ratio with three significant digits.
 pub(super) fn short(ratio: f64) -> String {
     if ratio <= 0.0 || !ratio.is_finite() {
         return "-".to_owned();

@@ -1,7 +1,7 @@
-//! `parlour bench stop`: how long engines go on after their limit or after a stop.
+//! `parlour bench stop`: how long engines run on after their limit or a stop.
 //!
-//! The positions are hard on purpose: the largest boards of every game, after random play or filled
-//! at random. Times are of the wall, so the machine should be quiet.
+//! The positions are deliberately hard: the largest boards of every game, after random play or
+//! filled at random. Times are wall-clock times, so the machine should be idle.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use parlour_games::GAMES;
 use serde::Serialize;
 
 use crate::args::BenchStopArgs;
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 
 /// The limit of each search, or the time before its stop.
 const TIME: Duration = Duration::from_millis(50);
 
-/// What is to be reached, in milliseconds.
+/// Goals in milliseconds.
 const MEAN_GOAL: f64 = 50.0;
 const WORST_GOAL: f64 = 200.0;
 
@@ -34,7 +34,7 @@ enum End {
     Stop,
 }
 
-/// What is done with a position.
+/// What to do with a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Task {
     Move,
@@ -42,7 +42,7 @@ enum Task {
     Review,
 }
 
-/// The delays of one use of engines in one game.
+/// Delays of one task in one game.
 #[derive(Serialize)]
 struct Row {
     game: &'static str,
@@ -50,7 +50,7 @@ struct Row {
     runs: usize,
     mean_ms: f64,
     worst_ms: f64,
-    /// Where the worst was: a game string and a position.
+    /// Game string and position of the worst delay.
     worst_at: String,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &BenchStopArgs, json: bool, out: &mut dyn Write) -> Resu
         return Err(Failure::Input(format!("unknown game `{unknown}`: expected {expected}")));
     }
     if cfg!(debug_assertions) {
-        talk("this is a build without optimization: its times mean nothing");
+        notice("unoptimized build: the times are meaningless");
     }
     let is_asked = |game: &&dyn AnyGame| {
         args.only.is_empty() || args.only.iter().any(|wanted| wanted == game.info().id)
@@ -72,14 +72,14 @@ pub(crate) fn run(args: &BenchStopArgs, json: bool, out: &mut dyn Write) -> Resu
         let drawn = (0..args.positions).map_while(|_| stress_match(game, &mut rng));
         let matches: Vec<Match> = drawn.collect();
         for (name, spec, task) in uses(game)? {
-            talk(&format!("{}: {name}", game.info().id));
+            notice(&format!("{}: {name}", game.info().id));
             rows.push(measure(game, name, &spec, task, &matches)?);
         }
     }
     write(&rows, json, out)
 }
 
-/// Every use of engines: each kind, each level, hints and reviews.
+/// Every task: each bot, each level, hints and reviews.
 fn uses(game: &'static dyn AnyGame) -> Result<Vec<(String, BotSpec, Task)>, Failure> {
     let one_thread = |text: &str| -> Result<BotSpec, Failure> {
         let mut spec = BotSpec::parse(text).map_err(|error| Failure::Input(error.to_string()))?;
@@ -130,7 +130,7 @@ fn measure(
     })
 }
 
-/// How long after its end a search returns.
+/// Delay between the end of the budget and the return of the search.
 fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duration {
     let stop = StopFlag::new();
     let budget = Budget {
@@ -143,7 +143,7 @@ fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duratio
     let (returned, told) = std::sync::mpsc::channel();
     let mut end_at = began + TIME;
     std::thread::scope(|scope| {
-        // Searches recurse once a turn of the game.
+        // Searches recurse once per ply.
         let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
         let spawned = builder.spawn_scoped(scope, move || {
             match task {

@@ -8,55 +8,55 @@ use parlour_core::text_board;
 use parlour_play::{SavedGame, Store, data_folder};
 use serde::Serialize;
 
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::json::{self, ResultJson, ViewJson};
 use crate::play::{self, ScreenArgs};
 use crate::{files, records};
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum GamesCommand {
-    /// List them, the latest first.
+    /// List saved games, newest first.
     List,
-    /// Draw the board of one and say how it stands.
+    /// Print the board and the result of a game.
     Show(NameArgs),
-    /// Write the record of one.
+    /// Write the record of a game.
     Export(ExportArgs),
-    /// Delete some.
+    /// Delete games.
     Delete(DeleteArgs),
-    /// Go on with one.
+    /// Resume a game.
     Resume(ResumeArgs),
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct NameArgs {
-    /// The name in the list.
+    /// Name from the list.
     pub(crate) name: String,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ExportArgs {
-    /// The name in the list.
+    /// Name from the list.
     pub(crate) name: String,
 
-    /// The format; by the ending of OUT when not given, else `text`.
+    /// Output format (default: from the extension of OUT, else `text`).
     #[arg(long, value_name = "FORMAT", value_parser = records::format_name)]
     pub(crate) format: Option<String>,
 
-    /// The file to write, whole or not at all; standard output when it is `-` or not given.
+    /// The file to write, atomically; `-` is standard output (default: -).
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct DeleteArgs {
-    /// Names in the list.
+    /// Names from the list.
     #[arg(required = true, value_name = "NAME")]
     pub(crate) names: Vec<String>,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ResumeArgs {
-    /// The name in the list; the latest unfinished game when not given.
+    /// Name from the list (default: the latest unfinished game).
     pub(crate) name: Option<String>,
 
     #[command(flatten)]
@@ -132,7 +132,7 @@ fn list(store: &Store, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{name}  {game}  {x} - {o}  {date}  {n_moves} turns  {result}{open}")?;
     }
     for one in skipped {
-        talk(&format!("{} is left alone: {}", one.name, one.why));
+        notice(&format!("skipped {}: {}", one.name, one.why));
     }
     Ok(())
 }
@@ -226,7 +226,7 @@ fn resume(
         store.latest_unfinished().map(|game| game.name).ok_or(Failure::Input(none))
     };
     let name = args.name.clone().map_or_else(latest, Ok)?;
-    // Told before a screen opens.
+    // Report errors before the screen opens.
     store.load(&name).map_err(Failure::Input)?;
     let screen = ScreenArgs { no_save: false, ..args.screen.or(screen) };
     play::open(play::Start::Resume(name), &screen, None, out)

@@ -1,4 +1,4 @@
-//! One file a command. Each takes its arguments and the place its results go to.
+//! One file per command. Each takes its arguments and an output.
 
 mod arena;
 mod convert;
@@ -13,8 +13,8 @@ mod tune;
 
 use std::io::Write;
 
-use crate::analyse;
-use crate::analysis;
+use crate::analysis_server;
+use crate::analyze;
 use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
@@ -25,7 +25,7 @@ pub(crate) use arena::ArenaArgs;
 pub(crate) use games::GamesCommand;
 pub(crate) use tune::TuneArgs;
 
-/// Runs the command that was asked for.
+/// Runs the selected command.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (json, screen) = (args.json, args.screen);
     match args.command {
@@ -49,10 +49,10 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args, json, out),
         Some(Command::Replay(args)) => replay::run(&args, json, out),
         Some(Command::Convert(args)) => convert::run(&args, json, out),
-        Some(Command::Analyse(args)) => analyse::run(&args, json, out),
-        Some(Command::Hint(args)) => analyse::run_hint(&args, json, out),
-        Some(Command::Analysis(args)) => {
-            analysis::run(&args);
+        Some(Command::Analyze(args)) => analyze::run(&args, json, out),
+        Some(Command::Hint(args)) => analyze::run_hint(&args, json, out),
+        Some(Command::AnalysisServer(args)) => {
+            analysis_server::run(&args);
             Ok(())
         }
         Some(Command::Arena(args)) => arena::run(&args, json, out),

@@ -1,16 +1,16 @@
-//! `parlour moves`: the legal moves, one a line.
+//! `parlour moves`: the legal moves, one per line.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 
 use crate::args::MovesArgs;
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::{json, start};
 
 pub(super) fn run(args: &MovesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let at = start::from_args(&args.at)?;
     if let Some(ending) = at.ending() {
-        talk(&format!("the game is over: {ending}"));
+        notice(&format!("the game is over: {ending}"));
     }
     if json {
         json::open_object(out, &at)?;

@@ -1,4 +1,4 @@
-//! `parlour perft`: counting lines of play, on several threads.
+//! `parlour perft`: counts move sequences on several threads.
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -14,26 +14,26 @@ use crate::args::PerftArgs;
 use crate::failure::Failure;
 use crate::{json, start};
 
-/// So many moves are worked on at a time: enough to keep all threads busy, and little memory where
-/// a position has billions of moves.
+/// Moves processed at a time: enough to keep all threads busy, with little memory if a position has
+/// billions of moves.
 const BATCH: usize = 4096;
 
-/// With fewer moves than this for each thread, the second turn is shared out as well.
+/// With fewer moves than this per thread, the second ply is split too.
 const MOVES_PER_THREAD: usize = 8;
 
 /// A position whose lines are counted as one piece of work, and the move of the batch it is below.
-struct Job {
+struct PerftJob {
     move_idx: usize,
     position: Box<dyn AnyPosition>,
     depth: u32,
 }
 
-/// How the lines are counted.
+/// How to count.
 struct Counter {
     depth: u32,
     counting: Counting,
     n_threads: usize,
-    /// True when the turn limit ends every line before the depth is reached.
+    /// True if the turn limit ends every line before the depth is reached.
     is_cut_off: bool,
 }
 
@@ -91,7 +91,7 @@ impl Counter {
         self.divide(at, &mut |_, _| Ok(()))
     }
 
-    /// Calls `visit` with each move and the count below it, in order, and gives the sum.
+    /// Calls `visit` with each move and the count below it, in order, and returns the sum.
     fn divide(
         &self,
         at: &Match,
@@ -129,7 +129,7 @@ impl Counter {
         Ok(total)
     }
 
-    /// The counts below some moves of a position.
+    /// Counts below some moves of a position.
     fn count_batch(
         &self,
         position: &dyn AnyPosition,
@@ -145,7 +145,7 @@ impl Counter {
             if splits && self.n_threads > 1 && next.count_moves() <= BATCH as u64 {
                 self.split(&*next, move_idx, &mut jobs)?;
             } else {
-                jobs.push(Job { move_idx, position: next, depth: self.depth - 1 });
+                jobs.push(PerftJob { move_idx, position: next, depth: self.depth - 1 });
             }
         }
         Ok(self.count_jobs(&jobs, moves.len()))
@@ -155,7 +155,7 @@ impl Counter {
         &self,
         position: &dyn AnyPosition,
         move_idx: usize,
-        jobs: &mut Vec<Job>,
+        jobs: &mut Vec<PerftJob>,
     ) -> Result<(), Failure> {
         let replies = match self.counting {
             Counting::Merged => position.distinct_moves(),
@@ -169,12 +169,16 @@ impl Counter {
             }
         };
         for text in replies {
-            jobs.push(Job { move_idx, position: position.after(&text)?, depth: self.depth - 2 });
+            jobs.push(PerftJob {
+                move_idx,
+                position: position.after(&text)?,
+                depth: self.depth - 2,
+            });
         }
         Ok(())
     }
 
-    fn count_jobs(&self, jobs: &[Job], n_moves: usize) -> Vec<u64> {
+    fn count_jobs(&self, jobs: &[PerftJob], n_moves: usize) -> Vec<u64> {
         let counts: Vec<AtomicU64> = (0..n_moves).map(|_| AtomicU64::new(0)).collect();
         let next_job = AtomicUsize::new(0);
         let work = || {
@@ -186,7 +190,7 @@ impl Counter {
         with_progress(&next_job, jobs.len(), || {
             thread::scope(|scope| {
                 for _ in 1..self.n_threads.min(jobs.len()) {
-                    // Where no more threads can be had, those there are do the work.
+                    // If no more threads can be started, the existing ones do the work.
                     let builder = thread::Builder::new().stack_size(STACK_BYTES);
                     if builder.spawn_scoped(scope, work).is_err() {
                         break;
@@ -199,7 +203,7 @@ impl Counter {
     }
 }
 
-/// Does the work; a person who waits longer than a second is told how far it has come.
+/// Runs `work` and reports progress if it takes longer than a second.
 fn with_progress<T>(begun: &AtomicUsize, n_jobs: usize, work: impl FnOnce() -> T) -> T {
     if !std::io::stderr().is_terminal() {
         return work();

@@ -1,4 +1,4 @@
-//! `parlour replay`: where moves lead, given one by one or as a record.
+//! `parlour replay`: replays moves or a record.
 
 use std::io::Write;
 
@@ -18,7 +18,7 @@ struct ReplayJson<'a> {
     position: String,
     tagged: String,
     result: ResultJson,
-    /// The start and the board after each move, where they are asked for.
+    /// The start and the board after each move, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Vec<ViewJson>>,
 }
@@ -61,7 +61,7 @@ fn for_each_stage(
     played: &Match,
     mut visit: impl FnMut(&Match, Option<&str>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    // A second match, since taking moves back would also take back a resignation.
+    // A second match, because taking moves back would also undo a resignation.
     let mut again = Match::from_position(
         played.game(),
         played.values().clone(),

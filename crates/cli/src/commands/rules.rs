@@ -1,4 +1,4 @@
-//! `parlour rules`: the rules of a game in prose, and its options as declared.
+//! `parlour rules`: the rules and options of a game.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `parlour show`: a position drawn as text.
+//! `parlour show`: prints a position as text.
 
 use std::io::Write;
 

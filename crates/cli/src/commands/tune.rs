@@ -1,4 +1,4 @@
-//! `parlour tune`: fits the weights of a game's evaluation to the results of self-play.
+//! `parlour tune`: fits evaluation weights to self-play results.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -16,7 +16,7 @@ use parlour_core::{Feature, OptionError};
 use parlour_games::parse_game;
 
 use crate::args::number;
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::files::check_writable;
 use crate::progress::ProgressLine;
 use crate::{files, interrupt};
@@ -26,42 +26,42 @@ pub(crate) struct TuneArgs {
     /// The game with its options, `id:key=value,…`.
     pub(crate) game: String,
 
-    /// How many games are played.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(crate) games: u64,
 
-    /// Who plays both sides.
+    /// The bot that plays both sides.
     #[arg(long, value_name = "BOT", default_value = "ab:nodes=400,hash=1")]
     pub(crate) bot: String,
 
-    /// Where openings and slips come from.
+    /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// Random turns at the beginning of a game, at most.
+    /// Maximum number of random opening plies.
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(crate) opening_plies: u32,
 
-    /// Random turns in a hundred later on.
+    /// Percentage of random moves after the opening.
     #[arg(long, value_name = "N", default_value_t = 5,
         value_parser = |text: &str| number(text, 0, 100))]
     pub(crate) slips: u32,
 
-    /// A game of so many turns is a draw.
+    /// Declare a draw after this many plies.
     #[arg(long, value_name = "N", default_value_t = 300)]
     pub(crate) most_plies: u32,
 
-    /// How many threads play; as many as the machine has when not given.
+    /// Number of threads (default: hardware threads).
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
     pub(crate) threads: Option<u32>,
 
-    /// The file the weights are written to; standard output when it is `-` or not given.
+    /// The file to write; `-` is standard output (default: -).
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// How often the person who waits hears a word, on a terminal and elsewhere.
-const TELL_EVERY: Duration = Duration::from_secs(1);
+/// Interval between progress reports, on a terminal and elsewhere.
+const REPORT_EVERY: Duration = Duration::from_secs(1);
 
 const MOST_THREADS: u32 = 1024;
 
@@ -90,7 +90,7 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
         return Err(Failure::Input("stopped before a game was over".to_owned()));
     };
     if is_short(args, n_played) {
-        talk(&format!("stopped: the fit rests on {n_played} of {} games", args.games));
+        notice(&format!("stopped: fitting {n_played} of {} games", args.games));
     }
     let fitted = fit(&samples).map_err(|error| {
         let (opening, most) = (args.opening_plies, args.most_plies);
@@ -98,7 +98,7 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
     })?;
     let text = weights_text(args, n_played, &fitted, samples.features);
     let written = output.map(|path| files::write_whole(path, &text));
-    // What took hours is not lost for a file that cannot be written.
+    // Hours of work must not be lost because a file cannot be written.
     let is_kept = matches!(written, Some(Ok(())));
     if !json && !is_kept {
         write!(out, "{text}")?;
@@ -108,7 +108,7 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
     written.unwrap_or(Ok(()))
 }
 
-/// Who plays: an engine that comes to an end by itself.
+/// The bot; it must have a limit.
 fn spec(args: &TuneArgs) -> Result<BotSpec, Failure> {
     let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
     let spec = BotSpec::parse(&args.bot)?;
@@ -126,8 +126,8 @@ fn spec(args: &TuneArgs) -> Result<BotSpec, Failure> {
     Ok(spec)
 }
 
-/// Plays all games, or as many as there is time for, on several threads. They come back in their order:
-/// threads finish in any, and the fit must not depend on it.
+/// Plays all games, or those that finish before a stop, on several threads. Returns them in order,
+/// because the fit must not depend on which thread finishes first.
 fn play_all(args: &TuneArgs, stop: &StopFlag, play: &PlayOne<'_>) -> Result<Vec<Samples>, Failure> {
     let n_threads = args.threads.map_or_else(all_threads, |threads| threads as usize);
     let next = AtomicU64::new(0);
@@ -154,21 +154,21 @@ fn play_all(args: &TuneArgs, stop: &StopFlag, play: &PlayOne<'_>) -> Result<Vec<
         }
         drop(sender);
         let played = collect(args.games, &finished);
-        // Where a game failed, the others hear that nobody waits for them.
+        // If a game failed, a closed channel tells the other threads to stop.
         drop(finished);
         played
     })
 }
 
-/// Takes in finished games until nobody plays any more, and tells how far it is.
+/// Collects finished games until all threads are done, and reports progress.
 fn collect(
     n_games: u64,
     finished: &Receiver<(u64, Result<Option<Samples>, OptionError>)>,
 ) -> Result<Vec<Samples>, Failure> {
     let mut played = BTreeMap::new();
-    // The pace is kept here: a word is due also while no game ends.
+    // The pace is kept here: a report is due even while no game ends.
     let mut line = ProgressLine::new(Duration::ZERO);
-    let mut next_word = TELL_EVERY;
+    let mut next_word = REPORT_EVERY;
     loop {
         match finished.recv_timeout(next_word.saturating_sub(line.elapsed())) {
             Ok((number, samples)) => {
@@ -181,7 +181,7 @@ fn collect(
         }
         let elapsed = line.elapsed();
         if elapsed >= next_word {
-            next_word = elapsed + TELL_EVERY;
+            next_word = elapsed + REPORT_EVERY;
             let n_played = played.len();
             line.show(&format!("{n_played} of {n_games} games, {} s", elapsed.as_secs()));
         }
@@ -190,12 +190,12 @@ fn collect(
     Ok(played.into_values().collect())
 }
 
-/// Whether it was stopped before all games were over.
+/// Whether it was stopped before all games were finished.
 fn is_short(args: &TuneArgs, n_played: usize) -> bool {
     (n_played as u64) < args.games
 }
 
-/// The weights as a game's own weight file has them, with where they come from.
+/// The weights in the format of a game's weight file, with their origin.
 fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[Feature]) -> String {
     let losses = match fitted.losses {
         Some(Losses { old, new }) => {
@@ -203,7 +203,7 @@ fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[F
         }
         None => "none left out to test the fit".to_owned(),
     };
-    // The games that were over when it was stopped need not be the first ones.
+    // When stopped, the finished games need not be the first ones.
     let stopped = if is_short(args, n_played) {
         format!(", stopped after {n_played} games")
     } else {
@@ -219,7 +219,7 @@ fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[F
     )
 }
 
-/// The command that gives the same weights.
+/// The command that reproduces the weights.
 fn command(args: &TuneArgs) -> String {
     format!(
         "parlour tune {} --games {} --bot {} --seed {} --opening-plies {} --slips {} \
@@ -228,7 +228,7 @@ fn command(args: &TuneArgs) -> String {
     )
 }
 
-/// The samples of all games; they are of one kind.
+/// Concatenates the samples of all games.
 fn joined(parts: Vec<Samples>) -> Option<Samples> {
     let mut parts = parts.into_iter();
     let mut all = parts.next()?;

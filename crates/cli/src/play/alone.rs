@@ -1,4 +1,4 @@
-//! Computers against each other without a screen: one line a game, then the sum.
+//! Bots against each other without a display: one line per game, then a summary.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use parlour_play::{GameSetup, Seat, seed_from_clock};
 use serde::Serialize;
 
 use super::PlayArgs;
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::interrupt;
 use crate::json::{self, ResultJson};
 
-/// A game of so many turns is given up as unfinished.
+/// Games are declared unfinished at this length.
 const MOST_TURNS: usize = 10_000;
 
-/// How long a bot without any limit thinks about a move.
-const THINK: Duration = Duration::from_secs(2);
+/// Time per move of a bot without a limit.
+const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(2);
 
-/// How often progress is told.
-const NEWS: Duration = Duration::from_secs(2);
+/// Interval between progress reports.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(2);
 
 #[derive(Serialize)]
 struct GameJson<'a> {
@@ -52,13 +52,13 @@ struct PlayerJson {
     wins: u32,
 }
 
-/// What came out so far.
+/// Results so far.
 #[derive(Default)]
 struct Sum {
     games: u32,
     /// By color.
     wins: ByPlayer<u32>,
-    /// By who was named for x, and for o.
+    /// By the bot named for x, and for o.
     wins_of: ByPlayer<u32>,
     draws: u32,
     unfinished: u32,
@@ -80,7 +80,7 @@ pub(super) fn run(
     let stop = interrupt::stop_flag()?;
     let seed = args.seed.unwrap_or_else(|| {
         let seed = seed_from_clock();
-        talk(&format!("seed={seed} taken from the clock"));
+        notice(&format!("seed={seed} taken from the clock"));
         seed
     });
     let n_games = args.games.unwrap_or(1);
@@ -101,9 +101,9 @@ pub(super) fn run(
         sum.add(&played, swaps);
         tell(&played, &sides, sum.games, json, out)?;
         out.flush()?;
-        if told.elapsed() >= NEWS && sum.games < n_games {
+        if told.elapsed() >= PROGRESS_INTERVAL && sum.games < n_games {
             told = Instant::now();
-            talk(&format!("{} of {n_games} games", sum.games));
+            notice(&format!("{} of {n_games} games", sum.games));
         }
     }
     tell_sum(&sum, n_games, seed, &specs, json, out)
@@ -119,7 +119,7 @@ fn computers(choice: &GameSetup) -> Result<ByPlayer<BotSpec>, Failure> {
     }
 }
 
-/// Plays a game to its end; false when somebody wants the program to stop.
+/// Plays a game to its end; returns false if interrupted.
 fn play(
     played: &mut Match,
     sides: &ByPlayer<BotSpec>,
@@ -146,14 +146,14 @@ fn play(
     Ok(true)
 }
 
-/// Only a bot without any limit of its own is given one.
+/// Adds a time limit to a bot without one.
 fn budget(spec: &BotSpec, stop: &StopFlag) -> Budget {
     let has_limit = matches!(
         spec.kind,
         BotKind::Level(_) | BotKind::Random | BotKind::Greedy | BotKind::OnePly
     ) || spec.limits != parlour_bots::Limits::default();
     Budget {
-        time: (!has_limit).then_some(THINK),
+        time: (!has_limit).then_some(DEFAULT_MOVE_TIME),
         stop: stop.clone(),
         clock: Arc::new(SystemClock::start()),
         ..Budget::default()

@@ -1,4 +1,4 @@
-//! From the flags of `parlour play` to what is to be played.
+//! Turns the flags of `parlour play` into a game setup.
 
 use parlour_bots::build;
 use parlour_core::{AnyGame, ByPlayer, OptionValues, Player};
@@ -12,7 +12,7 @@ use crate::start;
 /// The option that `--size` is short for.
 const SIZE: &str = "size";
 
-/// What is not said is as usual: the game's own rules, a person against a gentle computer, no clock.
+/// Defaults: the standard rules, a person against an easy bot, no clock.
 pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failure> {
     let (game, mut values) = parse_game(game)?;
     if let Some(size) = &args.size {
@@ -37,7 +37,7 @@ pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failur
     let usual = GameSetup::of_game(game);
     let seats = seats(game, args, &usual)?;
     let choice = GameSetup { game, values, position, seats, clock };
-    // Whatever is wrong is told before a screen opens.
+    // Report errors before the screen opens.
     choice.with_seed(0).begin().map_err(Failure::Input)?;
     Ok(choice)
 }
@@ -75,7 +75,7 @@ fn set_size(
     Err(Failure::Input(format!("{} has no option {SIZE}: expected {instead}", game.info().id)))
 }
 
-/// Somebody who names one side's computer wants to play the other.
+/// If only one side is given as a bot, a person plays the other.
 fn seats(
     game: &'static dyn AnyGame,
     args: &PlayArgs,

@@ -1,4 +1,4 @@
-//! Which front end people get: the full screen on a terminal that can show it, else line by line.
+//! Chooses the front end: full-screen if the terminal supports it, otherwise line by line.
 
 use std::io::{BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -10,31 +10,31 @@ pub(crate) use parlour_play::Start;
 use parlour_play::data_folder;
 use parlour_tui::{ColorMode, THEMES};
 
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::interrupt;
 
-/// How the game is shown.
+/// Display options.
 #[derive(ClapArgs, Clone, Debug, Default)]
 pub(crate) struct ScreenArgs {
-    /// Line by line, without colors; so it is by itself where the output is no terminal.
+    /// Use line-by-line mode, without colors. This is automatic if the output is not a terminal.
     #[arg(long)]
     pub(crate) plain: bool,
 
-    /// The colors of the full screen.
+    /// Color theme of the full-screen display.
     #[arg(long, value_name = "NAME", value_parser = theme_name)]
     pub(crate) theme: Option<String>,
 
-    /// Draw the full screen with ASCII characters only.
+    /// Use only ASCII characters in the full-screen display.
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Save no games and remember nothing.
+    /// Save no games and no settings.
     #[arg(long)]
     pub(crate) no_save: bool,
 }
 
 impl ScreenArgs {
-    /// Flags may stand before or behind the command.
+    /// Merges flags given before and after the command.
     #[must_use]
     pub(crate) fn or(&self, before: &Self) -> Self {
         Self {
@@ -60,7 +60,7 @@ fn theme_name(name: &str) -> Result<String, String> {
     }
 }
 
-/// People are not shown JSON.
+/// Interactive commands do not support JSON.
 pub(crate) fn refuse_json(json: bool) -> Result<(), Failure> {
     if json {
         return Err(Failure::Usage(
@@ -71,7 +71,7 @@ pub(crate) fn refuse_json(json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Opens the front end and comes back when everybody has left.
+/// Runs the front end until the user quits.
 pub(crate) fn open(
     start: Start,
     screen: &ScreenArgs,
@@ -82,7 +82,7 @@ pub(crate) fn open(
         _ if screen.no_save => None,
         Ok(folder) => Some(folder),
         Err(message) => {
-            talk(&format!("nothing is saved: {message}"));
+            notice(&format!("nothing is saved: {message}"));
             None
         }
     };

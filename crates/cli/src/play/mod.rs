@@ -1,4 +1,4 @@
-//! `parlour`, `parlour play`, `parlour learn`: where people play.
+//! `parlour`, `parlour play`, `parlour learn`: interactive play.
 
 mod alone;
 mod choice;
@@ -13,15 +13,15 @@ use crate::args::number;
 use crate::failure::Failure;
 pub(crate) use front::{ScreenArgs, Start, open, refuse_json};
 
-/// No run of computers comes near this.
+/// Maximum number of bot games.
 const MOST_GAMES: u32 = 1_000_000;
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct PlayArgs {
-    /// The game with its options, `id:key=value,…`; chosen from the menu when not given.
+    /// The game with its options, `id:key=value,…` (default: chosen from the menu).
     pub(crate) game: Option<String>,
 
-    /// Who plays x, the side that begins: `human`, or a bot such as 5, best or greedy.
+    /// Who plays x, the first player: `human`, or a bot such as 5, best or greedy.
     #[arg(long, value_name = "WHO")]
     pub(crate) x: Option<String>,
 
@@ -33,31 +33,31 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub(crate) size: Option<String>,
 
-    /// An option of the game; may be given several times.
+    /// A game option; repeatable.
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) option: Vec<String>,
 
-    /// A position string, alone or tagged with its game, in place of the game's own start.
+    /// Start position: a position string, alone or tagged with its game.
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
 
-    /// Time for each player, such as 5m or 5m+3s.
+    /// Time control for each player, such as 5m or 5m+3s.
     #[arg(long, value_name = "TIME")]
     pub(crate) clock: Option<String>,
 
-    /// Where random starts and the choices of bots begin; from the clock when not given.
+    /// Random seed (default: from the clock).
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
-    /// Computers only: play so many games without a screen.
+    /// Bots only: play this many games without a display.
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_GAMES))]
     pub(crate) games: Option<u32>,
 
-    /// Computers only: without a screen, one line a game.
+    /// Bots only: play without a display, one line per game.
     #[arg(long)]
     pub(crate) quiet: bool,
 
-    /// With --games: change sides after each game.
+    /// With --games: swap sides after each game.
     #[arg(long)]
     pub(crate) swap: bool,
 
@@ -67,7 +67,7 @@ pub(crate) struct PlayArgs {
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct LearnArgs {
-    /// The game; chosen from the menu when not given.
+    /// The game (default: chosen from the menu).
     pub(crate) game: Option<String>,
 
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! Computers against each other without a screen.
+//! Bot games without a display.
 
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ fn the_same_seed_gives_the_same_games() {
 }
 
 #[test]
-fn sides_change_only_when_asked_for() {
+fn sides_swap_only_on_request() {
     let folder = Folder::new();
     let id = &game_ids()[0];
     let args =
@@ -54,13 +54,13 @@ fn sides_change_only_when_asked_for() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_in_order() {
-    use crate::support::Talk;
+fn ctrl_c_shuts_down_cleanly() {
+    use crate::support::Dialog;
     let id = &game_ids()[0];
     let args = [
         "play", id, "--x", "random", "--o", "random", "--games", "1000000", "--json", "--seed", "1",
     ];
-    let mut talk = Talk::start(&args);
+    let mut talk = Dialog::start(&args);
     talk.until("{\"number\":2,");
     let sent =
         std::process::Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();

@@ -1,4 +1,4 @@
-//! `parlour arena`: killed and resumed, against other programs, and with wrong words.
+//! `parlour arena`: killed and resumed, against external engines, and with bad arguments.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn start(folder: &Folder, args: &[&str]) -> Child {
     command.args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// The games a journal holds; half a line is none.
+/// The number of games in a journal; a partial line does not count.
 fn n_journaled(journal: &Path) -> usize {
     let text = fs::read_to_string(journal).unwrap_or_default();
     text.matches('\n').count().saturating_sub(1)
@@ -30,7 +30,7 @@ fn wait_for_games(journal: &Path, at_least: usize) {
 }
 
 #[test]
-fn killed_again_and_again_it_ends_like_an_undisturbed_run() {
+fn a_run_killed_repeatedly_ends_like_an_uninterrupted_one() {
     let folder = Folder::new();
     let whole = folder.run(with(&["--pairs", "150", "--dir", "whole", "--json"]), "").json();
     let args = with(&["--pairs", "150", "--dir", "killed", "--concurrency", "3"]);
@@ -68,7 +68,7 @@ fn killed_again_and_again_it_ends_like_an_undisturbed_run() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_tells_what_it_has() {
+fn an_interrupted_run_prints_its_results() {
     let folder = Folder::new();
     let args = with(&["--pairs", "3000", "--dir", "run", "--json"]);
     let child = parlour(&folder.path)
@@ -85,7 +85,7 @@ fn an_interrupted_run_tells_what_it_has() {
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
     let talk = String::from_utf8(output.stderr).unwrap();
     assert_eq!(found["complete"], false);
-    assert!(talk.contains("the same command goes on from here"), "{talk}");
+    assert!(talk.contains("repeat the command to resume"), "{talk}");
     let played = found["games"].as_array().unwrap().len();
     assert_eq!(n_journaled(&folder.path.join("run/journal.jsonl")), played);
     let short = with(&["--games", "10", "--dir", "run", "--json"]);
@@ -93,7 +93,7 @@ fn an_interrupted_run_tells_what_it_has() {
 }
 
 #[test]
-fn everything_is_there_at_the_end() {
+fn all_output_files_are_written() {
     let folder = Folder::new();
     let args = ["--bot", "odd, \"name\"=1", "--pairs", "4", "--max-plies", "60"];
     let ran = folder.run(with(&args), "");
@@ -129,7 +129,7 @@ fn everything_is_there_at_the_end() {
         assert!(svg.contains("odd, &quot;name&quot;") && svg.contains("prefers-color-scheme:dark"));
     }
 
-    // More games of the same: nothing is played twice.
+    // More games with the same settings: nothing is played twice.
     let more =
         folder.run(with(&["--bot", "odd, \"name\"=1", "--pairs", "6", "--max-plies", "60"]), "");
     assert!(more.stderr.contains(dir), "{more:?}");
@@ -155,12 +155,12 @@ fn csv_fields(line: &str) -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
-fn other_programs_play_by_ugi() {
+fn external_engines_play_over_ugi() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/ugi-mock.sh");
     let binary = env!("CARGO_BIN_EXE_parlour");
     let mock = format!("mock=sh '{}' '{binary}' {{game}}", script.display());
     let ours = format!("ours='{binary}' ugi {{game}}");
-    // Where the layout is drawn, the program must be told the start.
+    // If the layout is random, the engine must be sent the start.
     for game in ["pathway:size=4", "mapello:setup=random,size=4,walls=1,bonuses=1,jokers=1"] {
         let folder = Folder::new();
         let args = ["arena", game, "--engine", &mock, "--engine", &ours, "--nodes", "50"];
@@ -176,13 +176,13 @@ fn other_programs_play_by_ugi() {
 }
 
 #[test]
-fn a_crash_is_told_and_counted() {
+fn a_crash_is_reported_and_counted() {
     let folder = Folder::new();
     let engine = "bad=sh -c 'while read -r word rest; do case $word in ugi) echo ugiok;; \
                   isready) echo readyok;; go) echo help >&2; exit 1;; esac; done'";
     let args = ["arena", "pathway", "--bot", "random", "--engine", engine, "--nodes", "1"];
     let ran = folder.run([&args[..], &["--pairs", "1", "--patience", "60s"]].concat(), "");
-    // All of them, also those of the last moments.
+    // All of them, including the last ones.
     for game in ["game 1: bad", "game 2: bad"] {
         assert!(ran.stderr.contains(&format!("{game} loses by a fault")), "{}", ran.stderr);
     }
@@ -192,7 +192,7 @@ fn a_crash_is_told_and_counted() {
 }
 
 #[test]
-fn weights_that_changed_are_another_player() {
+fn changed_weights_are_another_player() {
     let folder = Folder::new();
     let weights = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src/pathway/weights.txt");
     let weights = fs::read_to_string(weights).unwrap();

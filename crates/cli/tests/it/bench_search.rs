@@ -1,12 +1,11 @@
-//! `parlour bench search`: what engines find and how many nodes they need, not how fast they are.
+//! `parlour bench search`: results and node counts of engines, not their speed.
 
 use crate::support::{Folder, game_ids, run};
 
-/// The workloads that take a moment, with every result and node count as declared. A change of a
-/// search or of an evaluation changes counts: the error line has the new ones, and the commit says
-/// why.
+/// The fast workloads, with every result and node count as declared. Changing a search or an
+/// evaluation changes counts: the error line has the new ones, and the commit says why.
 #[test]
-fn the_small_workloads_come_out_as_declared() {
+fn fast_workloads_match_their_declared_counts() {
     let counts = run(&["bench", "search", "--small", "--once"]).ok();
     for id in game_ids() {
         assert!(counts.contains(&format!("{id}-signature ")), "{id}: {counts}");
@@ -17,7 +16,7 @@ fn the_small_workloads_come_out_as_declared() {
 }
 
 #[test]
-fn a_workload_is_measured_beside_the_yardstick() {
+fn a_workload_is_measured_with_the_yardstick() {
     let id = &game_ids()[0];
     let name = format!("{id}-signature");
     let args = ["bench", "search", "--quick", "--only", &name];

@@ -1,9 +1,9 @@
-//! Command lines and what they print, as text files in `testdata/`.
+//! Command lines and their output, as text files in `testdata/`.
 //!
-//! `$` is a command line, with `'…'` and `"…"` for words with blanks; `<` a line of its input; `>` a
-//! line of its output, where `> ...` stands for any lines; `!` its error line, where a final `...`
-//! stands for any rest; `=` its exit code, 0 when there is none. `% NAME` begins a file in the folder
-//! where the commands of one case file run, `|` is a line of it. `#` is a remark.
+//! `$` is a command line, with `'…'` and `"…"` for words with spaces; `<` a line of its input; `>`
+//! a line of its output, where `> ...` stands for any lines; `!` its error line, where a final
+//! `...` stands for any rest; `=` its exit code, 0 by default. `% NAME` starts a file in the folder
+//! where the commands of one case file run, and `|` is a line of it. `#` is a comment.
 
 use std::fmt::Write as _;
 use std::fs;

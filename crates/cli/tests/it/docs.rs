@@ -1,10 +1,10 @@
-//! The examples of the documents are true.
+//! Runs the examples in the documents.
 //!
-//! A `console` block holds command lines behind `$` and what they print. Where a command prints
-//! nothing there, the `json` block behind it is what it prints, laid out for people. The file
-//! `game.txt` is the example of `docs/record.md`. A block of kind `ugi`, `analysis` or `play` is a conversation: a
-//! command line, `>` what it is told, `<` what it must answer in this order, where `…` stands for any
-//! rest; it may say more.
+//! A `console` block holds command lines after `$` and their output. If a command has no output
+//! there, the following `json` block is its output, reformatted. The file `game.txt` is the example
+//! of `docs/record.md`. A block of kind `ugi`, `analysis-server` or `play` is a dialog: a command
+//! line, `>` for input, `<` for the expected output in this order, where `…` stands for any rest;
+//! other output in between is allowed.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::cases::words;
-use crate::support::{Folder, Talk};
+use crate::support::{Dialog, Folder};
 
 fn document(name: &str) -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -31,7 +31,7 @@ fn blocks(document: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn the_examples_are_true() {
+fn the_examples_work() {
     let folder = Folder::new();
     let records = document("record.md");
     let (kind, record) = blocks(&records)[0];
@@ -40,7 +40,7 @@ fn the_examples_are_true() {
 
     let n_examples = check_commands(&folder, "cli.md");
     assert!(n_examples > 14, "only {n_examples} examples were found");
-    let n_examples = check_commands(&folder, "analyse.md");
+    let n_examples = check_commands(&folder, "analyze.md");
     assert!(n_examples > 2, "only {n_examples} examples were found");
 }
 
@@ -73,8 +73,8 @@ fn check_commands(folder: &Folder, name: &str) -> usize {
 }
 
 #[test]
-fn the_conversations_are_true() {
-    for (name, at_least) in [("ugi.md", 3), ("analysis.md", 4), ("play.md", 3)] {
+fn the_dialogs_work() {
+    for (name, at_least) in [("ugi.md", 3), ("analysis-server.md", 4), ("play.md", 3)] {
         let text = document(name);
         let kind = name.strip_suffix(".md").unwrap();
         let found: Vec<_> = blocks(&text).into_iter().filter(|block| block.0 == kind).collect();
@@ -89,7 +89,7 @@ fn check_conversation(conversation: &str) {
     let (command, lines) = conversation.split_once('\n').unwrap();
     let args = words(command.strip_prefix("$ parlour ").unwrap());
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let mut talk = Talk::start(&args);
+    let mut talk = Dialog::start(&args);
     for line in lines.lines() {
         match line.split_at(2) {
             ("> ", told) => talk.say(told),
@@ -109,7 +109,7 @@ fn check_conversation(conversation: &str) {
 
 #[test]
 fn every_json_block_is_json() {
-    for name in ["cli.md", "analysis.md"] {
+    for name in ["cli.md", "analysis-server.md"] {
         let text = document(name);
         for (_, json) in blocks(&text).into_iter().filter(|(kind, _)| *kind == "json") {
             serde_json::from_str::<Value>(json).unwrap_or_else(|error| panic!("{error}: {json}"));

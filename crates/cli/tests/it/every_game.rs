@@ -1,4 +1,4 @@
-//! What must hold for every game of the list.
+//! Checks that hold for every game in the list.
 
 use serde_json::Value;
 
@@ -47,7 +47,7 @@ fn perft_is_the_same_with_any_number_of_threads() {
 }
 
 #[test]
-fn the_facts_are_printed() {
+fn list_prints_every_game() {
     for id in game_ids() {
         assert!(run(&["list"]).ok().contains(&id));
         let credit = run(&["rules", &id, "--json"]).json()["credit"].as_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! Files in and out.
+//! Input and output files.
 
 use crate::support::{Folder, game_ids};
 
@@ -7,7 +7,7 @@ fn record() -> String {
 }
 
 #[test]
-fn a_file_is_written_whole_or_not_at_all() {
+fn a_file_is_written_atomically() {
     let folder = Folder::new();
     folder.write("in.txt", record());
     folder.write("out.txt", "precious");
@@ -16,7 +16,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     assert_eq!(folder.read("out.txt"), "precious");
     folder.run(["convert", "in.txt", "-o", "out.txt"], "").ok();
     assert!(folder.read("out.txt").starts_with("game: "));
-    // A file may be its own result, and nothing else is left behind.
+    // A file may be converted in place, and nothing else is left behind.
     folder.run(["convert", "in.txt", "-o", "in.txt", "--to", "json"], "").ok();
     assert!(folder.read("in.txt").starts_with('{'));
     assert_eq!(folder.names(), ["bad.txt", "in.txt", "out.txt"]);
@@ -27,7 +27,7 @@ fn a_file_is_written_whole_or_not_at_all() {
 }
 
 #[test]
-fn the_ending_of_the_output_names_the_format() {
+fn the_output_extension_selects_the_format() {
     let folder = Folder::new();
     folder.write("in", record());
     folder.run(["convert", "in", "-o", "out.json"], "").ok();
@@ -77,8 +77,8 @@ fn deeply_nested_input_is_refused_not_fatal() {
 }
 
 #[test]
-fn long_records_take_no_long_time() {
-    // A comment may be as long as the file may be.
+fn long_records_are_read_quickly() {
+    // A comment may be as long as the file limit.
     let folder = Folder::new();
     let text = format!("{}{{{}}}\n", record(), "word ".repeat(3_000_000));
     assert!(folder.run(["convert"], &text).ok().len() > 14_000_000);

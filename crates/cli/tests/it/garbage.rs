@@ -1,4 +1,4 @@
-//! Whatever is typed, the program answers in its own words.
+//! Any input gets a proper error, never a panic.
 
 use parlour_core::Rng;
 
@@ -107,7 +107,7 @@ fn random_command_lines_never_panic() {
         for _ in 0..n_words {
             let word = rng.choose(WORDS).unwrap();
             let id = rng.choose(&ids).unwrap();
-            // The operating system itself refuses a word with a zero byte in it.
+            // The operating system itself rejects an argument with a zero byte.
             args.push(word.replace("GAME", id).replace('\0', "\u{1}"));
         }
         if rng.below(20) == 0 {
@@ -198,7 +198,7 @@ fn random_records_never_panic() {
 
 #[cfg(unix)]
 #[test]
-fn words_that_are_no_text_are_refused() {
+fn arguments_that_are_not_utf8_are_refused() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let odd = OsStr::from_bytes(b"\xff\xfe");

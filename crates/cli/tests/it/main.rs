@@ -1,8 +1,8 @@
 //! The real binary, run in fresh folders.
 
 mod alone;
-mod analyse;
-mod analysis;
+mod analysis_server;
+mod analyze;
 mod arena;
 mod bench_search;
 mod cases;

@@ -1,4 +1,4 @@
-//! Where output goes, and what happens when nobody wants it.
+//! Where output goes, and what happens if it is closed.
 
 use std::io;
 use std::process::Stdio;
@@ -28,7 +28,7 @@ fn commands() -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_closed_pipe_is_a_quiet_end() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = Folder::new();
     for args in commands() {
         let (reader, writer) = io::pipe().unwrap();

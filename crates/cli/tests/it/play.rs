@@ -1,4 +1,4 @@
-//! Whole games with the real binary, line by line through pipes.
+//! Complete games with the real binary, line by line through pipes.
 
 use std::process::Command;
 
@@ -7,11 +7,11 @@ use parlour_games::GAMES;
 use parlour_play::GameSetup;
 use serde_json::Value;
 
-use crate::support::{Folder, Talk};
+use crate::support::{Dialog, Folder};
 
 const MOST_TURNS: usize = 60;
 
-/// Where random starts begin, here and in the program.
+/// Random seed, here and in the program.
 const SEED: u64 = 5;
 
 fn random_game(game: &'static dyn AnyGame) -> Match {
@@ -20,7 +20,7 @@ fn random_game(game: &'static dyn AnyGame) -> Match {
     while played.ending().is_none() && played.ply() < MOST_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
-            break; // History forbids it.
+            break; // The history forbids it.
         }
     }
     played
@@ -30,7 +30,7 @@ fn persons(id: &str) -> Vec<&str> {
     vec!["play", id, "--x", "human", "--o", "human", "--seed", "5"]
 }
 
-/// The one saved game, as `parlour games show` tells it.
+/// The one saved game, from `parlour games show`.
 fn saved(folder: &Folder) -> Value {
     let list = folder.run(["games", "--json"], "").json();
     let games = list["games"].as_array().unwrap();
@@ -107,14 +107,14 @@ fn a_thousand_lines_of_rubbish() {
 }
 
 #[test]
-fn killed_at_any_moment_and_every_told_move_is_there() {
+fn killed_at_any_moment_no_printed_move_is_lost() {
     for (number, game) in GAMES.iter().enumerate() {
         let folder = Folder::new();
         let played = random_game(*game);
         let moves: Vec<&str> = played.moves().collect();
         let args = persons(game.info().id);
-        let mut talk = Talk::start_in(&folder, &args);
-        // All is typed at once; the blow falls while the program is busy with it.
+        let mut talk = Dialog::start_in(&folder, &args);
+        // All input is sent at once; the kill comes while the program processes it.
         for text in &moves[..moves.len() - 1] {
             talk.say(text);
         }
@@ -124,7 +124,7 @@ fn killed_at_any_moment_and_every_told_move_is_there() {
         let kept = saved_moves(&folder);
         assert!(kept.len() >= told, "{told} moves were told, {} are there", kept.len());
         assert_eq!(kept, moves[..kept.len()]);
-        // The next start offers it, and it goes on.
+        // The next start offers to resume it.
         let next = moves[kept.len()];
         let said = folder.run([] as [&str; 0], format!("\n{next}\n")).ok();
         assert!(said.contains(&format!("1. go on with {} of", game.info().name)), "{said}");
@@ -133,12 +133,12 @@ fn killed_at_any_moment_and_every_told_move_is_there() {
 }
 
 #[test]
-fn a_computers_move_is_there_once_it_is_told() {
+fn a_bot_move_is_saved_before_it_is_printed() {
     let folder = Folder::new();
     let id = GAMES[0].info().id;
     let first =
         GameSetup::of_game(GAMES[0]).with_seed(SEED).begin().unwrap().legal_moves().swap_remove(0);
-    let mut talk = Talk::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
+    let mut talk = Dialog::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
     talk.say(&first);
     let told = talk.until("2. ").pop().unwrap();
     talk.kill();
@@ -148,8 +148,8 @@ fn a_computers_move_is_there_once_it_is_told() {
 }
 
 #[test]
-fn the_first_words_come_before_any_input() {
-    let mut talk = Talk::start(&[]);
+fn the_prompt_comes_before_any_input() {
+    let mut talk = Dialog::start(&[]);
     talk.until("Parlour, line by line");
     talk.until("a number from 1 to ");
     let (_, code) = talk.end();
@@ -161,7 +161,7 @@ fn the_first_words_come_before_any_input() {
 fn ctrl_c_saves_and_leaves() {
     let folder = Folder::new();
     let played = random_game(GAMES[0]);
-    let mut talk = Talk::start_in(&folder, &persons(GAMES[0].info().id));
+    let mut talk = Dialog::start_in(&folder, &persons(GAMES[0].info().id));
     let first = played.moves().next().unwrap();
     talk.ask(first, "1. ");
     let sent = Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();
@@ -172,7 +172,7 @@ fn ctrl_c_saves_and_leaves() {
 }
 
 #[test]
-fn nothing_is_kept_when_nothing_is_to_be() {
+fn no_save_saves_nothing() {
     let folder = Folder::new();
     let first = random_game(GAMES[0]).moves().next().unwrap().to_owned();
     let args = [persons(GAMES[0].info().id), vec!["--no-save"]].concat();
@@ -200,7 +200,7 @@ fn saved_games_are_listed_shown_exported_resumed_and_deleted() {
     folder.run(persons(GAMES[0].info().id), format!("{}\n{}\n", moves[0], moves[1])).ok();
     folder.write("data/games/torn.txt", "game: nothing\n");
     let listed = folder.run(["games", "list"], "");
-    assert!(listed.stderr.contains("torn is left alone: unknown game"), "{listed:?}");
+    assert!(listed.stderr.contains("skipped torn: unknown game"), "{listed:?}");
     let list = listed.ok();
     let name = list.split_whitespace().next().unwrap();
     assert!(list.contains("human - human") && list.contains("2 turns  * unfinished"), "{list}");

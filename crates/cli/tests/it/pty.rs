@@ -1,4 +1,4 @@
-//! A real pseudo-terminal with the program in it, and what a person would see there.
+//! Runs the program in a real pseudo-terminal and reads its screen.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(crate) struct Terminal {
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     screen: Arc<Mutex<vt100::Parser>>,
-    /// Everything that was ever written.
+    /// All output so far.
     written: Arc<Mutex<Vec<u8>>>,
     /// Ends when the last writer is gone.
     reader: JoinHandle<()>,
@@ -68,12 +68,12 @@ impl Terminal {
         self.text().split_whitespace().find(is_square).map(str::to_owned)
     }
 
-    /// Whether the program has been asked for the whole screen and not given it back.
+    /// Whether the program uses the alternate screen.
     pub(crate) fn has_whole_screen(&self) -> bool {
         self.screen.lock().unwrap().screen().alternate_screen()
     }
 
-    /// Whether the terminal echoes and edits lines again, as a shell expects it.
+    /// Whether the terminal is back in the mode a shell expects: echo and line editing.
     pub(crate) fn is_in_order(&self) -> bool {
         let shown = self.screen.lock().unwrap();
         let hidden = shown.screen().hide_cursor();
@@ -92,7 +92,7 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// A click on a place of the screen, counted from 0.
+    /// Clicks a cell of the screen, counted from 0.
     pub(crate) fn click(&mut self, column: u16, row: u16) {
         let (x, y) = (column + 1, row + 1);
         self.send(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
@@ -118,7 +118,7 @@ impl Terminal {
         }
     }
 
-    /// Ends it the hard way.
+    /// Kills it.
     pub(crate) fn kill_hard(&mut self) {
         self.signal("-9");
         self.child.wait().unwrap();
@@ -130,11 +130,11 @@ impl Terminal {
         std::process::Command::new("kill").args([signal, &id]).status().unwrap();
     }
 
-    /// Waits for the program to end, and gives its exit code.
+    /// Waits for the program to exit, and returns its exit code.
     pub(crate) fn wait_for_end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            // What it wrote last may still be on its way when it has ended.
+            // Its last output may still be in transit when it has exited.
             let status = self.child.try_wait().unwrap();
             if let Some(status) = status.filter(|_| self.reader.is_finished()) {
                 return status.exit_code();
@@ -144,7 +144,7 @@ impl Terminal {
         }
     }
 
-    /// Everything that was written to the terminal.
+    /// All output to the terminal.
     pub(crate) fn everything(&self) -> String {
         String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned()
     }

@@ -1,4 +1,4 @@
-//! `parlour serve` as a program: its address, its end, its copies, and what a kill leaves.
+//! `parlour serve` as a process: its address, shutdown, backups, and kills.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Folder, PATIENCE, parlour, wait_for_end, wait_until};
 
-/// How often the server is killed; the variable asks for more.
+/// Number of kills; a variable sets more.
 const KILLS: usize = 6;
 const KILLS_VARIABLE: &str = "PARLOUR_TEST_KILLS";
 const PLAYERS: usize = 4;
@@ -31,7 +31,7 @@ impl Server {
         server
     }
 
-    /// Starts with more arguments; gives what it says, too.
+    /// Starts with more arguments; also returns its output.
     fn start_with(folder: &Path, args: &[&str]) -> (Self, Value) {
         let mut child = parlour(folder)
             .args(["--json", "serve", "--port", "0", "--no-open"])
@@ -60,7 +60,7 @@ impl Drop for Server {
     }
 }
 
-/// Asks; none when there is no whole answer.
+/// Sends a request; none if the response is incomplete.
 fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
     let (status, text) = ask_text(address, method, path, body)?;
     Some((status, serde_json::from_str(&text).ok()?))
@@ -88,7 +88,8 @@ fn ask_text(address: &str, method: &str, path: &str, body: &Value) -> Option<(u1
     Some((status, body.to_owned()))
 }
 
-/// The same by a player who waits when told to: a quick machine asks more often than the server allows.
+/// The same, but waits when rate limited: a fast machine sends more requests than the server
+/// allows.
 fn ask_patiently(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
     loop {
         let answer = ask(address, method, path, body)?;
@@ -99,7 +100,7 @@ fn ask_patiently(address: &str, method: &str, path: &str, body: &Value) -> Optio
     }
 }
 
-/// The moves of a match as the server has them.
+/// The moves of a match according to the server.
 fn moves_of(address: &str, id: &str) -> Vec<String> {
     let (status, state) =
         ask_patiently(address, "GET", &format!("/api/v1/matches/{id}"), &Value::Null).unwrap();
@@ -108,7 +109,7 @@ fn moves_of(address: &str, id: &str) -> Vec<String> {
     moves.iter().map(|one| one["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// A game and the moves of it that were acknowledged.
+/// A game and its acknowledged moves.
 struct Game {
     id: String,
     token: String,
@@ -125,7 +126,7 @@ fn new_match() -> Match {
 }
 
 impl Game {
-    /// None when the server is gone.
+    /// None if the server is gone.
     fn begin(address: &str) -> Option<Self> {
         let body = json!({"game": new_match().game_string()});
         let (status, made) = ask_patiently(address, "POST", "/api/v1/matches", &body)?;
@@ -134,7 +135,7 @@ impl Game {
         Some(Self { id: text("id"), token: text("token"), acknowledged: Vec::new() })
     }
 
-    /// Plays to the end of the game; false when the server is gone.
+    /// Plays to the end of the game; returns false if the server is gone.
     fn play(&mut self, address: &str, rng: &mut Rng, n_moves: &AtomicUsize) -> bool {
         let mut played = new_match();
         while played.ending().is_none() {
@@ -157,12 +158,12 @@ impl Game {
         let n_known = self.acknowledged.len();
         assert!(found.len() >= n_known, "{} of {n_known} moves are left", found.len());
         assert_eq!(found[..n_known], self.acknowledged[..]);
-        // What was on its way may have arrived; twice it may not.
+        // A move in transit may have arrived, but not twice.
         assert!(found.len() <= n_known + 1, "{found:?}");
     }
 }
 
-/// One game after the other until the server is gone, counting the moves.
+/// Plays one game after the other until the server is gone, counting the moves.
 fn play_on(address: &str, seed: u64, n_moves: &AtomicUsize) -> Vec<Game> {
     let (mut games, mut rng) = (Vec::new(), Rng::new(seed));
     while let Some(mut game) = Game::begin(address) {
@@ -195,7 +196,7 @@ fn nothing_acknowledged_is_lost_by_a_kill() {
                     scope.spawn(move || play_on(address, seed, n_moves))
                 })
                 .collect();
-            // The kill comes in the middle of other games each time.
+            // Each kill hits other games.
             let wanted = 1 + 5 * round % 12;
             wait_until("everybody plays", || {
                 n_moves.iter().all(|n_moves| n_moves.load(Ordering::Relaxed) >= wanted)
@@ -218,7 +219,7 @@ fn nothing_acknowledged_is_lost_by_a_kill() {
 }
 
 #[test]
-fn everything_goes_out_and_in_by_one_command() {
+fn backup_export_and_import_round_trip() {
     let folder = Folder::new();
     let mut server = Server::start(&folder.path);
     let game = Game::begin(&server.address).unwrap();
@@ -233,7 +234,7 @@ fn everything_goes_out_and_in_by_one_command() {
     let imported = json!({"matches": 1, "events": 1, "skipped": 0});
     assert_eq!(folder.run(args, "").json(), imported);
     let args = ["serve", "import", "all.jsonl", "--database", "sqlite:copy.db"];
-    assert_eq!(folder.run(args, "").ok(), "took in 0 matches with 0 events\n");
+    assert_eq!(folder.run(args, "").ok(), "imported 0 matches with 0 events\n");
     let message = folder.run(["serve", "export", "all.jsonl"], "").error(1);
     assert!(message.contains("all.jsonl"), "{message}");
     let message = folder.run(["serve", "--database", "mysql://x"], "").error(1);
@@ -250,18 +251,18 @@ fn a_store_has_one_server_at_a_time() {
         let message = folder.run(args, "").error(1);
         assert!(message.contains(&holder) && message.contains("web.db"), "{message}");
     }
-    // Copies are made beside it.
+    // Backups work while it runs.
     let counted = json!({"matches": 1, "events": 0});
     assert_eq!(folder.run(["--json", "serve", "export", "all.jsonl"], "").json(), counted);
     assert_eq!(folder.run(["--json", "serve", "backup", "copy.db"], "").json(), counted);
-    // A kill gives the store back.
+    // A kill releases the store.
     server.kill();
     let server = Server::start(&folder.path);
     game.check(&server.address);
 }
 
 #[test]
-fn a_dump_that_is_cut_short_or_old_is_told_from_a_whole_one() {
+fn truncated_and_old_exports_are_detected() {
     let folder = Folder::new();
     let mut server = Server::start(&folder.path);
     Game::begin(&server.address).unwrap();
@@ -277,14 +278,14 @@ fn a_dump_that_is_cut_short_or_old_is_told_from_a_whole_one() {
     assert!(message.contains("cut.jsonl: line 3: the file is cut short"), "{message}");
     let bad = import("bad.jsonl");
     assert!(bad.stderr.contains("warning: bad.jsonl, line 2: skipped the match"), "{bad:?}");
-    assert_eq!(bad.ok(), "took in 0 matches with 0 events\n");
+    assert_eq!(bad.ok(), "imported 0 matches with 0 events\n");
     let old = import("old.jsonl");
-    assert!(old.stderr.contains("warning: old.jsonl: an older parlour"), "{old:?}");
-    assert_eq!(old.ok(), "took in 1 matches with 0 events\n");
+    assert!(old.stderr.contains("warning: old.jsonl: an older version"), "{old:?}");
+    assert_eq!(old.ok(), "imported 1 matches with 0 events\n");
 }
 
 #[test]
-fn a_server_for_everybody_has_a_name_and_counts_of_its_own() {
+fn a_public_server_has_an_origin_and_a_metrics_address() {
     let folder = Folder::new();
     let args = ["--public-origin", "https://play.example.org", "--metrics-addr", "127.0.0.1:0"];
     let (server, told) = Server::start_with(&folder.path, &args);
@@ -304,9 +305,9 @@ fn a_server_for_everybody_has_a_name_and_counts_of_its_own() {
     }
 }
 
-/// A password never shows, whatever goes wrong with it.
+/// A password never shows, whatever goes wrong.
 #[test]
-fn the_password_of_a_database_is_not_told() {
+fn the_database_password_is_never_shown() {
     let folder = Folder::new();
     let url = "postgres://me@127.0.0.1:1/none";
     let ran = parlour(&folder.path)
@@ -322,7 +323,7 @@ fn the_password_of_a_database_is_not_told() {
 
 #[cfg(unix)]
 #[test]
-fn the_server_ends_in_order_when_asked() {
+fn the_server_shuts_down_cleanly() {
     let folder = Folder::new();
     let mut server = Server::start(&folder.path);
     let (status, _) = ask(&server.address, "GET", "/api/v1/about", &Value::Null).unwrap();

@@ -1,4 +1,4 @@
-//! Running the binary and looking at what it says.
+//! Runs the binary and captures its output.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -15,7 +15,7 @@ use serde_json::Value;
 /// Longer than anything takes on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Looks again and again until something holds.
+/// Polls until a condition holds.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let deadline = Instant::now() + PATIENCE;
@@ -25,7 +25,7 @@ pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Waits for the end of a program.
+/// Waits for a process to exit.
 #[track_caller]
 pub(crate) fn wait_for_end(child: &mut Child) -> ExitStatus {
     let mut status = None;
@@ -36,7 +36,7 @@ pub(crate) fn wait_for_end(child: &mut Child) -> ExitStatus {
     status.unwrap()
 }
 
-/// A folder of its own for a test, removed at the end.
+/// A temporary folder for a test, removed at the end.
 pub(crate) struct Folder {
     pub(crate) path: PathBuf,
 }
@@ -81,7 +81,7 @@ impl Folder {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // A command that does not read its input may be gone already.
+        // A command that does not read its input may have exited already.
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
         Ran {
@@ -98,14 +98,14 @@ impl Drop for Folder {
     }
 }
 
-/// The binary, in a folder where it also keeps its games, without the caller's colors.
+/// The binary, in a folder that also holds its data, without the caller's colors.
 pub(crate) fn parlour(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
     command.current_dir(folder).env("NO_COLOR", "1").env("PARLOUR_DATA", folder.join("data"));
     command
 }
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) stdout: String,
@@ -140,21 +140,21 @@ impl Ran {
     }
 }
 
-/// Runs the binary in a folder of its own, without input.
+/// Runs the binary in a temporary folder, without input.
 pub(crate) fn run(args: &[&str]) -> Ran {
     Folder::new().run(args, "")
 }
 
-/// A conversation with the binary, line by line.
-pub(crate) struct Talk {
+/// A dialog with the binary, line by line.
+pub(crate) struct Dialog {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// Removed with the conversation, where nobody else wants it.
+    /// Removed with the dialog, unless the test provided the folder.
     _folder: Option<Folder>,
 }
 
-impl Talk {
+impl Dialog {
     pub(crate) fn start(args: &[&str]) -> Self {
         let folder = Folder::new();
         Self::spawn(&folder.path.clone(), args, Some(folder))
@@ -181,12 +181,12 @@ impl Talk {
         Self { child, input, lines, _folder: folder }
     }
 
-    /// The number by which the operating system knows it.
+    /// The process id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends it without a word of warning.
+    /// Kills it.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -196,7 +196,7 @@ impl Talk {
         writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The lines up to one that begins so.
+    /// The lines up to one that starts with `prefix`.
     #[track_caller]
     pub(crate) fn until(&mut self, prefix: &str) -> Vec<String> {
         let mut seen = Vec::new();
@@ -211,14 +211,14 @@ impl Talk {
         }
     }
 
-    /// The line that answers.
+    /// Sends a line and returns the response.
     #[track_caller]
     pub(crate) fn ask(&mut self, line: &str, prefix: &str) -> String {
         self.say(line);
         self.until(prefix).pop().unwrap()
     }
 
-    /// Ends the input; what is still said, and the exit code.
+    /// Closes the input; returns the remaining output and the exit code.
     pub(crate) fn end(mut self) -> (Vec<String>, Option<i32>) {
         self.input = None;
         let rest = self.lines.iter().collect();
@@ -226,7 +226,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for Dialog {
     fn drop(&mut self) {
         let _ = self.child.kill();
     }

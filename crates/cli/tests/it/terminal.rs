@@ -1,5 +1,5 @@
-//! The full screen on a real terminal: mouse, resizing, kill and resume, order on every way out, and
-//! quick answers while an engine thinks.
+//! Full-screen mode on a real terminal: mouse, resizing, kill and resume, a clean terminal on every
+//! exit, and responsive keys while an engine searches.
 
 use std::io::Read;
 
@@ -11,7 +11,7 @@ const CTRL_Q: &str = "\u{11}";
 const CTRL_Z: &str = "\u{1a}";
 const ENTER: &str = "\r";
 
-/// Where the program keeps its games, as the other tests have it.
+/// The data folder of the program, as in the other tests.
 fn data(folder: &Folder) -> std::path::PathBuf {
     folder.path.join("data")
 }
@@ -26,9 +26,9 @@ fn moves_by_mouse_typing_and_keys_then_undo() {
     let folder = Folder::new();
     let mut terminal = play(&folder, &["pathway:size=4", "--x", "human", "--o", "human"]);
     let is_labels = |line: &str| line.split_whitespace().take(4).eq(["a", "b", "c", "d"]);
-    // The labels are below the board, and what is above may be read first.
+    // The labels are below the board, and the rows above may be read first.
     terminal.wait_until("a b c d", |terminal| terminal.text().lines().any(is_labels));
-    // Column b is above its label, row 2 beside its own.
+    // Column b is above its label, row 2 next to its own.
     let shown = terminal.text();
     let labels = shown.lines().find(|line| is_labels(line)).unwrap();
     let column = labels.find('b').unwrap();
@@ -64,7 +64,7 @@ fn a_window_of_any_size_and_back() {
 }
 
 #[test]
-fn a_killed_game_is_offered_and_goes_on() {
+fn a_killed_game_can_be_resumed() {
     let folder = Folder::new();
     let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);
     terminal.wait_for("to move");
@@ -76,7 +76,7 @@ fn a_killed_game_is_offered_and_goes_on() {
     let mut again = Terminal::start(&data(&folder), &[], SIZE);
     again.wait_for("Go on");
     again.send(ENTER);
-    // The list of moves, two a line.
+    // The list of moves, two per line.
     again.wait_for("1. b2");
     again.wait_for("d4");
     again.wait_for("2. c3");
@@ -111,8 +111,8 @@ fn a_closed_window_ends_the_program() {
 #[test]
 fn keys_are_answered_while_an_engine_thinks_on_all_threads() {
     let folder = Folder::new();
-    // Longer than a test has patience: a key that waits for the engine fails. How soon keys are answered is
-    // measured by `cargo bench --bench keys`.
+    // Longer than a test waits: a key that waits for the engine fails the test. `cargo bench
+    // --bench keys` measures latency.
     let mut terminal = play(&folder, &["loa", "--x", "best:time=1000s", "--o", "human"]);
     terminal.wait_for("thinking");
     for key in ["\u{1b}[C", "\u{1b}[D"].repeat(10) {
@@ -145,7 +145,7 @@ fn no_color_means_none() {
 }
 
 #[test]
-fn a_signal_leaves_the_terminal_in_order_and_the_game_saved() {
+fn a_signal_restores_the_terminal_and_saves_the_game() {
     let folder = Folder::new();
     let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);
     terminal.wait_for("to move");
@@ -159,7 +159,7 @@ fn a_signal_leaves_the_terminal_in_order_and_the_game_saved() {
 }
 
 #[test]
-fn a_dumb_terminal_gets_lines() {
+fn a_dumb_terminal_uses_plain_mode() {
     let folder = Folder::new();
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["play", "pathway:size=4", "--x", "human", "--o", "human"]);

@@ -22,11 +22,11 @@ fn the_same_games_give_the_same_weights_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_bot_thinks_with_the_weights_that_were_written() {
+fn a_bot_uses_the_written_weights() {
     let folder = Folder::new();
     folder.run([&ARGS[..], &["-o", "new.weights"]].concat(), "").ok();
     let with = |bot: &str| {
-        let args = ["analyse", "pathway:size=4", "--nodes", "200", "--json", "--bot", bot];
+        let args = ["analyze", "pathway:size=4", "--nodes", "200", "--json", "--bot", bot];
         folder.run(args, "").json()["lines"].clone()
     };
     assert_ne!(with("ab:weights=new.weights"), with("ab"));
@@ -85,7 +85,7 @@ fn games_that_teach_nothing_give_no_weights() {
 }
 
 #[test]
-fn too_few_games_leave_none_out() {
+fn few_games_hold_none_out() {
     let args = ["tune", "pathway:size=4", "--games", "4", "--bot", "ab:nodes=10"];
     let text = run(&args).ok();
     assert_eq!(text.matches("none left out").count(), 2, "{text}");
@@ -95,10 +95,10 @@ fn too_few_games_leave_none_out() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_the_games() {
+fn an_unwritable_file_is_reported_before_the_games() {
     let folder = Folder::new();
     folder.write("old.weights", "old");
-    // So many games would never end.
+    // This many games would never end.
     let args = ["tune", "pathway", "--games", "1000000000", "-o"];
     for path in ["nowhere/new.weights", "."] {
         let error = folder.run([&args[..], &[path]].concat(), "").error(1);
@@ -112,14 +112,14 @@ fn a_file_that_cannot_be_written_is_told_before_the_games() {
     );
 }
 
-/// Plays until some games are over, and is then asked to end: its output, what it said, its exit code.
+/// Plays until some games are finished, then interrupts: returns output, messages and exit code.
 #[cfg(unix)]
 fn interrupted(
     folder: &Folder,
     more: &[&str],
     meanwhile: impl Fn(),
 ) -> (String, String, Option<i32>) {
-    // By time: the bot's own limit, and the flag that ends it, must reach the search.
+    // With a time limit: the bot's limit and the stop flag must both reach the search.
     let args = ["tune", "pathway:size=3", "--games", "1000000", "--bot", "mcts:time=1ms"];
     let mut child: Child = parlour(&folder.path)
         .args([&args[..], &["--opening-plies", "1"], more].concat())
@@ -142,18 +142,18 @@ fn interrupted(
 
 #[cfg(unix)]
 #[test]
-fn stopped_it_fits_what_was_played() {
+fn an_interrupted_run_fits_the_finished_games() {
     let (text, said, code) = interrupted(&Folder::new(), &[], || {});
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains(" of 1000000 games, 1 s\n"), "{said}");
-    assert!(said.contains("stopped: the fit rests on "), "{said}");
+    assert!(said.contains("stopped: fitting "), "{said}");
     assert!(text.contains("--games 1000000 ") && text.contains(", stopped after "), "{text}");
     assert!(text.contains("\nlone "), "{text}");
 }
 
 #[cfg(unix)]
 #[test]
-fn weights_that_cannot_be_written_at_the_end_are_shown() {
+fn unwritable_weights_are_printed() {
     let folder = Folder::new();
     let place = folder.path.join("place");
     std::fs::create_dir(&place).unwrap();

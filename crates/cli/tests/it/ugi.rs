@@ -1,15 +1,15 @@
-//! `parlour ugi`: a conversation with a runner.
+//! `parlour ugi`: a dialog with a match runner.
 
 use parlour_core::Rng;
 
-use crate::support::{Folder, Talk, game_ids, run};
+use crate::support::{Dialog, Folder, game_ids, run};
 
 /// Both sides connect in one move.
 const SHARP: &str = "5/4o/x4/5/x3o x";
 
 #[test]
 fn the_engine_introduces_itself() {
-    let mut talk = Talk::start(&["ugi", "pathway:size=4"]);
+    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
     talk.say("ugi");
     let said = talk.until("ugiok");
     assert!(said[0].starts_with("id name Parlour ") && said[0].ends_with("pathway:size=4"));
@@ -24,7 +24,7 @@ fn the_engine_introduces_itself() {
 #[test]
 fn every_game_can_be_played_to_its_end() {
     for id in game_ids() {
-        let mut talk = Talk::start(&["ugi", &id, "--bot", "random"]);
+        let mut talk = Dialog::start(&["ugi", &id, "--bot", "random"]);
         let mut moves = String::new();
         let mut is_first = true;
         for _ in 0..60 {
@@ -48,10 +48,10 @@ fn every_game_can_be_played_to_its_end() {
 }
 
 #[test]
-fn a_search_tells_lines_and_a_legal_move() {
+fn a_search_reports_lines_and_a_legal_move() {
     for id in game_ids() {
         let game = if id == "mapello" { "mapello:seed=1".to_owned() } else { id };
-        let mut talk = Talk::start(&["ugi", &game, "--bot", "best:threads=1"]);
+        let mut talk = Dialog::start(&["ugi", &game, "--bot", "best:threads=1"]);
         talk.say("setoption name multipv value 2");
         talk.say("go nodes 1000");
         let said = talk.until("bestmove");
@@ -66,8 +66,8 @@ fn a_search_tells_lines_and_a_legal_move() {
 }
 
 #[test]
-fn a_win_is_found_and_known_when_it_is_played() {
-    let mut talk = Talk::start(&["ugi", "loa"]);
+fn a_win_is_found_and_reported_as_game_over() {
+    let mut talk = Dialog::start(&["ugi", "loa"]);
     talk.say(&format!("position fen {SHARP}"));
     talk.say("go nodes 2000");
     let said = talk.until("bestmove");
@@ -82,7 +82,7 @@ fn a_win_is_found_and_known_when_it_is_played() {
 
 #[test]
 fn any_limit_gives_a_move() {
-    let mut talk = Talk::start(&["ugi", "pathway:size=4"]);
+    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
     for limits in [
         "nodes 0",
         "depth 0",
@@ -99,16 +99,16 @@ fn any_limit_gives_a_move() {
 }
 
 #[test]
-fn a_search_without_limit_goes_on_until_stop() {
+fn an_infinite_search_runs_until_stop() {
     for bot in ["best", "mcts", "solve"] {
-        let mut talk = Talk::start(&["ugi", "loa", "--bot", bot]);
+        let mut talk = Dialog::start(&["ugi", "loa", "--bot", bot]);
         talk.ask("isready", "readyok");
         talk.say("go infinite");
         assert!(talk.ask("position startpos", "info string error: ").contains("expected stop"));
         talk.say("isready");
         let said = talk.until("readyok");
         assert!(!said.iter().any(|line| line.starts_with("bestmove")), "{bot}: {said:?}");
-        // How soon is shown by counting, in the tests of the engines, and by `bench`.
+        // Responsiveness is shown by counting, in the engine tests, and by `bench`.
         talk.ask("stop", "bestmove ");
         talk.say("position startpos moves c1-c3");
         assert_eq!(talk.ask("query p1turn", "response"), "response false");
@@ -126,8 +126,8 @@ fn the_end_of_input_ends_the_search_with_its_move() {
 }
 
 #[test]
-fn a_level_forgets_the_limits_of_an_earlier_bot() {
-    let mut talk = Talk::start(&["ugi", "pathway:size=4"]);
+fn a_level_clears_the_limits_of_an_earlier_bot() {
+    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
     talk.say("setoption name bot value ab:nodes=1,depth=1,threads=1,hash=2,seed=3,noise=5");
     for (level, bot) in [("3", "3"), ("0", "best")] {
         talk.say(&format!("setoption name level value {level}"));
@@ -141,7 +141,7 @@ fn a_level_forgets_the_limits_of_an_earlier_bot() {
 }
 
 #[test]
-fn weights_that_cannot_be_read_are_no_fault_of_the_command_line() {
+fn unreadable_weights_are_an_input_error() {
     let error = run(&["ugi", "pathway", "--bot", "ab:weights=none"]).error(1);
     assert!(error.contains("cannot use the weights in none"), "{error}");
     run(&["ugi", "pathway", "--bot", "deep"]).error(2);
@@ -149,7 +149,7 @@ fn weights_that_cannot_be_read_are_no_fault_of_the_command_line() {
 
 #[test]
 fn wrong_lines_are_answered_and_change_nothing() {
-    let mut talk = Talk::start(&["ugi", "pathway:size=3"]);
+    let mut talk = Dialog::start(&["ugi", "pathway:size=3"]);
     talk.say("position startpos moves a1");
     for (line, expected) in [
         ("hello", "expected ugi, isready"),
@@ -176,7 +176,7 @@ fn wrong_lines_are_answered_and_change_nothing() {
 
 #[test]
 fn a_new_game_forgets_the_old_one() {
-    let mut talk = Talk::start(&["ugi", "loa", "--bot", "ab:threads=1"]);
+    let mut talk = Dialog::start(&["ugi", "loa", "--bot", "ab:threads=1"]);
     let mut play = |line: &str| {
         talk.say(line);
         talk.say("go nodes 3000");
@@ -189,7 +189,7 @@ fn a_new_game_forgets_the_old_one() {
 
 #[test]
 fn levels_and_bots_are_options() {
-    let mut talk = Talk::start(&["ugi", "pathway:size=4"]);
+    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
     talk.say("setoption name level value 1");
     talk.ask("go", "bestmove ");
     talk.say("setoption name bot value greedy");

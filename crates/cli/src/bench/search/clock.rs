@@ -1,16 +1,16 @@
-//! Time: of a processor where one thread works, of the wall where several do.
+//! CPU time for one thread, wall-clock time for several.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// What Linux tells about a thread; the first number is the time it has run, in nanoseconds.
+/// Linux thread statistics; the first number is the CPU time in nanoseconds.
 const OF_THREAD: &str = "/proc/thread-self/schedstat";
 
-/// The mean number of processes that wanted to run in the last minute.
+/// Load average of the last minute.
 const LOAD: &str = "/proc/loadavg";
 
-/// Measures the time this thread spends on a processor, so that others do not count; the time on the
-/// wall where the system does not tell.
+/// Measures the CPU time of this thread, so that other processes do not count; wall-clock time if
+/// the system does not report it.
 pub(super) struct Stopwatch {
     started: Instant,
     running: Option<Duration>,
@@ -21,8 +21,8 @@ impl Stopwatch {
         Self { started: Instant::now(), running: time_running() }
     }
 
-    /// Seconds of this thread. The system counts them in ticks: of what takes less than one, the time on
-    /// the wall is told.
+    /// Seconds of this thread. The system counts in ticks: anything shorter than a tick is reported
+    /// as wall-clock time.
     pub(super) fn seconds(&self) -> f64 {
         let ran = time_running().zip(self.running).map(|(now, then)| now.saturating_sub(then));
         let ran = ran.filter(|ran| !ran.is_zero());
@@ -36,7 +36,7 @@ fn time_running() -> Option<Duration> {
     (nanos > 0).then(|| Duration::from_nanos(nanos))
 }
 
-/// How many processes wanted to run of late, where the system tells.
+/// The load average, if the system reports it.
 pub(super) fn load() -> Option<f64> {
     fs::read_to_string(LOAD).ok()?.split_whitespace().next()?.parse().ok()
 }

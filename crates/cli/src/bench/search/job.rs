@@ -1,4 +1,4 @@
-//! A workload with its positions read, ready to be run.
+//! A workload with its positions parsed, ready to run.
 
 use std::hint::black_box;
 
@@ -11,14 +11,14 @@ use super::clock::Stopwatch;
 use crate::bench::othello;
 use crate::failure::Failure;
 
-/// A workload that ends sooner is repeated so long, since clocks and schedulers are coarse.
+/// A shorter workload is repeated for this many seconds, because clocks and schedulers are coarse.
 const SHORTEST: f64 = 0.2;
 
-/// But not more often than this: engines make large tables before each run.
+/// Maximum repetitions: engines allocate large tables before each run.
 const MOST_RUNS: u32 = 20;
 
 /// A workload of a game.
-pub(super) struct Job {
+pub(super) struct SearchJob {
     /// `id-workload`.
     pub(super) name: String,
     /// The game string.
@@ -33,9 +33,9 @@ pub(super) struct Job {
 pub(super) struct Run {
     pub(super) nodes: u64,
     pub(super) value: i64,
-    /// Of each position.
+    /// Per position.
     pub(super) seconds: Vec<f64>,
-    /// Of several threads, all positions added up.
+    /// Totals of the multi-threaded search.
     pub(super) together: Together,
     /// The last proof.
     pub(super) proof: Option<CheckedProof>,
@@ -55,7 +55,7 @@ impl Run {
     }
 }
 
-impl Job {
+impl SearchJob {
     pub(super) fn new(
         game: &'static dyn AnyGame,
         benches: &Benches,
@@ -78,7 +78,7 @@ impl Job {
         Ok(Self { name, game: game_string, bench, positions, rules })
     }
 
-    /// Runs the job once. The second part says what did not come out as declared.
+    /// Runs the job once. The second part lists deviations from the declared results.
     pub(super) fn run(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
         let mut run = Run {
             nodes: 0,
@@ -107,8 +107,8 @@ impl Job {
         Ok((run, faults))
     }
 
-    /// Runs the job, several times when it is short, and gives the mean times. Proofs are checked in
-    /// the first run.
+    /// Runs the job, repeatedly if it is short, and returns mean times. Proofs are checked in the
+    /// first run.
     pub(super) fn measure(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
         let (mut run, faults) = self.run(is_checked)?;
         let (mut total, mut n_runs) = (run.total(), 1);
@@ -147,12 +147,12 @@ impl Job {
     }
 }
 
-/// The name of a workload among those of all games.
+/// The full name of a workload.
 pub(super) fn name_of(game: &dyn AnyGame, bench: &SearchBench) -> String {
     format!("{}-{}", game.info().id, bench.name)
 }
 
-/// Nodes a second of the yardstick.
+/// Nodes per second of the yardstick.
 pub(super) fn yardstick_rate() -> f64 {
     let (mut nodes, watch) = (0, Stopwatch::start());
     loop {

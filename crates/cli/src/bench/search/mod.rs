@@ -1,8 +1,7 @@
-//! `parlour bench search`: the speed of the engines, beside the yardstick, and the goals they are to
-//! reach.
+//! `parlour bench search`: the speed of the engines relative to the yardstick, and their goals.
 //!
-//! The workloads are data that the games declare, as those of `bench rules` are. Each asserts what
-//! comes out: results, and node counts, which with one thread are the same on every machine.
+//! The games declare the workloads as data, as for `bench rules`. Each asserts its results and node
+//! counts, which with one thread are the same on every machine.
 
 mod clock;
 mod job;
@@ -15,14 +14,14 @@ use parlour_core::{AnyGame, one_of};
 use parlour_games::GAMES;
 
 use crate::args::BenchSearchArgs;
-use crate::failure::{Failure, talk};
-use job::{Job, Run, name_of, yardstick_rate};
+use crate::failure::{Failure, notice};
+use job::{Run, SearchJob, name_of, yardstick_rate};
 use report::{Report, Sample};
 
-/// How often each workload is run; the median counts.
+/// Runs per workload; the median counts.
 const ROUNDS: usize = 3;
 
-/// With more processes than this about, two threads do not have two processors.
+/// Above this load, two threads do not have two cores.
 const MOST_LOAD: f64 = 0.5;
 
 pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -43,18 +42,18 @@ pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Re
         return verdict(&faults);
     }
     if cfg!(debug_assertions) {
-        talk("this is a build without optimization: its rates mean nothing");
+        notice("unoptimized build: the rates are meaningless");
     }
     if let Some(load) = clock::load().filter(|load| *load > MOST_LOAD) {
-        talk(&format!(
-            "the machine is busy (load {load}): rates suffer, and several threads most of all"
+        notice(&format!(
+            "the machine is busy (load {load}): rates will be too low, especially with several threads"
         ));
     }
     let rounds = if args.quick { 1 } else { ROUNDS };
     let mut samples: Vec<Vec<Sample>> = jobs.iter().map(|_| Vec::new()).collect();
     for round in 1..=rounds {
         for (job, samples) in jobs.iter().zip(&mut samples) {
-            talk(&format!("round {round} of {rounds}: {}", job.name));
+            notice(&format!("round {round} of {rounds}: {}", job.name));
             let yardstick = yardstick_rate();
             let (run, wrong) = job.measure(round == 1)?;
             if round == 1 {
@@ -67,8 +66,8 @@ pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Re
     verdict(&faults)
 }
 
-/// The share of a workload in the signature: the nodes of searches to a small, fixed depth.
-fn signature_of(job: &Job, run: &Run) -> u64 {
+/// The share of a workload in the signature: nodes of searches to a small, fixed depth.
+fn signature_of(job: &SearchJob, run: &Run) -> u64 {
     let is_part = job.bench.small && matches!(job.bench.work, SearchWork::Depth { .. });
     if is_part { run.nodes } else { 0 }
 }
@@ -77,8 +76,8 @@ fn verdict(faults: &[String]) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::Input(faults.join("; "))) }
 }
 
-/// The jobs that are asked for, in the order of the games; all workloads when none is named.
-fn chosen(args: &BenchSearchArgs) -> Result<Vec<Job>, Failure> {
+/// The selected jobs, in list order; by default all.
+fn chosen(args: &BenchSearchArgs) -> Result<Vec<SearchJob>, Failure> {
     let benches: Vec<_> = GAMES.iter().map(|game| (*game, Benches::of(*game))).collect();
     let declared = || {
         benches.iter().flat_map(|(game, benches)| {
@@ -103,11 +102,11 @@ fn chosen(args: &BenchSearchArgs) -> Result<Vec<Job>, Failure> {
     };
     declared()
         .filter(|(game, _, bench)| is_asked(*game, bench))
-        .map(|(game, benches, bench)| Job::new(game, benches, bench))
+        .map(|(game, benches, bench)| SearchJob::new(game, benches, bench))
         .collect()
 }
 
-/// Whether a person who says `wanted` means this workload: by its name or by its game.
+/// Whether `wanted` names this workload or its game.
 fn is_meant(game: &dyn AnyGame, bench: &SearchBench, wanted: &str) -> bool {
     wanted == game.info().id || wanted == name_of(game, bench)
 }

@@ -1,31 +1,31 @@
-//! What was measured, as a table or as JSON.
+//! Prints the measurements as a table or as JSON.
 
 use std::io::Write;
 
 use parlour_bench::{Goals, SearchWork};
 use serde::{Deserialize, Serialize};
 
-use super::job::{Job, Run};
+use super::job::{Run, SearchJob};
 use super::signature_of;
 use crate::bench::YARDSTICK;
 use crate::bench::report::{Compared, Machine, median, short};
 use crate::failure::Failure;
 use crate::json;
 
-/// One run of a workload, and the yardstick's nodes a second right before it.
+/// A run of a workload, and the yardstick's nodes per second right before it.
 pub(super) struct Sample {
     pub(super) run: Run,
     pub(super) yardstick: f64,
 }
 
-/// Everything a run of the bench gives; `--json` writes it, `--compare` reads it.
+/// The result of a bench run; `--json` writes it, `--compare` reads it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Report {
     version: String,
     machine: Machine,
     rounds: usize,
     normalizer: Normalizer,
-    /// The nodes of the small searches to a fixed depth, all games together.
+    /// The bench signature: nodes of the small searches to a fixed depth, summed over all games.
     signature: u64,
     workloads: Vec<Measured>,
 }
@@ -43,21 +43,21 @@ struct Measured {
     work: String,
     positions: usize,
     nodes: u64,
-    /// The median of all runs, all positions together.
+    /// Median of all runs, all positions together.
     seconds: f64,
-    /// Of one position.
+    /// Per position.
     mean_seconds: f64,
     slowest_seconds: f64,
     rate: f64,
-    /// The rate as a multiple of the yardstick's, the median of the rounds.
+    /// The rate as a multiple of the yardstick's; median of the rounds.
     ratio: f64,
-    /// The sum of the results, where there are any.
+    /// Sum of the results, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<i64>,
-    /// How many times sooner several threads are done.
+    /// Speedup of several threads.
     #[serde(skip_serializing_if = "Option::is_none")]
     speedup: Option<f64>,
-    /// How many times as many nodes they search.
+    /// Nodes of several threads relative to one.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes_together: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +67,7 @@ struct Measured {
     compared: Option<Compared>,
 }
 
-/// What the checker found.
+/// Result of the proof checker.
 #[derive(Serialize, Deserialize)]
 struct ProofJson {
     positions: u64,
@@ -83,7 +83,7 @@ struct GoalJson {
 }
 
 impl Report {
-    pub(super) fn new(jobs: &[Job], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
+    pub(super) fn new(jobs: &[SearchJob], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
         let first_runs =
             jobs.iter().zip(samples).filter_map(|(job, samples)| Some((job, samples.first()?)));
         let rate = median(samples.iter().flatten().map(|sample| sample.yardstick));
@@ -146,7 +146,7 @@ impl Report {
 }
 
 impl Measured {
-    fn new(job: &Job, samples: &[Sample], old: Option<&Report>) -> Self {
+    fn new(job: &SearchJob, samples: &[Sample], old: Option<&Report>) -> Self {
         let runs = || samples.iter().map(|sample| &sample.run);
         let first = runs().next();
         let nodes = first.map_or(0, |run| run.nodes);
@@ -208,7 +208,7 @@ impl Measured {
     }
 }
 
-/// What is done, for people.
+/// Description of the workload.
 fn text(work: SearchWork) -> String {
     match work {
         SearchWork::Depth { depth, .. } => format!("alpha-beta to depth {depth}"),

@@ -1,4 +1,4 @@
-//! The arguments of `parlour arena`, and the settings they stand for.
+//! Arguments of `parlour arena`, and the settings they define.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,10 +16,10 @@ use crate::args::number;
 use crate::failure::Failure;
 use crate::files;
 
-/// Pairs each two players play when nobody says how many: enough for a first impression.
+/// Default number of pairs per pairing: enough for a first impression.
 const USUAL_PAIRS: u32 = 50;
 
-/// The same with a test that ends the match by itself.
+/// The default with an SPRT, which usually ends the match earlier.
 const MOST_SPRT_PAIRS: u32 = 5000;
 
 const MOST_PAIRS: u32 = 1_000_000;
@@ -30,91 +30,92 @@ pub(crate) struct ArenaArgs {
     /// The game with its options, `id:key=value,…`.
     pub(crate) game: String,
 
-    /// A bot: random, greedy, a level such as 5, best, ab:nodes=10000; NAME=SPEC gives it a name.
+    /// A bot: random, greedy, a level such as 5, best, ab:nodes=10000. NAME=SPEC gives it a name.
     #[arg(long = "bot", value_name = "SPEC")]
     bots: Vec<String>,
 
-    /// A program that speaks UGI; `{game}` in its command stands for the game string.
+    /// An engine that speaks UGI; `{game}` in its command is replaced by the game string.
     #[arg(long = "engine", value_name = "NAME=COMMAND")]
     engines: Vec<String>,
 
-    /// Set an option of an engine.
+    /// Set an engine option.
     #[arg(long = "engine-option", value_name = "NAME:KEY=VALUE")]
     engine_options: Vec<String>,
 
-    /// Games each two players play, an even number; 100 when not given.
+    /// Games per pairing, an even number (default: 100).
     #[arg(long, value_name = "N", conflicts_with = "pairs",
           value_parser = |text: &str| number(text, 2, 2 * MOST_PAIRS))]
     games: Option<u32>,
 
-    /// Pairs of games each two players play: one opening, both ways round.
+    /// Pairs of games per pairing: one opening, played with both sides.
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_PAIRS))]
     pairs: Option<u32>,
 
-    /// Who meets whom: everybody everybody, the first all others, or each the next.
+    /// Tournament format: everyone against everyone, the first against all others, or each against
+    /// the next.
     #[arg(long, value_enum, default_value_t = FormatArg::RoundRobin)]
     format: FormatArg,
 
-    /// Random turns at the start of each game; as many as the game needs for variety when not given.
+    /// Random plies at the start of each game (default: as many as the game needs for variety).
     #[arg(long, value_name = "K", conflicts_with = "openings",
           value_parser = |text: &str| number(text, 0, 100))]
     openings_plies: Option<u32>,
 
-    /// A file of openings, one a line: moves, or `fen POSITION moves …`.
+    /// A file of openings, one per line: moves, or `fen POSITION moves …`.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// Where all chance begins.
+    /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// How many games are played at the same time.
+    /// Number of games played at the same time.
     #[arg(long, value_name = "C", default_value_t = 1,
           value_parser = |text: &str| number(text, 1, MOST_WORKERS))]
     pub(crate) concurrency: u32,
 
-    /// Nodes a turn.
+    /// Nodes per move.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Time a turn, as in 500ms or 2s.
+    /// Time per move, as in 500ms or 2s.
     #[arg(long, value_name = "T", value_parser = time)]
     time: Option<Duration>,
 
-    /// A clock for each player and game, as in 10s+0.1s.
+    /// Time control per player and game, as in 10s+0.1s.
     #[arg(long, value_name = "BASE+INC", value_parser = time_control)]
     tc: Option<TimeControl>,
 
-    /// How far a time may be passed before the game is lost.
+    /// Tolerance before a player loses on time.
     #[arg(long, value_name = "T", default_value = "500ms", value_parser = time)]
     margin: Duration,
 
-    /// How long an engine may be silent where no time is set.
+    /// Timeout for a silent engine if no time is set.
     #[arg(long, value_name = "T", default_value = "60s", value_parser = time)]
     patience: Duration,
 
-    /// Call a game a draw after that many turns.
+    /// Declare a draw after this many plies.
     #[arg(long, value_name = "N", default_value_t = 1000,
           value_parser = |text: &str| number(text, 1, 100_000))]
     max_plies: u32,
 
-    /// Stop as soon as a test is decided: elo0=0,elo1=10 with alpha, beta (0.05) and model
-    /// (logistic or normalized) if wanted.
+    /// Stop when a sequential probability ratio test decides: elo0=0,elo1=10, optionally with
+    /// alpha, beta (0.05) and model (logistic or normalized).
     #[arg(long, value_name = "TEST", value_parser = SprtSettings::parse)]
     sprt: Option<SprtSettings>,
 
-    /// The folder of the run, in which it goes on where it was; arena/GAME-HASH when not given.
+    /// Output folder; an interrupted run resumes there (default: arena/GAME-HASH).
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
 
-    /// Forget what an earlier run in the folder has played.
+    /// Discard the games of an earlier run in the folder.
     #[arg(long)]
     pub(crate) fresh: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum FormatArg {
-    /// Everybody meets everybody.
+    /// Everyone plays everyone.
     RoundRobin,
     /// The first player meets all others.
     Gauntlet,
@@ -123,7 +124,7 @@ enum FormatArg {
 }
 
 impl ArenaArgs {
-    /// Which games are to be played.
+    /// The schedule of games.
     pub(crate) fn plan(&self) -> Result<Plan, Failure> {
         let listed = self.openings.as_deref().map(OpeningsFile::read).transpose()?;
         let settings = self.settings(listed.as_ref())?;
@@ -182,7 +183,7 @@ impl ArenaArgs {
         })
     }
 
-    /// How many pairs each two players play, where it is said.
+    /// Number of pairs per pairing, if given.
     fn n_rounds(&self) -> Result<Option<u32>, Failure> {
         match self.games {
             Some(games) if games % 2 == 1 => Err(Failure::Usage(format!(
@@ -211,7 +212,7 @@ fn set_engine_option(players: &mut [Contender], text: &str) -> Result<(), Failur
     }
 }
 
-/// The openings of a file, and where in it each of them stands.
+/// Openings from a file, with their line numbers.
 struct OpeningsFile {
     name: String,
     openings: Vec<String>,
@@ -219,7 +220,7 @@ struct OpeningsFile {
 }
 
 impl OpeningsFile {
-    /// Reads the lines that are neither empty nor a remark.
+    /// Reads all lines except empty lines and comments.
     fn read(path: &Path) -> Result<Self, Failure> {
         let text = files::read_text(path)?;
         let name = files::place(path);
@@ -234,7 +235,7 @@ impl OpeningsFile {
         Ok(Self { name, openings, line_numbers })
     }
 
-    /// Where an opening stands, by its number from 1.
+    /// The location of an opening, by its number from 1.
     fn place(&self, number: usize) -> String {
         let line = number.checked_sub(1).and_then(|index| self.line_numbers.get(index));
         line.map_or_else(|| self.name.clone(), |line| format!("{}, line {line}", self.name))

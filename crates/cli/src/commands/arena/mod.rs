@@ -1,4 +1,4 @@
-//! `parlour arena`: bots and engines against each other. `docs/arena.md` is its reference.
+//! `parlour arena`: matches between bots and engines. `docs/arena.md` is its reference.
 
 mod args;
 mod progress;
@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use parlour_arena::{ArenaError, Plan, Report, Start, check_engines, write_report};
 
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::interrupt;
-use progress::Teller;
+use progress::ProgressReporter;
 
 pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = args.plan()?;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
     let stop = interrupt::stop_flag()?;
     check_engines(&plan.settings, &stop)?;
     let players = plan.settings.players.len();
-    talk(&format!(
+    notice(&format!(
         "{}: {players} players, {} games, openings of {}, in {}",
         plan.settings.game,
         plan.n_games(),
@@ -29,7 +29,7 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
         folder.display()
     ));
     let n_workers = args.concurrency as usize;
-    let mut line = Teller::new(&plan);
+    let mut line = ProgressReporter::new(&plan);
     let (summary, games) =
         parlour_arena::run(&plan, (&folder, start), n_workers, &stop, &mut |progress| {
             line.show(progress);
@@ -38,8 +38,8 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
     let report = Report { plan: &plan, games: &games, summary: &summary };
     write_report(&report, &folder)?;
     if !summary.is_complete {
-        talk(&format!(
-            "stopped after {} of {} games; the same command goes on from here",
+        notice(&format!(
+            "stopped after {} of {} games; repeat the command to resume",
             summary.n_played,
             plan.n_games()
         ));
@@ -50,7 +50,7 @@ pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(
     Ok(write!(out, "{}", report.text())?)
 }
 
-/// What goes wrong with an arena is the input's fault: a number, a folder, a program.
+/// Arena errors are errors in the input: a number, a folder, a program.
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Self {
         match error {

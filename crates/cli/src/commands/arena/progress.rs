@@ -1,26 +1,26 @@
-//! How far a run has come, for the person who waits.
+//! Progress of a run.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use parlour_arena::{Plan, Progress};
 
-use crate::failure::talk;
+use crate::failure::notice;
 use crate::progress::ProgressLine;
 
-/// Where nobody sees a line change, a new one is written only this often.
+/// Interval between progress lines when the output is not a terminal.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
-/// Cells of the bar.
+/// Width of the progress bar.
 const BAR: usize = 20;
 
-/// Tells of a run.
-pub(super) struct Teller<'a> {
+/// Reports progress.
+pub(super) struct ProgressReporter<'a> {
     plan: &'a Plan,
     line: ProgressLine,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> ProgressReporter<'a> {
     pub(super) fn new(plan: &'a Plan) -> Self {
         Self { plan, line: ProgressLine::new(PLAIN_EVERY) }
     }
@@ -29,12 +29,12 @@ impl<'a> Teller<'a> {
         for (id, fault) in progress.faults {
             self.line.end();
             let name = &self.plan.settings.players[fault.player].name;
-            talk(&format!("game {}: {name} loses by a fault: {}", id + 1, fault.text));
+            notice(&format!("game {}: {name} loses by a fault: {}", id + 1, fault.text));
         }
         self.line.show(&self.text(progress));
     }
 
-    /// Leaves the line that changes.
+    /// Ends the progress line.
     pub(super) fn end(&mut self) {
         self.line.end();
     }

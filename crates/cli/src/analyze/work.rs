@@ -1,4 +1,4 @@
-//! Finished work of a long analysis, kept line by line so that a killed one goes on where it was.
+//! The work file of a long analysis, written line by line so that interrupted runs resume.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -9,28 +9,29 @@ use std::path::{Path, PathBuf};
 use parlour_bots::analysis::PositionValue;
 use serde::{Deserialize, Serialize};
 
-use crate::failure::{Failure, talk};
+use crate::failure::{Failure, notice};
 use crate::json::ScoreJson;
 
-/// The values of positions that are known already, and the file new ones are added to.
+/// The known position values, and the file that new ones are appended to.
 pub(super) struct Work {
     known: BTreeMap<usize, PositionValue>,
     file: Option<(PathBuf, File)>,
-    /// Whether the file could not be written some time: nothing is added to it any more.
+    /// Set once writing fails; nothing is appended any more.
     is_broken: bool,
 }
 
-/// The first line: what the values belong to.
+/// The first line: which analysis the values belong to.
 #[derive(Serialize, Deserialize)]
 struct HeaderJson {
     analysis: String,
-    /// The version of the program: another one may find something else. The first ones did not write it.
+    /// Program version, because another version may find other values. The first versions did not
+    /// write it.
     #[serde(default)]
     version: String,
     settings: String,
 }
 
-/// Every other line: the value of a position.
+/// Every other line: a position value.
 #[derive(Serialize, Deserialize)]
 struct ValueJson {
     ply: usize,
@@ -40,28 +41,30 @@ struct ValueJson {
 }
 
 impl HeaderJson {
-    /// Whether found work is of this analysis. Work of the same analysis by another version is lost, which
-    /// is told.
+    /// Whether the file belongs to this analysis. Values of another program version are dropped
+    /// with a notice.
     fn is_of(&self, found: &Self, path: &Path) -> bool {
         let is_ours = (&self.analysis, &self.settings) == (&found.analysis, &found.settings);
         let is_same = is_ours && self.version == found.version;
         if is_ours && !is_same {
             let (path, here) = (path.display(), &self.version);
             let there = if found.version.is_empty() { "unknown" } else { &found.version };
-            talk(&format!("{path} is begun anew: version {there} there, {here} here"));
+            notice(&format!(
+                "{path} is replaced: it was written by version {there}, this is {here}"
+            ));
         }
         is_same
     }
 }
 
 impl Work {
-    /// Keeps nothing.
+    /// Saves nothing.
     pub(super) fn nowhere() -> Self {
         Self { known: BTreeMap::new(), file: None, is_broken: false }
     }
 
-    /// Opens a work file, or begins one. One of another game, other settings or another version of
-    /// the program is begun anew; a file that is no work file is left alone.
+    /// Opens or creates a work file. One of another game, other settings or another program version
+    /// is replaced; a file that is not a work file is left alone.
     pub(super) fn open(path: &Path, game: String, settings: String) -> Result<Self, Failure> {
         let fail = |error| Failure::Input(unwritable(path, &error));
         let version = env!("CARGO_PKG_VERSION").to_owned();
@@ -74,7 +77,7 @@ impl Work {
         };
         let mut lines = text.lines();
         let found = lines.next().map(serde_json::from_str::<HeaderJson>).transpose();
-        // Half a first line is what a kill at the very beginning leaves.
+        // A kill during the first write leaves a partial first line.
         let is_torn = lines.clone().next().is_none() && !text.ends_with('\n');
         let is_same = match found {
             Ok(found) => found.is_some_and(|found| header.is_of(&found, path)),
@@ -83,7 +86,7 @@ impl Work {
         };
         let mut known = BTreeMap::new();
         if is_same {
-            // The last line may be torn; whatever cannot be read is done again.
+            // The last line may be partial; unreadable values are computed again.
             for found in lines.filter_map(|line| serde_json::from_str::<ValueJson>(line).ok()) {
                 let (score, line) = (found.score.into(), found.line);
                 known.insert(found.ply, PositionValue { score, line, is_forced: found.forced });
@@ -95,7 +98,7 @@ impl Work {
             if is_same { options.append(true) } else { options.write(true).truncate(true) };
         let mut file = options.open(path).map_err(fail)?;
         if is_same {
-            // Ends a torn line; an empty one is skipped when reading.
+            // Ends a partial line; empty lines are skipped when reading.
             writeln!(file).map_err(fail)?;
         } else {
             writeln!(file, "{}", to_line(&header)).map_err(fail)?;
@@ -103,19 +106,16 @@ impl Work {
         Ok(Self { known, file: Some((path.to_owned(), file)), is_broken: false })
     }
 
-    /// How many values were found in the file.
+    /// Number of values found in the file.
     pub(super) fn n_known(&self) -> usize {
         self.known.len()
     }
 
-    /// What becomes of the work when it ends early.
+    /// Message about the work file when the run ends early.
     pub(super) fn promise(&self) -> String {
         match &self.file {
-            Some((path, _)) if self.is_broken => {
-                format!("the same command goes on where {} ends", path.display())
-            }
-            Some((path, _)) => format!("the same command goes on there, by {}", path.display()),
-            None => "without a work file the rest begins anew".to_owned(),
+            Some((path, _)) => format!("repeat the command to resume from {}", path.display()),
+            None => "there is no work file to resume from".to_owned(),
         }
     }
 
@@ -123,8 +123,8 @@ impl Work {
         self.known.get(&ply).cloned()
     }
 
-    /// Adds a value unless it came from here. Fails once at most: what is known is worth more than the
-    /// file, so whoever hears of it may go on without.
+    /// Appends a value unless it came from the file. Reports a write error only once; the analysis
+    /// continues without the file.
     pub(super) fn add(&mut self, ply: usize, value: &PositionValue) -> Result<(), String> {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         if self.is_broken || self.known.contains_key(&ply) {
@@ -141,7 +141,7 @@ impl Work {
         written.map_err(|error| unwritable(path, &error))
     }
 
-    /// Everything is done and written elsewhere.
+    /// Removes the file after the results are written.
     pub(super) fn finish(self) {
         if let Some((path, _)) = self.file {
             let _ = fs::remove_file(path);
@@ -169,17 +169,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_fails_is_told_of_once_and_removed_in_the_end() {
+    fn a_failing_file_is_reported_once_and_removed_at_the_end() {
         let path = std::env::temp_dir().join(format!("parlour-work-{}", std::process::id()));
         fs::write(&path, "").unwrap();
-        // Open for reading alone: every write fails.
+        // Opened for reading only, so every write fails.
         let file = Some((path.clone(), File::open(&path).unwrap()));
         let mut work = Work { known: BTreeMap::new(), file, is_broken: false };
         let value = PositionValue { score: Score::DRAW, line: Vec::new(), is_forced: false };
         let why = work.add(0, &value).unwrap_err();
         assert!(why.starts_with("cannot write"), "{why}");
         assert_eq!(work.add(1, &value), Ok(()));
-        assert!(work.promise().contains("where"), "{}", work.promise());
+        assert!(work.promise().contains("resume"), "{}", work.promise());
         work.finish();
         assert!(!path.exists());
     }

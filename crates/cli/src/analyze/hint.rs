@@ -1,4 +1,4 @@
-//! `parlour hint`: first where to look, then the move.
+//! `parlour hint`: where to look, then the move.
 
 use std::io::Write;
 
@@ -19,7 +19,7 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) thinking: ThinkingArgs,
 
-    /// Tell the move as well, not only where to look.
+    /// Show the move too, not only where to look.
     #[arg(long = "move")]
     pub(crate) tells_move: bool,
 }

@@ -1,4 +1,4 @@
-//! The best lines of a position, live.
+//! Live best lines of a position.
 
 use std::io::{IsTerminal, Write};
 
@@ -6,7 +6,7 @@ use parlour_bots::{Thought, judge, score_text};
 use parlour_core::{Match, Player};
 use serde::Serialize;
 
-use super::AnalyseArgs;
+use super::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::json::{self, ThoughtJson};
 
@@ -16,7 +16,7 @@ struct PositionJson {
     position: String,
     #[serde(flatten)]
     thought: ThoughtJson,
-    /// What the evaluation counts, for `x` and `o`.
+    /// Evaluation features, for `x` and `o`.
     features: Vec<FeatureJson>,
 }
 
@@ -25,12 +25,12 @@ struct FeatureJson {
     name: &'static str,
     x: i32,
     o: i32,
-    /// What one more is worth to its owner.
+    /// Value of one more to its owner.
     weight: f64,
 }
 
 pub(super) fn run(
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     at: &Match,
     json: bool,
     out: &mut dyn Write,
@@ -40,7 +40,7 @@ pub(super) fn run(
     }
     let mut bot = args.thinking.bot(at.game())?;
     let budget = args.thinking.budget()?;
-    let mut screen = Live::new();
+    let mut screen = LiveLines::new();
     let thought = bot.think(at, &budget, args.lines as usize, &mut |thought| screen.show(thought));
     screen.clear();
     let features = features(at);
@@ -106,18 +106,18 @@ fn summary(thought: &Thought) -> String {
     )
 }
 
-/// What scrolls out of a terminal could not be taken back.
+/// Lines that scroll off the terminal cannot be redrawn.
 const MOST_LIVE: usize = 10;
 
 const USUAL_WIDTH: usize = 80;
 
-/// The lines so far, redrawn in place on a terminal; silent elsewhere.
-struct Live {
+/// The current lines, redrawn in place on a terminal; silent otherwise.
+struct LiveLines {
     is_terminal: bool,
     n_drawn: usize,
 }
 
-impl Live {
+impl LiveLines {
     fn new() -> Self {
         Self { is_terminal: std::io::stderr().is_terminal(), n_drawn: 0 }
     }
@@ -131,8 +131,8 @@ impl Live {
         lines.truncate(MOST_LIVE);
         lines.push(summary(thought));
         self.n_drawn = lines.len();
-        // A line that wraps could not be taken back: it is cut for the usual terminal, and a narrower
-        // one is told to.
+        // A wrapped line could not be redrawn, so lines are cut to the usual width, and a narrower
+        // terminal is told not to wrap.
         let cut: Vec<String> =
             lines.iter().map(|line| line.chars().take(USUAL_WIDTH).collect()).collect();
         let text = format!("\x1b[?7l{}\n\x1b[?7h", cut.join("\n"));

@@ -1,4 +1,4 @@
-//! The open requests of the analysis server, and the pool that works on them.
+//! The open requests of the analysis server, and its worker pool.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,21 +11,21 @@ use parlour_workers::{
 };
 use serde_json::Value;
 
-use super::request::Job;
+use super::request::AnalysisJob;
 use super::{ErrorJson, say};
-use crate::failure::talk;
+use crate::failure::notice;
 
 /// How a worker handles a request.
 type Handler = fn(&Request, &StopFlag);
 
-/// A position to think about, and whether its last answer was written.
+/// A position to analyze, and whether its final response was written.
 pub(super) struct Request {
-    pub(super) job: Job,
+    pub(super) job: AnalysisJob,
     is_answered: AtomicBool,
 }
 
 impl Request {
-    /// Claims the right to write the last answer: an abandoned worker that comes back late does not get it.
+    /// Claims the right to write the final response: an abandoned worker that returns late does not get it.
     pub(super) fn claim_answer(&self) -> bool {
         !self.is_answered.swap(true, Ordering::AcqRel)
     }
@@ -35,25 +35,25 @@ impl Request {
     }
 }
 
-/// Writes an error when a job ends without an answer.
+/// Writes an error if a job ends without a response.
 struct EndOfJob(Arc<Request>);
 
 impl Drop for EndOfJob {
     fn drop(&mut self) {
         if self.0.claim_answer() {
-            let error = "the engine did not come back in time and was abandoned";
+            let error = "the engine did not stop in time and was abandoned";
             say(&ErrorJson { id: &self.0.job.id, error, field: None });
         }
     }
 }
 
-pub(super) struct Desk {
+pub(super) struct OpenRequests {
     pool: Pool<PriorityQueue>,
     open: Mutex<Vec<(Arc<Request>, Ticket<PriorityQueue>)>>,
     handler: Handler,
 }
 
-impl Desk {
+impl OpenRequests {
     pub(super) fn new(workers: usize, handler: Handler) -> Self {
         Self::with_grace(workers, handler, OVERDUE_GRACE)
     }
@@ -66,9 +66,9 @@ impl Desk {
             max_abandoned: MAX_ABANDONED,
             tick: TICK,
             notify: |_, event| match event {
-                PoolEvent::NoThread(error) => talk(&format!("cannot start a thread: {error}")),
+                PoolEvent::NoThread(error) => notice(&format!("cannot start a thread: {error}")),
                 PoolEvent::Abandoned { is_replaced: false, .. } => {
-                    talk("too many engines are overdue: one worker fewer until one comes back");
+                    notice("too many engines are overdue: one worker fewer until one returns");
                 }
                 PoolEvent::Abandoned { .. } | PoolEvent::JobPanicked => {}
             },
@@ -82,7 +82,7 @@ impl Desk {
     }
 
     /// Puts jobs into the queue.
-    pub(super) fn take(&self, jobs: Vec<Job>) {
+    pub(super) fn take(&self, jobs: Vec<AnalysisJob>) {
         let mut open = self.open();
         open.retain(|(request, _)| !request.is_answered());
         for job in jobs {
@@ -96,14 +96,14 @@ impl Desk {
         }
     }
 
-    /// Takes requests out of the queue and stops those under way; gives the former and how many the latter are.
+    /// Removes matching requests from the queue and stops those in progress. Returns the removed ones and the number stopped.
     pub(super) fn cancel(&self, is_meant: &dyn Fn(&Value) -> bool) -> (Vec<Arc<Request>>, usize) {
         let (mut cancelled, mut n_stopped) = (Vec::new(), 0);
         let mut open = self.open();
         let is_open = |request: &Request| is_meant(&request.job.id) && !request.is_answered();
         for (request, ticket) in open.extract_if(.., |(request, _)| is_open(request)) {
             if let Some(_waiting) = ticket.cancel() {
-                // Its guard has nothing left to say: the caller answers.
+                // The caller responds, not the guard.
                 request.claim_answer();
                 cancelled.push(request);
             } else {
@@ -113,7 +113,7 @@ impl Desk {
         (cancelled, n_stopped)
     }
 
-    /// Takes no more requests and waits for the workers that come back.
+    /// Closes the queue and waits for all workers that are not abandoned.
     pub(super) fn finish(&self) {
         self.pool.finish();
     }
@@ -132,7 +132,7 @@ mod tests {
     static IS_RELEASED: AtomicBool = AtomicBool::new(false);
     static N_DONE: AtomicUsize = AtomicUsize::new(0);
 
-    /// Ignores its limit and its stop where the request says so.
+    /// Ignores its limit and its stop if the request says so.
     fn stubborn(request: &Request, _stop: &StopFlag) {
         while request.job.id == "stuck" && !IS_RELEASED.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
@@ -141,37 +141,37 @@ mod tests {
         N_DONE.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn jobs(id: &str) -> Vec<Job> {
+    fn jobs(id: &str) -> Vec<AnalysisJob> {
         let game = parlour_games::GAMES[0].info().id;
         let line = format!(r#"{{"id":"{id}","game":"{game}","time":"1ms"}}"#);
         match Line::parse(&line) {
-            Ok(Line::Analyse(jobs)) => jobs,
+            Ok(Line::Analyze(jobs)) => jobs,
             _ => panic!("expected a request"),
         }
     }
 
-    fn wait_for(desk: &Desk, is_there: impl Fn(PoolState) -> bool) {
-        while !is_there(desk.pool.state()) {
+    fn wait_for(open_requests: &OpenRequests, is_there: impl Fn(PoolState) -> bool) {
+        while !is_there(open_requests.pool.state()) {
             thread::sleep(Duration::from_millis(1));
         }
     }
 
     #[test]
     fn an_overdue_request_is_answered_by_an_error_and_the_next_one_served() {
-        let desk = Desk::with_grace(1, stubborn, Duration::ZERO);
-        desk.take(jobs("stuck"));
-        wait_for(&desk, |state| state.abandoned == 1);
-        let stuck = Arc::clone(&desk.open()[0].0);
+        let open_requests = OpenRequests::with_grace(1, stubborn, Duration::ZERO);
+        open_requests.take(jobs("stuck"));
+        wait_for(&open_requests, |state| state.abandoned == 1);
+        let stuck = Arc::clone(&open_requests.open()[0].0);
         while !stuck.is_answered() {
             thread::sleep(Duration::from_millis(1));
         }
-        desk.take(jobs("fine"));
+        open_requests.take(jobs("fine"));
         while N_DONE.load(Ordering::Relaxed) == 0 {
             thread::sleep(Duration::from_millis(1));
         }
         IS_RELEASED.store(true, Ordering::Relaxed);
-        wait_for(&desk, |state| state.lost == 0);
-        desk.finish();
-        assert_eq!(desk.pool.state().abandoned, 1);
+        wait_for(&open_requests, |state| state.lost == 0);
+        open_requests.finish();
+        assert_eq!(open_requests.pool.state().abandoned, 1);
     }
 }

@@ -1,7 +1,7 @@
-//! `parlour analysis`: one JSON request a line in, JSON answers out, many positions in flight.
-//! Documented message by message in `docs/analysis.md`.
+//! `parlour analysis-server`: JSON requests in, JSON responses out, many positions in flight.
+//! `docs/analysis-server.md` documents every message.
 
-mod desk;
+mod open_requests;
 mod request;
 
 use std::io::Write;
@@ -16,45 +16,47 @@ use serde_json::Value;
 
 use crate::args::number;
 use crate::json::ThoughtJson;
-use desk::{Desk, Request as Open};
-use request::{Action, Fault, Job, Request};
+use open_requests::{OpenRequests, Request as Open};
+use request::{Action, AnalysisJob, Fault, Request};
 
 #[derive(ClapArgs, Debug)]
-pub(crate) struct AnalysisArgs {
-    /// How many positions are worked on at a time; as many as the machine has threads when not given.
+pub(crate) struct AnalysisServerArgs {
+    /// Number of positions analyzed at a time (default: hardware threads).
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_WORKERS))]
     pub(crate) workers: Option<u32>,
 }
 
-/// More than any machine runs at a time.
+/// More than any machine can use.
 const MOST_WORKERS: u32 = 1024;
 
-pub(crate) fn run(args: &AnalysisArgs) {
+pub(crate) fn run(args: &AnalysisServerArgs) {
     let n_workers = args.workers.map_or_else(all_threads, |workers| workers as usize);
-    let desk = Desk::new(n_workers, think);
+    let open_requests = OpenRequests::new(n_workers, think);
     let mut input = std::io::stdin().lock();
     while let Some(line) = next_line(&mut input) {
         match line {
             Ok(line) if line.trim().is_empty() => {}
-            Ok(line) => take(&desk, Request::parse(&line)),
-            Err(message) => take(&desk, Err(Fault { id: Value::Null, field: None, message })),
+            Ok(line) => take(&open_requests, Request::parse(&line)),
+            Err(message) => {
+                take(&open_requests, Err(Fault { id: Value::Null, field: None, message }));
+            }
         }
     }
-    desk.finish();
+    open_requests.finish();
 }
 
-/// Takes in a line: a request joins the queue, an action is done at once.
-fn take(desk: &Desk, request: Result<Request, Fault>) {
+/// Handles a line: queues a request, or runs an action immediately.
+fn take(open_requests: &OpenRequests, request: Result<Request, Fault>) {
     match request {
-        Ok(Request::Analyse(jobs)) => desk.take(jobs),
+        Ok(Request::Analyze(jobs)) => open_requests.take(jobs),
         Ok(Request::Act { id, action: Action::Version }) => {
             say(&VersionJson { id, action: "version", version: env!("CARGO_PKG_VERSION") });
         }
         Ok(Request::Act { id, action: Action::Cancel(target) }) => {
-            cancel(desk, id, "cancel", &|id| *id == target);
+            cancel(open_requests, id, "cancel", &|id| *id == target);
         }
         Ok(Request::Act { id, action: Action::CancelAll }) => {
-            cancel(desk, id, "cancel_all", &|_| true);
+            cancel(open_requests, id, "cancel_all", &|_| true);
         }
         Err(fault) => {
             say(&ErrorJson { id: &fault.id, error: &fault.message, field: fault.field });
@@ -62,23 +64,28 @@ fn take(desk: &Desk, request: Result<Request, Fault>) {
     }
 }
 
-fn cancel(desk: &Desk, id: Value, action: &'static str, is_meant: &dyn Fn(&Value) -> bool) {
-    let (cancelled, stopped) = desk.cancel(is_meant);
+fn cancel(
+    open_requests: &OpenRequests,
+    id: Value,
+    action: &'static str,
+    is_meant: &dyn Fn(&Value) -> bool,
+) {
+    let (cancelled, stopped) = open_requests.cancel(is_meant);
     for request in &cancelled {
         say(&request.job.answer("cancelled"));
     }
     say(&CancelJson { id, action, cancelled: cancelled.len(), stopped });
 }
 
-impl Job {
-    /// An answer to this job that holds nothing yet.
+impl AnalysisJob {
+    /// An empty response to this job.
     fn answer<'a>(&'a self, kind: &'static str) -> AnswerJson<'a> {
         let position = self.at.position().text();
         AnswerJson { id: &self.id, turn: self.turn, kind, position, result: None, thought: None }
     }
 }
 
-/// Thinks about a position and writes what it finds, as long as an answer is awaited.
+/// Searches a position and writes results while a response is awaited.
 fn think(request: &Open, stop: &StopFlag) {
     let job = &request.job;
     let bot = match (job.at.ending(), build(&job.bot, job.at.game())) {
@@ -116,7 +123,7 @@ fn think(request: &Open, stop: &StopFlag) {
     }
 }
 
-/// What is said about a position.
+/// A response about a position.
 #[derive(Serialize)]
 struct AnswerJson<'a> {
     id: &'a Value,
@@ -151,7 +158,7 @@ struct CancelJson {
     stopped: usize,
 }
 
-/// Writes an answer as one line; nobody listening is no reason to fail.
+/// Writes a response as one line. A closed output is not an error.
 fn say(answer: &impl Serialize) {
     let mut line = serde_json::to_string(answer).expect("plain data can be written");
     line.push('\n');

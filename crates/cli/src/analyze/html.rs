@@ -1,4 +1,4 @@
-//! The analysis of a game as one page that needs nothing beside it.
+//! The review of a game as a self-contained page.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use super::record::count;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The graph in the picture's units, with a margin around it.
+/// Size of the graph in SVG units, with a margin.
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 110.0;
 const MARGIN: f64 = 8.0;
@@ -68,7 +68,7 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
     )
 }
 
-/// The colors of the pieces, where the names of the players are colors.
+/// Piece colors, if the names of the players are colors.
 fn paint(names: [&str; 2]) -> String {
     let mut style = String::new();
     for (name, class) in names.into_iter().zip(["one", "two"]) {
@@ -96,7 +96,7 @@ fn players(played: &Match) -> String {
     format!("{} against {}", name("x", names[0]), name("o", names[1]))
 }
 
-/// How many moves of each grade either player made.
+/// Counts the moves of each grade by player.
 fn summary(graded: &[GradedMove], names: [&str; 2]) -> String {
     let mut text = format!(
         "<table><tr><td></td><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr>",
@@ -148,8 +148,8 @@ fn move_item(one: &GradedMove, chance: f64, names: [&str; 2]) -> String {
     text
 }
 
-/// The chance of the first player after each move; bad moves are marked, round for the first player's
-/// and square for the second's.
+/// The first player's winning chance after each move. Bad moves are marked: round for the first
+/// player, square for the second.
 fn graph_svg(graph: &[f64], graded: &[GradedMove], names: [&str; 2]) -> String {
     let step = WIDTH / graph.len().saturating_sub(1).max(1) as f64;
     let place = |ply: usize| {
@@ -196,7 +196,7 @@ mod tests {
 
     use super::*;
 
-    /// A page about a game of `n_moves` moves, each of them a blunder.
+    /// Size of a page about a game of `n_moves` blunders.
     fn page_of(n_moves: usize) -> usize {
         let (game, values) = parlour_games::parse_game("loa:repetition=off").unwrap();
         let mut played = Match::new(game, values, None).unwrap();

@@ -1,4 +1,4 @@
-//! A request, understood.
+//! Parses requests.
 
 use std::time::Duration;
 
@@ -12,30 +12,30 @@ use crate::start;
 
 /// A line of input.
 pub(super) enum Request {
-    /// Positions to think about, one job each.
-    Analyse(Vec<Job>),
-    /// Something done at once.
+    /// Positions to analyze, one job each.
+    Analyze(Vec<AnalysisJob>),
+    /// An action that runs immediately.
     Act { id: Value, action: Action },
 }
 
 pub(super) enum Action {
     Version,
-    /// The request of this id.
+    /// Cancels the request with this id.
     Cancel(Value),
     CancelAll,
 }
 
-/// What is wrong with a request.
+/// An error in a request.
 pub(super) struct Fault {
     pub(super) id: Value,
     pub(super) field: Option<&'static str>,
     pub(super) message: String,
 }
 
-/// One position to think about.
-pub(super) struct Job {
+/// One position to analyze.
+pub(super) struct AnalysisJob {
     pub(super) id: Value,
-    /// How many of the request's moves are played.
+    /// Number of moves played.
     pub(super) turn: usize,
     pub(super) at: Match,
     pub(super) bot: BotSpec,
@@ -43,7 +43,7 @@ pub(super) struct Job {
     pub(super) nodes: Option<u64>,
     pub(super) depth: Option<u32>,
     pub(super) time: Option<Duration>,
-    /// How often it tells what it has so far.
+    /// Minimum interval between updates.
     pub(super) updates: Option<Duration>,
     /// Higher goes first.
     pub(super) priority: i64,
@@ -54,7 +54,7 @@ const FIELDS: &[&str] = &[
     "depth", "time", "updates", "priority",
 ];
 
-/// A position without any limit would never be answered.
+/// A position without a limit would never be answered.
 const DEFAULT_NODES: u64 = 100_000;
 
 const MOST_LINES: u64 = 1000;
@@ -94,7 +94,7 @@ impl Reader {
             return Err(self.fault("id", "expected an id, a string or a number"));
         }
         let Some(action) = self.fields.get("action") else {
-            return self.jobs().map(Request::Analyse);
+            return self.jobs().map(Request::Analyze);
         };
         let action = match action.as_str() {
             Some("version") => Action::Version,
@@ -108,7 +108,7 @@ impl Reader {
         Ok(Request::Act { id: self.id.clone(), action })
     }
 
-    fn jobs(&self) -> Result<Vec<Job>, Fault> {
+    fn jobs(&self) -> Result<Vec<AnalysisJob>, Fault> {
         let game =
             self.text("game")?.ok_or_else(|| self.fault("game", "expected a game string"))?;
         let input = |field| {
@@ -153,7 +153,7 @@ impl Reader {
             stage.go_to(turn);
             stage
         };
-        let job = |turn: usize| Job {
+        let job = |turn: usize| AnalysisJob {
             id: self.id.clone(),
             turn,
             at: stage(turn),
@@ -210,7 +210,7 @@ impl Reader {
         }
     }
 
-    /// Which positions are meant: the last one unless turns are named.
+    /// The positions to analyze: the last one unless `turns` is given.
     fn turns(&self, n_stages: usize) -> Result<Vec<usize>, Fault> {
         let expected =
             || self.fault("turns", format!("expected a list of turns from 0 to {}", n_stages - 1));

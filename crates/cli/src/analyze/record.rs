@@ -1,4 +1,4 @@
-//! A game: every move graded, mistakes named, a graph.
+//! Reviews a game: every move graded, mistakes explained, a graph.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use parlour_core::{Match, Player};
 use serde::Serialize;
 
 use super::work::Work;
-use super::{AnalyseArgs, html};
-use crate::failure::{Failure, talk};
+use super::{AnalyzeArgs, html};
+use crate::failure::{Failure, notice};
 use crate::files;
 use crate::files::check_writable;
 use crate::json::{self, ScoreJson};
@@ -24,10 +24,10 @@ struct GameJson {
     game: String,
     start: String,
     result: String,
-    /// Whether all moves are graded: false after Ctrl-C.
+    /// Whether all moves are graded; false after Ctrl-C.
     complete: bool,
     moves: Vec<MoveJson>,
-    /// The chance of the first player before each move and at the end.
+    /// The first player's winning chance before each move and at the end.
     graph: Vec<f64>,
 }
 
@@ -38,7 +38,7 @@ struct MoveJson {
     #[serde(rename = "move")]
     played: String,
     grade: &'static str,
-    /// What the move cost in winning chances.
+    /// Cost of the move in winning chances.
     loss: f64,
     before: ScoreJson,
     after: ScoreJson,
@@ -46,11 +46,11 @@ struct MoveJson {
     reasons: Vec<String>,
 }
 
-/// Where nobody sees a line change, a new one is written only this often.
+/// Interval between progress lines when the output is not a terminal.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
 pub(super) fn run(
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     played: &Match,
     json: bool,
     out: &mut dyn Write,
@@ -61,7 +61,7 @@ pub(super) fn run(
     }
     let mut work = open_work(args, played)?;
     if work.n_known() > 0 {
-        talk(&format!("going on where it was: {} positions are done", work.n_known()));
+        notice(&format!("resuming: {} positions are done", work.n_known()));
     }
     let budget = args.thinking.budget()?;
     let n_positions = played.ply() + 1;
@@ -71,7 +71,7 @@ pub(super) fn run(
         line.show(&format!("position {} of {n_positions}", ply + 1));
         if let Err(why) = work.add(ply, value) {
             line.end();
-            talk(&format!("finished positions are no longer kept: {why}"));
+            notice(&format!("finished positions are no longer saved: {why}"));
         }
     };
     let known = |ply: usize| known[ply].clone();
@@ -80,7 +80,7 @@ pub(super) fn run(
     let is_complete = values.len() == n_positions;
     if !is_complete {
         let (n_done, next) = (values.len(), work.promise());
-        talk(&format!("stopped after {n_done} of {n_positions} positions; {next}"));
+        notice(&format!("stopped after {n_done} of {n_positions} positions; {next}"));
     }
     let graded = grade_match(played, &values);
     let turns: Vec<Player> = positions_of(played).map(|at| at.position().turn()).collect();
@@ -102,7 +102,7 @@ pub(super) fn run(
     out.flush()?;
     if let Some((path, page)) = page {
         files::write_whole(path, &page)?;
-        talk(&format!("wrote {}", path.display()));
+        notice(&format!("wrote {}", path.display()));
     }
     if is_complete {
         work.finish();
@@ -110,15 +110,17 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Where finished work is kept. Where nobody asked for it, an analysis does without rather than fail, and
-/// says so before it begins: whoever relies on it may prefer another place.
-fn open_work(args: &AnalyseArgs, played: &Match) -> Result<Work, Failure> {
+/// Opens the work file. If the user did not name it, the analysis continues without one on failure,
+/// and warns at the start so that the user can choose another location.
+fn open_work(args: &AnalyzeArgs, played: &Match) -> Result<Work, Failure> {
     let open = |path: &Path| Work::open(path, played.to_text(), args.thinking.text());
     match (&args.work, usual_work_file(args)) {
         (Some(path), _) => open(path),
         (None, Some(path)) => match open(&path) {
             Err(Failure::Input(why)) => {
-                talk(&format!("finished positions are not kept: {why}; --work names another file"));
+                notice(&format!(
+                    "finished positions are not saved: {why}; use --work to name another file"
+                ));
                 Ok(Work::nowhere())
             }
             opened => opened,
@@ -127,8 +129,8 @@ fn open_work(args: &AnalyseArgs, played: &Match) -> Result<Work, Failure> {
     }
 }
 
-/// The work file when none is named: beside the record.
-fn usual_work_file(args: &AnalyseArgs) -> Option<PathBuf> {
+/// The default work file: next to the record.
+fn usual_work_file(args: &AnalyzeArgs) -> Option<PathBuf> {
     let record = args.of.record_file().filter(|path| !files::is_standard(path))?;
     let mut name = record.file_name()?.to_owned();
     name.push(".analysis");
@@ -178,12 +180,12 @@ fn write_text(
     Ok(writeln!(out, "result {}", played.result_text())?)
 }
 
-/// How many moves of a grade a player made.
+/// Number of a player's moves with this grade.
 pub(super) fn count(graded: &[GradedMove], player: Player, grade: Grade) -> usize {
     graded.iter().filter(|one| one.player == player && one.grade == grade).count()
 }
 
-/// The chance of the first player as a bar of ten signs.
+/// The first player's winning chance as a bar of ten characters.
 fn bar(chance: f64) -> String {
     let filled = (chance * 10.0).round() as usize;
     format!("[{}{}]", "#".repeat(filled), ".".repeat(10 - filled.min(10)))

@@ -1,4 +1,4 @@
-//! `parlour analysis`: requests and answers, one JSON object a line.
+//! `parlour analysis-server`: requests and responses, one JSON object per line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use parlour_core::Rng;
 use serde_json::{Value, json};
 
-use crate::support::{Folder, Talk, game_ids, run};
+use crate::support::{Dialog, Folder, game_ids, run};
 
 const SHARP: &str = "5/4o/x4/5/x3o x";
 
@@ -14,9 +14,9 @@ fn parse(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
 }
 
-/// The answers to some lines.
+/// The responses to some lines.
 fn answers(args: &[&str], input: impl AsRef<[u8]>) -> Vec<Value> {
-    let said = Folder::new().run([&["analysis"], args].concat(), input).ok();
+    let said = Folder::new().run([&["analysis-server"], args].concat(), input).ok();
     said.lines().map(parse).collect()
 }
 
@@ -65,9 +65,9 @@ fn turns_name_positions_of_one_game() {
 }
 
 #[test]
-fn the_urgent_come_first() {
-    let mut talk = Talk::start(&["analysis", "--workers", "1"]);
-    // The others come while this one is surely under way.
+fn high_priority_goes_first() {
+    let mut talk = Dialog::start(&["analysis-server", "--workers", "1"]);
+    // The others arrive while this one is certainly running.
     talk.say(r#"{"id": "first", "game": "loa", "time": "500s", "updates": 0}"#);
     talk.until(r#"{"id":"first","turn":0,"kind":"update""#);
     talk.say(r#"{"id": "usual", "game": "loa", "nodes": 10}"#);
@@ -84,8 +84,8 @@ fn the_urgent_come_first() {
 }
 
 #[test]
-fn work_under_way_and_waiting_work_can_be_cancelled() {
-    let mut talk = Talk::start(&["analysis", "--workers", "1"]);
+fn running_and_waiting_requests_can_be_cancelled() {
+    let mut talk = Dialog::start(&["analysis-server", "--workers", "1"]);
     talk.say(r#"{"id": "a", "game": "loa", "time": "500s", "updates": 0}"#);
     talk.until(r#"{"id":"a","turn":0,"kind":"update""#);
     talk.say(r#"{"id": "b", "game": "loa"}"#);
@@ -109,19 +109,19 @@ fn work_under_way_and_waiting_work_can_be_cancelled() {
 }
 
 #[test]
-fn equal_ids_are_told_apart() {
-    let mut talk = Talk::start(&["analysis", "--workers", "2"]);
+fn equal_ids_are_distinguished() {
+    let mut talk = Dialog::start(&["analysis-server", "--workers", "2"]);
     talk.say(r#"{"id": "a", "game": "loa", "time": "500s", "updates": 0}"#);
     talk.until(r#"{"id":"a","turn":0,"kind":"update""#);
     talk.say(r#"{"id": "a", "game": "loa", "nodes": 10}"#);
     talk.until(r#"{"id":"a","turn":0,"kind":"result""#);
-    // The one that is over must not have taken the other off the list.
+    // The finished one must not have removed the other from the list.
     talk.say(r#"{"id": "b", "action": "cancel", "target": "a"}"#);
     talk.until(r#"{"id":"a","turn":0,"kind":"stopped""#);
 }
 
 #[test]
-fn updates_are_told_where_they_are_wanted() {
+fn updates_are_sent_on_request() {
     let input = |more: &str| format!("{{\"id\": 1, \"game\": \"loa\", \"nodes\": 3000{more}}}\n");
     let kinds = |more: &str| -> Vec<Value> {
         let all = answers(&[], input(more));
@@ -134,9 +134,16 @@ fn updates_are_told_where_they_are_wanted() {
 }
 
 #[test]
-fn a_number_of_workers_no_machine_has_is_refused() {
-    for workers in ["0", "1025", "20000", "many"] {
-        let error = run(&["analysis", "--workers", workers]).error(2);
+fn an_excessive_number_of_workers_is_refused() {
+    for (command, workers) in [
+        ("analysis-server", "0"),
+        ("analysis-server", "1025"),
+        ("analysis-server", "20000"),
+        ("analysis-server", "many"),
+        // The old name is an alias.
+        ("analysis", "0"),
+    ] {
+        let error = run(&[command, "--workers", workers]).error(2);
         assert!(error.contains("expected a whole number from 1 to 1024"), "{error}");
     }
 }

@@ -1,22 +1,22 @@
-//! A `BoardView` as an SVG picture. Pieces differ in shape and carry their letter, so that nothing
-//! depends on color; a stack is a pile seen from the side, its top stone on top.
+//! Draws a `BoardView` as SVG. Pieces differ in shape and carry their letter, so that nothing
+//! depends on color; a stack is a pile seen from the side, with its top stone on top.
 
 use std::fmt::Write as _;
 
 use parlour_core::{BoardView, CellView, Mark, PieceView, Player, Surface};
 
-/// The side of a cell in the picture's units.
+/// Side of a cell in SVG units.
 const CELL: usize = 40;
 const MARGIN: usize = 24;
 
-/// Stones of a pile above each other before a second one begins beside it.
+/// Stones in a pile before a second pile starts next to it.
 const PILE: usize = 8;
 
-/// The picture, with a description for those who cannot see it.
+/// The SVG, with a text description for screen readers.
 pub(super) fn board_svg(view: &BoardView) -> String {
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
     let (width, height) = (n_columns * CELL + MARGIN, n_rows * CELL + MARGIN);
-    // Small boards are drawn larger, and their labels would grow with them.
+    // Small boards are scaled up, but their labels must not grow too much.
     let widest = width * 5 / 2;
     let label_size = (n_columns * 8 / 5).clamp(6, 13);
     let mut svg = format!(
@@ -82,7 +82,7 @@ fn draw_pile(svg: &mut String, stack: &[PieceView], [x, y]: [f64; 2]) {
     }
 }
 
-/// A piece of a player, or of nobody, around a center: round, square or pointed.
+/// A piece around a center: round, square, or pointed if it is neutral.
 fn draw_piece(svg: &mut String, piece: PieceView, [x, y]: [f64; 2], [half, tall]: [f64; 2]) {
     let (left, right, top, bottom) = (x - half, x + half, y - tall, y + tall);
     let (width, height) = (half * 2.0, tall * 2.0);
@@ -119,7 +119,7 @@ fn draw_piece(svg: &mut String, piece: PieceView, [x, y]: [f64; 2], [half, tall]
     );
 }
 
-/// Every piece and where it stands.
+/// Lists every piece with its cell.
 fn description(view: &BoardView) -> String {
     let mut text = view.status.clone();
     for cell in view.cells.iter().filter(|cell| !cell.stack.is_empty()) {
@@ -129,7 +129,7 @@ fn description(view: &BoardView) -> String {
     text
 }
 
-/// Text that stands for itself in a page.
+/// Escapes text for HTML.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

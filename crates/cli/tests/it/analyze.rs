@@ -1,4 +1,4 @@
-//! `parlour analyse` and `parlour hint`: positions and games, killed and interrupted.
+//! `parlour analyze` and `parlour hint`: positions and games, killed and interrupted.
 
 use std::fs;
 use std::process::{Child, Stdio};
@@ -14,12 +14,12 @@ const RECORD: &str = "game: loa\nx: Ann & <Co>\n\n1. c1-e3 a7-a1 2. e1-c3 h2-h8 
                       4. f8xh6 h7-f5 5. c3-g3 h5-e5 6. d8-b6 h4-f4 7. d1-b3 h3xe6\n";
 
 #[test]
-fn every_start_has_lines_and_counts() {
+fn every_start_has_lines_and_features() {
     for id in game_ids() {
-        let found = run(&["analyse", &id, "--nodes", "500", "--lines", "2", "--json"]).json();
+        let found = run(&["analyze", &id, "--nodes", "500", "--lines", "2", "--json"]).json();
         assert_eq!(found["lines"].as_array().unwrap().len(), 2, "{id}");
         assert!(found["features"].as_array().unwrap().len() > 2, "{id}");
-        let text = run(&["analyse", &id, "--nodes", "500", "--lines", "2"]).ok();
+        let text = run(&["analyze", &id, "--nodes", "500", "--lines", "2"]).ok();
         assert!(text.starts_with(" 1. ") && text.contains("\n 2. "), "{id}: {text}");
         assert!(text.contains("\ncounted "), "{id}: {text}");
     }
@@ -34,7 +34,7 @@ fn a_won_position_is_called_won() {
 
 #[test]
 fn a_thrown_win_is_a_blunder_with_its_reason() {
-    let args = ["analyse", "loa", "--nodes", "1000", "--position", SHARP];
+    let args = ["analyze", "loa", "--nodes", "1000", "--position", SHARP];
     let found = run(&[&args[..], &["--json", "--", "a1-c1", "e1-e3"]].concat()).json();
     let moves = found["moves"].as_array().unwrap();
     assert_eq!((&moves[0]["grade"], &moves[0]["loss"]), (&json!("blunder"), &json!(1.0)));
@@ -52,15 +52,15 @@ fn a_thrown_win_is_a_blunder_with_its_reason() {
 #[test]
 fn a_forced_move_costs_nothing() {
     let args =
-        ["analyse", "pathway", "--position", "2/x1 o", "--nodes", "100", "--json", "--", "b2"];
+        ["analyze", "pathway", "--position", "2/x1 o", "--nodes", "100", "--json", "--", "b2"];
     assert_eq!(run(&args).json()["moves"][0]["grade"], "forced");
 }
 
 #[test]
-fn the_page_needs_nothing_beside_it() {
+fn the_page_is_self_contained() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
-    folder.run(["analyse", "game.txt", "--nodes", "300", "--html", "page.html"], "").ok();
+    folder.run(["analyze", "game.txt", "--nodes", "300", "--html", "page.html"], "").ok();
     assert_eq!(folder.names(), ["game.txt", "page.html"]);
     let page = folder.read("page.html");
     assert_eq!(page.matches("<figure ").count(), 15);
@@ -71,46 +71,46 @@ fn the_page_needs_nothing_beside_it() {
     }
 }
 
-fn analyse(folder: &Folder, more: &[&str]) -> Child {
+fn analyze(folder: &Folder, more: &[&str]) -> Child {
     let mut command = parlour(&folder.path);
-    let args = [&["analyse", "game.txt", "--json", "--nodes", "20000"], more].concat();
+    let args = [&["analyze", "game.txt", "--json", "--nodes", "20000"], more].concat();
     command.args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Waits until a work file holds so many values.
+/// Waits until a work file holds `n_values` values.
 fn wait_for(folder: &Folder, name: &str, n_values: usize) {
     let n_lines = || fs::read_to_string(folder.path.join(name)).unwrap_or_default().lines().count();
     wait_until("values are kept", || n_lines() > n_values);
 }
 
 #[test]
-fn killed_it_goes_on_where_it_was_and_ends_the_same() {
+fn a_killed_run_resumes_with_the_same_result() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
-    let args = ["analyse", "game.txt", "--json", "--nodes", "20000"];
+    let args = ["analyze", "game.txt", "--json", "--nodes", "20000"];
     let whole = folder.run(args, "").json();
     for n_values in [2, 4] {
-        let mut child = analyse(&folder, &[]);
+        let mut child = analyze(&folder, &[]);
         wait_for(&folder, "game.txt.analysis", n_values);
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    // A line that was cut off is no harm.
+    // A truncated line does no harm.
     let mut kept = folder.read("game.txt.analysis");
     kept.truncate(kept.len() - 5);
     folder.write("game.txt.analysis", kept);
     let ran = folder.run(args, "");
-    assert!(ran.stderr.contains("going on where it was: "), "{ran:?}");
+    assert!(ran.stderr.contains("resuming: "), "{ran:?}");
     assert_eq!(ran.json(), whole);
     assert_eq!(folder.names(), ["game.txt"]);
 }
 
 #[cfg(unix)]
 #[test]
-fn interrupted_it_tells_what_it_has_and_keeps_it() {
+fn an_interrupted_run_prints_and_keeps_its_results() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
-    let child = analyse(&folder, &["--work", "kept"]);
+    let child = analyze(&folder, &["--work", "kept"]);
     wait_for(&folder, "kept", 3);
     let pid = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
@@ -124,14 +124,14 @@ fn interrupted_it_tells_what_it_has_and_keeps_it() {
 }
 
 #[test]
-fn work_with_other_settings_is_begun_anew_and_other_files_are_left_alone() {
+fn a_work_file_with_other_settings_is_replaced_and_other_files_are_left_alone() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
-    let mut child = analyse(&folder, &["--work", "kept"]);
+    let mut child = analyze(&folder, &["--work", "kept"]);
     wait_for(&folder, "kept", 2);
     child.kill().unwrap();
     child.wait().unwrap();
-    let args = ["analyse", "game.txt", "--nodes", "100", "--work"];
+    let args = ["analyze", "game.txt", "--nodes", "100", "--work"];
     let ran = folder.run([&args[..], &["kept"]].concat(), "");
     assert!(!ran.stderr.contains("going on"), "{ran:?}");
     ran.ok();
@@ -142,22 +142,22 @@ fn work_with_other_settings_is_begun_anew_and_other_files_are_left_alone() {
 }
 
 #[test]
-fn a_usual_work_file_that_is_none_is_told_and_left_alone() {
+fn a_foreign_file_at_the_default_location_is_reported_and_left_alone() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
     folder.write("game.txt.analysis", "dear diary\n");
-    let ran = folder.run(["analyse", "game.txt", "--nodes", "100"], "");
+    let ran = folder.run(["analyze", "game.txt", "--nodes", "100"], "");
     let first = ran.stderr.lines().next().unwrap_or("");
-    assert!(first.starts_with("finished positions are not kept: game.txt.analysis: "), "{ran:?}");
+    assert!(first.starts_with("finished positions are not saved: game.txt.analysis: "), "{ran:?}");
     ran.ok();
     assert_eq!(folder.read("game.txt.analysis"), "dear diary\n");
 }
 
 #[test]
-fn work_of_another_version_is_begun_anew_with_a_word() {
+fn a_work_file_of_another_version_is_replaced_with_a_notice() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
-    let mut child = analyse(&folder, &[]);
+    let mut child = analyze(&folder, &[]);
     wait_for(&folder, "game.txt.analysis", 2);
     child.kill().unwrap();
     child.wait().unwrap();
@@ -166,28 +166,28 @@ fn work_of_another_version_is_begun_anew_with_a_word() {
     assert!(kept.lines().next().unwrap().contains(&version), "{kept}");
     for (other, word) in [("\"version\":\"0.0.9\",", "0.0.9"), ("", "unknown")] {
         folder.write("game.txt.analysis", kept.replacen(&version, other, 1));
-        let ran = folder.run(["analyse", "game.txt", "--json", "--nodes", "20000"], "");
-        let told = format!("game.txt.analysis is begun anew: version {word} there, ");
+        let ran = folder.run(["analyze", "game.txt", "--json", "--nodes", "20000"], "");
+        let told = format!("game.txt.analysis is replaced: it was written by version {word}, ");
         assert!(ran.stderr.contains(&told) && !ran.stderr.contains("going on"), "{ran:?}");
         ran.ok();
     }
 }
 
 #[test]
-fn a_page_that_cannot_be_written_is_told_before_the_work() {
+fn an_unwritable_page_is_reported_before_the_analysis() {
     let folder = Folder::new();
     folder.write("page.html", "old");
     for path in ["nowhere/page.html", "."] {
-        // More time than a test has patience.
-        let args = ["analyse", "loa", "--time", "1000s", "--html", path, "--", "b1-h1"];
+        // Longer than any test waits.
+        let args = ["analyze", "loa", "--time", "1000s", "--html", path, "--", "b1-h1"];
         let mut command = parlour(&folder.path);
         let mut child = command.args(args).stderr(Stdio::piped()).spawn().unwrap();
         assert_eq!(wait_for_end(&mut child).code(), Some(1));
         let error = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
         assert!(error.contains(&format!("error: cannot write {path}: ")), "{error}");
     }
-    // An existing one is not touched by the question, and nothing is left beside it.
-    let args = ["analyse", "loa", "--html", "page.html", "--work", "nowhere/work", "--", "b1-h1"];
+    // The check does not touch an existing file and leaves nothing next to it.
+    let args = ["analyze", "loa", "--html", "page.html", "--work", "nowhere/work", "--", "b1-h1"];
     folder.run(args, "").error(1);
     assert_eq!(
         (folder.names(), folder.read("page.html")),
@@ -196,11 +196,11 @@ fn a_page_that_cannot_be_written_is_told_before_the_work() {
 }
 
 #[test]
-fn the_grades_are_printed_also_when_the_page_cannot_be_written() {
+fn grades_are_printed_even_if_the_page_cannot_be_written() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
     fs::create_dir(folder.path.join("place")).unwrap();
-    let child = analyse(&folder, &["--work", "kept", "--html", "place/page.html"]);
+    let child = analyze(&folder, &["--work", "kept", "--html", "place/page.html"]);
     wait_for(&folder, "kept", 1);
     fs::remove_dir(folder.path.join("place")).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -213,16 +213,18 @@ fn the_grades_are_printed_also_when_the_page_cannot_be_written() {
 #[test]
 fn wrong_words_are_refused() {
     for (args, code, expected) in [
-        (&["analyse", "nothing"][..], 1, "unknown game `nothing`: expected "),
-        (&["analyse", "pathway", "--position", "q"], 1, "expected `BOARD SIDE`"),
-        (&["analyse", "pathway:size=2", "--", "a1", "a1"], 1, "turn 2: illegal move"),
-        (&["analyse", "pathway", "--html", "x.html"], 2, "expected a record or moves"),
+        (&["analyze", "nothing"][..], 1, "unknown game `nothing`: expected "),
+        (&["analyze", "pathway", "--position", "q"], 1, "expected `BOARD SIDE`"),
+        (&["analyze", "pathway:size=2", "--", "a1", "a1"], 1, "turn 2: illegal move"),
+        (&["analyze", "pathway", "--html", "x.html"], 2, "expected a record or moves"),
+        (&["analyze", "pathway", "--lines", "0"], 2, "from 1 to 1000"),
+        // The old spelling is an alias.
         (&["analyse", "pathway", "--lines", "0"], 2, "from 1 to 1000"),
-        (&["analyse", "pathway", "--time", "soon"], 2, "expected a time"),
-        (&["analyse", "pathway", "--bot", "deep"], 2, "expected random, greedy"),
-        (&["analyse", "pathway", "--bot", "ab:weights=none"], 1, "cannot use the weights in none"),
+        (&["analyze", "pathway", "--time", "soon"], 2, "expected a time"),
+        (&["analyze", "pathway", "--bot", "deep"], 2, "expected random, greedy"),
+        (&["analyze", "pathway", "--bot", "ab:weights=none"], 1, "cannot use the weights in none"),
         (&["hint", "pathway", "--bot", "ab:weights=none"], 1, "cannot use the weights in none"),
-        (&["analyse", "pathway", "--position", "xo/xo x"], 1, "the game is over"),
+        (&["analyze", "pathway", "--position", "xo/xo x"], 1, "the game is over"),
         (&["hint", "pathway:size=2", "--", "a1", "b2", "a2", "b1"], 1, "the game is over"),
         (&["hint", "nothing", "--", "a1"], 1, "unknown game `nothing`: expected "),
     ] {

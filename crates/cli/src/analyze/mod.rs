@@ -1,4 +1,4 @@
-//! `parlour analyse` and `parlour hint`: the best lines of a position, the moves of a game graded.
+//! `parlour analyze` and `parlour hint`: best lines of a position, grades for the moves of a game.
 
 mod draw;
 mod hint;
@@ -25,14 +25,14 @@ use crate::interrupt;
 use crate::target::{self, MatchArgs};
 
 #[derive(ClapArgs, Debug)]
-pub(crate) struct AnalyseArgs {
+pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) of: MatchArgs,
 
     #[command(flatten)]
     pub(crate) thinking: ThinkingArgs,
 
-    /// How many lines are shown for a position.
+    /// Number of lines to show for a position.
     #[arg(long, value_name = "N", default_value_t = 3,
         value_parser = |text: &str| number(text, 1, MOST_LINES))]
     pub(crate) lines: u32,
@@ -41,15 +41,15 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 
-    /// For a game: where finished work is kept until all is done; beside the record when not given.
+    /// For a game: save finished positions here until the end (default: next to the record).
     #[arg(long, value_name = "FILE")]
     pub(crate) work: Option<PathBuf>,
 }
 
-/// Who thinks, and how long.
+/// The bot and its limits.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ThinkingArgs {
-    /// Who thinks: `best`, a level, `ab`, `mcts`, `solve`, with settings as in ab:threads=2.
+    /// The analyzing bot: `best`, a level, `ab`, `mcts`, `solve`, with settings as in ab:threads=2.
     #[arg(long, value_name = "BOT", default_value = "best")]
     pub(crate) bot: String,
 
@@ -57,11 +57,11 @@ pub(crate) struct ThinkingArgs {
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 
-    /// Time for each position, such as 500ms or 2s; 1s when no limit is given.
+    /// Time for each position, such as 500ms or 2s (default: 1s if no limit is given).
     #[arg(long, value_name = "T", value_parser = time)]
     pub(crate) time: Option<Duration>,
 
-    /// Turns deep.
+    /// Search depth in plies.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
 }
@@ -75,7 +75,7 @@ fn time(text: &str) -> Result<Duration, String> {
 }
 
 impl ThinkingArgs {
-    /// The limits, with a stop flag that Ctrl-C raises.
+    /// The limits, with a stop flag set by Ctrl-C.
     fn budget(&self) -> Result<Budget, Failure> {
         let is_limited = self.nodes.is_some() || self.depth.is_some();
         Ok(Budget {
@@ -87,8 +87,8 @@ impl ThinkingArgs {
         })
     }
 
-    /// Who thinks. Where no time is set, one thread does unless the bot's name says otherwise, so that
-    /// the same command finds the same every time.
+    /// Creates the bot. Without a time limit it uses one thread unless its name sets more, so that
+    /// results are reproducible.
     fn bot(&self, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, Failure> {
         let mut spec = BotSpec::parse(&self.bot)?;
         if self.time.is_none() && (self.nodes.is_some() || self.depth.is_some()) {
@@ -97,13 +97,13 @@ impl ThinkingArgs {
         Ok(build(&spec, game)?)
     }
 
-    /// The settings that values of positions depend on.
+    /// The settings that affect position values.
     fn text(&self) -> String {
         format!("{} nodes={:?} time={:?} depth={:?}", self.bot, self.nodes, self.time, self.depth)
     }
 }
 
-pub(crate) fn run(args: &AnalyseArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &AnalyzeArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let played = target::played(&args.of)?;
     if played.ply() > 0 {
         return record::run(args, &played, json, out);
