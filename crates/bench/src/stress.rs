@@ -9,9 +9,9 @@ const EDITS_PER_CELL: u64 = 3;
 /// Options that do not go together are drawn again; so are positions in which the game is over.
 const TRIES: u32 = 200;
 
-/// A game on its largest boards, its other options drawn at random, at a random position that is not over: every
-/// second one after random play, the others filled by random edits. Any game will do: the editor knows
-/// what can lie on its board.
+/// A game on its largest boards with random other options, at a random unfinished position: every
+/// second one after random play, the others filled by random edits. Works for any game, because the
+/// editor knows the pieces.
 pub fn stress_match(game: &'static dyn AnyGame, rng: &mut Rng) -> Option<Match> {
     let is_crowded = rng.below(2) == 0;
     (0..TRIES).find_map(|_| {

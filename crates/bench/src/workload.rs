@@ -19,10 +19,11 @@ pub struct Benches {
 }
 
 impl Benches {
-    /// The workloads of a game; none where it declares none.
+    /// The workloads of a game; empty if it declares none.
     ///
     /// # Panics
-    /// When `benches.toml` cannot be read, or names positions it does not list; a test reads it for every game.
+    /// If `benches.toml` is malformed, or names positions it does not list; a test reads it for
+    /// every game.
     pub fn of(game: &dyn AnyGame) -> Self {
         let info = game.info();
         let benches: Self = toml::from_str(info.benches)
@@ -48,14 +49,14 @@ pub struct RulesBench {
     /// The game's options, `key=value,…`; empty for the defaults.
     #[serde(default)]
     pub options: String,
-    /// What is done.
+    /// The work.
     pub work: RulesWork,
-    /// The rate to compare with, in nodes or games a second, where one is known; measured beside a plain Othello perft
-    /// of 100 million nodes a second.
+    /// The rate to compare with, in nodes or games per second, if known; measured next to a plain
+    /// Othello perft at 100 million nodes per second.
     pub reference_rate: Option<u64>,
 }
 
-/// What a workload for the rules does, and the result it must have.
+/// A workload for the rules, with its expected result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum RulesWork {
@@ -104,9 +105,9 @@ pub struct SearchBench {
     /// The game's options, `key=value,…`; empty for the defaults.
     #[serde(default)]
     pub options: String,
-    /// The name of the list of positions to search; the start position where none is given.
+    /// The name of the list of positions to search; the start position by default.
     positions: Option<String>,
-    /// What is done with each of them.
+    /// The work on each of them.
     pub work: SearchWork,
     /// The speed to reach.
     #[serde(default)]

@@ -91,8 +91,8 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
     /// See [`perft`]; generic inside.
     fn perft(&self, depth: u32, counting: Counting) -> u64;
 
-    /// Plays uniformly random moves to the end of the game, `most` turns at most, and says how many
-    /// turns were played and how it ended; generic inside.
+    /// Plays uniformly random moves to the end of the game, at most `most` plies, and returns the
+    /// number of plies and the ending; generic inside.
     fn random_game(&self, rng: &mut Rng, most: u32) -> (u32, Option<Ending>);
 }
 

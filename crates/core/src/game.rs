@@ -29,7 +29,7 @@ pub struct GameInfo {
     pub aliases: &'static [&'static str],
     /// The name people read.
     pub name: &'static str,
-    /// What the players are called, first mover first.
+    /// Display names of the players, first player first.
     pub players: [&'static str; 2],
     /// The colors of their pieces.
     pub colors: [PieceColor; 2],
@@ -47,7 +47,7 @@ pub struct GameInfo {
     pub levels: &'static str,
     /// Workloads for speed measurements: `benches.toml`, read by `parlour-bench`; may be empty.
     pub benches: &'static str,
-    /// Why it can end by its own rules, beside what can end any game ([`Reason::GENERAL`]).
+    /// The reasons of its own endings, besides those of any game ([`Reason::GENERAL`]).
     pub reasons: &'static [Reason],
     /// Its words in other languages; none where there are only English ones.
     pub translations: &'static [Translation],
@@ -78,7 +78,7 @@ impl<P: Position + Notation + View + Steps + Symmetric + Evaluated> FullPosition
 
 /// Generic code that wants a position of whatever type the options call for.
 pub trait PositionVisitor {
-    /// What the visit gives back.
+    /// The result of the visit.
     type Output;
 
     /// Called once, with the concrete type.
@@ -87,10 +87,10 @@ pub trait PositionVisitor {
 
 /// The position types of a game: a tuple, narrowest board first.
 pub trait PositionTypes {
-    /// Finds the concrete type behind an erased position and visits a copy of it.
+    /// Finds the concrete type of an erased position and visits a copy of it.
     ///
     /// # Errors
-    /// Gives the visitor back when the position is of another game.
+    /// Returns the visitor if the position belongs to another game.
     fn visit_erased<V: PositionVisitor>(
         position: &dyn AnyPosition,
         visitor: V,
@@ -139,7 +139,7 @@ pub enum Repetition {
 pub struct MatchRules {
     /// How often a position may occur.
     pub repetition: Repetition,
-    /// The game is drawn after that many turns; 0 for no limit.
+    /// The game is a draw after this many plies; 0 for no limit.
     pub max_plies: u32,
 }
 
@@ -147,9 +147,9 @@ impl MatchRules {
     /// Neither repetition nor turn limit.
     pub const NONE: Self = Self { repetition: Repetition::Off, max_plies: 0 };
 
-    /// How a game has ended whose position the board alone judges as `board`, which occurred `occurrences` times (0
-    /// when it does not count) and is reached after `plies` turns. `has_allowed_move` is asked where repetition is
-    /// forbidden; a game that is over on the board counts as having one.
+    /// The ending of a game whose board ending is `board`, whose position occurred `occurrences`
+    /// times (0 if it does not count) after `plies` plies. `has_allowed_move` is called if
+    /// repetition is forbidden; a game that is over on the board counts as having one.
     pub fn ending(
         self,
         board: Option<Ending>,
@@ -191,7 +191,7 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// What is wrong, without the text of the position: for callers that show it already.
+    /// The error without the text of the position, for callers that already show it.
     pub fn why(&self) -> String {
         match self {
             Self::Options(error) => error.to_string(),

@@ -21,7 +21,7 @@ pub const fn mix_in(key: u64, word: u64) -> u64 {
 pub struct MixHasher(u64);
 
 impl MixHasher {
-    /// A hasher that begins with a seed.
+    /// A hasher with a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

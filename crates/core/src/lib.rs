@@ -1,9 +1,9 @@
-//! The contract of Parlour: what a game promises, and what engines and front ends may rely on.
+//! The contract of Parlour: what a game provides, and what engines and front ends may rely on.
 //!
 //! Rules are written once against the generic traits ([`Position`], [`Notation`], [`View`],
-//! [`Steps`], [`Symmetric`], tied together by [`Game`]). Front ends hold the erased twins
-//! ([`AnyGame`], [`AnyPosition`]) and a [`Match`], which adds history. This crate names no game, does
-//! no input or output, and reads no clock.
+//! [`Steps`], [`Symmetric`], tied together by [`Game`]). Front ends hold the erased forms
+//! ([`AnyGame`], [`AnyPosition`]) and a [`Match`], which adds history. This crate names no game,
+//! does no I/O, and reads no clock.
 
 mod erased;
 mod game;
@@ -60,4 +60,4 @@ pub use steps::{Picker, Progress, Step, Steps};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
 pub use translation::{Terms, TermsError, Translation};
-pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, Score, Surface, View};
+pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, PlayerScore, Surface, View};

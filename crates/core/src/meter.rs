@@ -3,7 +3,7 @@
 //! Rules and solvers know no clock. Whatever may take long in them reports its work to a [`Meter`],
 //! behind which an engine keeps its limits.
 
-/// Counts the work of a solver or of move generation, and says when to stop.
+/// Counts the work of a solver or of move generation, and decides when to stop.
 pub trait Meter {
     /// Books `nodes` more; false when the work must end. Solvers call this at least once in a few
     /// thousand nodes, so that a stop is obeyed within milliseconds.
@@ -44,19 +44,19 @@ impl Listing {
     }
 }
 
-/// The work of listing the moves of one position, within limits of its own and those of a meter.
+/// The work of generating the moves of one position, within its own limits and those of a meter.
 ///
 /// A position can have more moves than memory holds, so the work is limited; it is divided into
-/// parts (one a piece, say), so that the first part cannot use it all up. Ordinary positions
-/// stay below [`FREE`](Self::FREE) steps, which belong to their node; beyond, listing is paid for in nodes, so that a
-/// budget in nodes covers it on every machine alike.
+/// parts (such as one per piece), so that the first part cannot use it all up. Ordinary positions
+/// stay below [`FREE`](Self::FREE) steps, which belong to their node; beyond that, generation costs
+/// nodes, so that node budgets cover it equally on every machine.
 pub struct ListingWork<'m> {
     meter: &'m mut dyn Meter,
     limit: u64,
     done: u64,
-    /// Where the part under way must end.
+    /// The end of the current part.
     part_end: u64,
-    /// Where the meter is asked next.
+    /// When the meter is called next.
     next_report: u64,
     reported: u64,
     is_ended: bool,
@@ -99,13 +99,12 @@ impl<'m> ListingWork<'m> {
         }
     }
 
-    /// Begins one of `n_left` parts that are still to be listed and gives it a fair share of the work
-    /// that is left.
+    /// Starts one of `n_left` remaining parts and gives it a fair share of the remaining work.
     pub fn begin_part(&mut self, n_left: u64) {
         self.part_end = self.share(self.limit, n_left);
     }
 
-    /// Where the first of `n_left` parts must end if all of them may work up to `end`.
+    /// The end of the first of `n_left` parts if all of them may work up to `end`.
     pub fn share(&self, end: u64, n_left: u64) -> u64 {
         self.done.saturating_add(end.saturating_sub(self.done) / n_left.max(1))
     }
@@ -133,7 +132,7 @@ impl<'m> ListingWork<'m> {
         self.is_ended
     }
 
-    /// Where the part under way must end.
+    /// The end of the current part.
     pub fn part_end(&self) -> u64 {
         self.part_end
     }

@@ -1,4 +1,4 @@
-//! Positions and moves as text, and what can be wrong with them.
+//! Positions and moves as text, and their errors.
 
 use crate::{Ending, Position};
 
@@ -16,10 +16,10 @@ pub trait Notation: Position {
     /// The canonical text of a move that is legal here.
     fn move_text(&self, m: Self::Move) -> String;
 
-    /// Reads a move, leniently where the rules say so, and checks that it is legal here.
+    /// Parses a move, leniently where the rules say so, and checks that it is legal here.
     ///
     /// # Errors
-    /// [`MoveError`] naming what was expected, or why the move is not legal.
+    /// [`MoveError`] with what was expected, or why the move is illegal.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }
 
@@ -73,7 +73,7 @@ impl MoveError {
 pub struct PositionError {
     /// What was given.
     pub text: String,
-    /// What is wrong, each fault saying where and what was expected.
+    /// The errors, each with its location and what was expected.
     pub faults: Vec<String>,
 }
 

@@ -25,12 +25,12 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
-    /// What the option is called.
+    /// The name of the option.
     pub fn name_message(&self) -> Message {
         Message::new(format!("option-{}", self.key))
     }
 
-    /// What it decides.
+    /// Its description.
     pub fn help_message(&self) -> Message {
         Message::new(format!("option-{}-help", self.key))
     }
@@ -40,7 +40,7 @@ impl OptionSpec {
         Message::new(format!("option-{}-default", self.key))
     }
 
-    /// What one of its choices is called.
+    /// The name of one of its choices.
     pub fn choice_message(&self, value: &str) -> Message {
         Message::new(format!("choice-{}-{value}", self.key))
     }
@@ -63,7 +63,7 @@ pub enum OptionKind {
     },
     /// One of these words, each with its explanation.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A seed for a random start; the caller that starts a game fills it in where it is missing.
+    /// A seed for a random start; the caller that starts a game adds it if it is missing.
     Seed,
 }
 
@@ -88,23 +88,23 @@ pub struct Preset {
     pub name: &'static str,
     /// One sentence for people.
     pub help: &'static str,
-    /// What it sets.
+    /// The options it sets.
     pub sets: &'static [(&'static str, &'static str)],
 }
 
 impl Preset {
-    /// What the preset is called.
+    /// The name of the preset.
     pub fn name_message(&self) -> Message {
         Message::new(format!("preset-{}", self.name))
     }
 
-    /// What it is.
+    /// Its description.
     pub fn help_message(&self) -> Message {
         Message::new(format!("preset-{}-help", self.name))
     }
 }
 
-/// What can be wrong with the options of a game.
+/// Errors in the options of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionError {
     /// No such game.
@@ -129,14 +129,14 @@ pub enum OptionError {
     /// The same key twice.
     #[error("option `{0}` is given twice: expected each option once")]
     Twice(String),
-    /// A value outside what the option takes.
+    /// An invalid value.
     #[error("option `{key}` cannot be `{value}`: expected {expected}")]
     BadValue {
         /// The option.
         key: String,
         /// What was given.
         value: String,
-        /// What it takes.
+        /// The valid values.
         expected: String,
     },
     /// Values that are fine alone and do not go together.
@@ -159,11 +159,11 @@ impl OptionValues {
         Self { specs, given: BTreeMap::new() }
     }
 
-    /// Reads `key=value,key=value`; an empty text is all defaults. A preset expands to its options;
-    /// an option given beside it wins.
+    /// Parses `key=value,key=value`; an empty text is all defaults. A preset expands to its
+    /// options; an explicit option overrides it.
     ///
     /// # Errors
-    /// [`OptionError`] for the first fault.
+    /// [`OptionError`] for the first error.
     pub fn parse(
         specs: &'static [OptionSpec],
         presets: &'static [Preset],
@@ -309,7 +309,7 @@ impl PartialEq for OptionValues {
 impl Eq for OptionValues {}
 
 impl OptionKind {
-    /// What the option takes, for messages and help.
+    /// The valid values, for messages and help.
     pub fn expected(self) -> String {
         match self {
             OptionKind::Number { min, max: u32::MAX } => format!("a whole number from {min} up"),
@@ -321,7 +321,7 @@ impl OptionKind {
         }
     }
 
-    /// Every value, where there are few enough to try them all.
+    /// Every value, if there are few enough to try them all.
     pub fn few_values(self) -> Vec<String> {
         const FEW: u32 = 64;
         match self {

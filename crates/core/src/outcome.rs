@@ -58,8 +58,8 @@ pub struct Reason {
     pub word: &'static str,
     /// A clause for people, e.g. "all pieces form one group".
     pub text: &'static str,
-    /// True where the rules test repetition before this ending, so that a draw by repetition wins
-    /// over it. Endings by a won position leave it false.
+    /// True if the rules test repetition before this ending, so that a draw by repetition takes
+    /// precedence. False for won positions.
     pub after_repetition: bool,
 }
 
@@ -72,12 +72,12 @@ impl Reason {
     pub const TIME: Self = Self::new("time", "a player ran out of time");
     /// A player was gone for long, and the other claimed the game.
     pub const ABANDONED: Self = Self::new("abandoned", "a player abandoned the game");
-    /// The position occurred too often, or only repeating moves were left where they are forbidden.
+    /// The position occurred too often, or only forbidden repetitions were left.
     pub const REPETITION: Self = Self::new("repetition", "the position was repeated");
     /// The turn limit of the options was reached.
     pub const MAX_PLIES: Self = Self::new("maxplies", "the turn limit was reached");
 
-    /// What can end any game.
+    /// Reasons that can end any game.
     pub const GENERAL: &'static [Self] = &[
         Self::RESIGN,
         Self::AGREED,

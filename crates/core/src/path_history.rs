@@ -16,14 +16,14 @@ use std::ops::ControlFlow;
 
 use crate::{KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
 
-/// How the game stands once a position is entered.
+/// The state of the game after entering a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathStatus {
-    /// It goes on.
+    /// Unfinished.
     Open,
     /// It is over by the rules.
     Over(Outcome),
-    /// It goes on, but the line has been here before: there is nothing to gain by going round in circles.
+    /// Unfinished, but the line has been here before: a cycle gains nothing.
     Cycle,
     /// The move that led here is illegal, because the position occurred before.
     Forbidden,
@@ -116,8 +116,8 @@ impl PathHistory {
         self.rules.max_plies > 0 && self.root_plies + ply >= self.rules.max_plies
     }
 
-    /// Whether a position with this key occurred on the line, where the first return counts already, or too often in
-    /// the game.
+    /// Whether a position with this key occurred on the line, where one repetition is enough, or
+    /// too often in the game.
     #[inline]
     pub fn has_met(&self, key: u64) -> bool {
         self.line.contains(&key) || (self.has_draw_keys && self.game.is_draw_key(key))
@@ -167,7 +167,7 @@ impl PathHistory {
         self.depth
     }
 
-    /// Goes one turn down to a position; `counts` as [`counts`](Self::counts) says. Unlike
+    /// Goes one ply down to a position; `counts` as in [`counts`](Self::counts). Unlike
     /// [`has_met`](Self::has_met), it counts occurrences as the rules do.
     pub fn enter<P: Position>(&mut self, position: &P, counts: bool) -> PathStatus {
         self.depth += 1;

@@ -36,7 +36,7 @@ impl Player {
         self as usize
     }
 
-    /// What the game calls the player.
+    /// The name of the player in the game.
     pub fn message(self) -> Message {
         match self {
             Player::One => message!("player-one"),

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use crate::{Ending, KeySet, Listing, Meter, MoveError, Notation, Player, Rng};
 
-/// A position: a small value that knows its rules options and nothing of its history.
+/// A position: a small value that knows its rules options but not its history.
 ///
-/// Two positions are equal when play goes on from them in the same way: same board, same side to
+/// Two positions are equal if play continues from them in the same way: same board, same side to
 /// move, same options. Repetition, the turn limit and resignation need history and belong to
 /// [`Match`](crate::Match).
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
@@ -30,7 +30,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// over. A forced pass is a move.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Plays a legal move. A safe function: a move that is not legal gives nonsense or a panic.
+    /// Plays a legal move. Not `unsafe`: an illegal move gives nonsense or a panic.
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// A well-mixed 64-bit key of everything equality looks at except the options.
@@ -87,8 +87,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.legal_moves(moves);
     }
 
-    /// The distinct moves that engines search, within limits: a game whose positions can have very many moves
-    /// reports its work to `meter` and lists only some of them where there are too many
+    /// The distinct moves that engines search, within limits: a game whose positions can have very
+    /// many moves reports its work to `meter` and lists only some of them if there are too many
     /// ([`ListingWork`](crate::ListingWork)). A partial list may be empty.
     fn candidate_moves(
         &self,
@@ -115,8 +115,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         false
     }
 
-    /// An upper bound on the turns until the game is over, where the rules give one; it falls with every turn. A
-    /// search to this depth without pruning is exact.
+    /// An upper bound on the plies until the game is over, if the rules give one; it falls with
+    /// every ply. A search to this depth without pruning is exact.
     fn turns_left(&self) -> Option<u32> {
         None
     }

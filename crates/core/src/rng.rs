@@ -2,8 +2,8 @@
 
 /// `SplitMix64` (Steele, Lea, Flood 2014): tiny, fast, fully specified.
 ///
-/// Layouts drawn from a seed are part of the rules (a seed gives the same layout everywhere), so
-/// the generator may not change with a library version; see `docs/adr/0004-own-generator.md`.
+/// Random layouts are part of the rules (a seed gives the same layout everywhere), so the generator
+/// must not change with a library version; see `docs/adr/0004-own-generator.md`.
 #[derive(Clone, Debug)]
 pub struct Rng {
     state: u64,

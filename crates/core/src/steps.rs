@@ -23,8 +23,8 @@ pub trait Steps: Position {
     /// The steps of a legal move.
     fn steps_of(&self, m: Self::Move) -> Vec<Step>;
 
-    /// Appends what may be touched next: every step that some legal move takes after `taken`. Nothing
-    /// when `taken` begins no legal move.
+    /// Appends the possible next steps: every step that some legal move takes after `taken`. Empty
+    /// if `taken` starts no legal move.
     fn next_steps(&self, taken: &[Step], next: &mut Vec<Step>);
 
     /// The legal move that consists of exactly these steps.
@@ -59,12 +59,12 @@ pub struct Picker<'a> {
 }
 
 impl<'a> Picker<'a> {
-    /// Begins a move.
+    /// Starts a move.
     pub fn new(source: &'a dyn StepSource) -> Self {
         Self { source, taken: Vec::new() }
     }
 
-    /// Goes on with a move that has begun with these steps.
+    /// Resumes a move that started with these steps.
     pub fn resume(source: &'a dyn StepSource, taken: Vec<Step>) -> Self {
         Self { source, taken }
     }
@@ -114,7 +114,7 @@ impl<'a> Picker<'a> {
         self.taken.clear();
     }
 
-    /// Gives the steps back, to go on another time.
+    /// Returns the steps, to resume later.
     pub fn into_taken(self) -> Vec<Step> {
         self.taken
     }

@@ -29,7 +29,7 @@ impl Symmetry {
         Self::new(true, true, true),
     ];
 
-    /// The symmetries of a board with that many columns and rows.
+    /// The symmetries of a board with this many columns and rows.
     pub fn of_board(columns: usize, rows: usize) -> &'static [Self] {
         if columns == rows { &Self::SQUARE } else { &Self::SQUARE[..4] }
     }
@@ -38,7 +38,7 @@ impl Symmetry {
         Self { transpose, mirror_columns, mirror_rows }
     }
 
-    /// Where the square in this column and row goes; transposing needs a square board.
+    /// The image of the square in this column and row; transposing needs a square board.
     #[must_use]
     pub const fn apply(
         self,
@@ -87,7 +87,7 @@ pub trait Symmetric: Position {
         m
     }
 
-    /// The position with the players exchanged (pieces, reserves, turn), where the rules treat both
+    /// The position with the players swapped (pieces, reserves, turn), if the rules treat both
     /// alike. Moves keep their meaning. The result need not be reachable.
     #[must_use]
     fn players_swapped(&self) -> Option<Self> {

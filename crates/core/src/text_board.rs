@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::{BoardView, Player};
 
-/// Draws the board the way the rules pages do: rows from the top, stacks bottom to top, `.` for
-/// empty; then reserves, hand, scores and status, where there are any.
+/// Draws the board as in the rules pages: rows from the top, stacks bottom to top, `.` for empty;
+/// then reserves, hand, scores and status, if any.
 pub fn text_board(view: &BoardView) -> String {
     let n_columns = view.columns.len();
     let cell_text = |row: usize, column: usize| -> String {

@@ -8,8 +8,8 @@ pub struct Cell(pub u16);
 
 /// Draws a position.
 pub trait View: Position {
-    /// The board as it stands after the steps of an unfinished move; no steps for the position
-    /// itself. Steps that do not fit are ignored; this never panics.
+    /// The board after the steps of a partial move; no steps for the position itself. Steps that do
+    /// not fit are ignored; this never panics.
     fn view(&self, taken: &[Step]) -> BoardView;
 }
 
@@ -22,12 +22,12 @@ pub struct BoardView {
     pub rows: Vec<String>,
     /// The cells, row by row from the bottom, each row from the left.
     pub cells: Vec<CellView>,
-    /// What each player holds in hand, where the game has that.
+    /// Each player's pieces in hand, if the game has them.
     pub reserves: Option<ByPlayer<Vec<PieceView>>>,
     /// The stack in the mover's hand during a multi-step move, bottom first.
     pub hand: Vec<PieceView>,
-    /// The running score, where the game has one.
-    pub scores: Option<ByPlayer<Score>>,
+    /// The running score, if the game has one.
+    pub scores: Option<ByPlayer<PlayerScore>>,
     /// The colors of the players' pieces.
     pub colors: [PieceColor; 2],
     /// Who is to move; none when the game is over.
@@ -47,7 +47,7 @@ pub struct CellView {
     pub surface: Surface,
     /// The pieces on it from bottom to top.
     pub stack: Vec<PieceView>,
-    /// What is to be pointed out about it.
+    /// Its marks.
     pub marks: Vec<Mark>,
 }
 
@@ -90,14 +90,14 @@ pub enum Mark {
 
 /// A player's score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Score {
+pub struct PlayerScore {
     /// The points.
     pub points: i32,
-    /// Where they come from, in words: "27 discs, 5 bonuses".
+    /// Their origin, in words: "27 discs, 5 bonuses".
     pub detail: String,
 }
 
-/// What a step of a move would do to a cell, so that a front end can show it beforehand.
+/// The effect of a step on a cell, so that a front end can preview it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Effect {
     /// The cell.

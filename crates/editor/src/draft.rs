@@ -1,36 +1,37 @@
-//! A position being edited, whether or not the rules allow it yet.
+//! A position being edited, legal or not.
 //!
-//! Every position string has one form, `BOARD SIDE EXTRA`, so a draft needs no game: only a word on
-//! what can be put on the board ([`Editing`]). Whether a draft is a position is the game's business
-//! ([`Game::read`](parlour_core::Game::read)), asked after every edit by the [`Editor`](crate::Editor).
+//! Every position string has one form, `BOARD SIDE EXTRA`, so a draft needs no game, only the list
+//! of pieces ([`Editing`]). The game decides whether a draft is a legal position
+//! ([`Game::read`](parlour_core::Game::read)); the [`Editor`](crate::Editor) asks it after every
+//! edit.
 
 use std::fmt::Write as _;
 
 use parlour_core::{BoardView, Cell, GameInfo, OptionValues, PieceView, Player, PositionError};
 
-/// What can be edited about a game's positions.
+/// What can be edited in a game's positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Editing {
     /// Everything that can lie on a cell, in the order it is offered.
     pub pieces: &'static [PieceView],
     /// Whether cells hold stacks. Their cells are then joined by commas in position strings.
     pub stacks: bool,
-    /// What a position string has behind the side to move.
+    /// The field after the side to move in a position string.
     pub extra: Extra,
 }
 
-/// What a position string has behind the side to move.
+/// The field after the side to move in a position string.
 #[derive(Clone, Copy, Debug)]
 pub enum Extra {
     /// Nothing.
     None,
     /// It follows from the board and cannot be chosen.
     Follows(fn(&Draft, &OptionValues) -> String),
-    /// It is asked for.
+    /// The user enters it.
     Asked {
-        /// What it is, in words, with its form.
+        /// Its name and form, in words.
         name: &'static str,
-        /// What it is on a cleared board.
+        /// Its value on a cleared board.
         cleared: &'static str,
     },
 }
@@ -94,7 +95,7 @@ impl Draft {
         })
     }
 
-    /// The position string it stands for, in canonical form.
+    /// Its position string, in canonical form.
     pub fn text(&self) -> String {
         let rows: Vec<String> = self.cells.chunks(self.columns).map(|row| self.row(row)).collect();
         let mut text = rows.iter().rev().map(String::as_str).collect::<Vec<_>>().join("/");
@@ -144,13 +145,13 @@ impl Draft {
         self.turn
     }
 
-    /// What is behind the side to move; empty for nothing.
+    /// The field after the side to move; may be empty.
     pub fn extra(&self) -> &str {
         &self.extra
     }
 
-    /// Puts a piece on a cell: on top of what is there where cells hold stacks, else in its place.
-    /// False when the cell is off the board.
+    /// Puts a piece on a cell: on top if cells hold stacks, else replacing the old one. False if
+    /// the cell is off the board.
     pub fn put(&mut self, cell: Cell, letter: char) -> bool {
         let Some(there) = self.cells.get_mut(cell.0 as usize) else { return false };
         if !self.stacks {
@@ -175,13 +176,13 @@ impl Draft {
         self.turn = turn;
     }
 
-    /// Changes what is behind the side to move.
+    /// Sets the field after the side to move.
     pub fn set_extra(&mut self, extra: &str) {
         self.extra = extra.split_whitespace().collect::<Vec<_>>().join(" ");
     }
 
-    /// The board as it stands, in the frame of another view of the same size: cells, names and
-    /// surfaces are those of `frame`, the pieces are the draft's.
+    /// The current board, in the frame of another view of the same size: cells, names and surfaces
+    /// are those of `frame`, the pieces are the draft's.
     pub fn view(&self, frame: &BoardView, editing: &Editing, info: &GameInfo) -> BoardView {
         let mut view = frame.clone();
         let unknown = |letter| PieceView { letter, name: "something unknown", owner: None };

@@ -11,9 +11,9 @@ use crate::{Draft, Editing, Extra};
 
 /// A draft of some game, with the frame it is drawn in.
 ///
-/// Edits are texts: `xc3` puts the piece `x` on c3, `-c3` takes the top piece off it, `clear`
-/// empties the board, `start` goes back to the start of the game, `turn o` gives the turn to a
-/// side, and `extra 0,0` says what is behind the side to move.
+/// Edits are texts: `xc3` puts the piece `x` on c3, `-c3` removes its top piece, `clear` empties
+/// the board, `start` restores the start of the game, `turn o` sets the side to move, and `extra
+/// 0,0` sets the field after it.
 #[derive(Clone)]
 pub struct Editor {
     game: &'static dyn AnyGame,
@@ -30,10 +30,10 @@ impl fmt::Debug for Editor {
 }
 
 impl Editor {
-    /// Begins with a position of that game.
+    /// Starts with a position of that game.
     ///
     /// # Errors
-    /// [`PositionError`] when the position's text has not the common form.
+    /// [`PositionError`] if the position's text does not have the common form.
     pub fn new(
         game: &'static dyn AnyGame,
         editing: Editing,
@@ -44,12 +44,12 @@ impl Editor {
         Ok(Self { game, values, editing, frame: position.view(&[]), draft })
     }
 
-    /// What can be put on the board.
+    /// The pieces that can be placed.
     pub const fn editing(&self) -> &Editing {
         &self.editing
     }
 
-    /// The draft as it stands.
+    /// The current draft.
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
@@ -90,7 +90,7 @@ impl Editor {
         let size = self.draft.size();
         let illegal = |error: &dyn fmt::Display| MoveError::illegal(edit, error.to_string());
         let mut found = self.start_of(&self.values).map_err(|error| illegal(&error))?;
-        // Options that a board shows are not given beside a position; the board at hand has them.
+        // Options that a board shows are not part of a position's tag; the current board has them.
         if found.1.size() != size
             && let Some(fitting) = self.fitting_start(size)
         {
@@ -168,15 +168,15 @@ impl Editor {
         self.editing.piece(letter).is_some()
     }
 
-    /// The position the draft stands for, where the rules allow it.
+    /// The position of the draft, if it is legal.
     ///
     /// # Errors
-    /// [`StartError`] naming every fault.
+    /// [`StartError`] with every error.
     pub fn position(&self) -> Result<Box<dyn AnyPosition>, StartError> {
         self.game.read(&self.values, &self.draft.text())
     }
 
-    /// The draft to look at: as the game draws it where it is a position, else its bare pieces.
+    /// The view of the draft: as the game draws it if it is legal, else its bare pieces.
     pub fn view(&self) -> BoardView {
         match self.position() {
             Ok(position) => position.view(&[]),

@@ -1,7 +1,7 @@
-//! Positions edited by hand, and starts set up by the players before the first turn.
+//! The position editor, and manual setup by the players before the first turn.
 //!
-//! A game describes what can lie on its board ([`Editable`]); [`Editor`] and [`SetupSession`] do the rest and know no
-//! game.
+//! A game describes the pieces on its board ([`Editable`]); [`Editor`] and [`SetupSession`] do the
+//! rest and know no game.
 
 mod draft;
 mod editor;
@@ -15,7 +15,7 @@ use parlour_core::{Game, OptionValues};
 
 /// How positions of a game are edited and set up.
 pub trait Editable: Game {
-    /// What the editor can put on the board.
+    /// The pieces that can be placed.
     fn editing() -> Editing {
         Editing::PLAIN
     }

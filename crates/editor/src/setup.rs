@@ -7,7 +7,7 @@ use parlour_core::{AnyPosition, BoardView, MoveError, Player};
 /// A thing the setter may place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tool {
-    /// The letter that begins the edit, e.g. `#`.
+    /// The letter at the start of the edit, such as `#`.
     pub letter: char,
     /// Its name in words.
     pub name: &'static str,
@@ -30,17 +30,17 @@ pub trait SetupBoard: Debug + Send {
     /// [`MoveError`] saying what was expected; the board is then unchanged.
     fn apply(&mut self, edit: &str) -> Result<(), MoveError>;
 
-    /// The board as it stands.
+    /// The current board.
     fn view(&self) -> BoardView;
 
-    /// The start position it stands for.
+    /// Its start position.
     fn start(&self) -> Box<dyn AnyPosition>;
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn SetupBoard>;
 }
 
-/// Where a set-up stands.
+/// The phase of a manual setup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupPhase {
     /// The setter edits the board.
@@ -60,17 +60,17 @@ pub struct SetupSession {
 }
 
 impl SetupSession {
-    /// Begins with the board a game provides.
+    /// Starts with the board a game provides.
     pub fn new(board: Box<dyn SetupBoard>) -> Self {
         Self { board, earlier: Vec::new(), phase: SetupPhase::Placing }
     }
 
-    /// Where the set-up stands.
+    /// The current phase.
     pub const fn phase(&self) -> SetupPhase {
         self.phase
     }
 
-    /// The board as it stands.
+    /// The current board.
     pub fn board(&self) -> &dyn SetupBoard {
         &*self.board
     }

@@ -23,10 +23,10 @@ macro_rules! games {
         /// Every game, in the order they are shown.
         pub const GAMES: &[&dyn AnyGame] = &[$(&Erased::<$game>::NEW),+];
 
-        /// Crosses from an erased position to its concrete type: calls `visitor` once, with a copy.
+        /// Dispatches an erased position to its concrete type: calls `visitor` once, with a copy.
         ///
         /// # Errors
-        /// Gives the visitor back when the position is of no listed game.
+        /// Returns the visitor if the position belongs to no listed game.
         pub fn with_position<V: PositionVisitor>(
             position: &dyn AnyPosition,
             visitor: V,

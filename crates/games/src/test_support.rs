@@ -1,4 +1,4 @@
-//! What the games' own tests share: positions and moves as text, one call a claim.
+//! Shared by the games' tests: positions and moves as text, one call per claim.
 
 use parlour_core::{Counting, Match};
 use parlour_editor::Editor;
@@ -15,7 +15,8 @@ pub(crate) fn replay(game: &str, position: Option<&str>, moves: &str) -> Match {
     played
 }
 
-/// Moves from a position lead to a position and a result line; an empty text is not looked at.
+/// Checks that moves from a position lead to a position and a result line; an empty text is not
+/// checked.
 #[track_caller]
 pub(crate) fn check(game: &str, position: Option<&str>, moves: &str, expected: &str, result: &str) {
     let played = replay(game, position, moves);

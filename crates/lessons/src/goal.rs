@@ -1,4 +1,4 @@
-//! What a task asks for, and how the rules tell whether a move does it.
+//! Task goals, and how the rules check them.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use crate::outlook::{Outlook, is_win, winning_move};
 use parlour_core::{AnyPosition, Ending, PASS, Player};
 
-/// What a move must do. All goals but [`Any`](Self::Any) and [`Move`](Self::Move) also want that it does
-/// not lose the game at once.
+/// What a move must achieve. For all goals except [`Any`](Self::Any) and [`Move`](Self::Move) it
+/// must also not lose the game immediately.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// Any legal move will do.
@@ -28,15 +28,15 @@ pub enum Goal {
     Pass,
 }
 
-/// What a goal looks at in a move.
+/// The parts of a move that goals examine.
 pub(crate) struct Played<'a> {
     pub(crate) before: &'a dyn AnyPosition,
     pub(crate) after: &'a dyn AnyPosition,
-    /// How the match stands after it, history included.
+    /// The ending of the match after it, including history.
     pub(crate) ending: Option<Ending>,
     /// How many of the learner's turns had been played before it.
     pub(crate) n_turns: u32,
-    /// What the opponent is called.
+    /// The name of the opponent.
     pub(crate) opponent: &'static str,
 }
 
@@ -68,13 +68,13 @@ impl Goal {
         }
     }
 
-    /// Whether the goal leaves no room for another beside it.
+    /// Whether the goal cannot be combined with others.
     pub(crate) fn stands_alone(&self) -> bool {
         matches!(self, Self::Any | Self::Move(_) | Self::Win(_))
     }
 
-    /// Whether a move does it, or for [`Win`](Self::Win) whether the win is still certain. If not, a
-    /// sentence that says so.
+    /// Whether a move meets the goal, or for [`Win`](Self::Win) whether the win is still certain.
+    /// If not, a sentence that says so.
     pub(crate) fn check(&self, played: &Played) -> Result<(), String> {
         let learner = played.before.turn();
         let opponent = played.opponent;
@@ -143,7 +143,7 @@ impl Goal {
 }
 
 impl fmt::Display for Goal {
-    /// What is wanted, as words that follow "Your task:".
+    /// The goal, as words that follow "Your task:".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Any => write!(f, "play any legal move"),

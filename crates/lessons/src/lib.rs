@@ -1,7 +1,7 @@
-//! Lessons: positions with a task, told as data beside a game and judged by its rules.
+//! Lessons: positions with a task, stored as data of a game and checked by its rules.
 //!
-//! The format is documented in `docs/lessons.md`. [`Lesson::parse`] reads it, [`LessonRun`] plays one
-//! task. Nothing here knows a game: a goal asks the rules what a move did, or what can follow it.
+//! `docs/lessons.md` documents the format. [`Lesson::parse`] parses it, [`LessonRun`] runs one
+//! task. No game is named here: a goal asks the rules what a move did, or what can follow it.
 
 mod goal;
 mod outlook;
@@ -16,7 +16,7 @@ pub use run::{LessonRun, LessonState, Verdict};
 /// A lesson: a few tasks that build on each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// What to say before the first task.
     pub intro: String,
@@ -27,17 +27,17 @@ pub struct Lesson {
 /// A position and what to do in it. The player to move is the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonTask {
-    /// The line of the data where it begins, for messages.
+    /// The line of the data where it starts, for messages.
     pub line: usize,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The game string, options included.
     pub game: String,
-    /// The position, where it is not the game's own start.
+    /// The position, if not the standard start.
     pub position: Option<String>,
-    /// What is explained and asked.
+    /// Explanation and question.
     pub text: String,
-    /// What a move must do, all of it.
+    /// The goals; all must be met.
     pub goals: Vec<Goal>,
     /// Help for those who ask.
     pub hint: String,
@@ -51,12 +51,12 @@ pub struct LessonTask {
     pub solution: Vec<String>,
 }
 
-/// What is wrong with the text of a lesson, or with a task.
+/// An error in the text of a lesson, or in a task.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct LessonError {
     /// Which line, counted from 1.
     pub line: usize,
-    /// What is wrong and what was expected.
+    /// The error and what was expected.
     pub message: String,
 }

@@ -1,4 +1,4 @@
-//! What can follow a move, found by playing everything out; for the small positions of lessons.
+//! Exhaustive search of what can follow a move, for the small positions of lessons.
 
 use parlour_core::{AnyPosition, Ending, Player};
 
@@ -16,9 +16,9 @@ impl Outlook {
         Self { learner, n_left: MOST_POSITIONS }
     }
 
-    /// With the opponent to move: whether the learner wins against every reply, with at most `turns`
-    /// further turns of their own. A win can come with the reply itself, since some games are won
-    /// when a turn begins.
+    /// With the opponent to move: whether the learner wins against every reply, within `turns`
+    /// further turns. The reply itself may complete the win, because some games are won at the
+    /// start of a turn.
     pub(crate) fn holds(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
         if let Some(ending) = position.ending() {
             return Some(is_win(ending, self.learner));

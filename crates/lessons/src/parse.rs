@@ -97,7 +97,7 @@ fn entries(text: &str) -> Result<Vec<Entry<'_>>, LessonError> {
     Ok(entries)
 }
 
-/// Where the next section of that kind begins.
+/// The start of the next section of that kind.
 fn section_end(entries: &[Entry], key: &str) -> usize {
     entries.iter().position(|entry| entry.key == key).unwrap_or(entries.len())
 }

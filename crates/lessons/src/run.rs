@@ -22,13 +22,13 @@ pub struct LessonRun {
 pub enum LessonState {
     /// The learner is to move.
     Open,
-    /// The last move missed the goal and still stands on the board; [`LessonRun::retry`] takes it back.
+    /// The last move missed the goal and is still on the board; [`LessonRun::retry`] takes it back.
     Wrong,
     /// The goal is reached.
     Solved,
 }
 
-/// What a move was worth. The words are sentences for the learner.
+/// The result of a move, with sentences for the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The goal is reached: the praise.
@@ -45,11 +45,11 @@ pub enum Verdict {
 }
 
 impl LessonRun {
-    /// Begins a task of a game.
+    /// Starts a task of a game.
     ///
     /// # Errors
-    /// [`LessonError`] when the task is not one of this game: a game string or position that cannot be
-    /// read, a game that is over, moves that are not legal, a win that is too far away to look for.
+    /// [`LessonError`] if the task is not valid for this game: a malformed game string or position,
+    /// a finished game, illegal moves, or a win that is too far away to search.
     pub fn new(game: &'static dyn AnyGame, task: &LessonTask) -> Result<Self, LessonError> {
         let fault = |message: String| LessonError { line: task.line, message };
         let (game, values) =
@@ -77,7 +77,7 @@ impl LessonRun {
         &self.task
     }
 
-    /// The board as it stands.
+    /// The current match.
     pub fn played(&self) -> &Match {
         &self.played
     }
@@ -92,11 +92,10 @@ impl LessonRun {
         self.state
     }
 
-    /// Plays the learner's move, leniently read, and the opponent's reply where the task goes on.
+    /// Plays the learner's move, parsed leniently, and the opponent's reply if the task continues.
     ///
     /// # Errors
-    /// [`MoveError`] in the game's words when the move is not legal, or when no move is due; nothing
-    /// changes then.
+    /// [`MoveError`] if the move is illegal, or if no move is due; then nothing changes.
     pub fn play(&mut self, text: &str) -> Result<Verdict, MoveError> {
         match self.state {
             LessonState::Open => {}
@@ -139,7 +138,7 @@ impl LessonRun {
         Ok(Verdict::Solved(self.task.praise.clone()))
     }
 
-    /// Takes back the move that was wrong; otherwise begins the task again.
+    /// Takes back a wrong move; otherwise restarts the task.
     pub fn retry(&mut self) {
         if self.state == LessonState::Wrong {
             self.played.undo();
@@ -153,7 +152,7 @@ impl LessonRun {
         self.played.game().info().players[self.learner.other().index()]
     }
 
-    /// What the task says about a move that misses the goal; it speaks of first moves only.
+    /// The task's comment on a move that misses the goal; only first moves have one.
     fn feedback(&self, played: &Played) -> Option<String> {
         let listed = self.task.wrong.iter().find(|(text, _)| leads_to(played, text));
         let said = listed.map(|(_, said)| said).or(self.task.otherwise.as_ref());
@@ -175,8 +174,8 @@ impl LessonRun {
         self.task.solution.iter().try_for_each(|text| line.play(text).map(|_| ()))
     }
 
-    /// Whether there is a win in this many turns. Every first move is looked at, so that none of them is
-    /// too much to judge later.
+    /// Whether there is a win in this many turns. Searches every first move, so that none of them
+    /// is too expensive to check later.
     fn can_force(&self, turns: u32) -> Option<bool> {
         let start = self.played.position();
         let mut outlook = Outlook::new(self.learner);
@@ -188,8 +187,8 @@ impl LessonRun {
         Some(is_there)
     }
 
-    /// The opponent's reply: what the solution says while the learner follows it, else what puts off
-    /// the win the longest.
+    /// The opponent's reply: from the solution while the learner follows it, else the one that
+    /// delays the win the longest.
     fn reply(&self, turns: u32) -> String {
         self.told_reply().unwrap_or_else(|| {
             let position = self.played.position();

@@ -14,10 +14,10 @@ use serde::Deserialize;
 pub struct Level {
     /// Nodes a move; 0 looks one turn ahead only.
     pub nodes: u64,
-    /// The largest error of an evaluation, in score units either way. A position keeps its error for a whole game, as
-    /// a person's misjudgment would.
+    /// Maximum evaluation error in score units, in either direction. A position keeps its error for
+    /// a whole game, like a person's misjudgment.
     pub eval_noise: i32,
-    /// The percentage of moves that it does not see, drawn anew each turn.
+    /// Percentage of moves it misses, redrawn each turn.
     pub miss_rate: u32,
 }
 
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn options_above_their_default_have_the_levels_of_their_own() {
+    fn options_above_their_default_have_their_own_levels() {
         for game in GAMES {
             let (read, options) = (read(*game), game.info().options);
             assert_eq!(levels_for(*game, &OptionValues::defaults(options)), read.levels);

@@ -1,4 +1,4 @@
-//! Records in all formats: the project's text, its JSON twin, and what the games bring along.
+//! Records in all formats: text, JSON, and the formats of the games.
 
 use parlour_core::{AnyGame, Match, Record, RecordFormat, one_of};
 use parlour_games::GAMES;
@@ -8,7 +8,7 @@ use crate::record::{parse_record, record_text};
 const TEXT: &str = "text";
 const JSON: &str = "json";
 
-/// Every format name there is, the project's own first.
+/// All format names, the general ones first.
 pub fn all_format_names() -> Vec<&'static str> {
     let mut names = vec![TEXT, JSON];
     for format in GAMES.iter().flat_map(|game| game.formats()) {
@@ -26,18 +26,18 @@ pub fn format_names(game: &dyn AnyGame) -> Vec<&'static str> {
     names
 }
 
-/// Reads a record in the named format, or the one its content shows, and replays it.
+/// Parses a record in the given format, or the one detected from its content, and replays it.
 ///
 /// # Errors
-/// A line that says what is wrong and what was expected.
+/// One line that says what is wrong and what was expected.
 pub fn match_from_text(text: &str, format: Option<&str>) -> Result<Match, String> {
     match_from_record(&read_record(text, format)?, &|| true)
 }
 
-/// Replays a record as long as `goes_on` holds; it is asked before every move.
+/// Replays a record while `goes_on` returns true; it is called before every move.
 ///
 /// # Errors
-/// A line that says what is wrong and what was expected.
+/// One line that says what is wrong and what was expected.
 pub fn match_from_record(record: &Record, goes_on: &dyn Fn() -> bool) -> Result<Match, String> {
     let (game, values) = parlour_games::parse_game(&record.game).map_err(|e| e.to_string())?;
     if let (None, Some(key)) = (&record.start, game.missing_seed(&values)) {
@@ -51,7 +51,7 @@ pub fn match_from_record(record: &Record, goes_on: &dyn Fn() -> bool) -> Result<
 /// Writes a match in a format.
 ///
 /// # Errors
-/// A line that names the formats there are, or says what the format cannot express.
+/// One line that lists the formats, or says what the format cannot express.
 pub fn write_match(played: &Match, format: &str) -> Result<String, String> {
     match format {
         TEXT => Ok(played.to_text()),
@@ -71,10 +71,10 @@ pub fn write_match(played: &Match, format: &str) -> Result<String, String> {
     }
 }
 
-/// Reads a record without replaying it.
+/// Parses a record without replaying it.
 ///
 /// # Errors
-/// A line that says where the fault is and what was expected.
+/// One line that says where the error is and what was expected.
 pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
     let read = match format {
         Some(TEXT) => Record::parse(text),

@@ -1,28 +1,28 @@
-//! A game's facts and options as JSON.
+//! A game's metadata and options as JSON.
 
 use parlour_core::{AnyGame, OptionDefault, OptionKind, OptionSpec, Preset};
 use serde::Serialize;
 
 use crate::formats::format_names;
 
-/// A game of the list.
+/// A game in the list.
 #[derive(Serialize, Debug)]
 pub struct GameJson {
     /// One short word.
     pub id: &'static str,
-    /// The name people read.
+    /// The display name.
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// What the players are called.
+    /// Display names of the players.
     pub players: [&'static str; 2],
-    /// One line that makes people want to play.
+    /// A one-line description.
     pub pitch: &'static str,
-    /// Who made it.
+    /// The author.
     pub credit: &'static str,
-    /// Which behavior.
+    /// Version of the rules.
     pub rules_version: u32,
-    /// The formats of its records.
+    /// Record formats.
     pub formats: Vec<&'static str>,
 }
 
@@ -33,7 +33,7 @@ pub struct OptionJson {
     help: &'static str,
     #[serde(flatten)]
     kind: KindJson,
-    /// The value when none is given; null where it follows from others or comes from the clock.
+    /// The default value; null if it follows from other options or from the clock.
     default: Option<&'static str>,
     /// How the default follows from other options.
     default_rule: Option<&'static str>,
@@ -69,7 +69,7 @@ struct SetJson {
 }
 
 impl GameJson {
-    /// The facts of a game.
+    /// The metadata of a game.
     pub fn new(game: &dyn AnyGame) -> Self {
         let info = game.info();
         Self {

@@ -1,10 +1,10 @@
-//! JSON read piece by piece, without recursion.
+//! A pull parser for JSON, without recursion.
 
 use std::borrow::Cow;
 
 use parlour_core::RecordError;
 
-/// Reads the pieces of a JSON text on demand.
+/// Reads JSON tokens on demand.
 pub(crate) struct JsonReader<'a> {
     text: &'a str,
     at: usize,
@@ -15,7 +15,7 @@ impl<'a> JsonReader<'a> {
         Self { text, at: 0 }
     }
 
-    /// An error at what was read last.
+    /// An error at the last token.
     pub(crate) fn fail<T>(&self, message: impl AsRef<str>) -> Result<T, RecordError> {
         let lines = self.text.as_bytes()[..self.at].split(|byte| *byte == b'\n');
         let column = lines.clone().next_back().map_or(0, <[u8]>::len);
@@ -23,7 +23,7 @@ impl<'a> JsonReader<'a> {
         Err(RecordError::Syntax { line: lines.count(), message })
     }
 
-    /// The next byte that is not blank, left in place.
+    /// The next byte that is not white space, not consumed.
     fn peek(&mut self) -> Option<u8> {
         let rest = &self.text.as_bytes()[self.at..];
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
@@ -31,14 +31,14 @@ impl<'a> JsonReader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Reads a byte if it comes next.
+    /// Consumes a byte if it comes next.
     fn takes(&mut self, wanted: u8) -> bool {
         let is_next = self.peek() == Some(wanted);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// An error at the next byte, which is no part of what was expected.
+    /// An error at the next, unexpected byte.
     fn unexpected<T>(&mut self, expected: &str) -> Result<T, RecordError> {
         if self.peek().is_none() {
             return self.fail(format!("the text ends: {expected}"));
@@ -66,13 +66,13 @@ impl<'a> JsonReader<'a> {
         Ok(true)
     }
 
-    /// A key and the colon behind it.
+    /// A key and its colon.
     pub(crate) fn key(&mut self) -> Result<Cow<'a, str>, RecordError> {
         let key = self.quoted("expected a key in quotes")?;
         if self.takes(b':') { Ok(key) } else { self.unexpected("expected `:`") }
     }
 
-    /// A text in quotes.
+    /// A quoted string.
     pub(crate) fn string(&mut self) -> Result<Cow<'a, str>, RecordError> {
         self.quoted("expected a text in quotes")
     }
@@ -109,7 +109,7 @@ impl<'a> JsonReader<'a> {
         }
     }
 
-    /// Whether `null` comes next; reads it then.
+    /// Consumes `null` if it comes next.
     pub(crate) fn takes_null(&mut self) -> bool {
         self.peek();
         let is_next = self.text[self.at..].starts_with("null");
@@ -117,7 +117,7 @@ impl<'a> JsonReader<'a> {
         is_next
     }
 
-    /// Nothing but blanks may follow.
+    /// Only white space may follow.
     pub(crate) fn end(&mut self) -> Result<(), RecordError> {
         if self.peek().is_none() { Ok(()) } else { self.unexpected("trailing characters") }
     }

@@ -1,13 +1,13 @@
-//! JSON written piece by piece, without recursion.
+//! A streaming JSON writer, without recursion.
 
-/// Deeper levels are not indented any further: the text stays proportional to what it says.
+/// Deeper levels are not indented further: the text stays proportional to its content.
 const DEEPEST_INDENT: usize = 24;
 
 /// Writes indented JSON.
 #[derive(Default)]
 pub(crate) struct JsonWriter {
     text: String,
-    /// The closing bracket of each open object or array, and whether anything is in it.
+    /// The closing bracket of each open object or array, and whether it has content.
     open: Vec<(char, bool)>,
     is_after_key: bool,
 }

@@ -1,7 +1,7 @@
-//! What leaves the program: boards, results, thoughts and games as JSON, and records in every format.
+//! The public JSON forms of boards, results, search results and games, and records in every format.
 //!
-//! These types exist so that the rest need not be serializable: a serializable type is a promise, and
-//! this crate is where the promises are kept. The command line and the server write the same forms.
+//! With these types the rest need not be serializable: a serialized form is a promise, and this
+//! crate keeps the promises. The command line and the server write the same forms.
 
 mod formats;
 mod game;

@@ -1,4 +1,4 @@
-//! A record as JSON, in both directions and without loss. Variations nest as deep as they like, so nothing
+//! A record as JSON, in both directions and without loss. Variations nest to any depth, so nothing
 //! here recurses.
 
 use parlour_core::{Headers, Line, Record, RecordError, RecordMove, RecordToken};
@@ -32,12 +32,12 @@ pub fn record_text(record: &Record) -> String {
     out.finish()
 }
 
-/// How much of a line is written.
+/// How much of a line has been written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Written {
     /// Nothing, or its comment.
     Beginning,
-    /// A move, without or with a list of variations that is still open.
+    /// A move, with or without an open list of variations.
     Move,
     Variations,
 }
@@ -76,7 +76,7 @@ fn write_line(line: &Line, out: &mut JsonWriter) {
     out.end();
 }
 
-/// Ends the move before, if there is one, else begins the list of moves.
+/// Ends the previous move, if any, else starts the list of moves.
 fn begin_move(written: Written, out: &mut JsonWriter) {
     match written {
         Written::Beginning => {
@@ -91,10 +91,10 @@ fn begin_move(written: Written, out: &mut JsonWriter) {
     }
 }
 
-/// Reads what [`record_text`] writes.
+/// Parses what [`record_text`] writes.
 ///
 /// # Errors
-/// [`RecordError`] saying where and what was expected.
+/// [`RecordError`] with the location and what was expected.
 pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     let mut reader = JsonReader::new(text.strip_prefix('\u{feff}').unwrap_or(text));
     reader.begin(b'{', "value")?;
@@ -124,7 +124,7 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     record.finish(&reader)
 }
 
-/// An object or array whose end is not reached.
+/// An unfinished object or array.
 struct Open {
     part: Part,
     is_first: bool,
@@ -159,7 +159,7 @@ struct RecordParts {
     line: Option<Part>,
 }
 
-/// Reads the next item of an object or array; gives the object or array that begins with it.
+/// Reads the next item of an object or array; returns the object or array it starts.
 fn read_item(
     reader: &mut JsonReader<'_>,
     part: &mut Part,
@@ -211,7 +211,7 @@ fn read_item(
     Ok(None)
 }
 
-/// Reads the text of a field that stands once.
+/// Reads the text of a field that may occur once.
 fn read_text(
     reader: &mut JsonReader<'_>,
     key: &str,
@@ -228,7 +228,7 @@ fn duplicate<T>(reader: &JsonReader<'_>, key: &str) -> Result<T, RecordError> {
     reader.fail(format!("duplicate field `{key}`"))
 }
 
-/// Gives an object or array that has ended to the one around it.
+/// Adds a finished object or array to its parent.
 fn put_into(reader: &JsonReader<'_>, ended: Part, outer: &mut Part) -> Result<(), RecordError> {
     match (ended, outer) {
         (Part::Moves(moves), Part::Line(line)) => line.moves = Some(moves),

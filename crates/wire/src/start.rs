@@ -1,23 +1,23 @@
-//! From a game string and perhaps a position, tagged or not, to a match that stands at its start.
+//! Creates the start of a match from a game string and an optional position, tagged or not.
 
 use parlour_core::{AnyGame, Match, OptionValues, shortened};
 use parlour_games::parse_game;
 
-/// A match that has not begun, and the seed it was given where it needed one.
+/// A match at its start, and the seed if it needed one.
 #[derive(Debug)]
 pub struct Start {
     /// The match.
     pub played: Match,
-    /// The option that was missing, and the seed it got.
+    /// The missing option, and the seed it got.
     pub seeded: Option<(&'static str, u64)>,
 }
 
 impl Start {
-    /// The match a game string and perhaps a position stand for. `seed` is asked where the start is
-    /// drawn and no seed is given.
+    /// The match for a game string and an optional position. Calls `seed` if the start is random
+    /// and no seed is given.
     ///
     /// # Errors
-    /// A line that says what is wrong with the options or the position.
+    /// One line that says what is wrong with the options or the position.
     pub fn new(
         game: &str,
         position: Option<&str>,
@@ -46,10 +46,10 @@ impl Start {
     }
 }
 
-/// A position string without its tag, and the options with those of the tag.
+/// A position string without its tag, and the options merged with those of the tag.
 ///
 /// # Errors
-/// A line that says how the tag and the game contradict each other.
+/// One line that says how the tag and the game contradict each other.
 pub fn tagged(
     game: &'static dyn AnyGame,
     mut values: OptionValues,
@@ -72,12 +72,13 @@ pub fn tagged(
     Ok((board.to_owned(), values))
 }
 
-/// Whether a word names a game of the list, with or without options.
+/// Whether a word names a listed game, with or without options.
 pub fn names_game(word: &str) -> bool {
     parse_game(word.split(':').next().unwrap_or(word)).is_ok()
 }
 
-/// Splits `id:options position`. A board has rows, so its first word is never one of letters alone.
+/// Splits `id:options position`. A board has rows, so its first word never consists of letters
+/// only.
 pub fn split_tag(text: &str) -> Option<(&str, &str)> {
     let (tag, rest) = text.split_once(char::is_whitespace)?;
     let id = tag.split(':').next()?;

@@ -1,24 +1,24 @@
-//! What an engine found, as JSON.
+//! A search result as JSON.
 
 use parlour_bots::{Score, Thought, ThoughtLine, win_chance};
 use serde::{Deserialize, Serialize};
 
-/// A value for the side to move.
+/// A score for the side to move.
 #[derive(Clone, Copy, Serialize, Deserialize, Debug)]
 pub struct ScoreJson {
-    /// In units of 1/256 of a factor e in the odds; beyond 20000 a proven win or loss.
+    /// In units of 1/256 of a factor of e in the odds; beyond ±20000 a proven win or loss.
     pub points: i32,
-    /// The chance to win, draws counted half.
+    /// Winning chance; a draw counts half.
     pub chance: f64,
-    /// Whether it is certain.
+    /// Whether it is proven.
     pub proven: bool,
-    /// In how many turns the game is won, where that is known.
+    /// Plies to the win, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins_in: Option<u32>,
-    /// In how many turns the game is lost.
+    /// Plies to the loss, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loses_in: Option<u32>,
-    /// The points by which the game is won with perfect play, where points decide.
+    /// Margin of the win with perfect play, if the game counts points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
 }
@@ -33,7 +33,7 @@ pub struct LineJson {
     moves: Vec<String>,
 }
 
-/// Everything an engine found.
+/// A complete search result.
 #[derive(Serialize, Debug)]
 pub struct ThoughtJson {
     lines: Vec<LineJson>,

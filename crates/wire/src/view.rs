@@ -1,7 +1,7 @@
 //! A board and a result as JSON.
 
 use parlour_core::{
-    BoardView, ByPlayer, CellView, Ending, Mark, PieceView, Player, Score, Surface,
+    BoardView, ByPlayer, CellView, Ending, Mark, PieceView, Player, PlayerScore, Surface,
 };
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct ResultJson {
     outcome: &'static str,
     reason: &'static str,
-    /// The reason in words; empty while the game goes on.
+    /// The reason in words; empty while the game is unfinished.
     text: &'static str,
 }
 
@@ -22,7 +22,7 @@ pub struct ViewJson {
     cells: Vec<CellJson>,
     reserves: Option<PairJson<Vec<PieceJson>>>,
     hand: Vec<PieceJson>,
-    scores: Option<PairJson<ScoreJson>>,
+    scores: Option<PairJson<PlayerScoreJson>>,
     turn: Option<char>,
     result: ResultJson,
     status: String,
@@ -44,22 +44,22 @@ struct PieceJson {
 }
 
 #[derive(Serialize, Debug)]
-struct ScoreJson {
+struct PlayerScoreJson {
     points: i32,
     detail: String,
 }
 
-/// What belongs to each player, under the player's letter.
+/// A value per player, under the player's letter.
 #[derive(Serialize, Debug)]
 pub struct PairJson<T> {
-    /// Of the first mover.
+    /// The first player's.
     pub x: T,
-    /// Of the other.
+    /// The second player's.
     pub o: T,
 }
 
 impl ResultJson {
-    /// The result of a game that has ended, or goes on.
+    /// The result of a finished or unfinished game.
     pub fn new(ending: Option<Ending>) -> Self {
         match ending {
             None => Self { outcome: "*", reason: "unfinished", text: "" },
@@ -78,7 +78,7 @@ impl From<BoardView> for ViewJson {
             cells: view.cells.into_iter().map(CellJson::from).collect(),
             reserves: view.reserves.map(|held| pair(held.map(|pieces| stack(&pieces)))),
             hand: stack(&view.hand),
-            scores: view.scores.map(|scores| pair(scores.map(ScoreJson::from))),
+            scores: view.scores.map(|scores| pair(scores.map(PlayerScoreJson::from))),
             turn: view.turn.map(Player::letter),
             result: ResultJson::new(view.ending),
             status: view.status,
@@ -86,7 +86,7 @@ impl From<BoardView> for ViewJson {
     }
 }
 
-/// One word for a mark.
+/// The identifier of a mark.
 pub const fn mark_word(mark: Mark) -> &'static str {
     match mark {
         Mark::LastMove => "last-move",
@@ -109,8 +109,8 @@ impl From<CellView> for CellJson {
     }
 }
 
-impl From<Score> for ScoreJson {
-    fn from(score: Score) -> Self {
+impl From<PlayerScore> for PlayerScoreJson {
+    fn from(score: PlayerScore) -> Self {
         Self { points: score.points, detail: score.detail }
     }
 }

@@ -1,5 +1,5 @@
-//! What a game tells engines beyond its rules: a judgment of positions in named, countable features,
-//! hints for ordering, and what it can solve by itself.
+//! What a game provides for engines beyond its rules: an evaluation by named, countable features,
+//! move ordering hints, and an endgame solver.
 //!
 //! Nothing here searches. An engine asks; a game answers about one position.
 
@@ -18,16 +18,16 @@ use crate::{ByPlayer, MixHasher, Player, Position};
 /// results, so that scores of different games can be compared and turned into winning chances.
 pub const LOGIT: i32 = 256;
 
-/// No judgment is larger than this; scores beyond it are proven wins and losses.
+/// Upper bound of an evaluation; scores beyond it are proven wins and losses.
 pub const SCORE_LIMIT: i32 = 20_000;
 
 /// How many numbers [`Evaluator::history_index`] may give.
 pub const SLOTS: usize = 4096;
 
-/// Judges positions for an engine, and says what the engine may do with them.
+/// Evaluates positions for an engine, and tells it which techniques are sound.
 ///
-/// Everything here is a matter of strength and speed. The one duty: never call a position decided
-/// that is not ([`winning_move`](Self::winning_move)), and give the same answer every time.
+/// Everything here affects only strength and speed. There are two duties: never call a position
+/// decided that is not ([`winning_move`](Self::winning_move)), and always give the same answer.
 pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
     /// Whether [`noisy_moves`](Self::noisy_moves) may list any; engines skip the last, quiet part of a
     /// search otherwise.
@@ -57,15 +57,15 @@ pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
         let _ = (position, moves);
     }
 
-    /// The position with the other side to move, where giving away a turn is nearly never good and so
-    /// a null move is sound here; nothing where it is not.
+    /// The position with the other side to move, if passing is nearly never good and so null-move
+    /// pruning is sound here; `None` otherwise.
     fn null_move(&self, position: &P) -> Option<P> {
         let _ = position;
         None
     }
 
-    /// A move that wins at once, where the game sees one without playing the moves. May miss some,
-    /// may never be wrong.
+    /// An immediately winning move, if the game can find one without playing moves. May miss some,
+    /// but must never be wrong.
     fn winning_move(&self, position: &P) -> Option<P::Move> {
         let _ = position;
         None
@@ -90,20 +90,20 @@ pub struct Feature {
 }
 
 impl Feature {
-    /// A feature from its name, and what one and several of it are called.
+    /// A feature from its name, and its singular and plural nouns.
     pub const fn new(name: &'static str, singular: &'static str, plural: &'static str) -> Self {
         Self { name, singular, plural }
     }
 }
 
-/// An evaluator that is a weighted sum of features: the form in which weights are fitted to results
-/// and judgments are explained.
+/// An evaluator that is a weighted sum of features: the form used for tuning and for explaining
+/// evaluations.
 ///
-/// `evaluate` equals the sum over features of `weight x (own count - enemy count)` in the position's
-/// phase, divided by [`WEIGHT_ONE`] and kept within [`SCORE_LIMIT`]; a test of every game holds it to
-/// that, so that it may take every short cut it likes.
+/// `evaluate` equals the sum over features of `weight x (own count - enemy count)` in the
+/// position's phase, divided by [`WEIGHT_ONE`] and clamped to [`SCORE_LIMIT`]. A test checks this
+/// for every game, so that implementations may take shortcuts.
 pub trait LinearEvaluator<P: Position>: Evaluator<P> {
-    /// What is counted.
+    /// The features.
     const FEATURES: &'static [Feature];
 
     /// How many sets of weights there are, from the opening to the end of a game.
@@ -139,12 +139,12 @@ pub fn linear_score<P: Position, E: LinearEvaluator<P>>(evaluator: &E, position:
     evaluator.weights().score(evaluator.phase(position), own, enemy)
 }
 
-/// A position whose game judges it.
+/// A position with an evaluator.
 pub trait Evaluated: Position {
     /// The game's evaluation.
     type Evaluator: LinearEvaluator<Self>;
 
-    /// What the game solves by its own means; [`NoSolver`] where it has none.
+    /// The game's endgame solver; [`NoSolver`] if it has none.
     type Solver: Solver<Self>;
 
     /// How the classic one-turn-ahead player ranks a legal move: larger is better, the first number

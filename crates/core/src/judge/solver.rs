@@ -1,4 +1,4 @@
-//! What a game can solve by its own means.
+//! Endgame solvers of games.
 
 use std::fmt::Debug;
 
@@ -9,8 +9,7 @@ use crate::{Meter, Outcome, Position};
 pub struct Solution<M> {
     /// Who wins with perfect play.
     pub outcome: Outcome,
-    /// Where the game is decided by points: by how many the side to move wins; negative when it
-    /// loses.
+    /// If points decide the game: the margin for the side to move; negative for a loss.
     pub margin: Option<i32>,
     /// A line of perfect play, at least its first move unless the game is over.
     pub line: Vec<M>,
@@ -23,8 +22,8 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
     /// Whether solving this position within about `nodes` nodes is likely enough to try.
     fn is_within_reach(&self, position: &P, nodes: u64) -> bool;
 
-    /// Solves a position that is not over, or gives up when `meter` says so. Keeps what it learned
-    /// for the next call.
+    /// Solves an unfinished position, or gives up when `meter` stops it. Keeps its tables for the
+    /// next call.
     fn solve(&mut self, position: &P, meter: &mut dyn Meter) -> Option<Solution<P::Move>>;
 }
 

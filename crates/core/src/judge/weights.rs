@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::{Feature, SCORE_LIMIT};
 
-/// What a weight of one score unit is written as: weights have four binary places.
+/// The weight of one score unit: weights have four binary places.
 pub const WEIGHT_ONE: i32 = 16;
 
 /// One weight for each feature in each phase. Copies share their memory.
@@ -16,7 +16,7 @@ pub struct Weights {
     values: Arc<[i32]>,
 }
 
-/// What is wrong with a weights file.
+/// An error in a weights file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct WeightsError {
@@ -55,7 +55,7 @@ impl Weights {
         )
     }
 
-    /// The score a sum of weighted counts stands for.
+    /// The score for a sum of weighted counts.
     #[inline]
     pub fn score_of_sum(sum: i64) -> i32 {
         let limit = i64::from(SCORE_LIMIT);
@@ -72,11 +72,11 @@ impl Weights {
         &self.values
     }
 
-    /// Reads what [`text`](Self::text) writes: a line for each feature, in any order, with a number
-    /// for each phase. `#` begins a comment.
+    /// Parses what [`text`](Self::text) writes: a line per feature, in any order, with a number per
+    /// phase. `#` starts a comment.
     ///
     /// # Errors
-    /// [`WeightsError`] with the first line that is not as expected.
+    /// [`WeightsError`] with the first malformed line.
     pub fn parse(features: &[Feature], n_phases: usize, text: &str) -> Result<Self, WeightsError> {
         let mut found: Vec<Option<Vec<i32>>> = vec![None; features.len()];
         for (line_idx, line) in text.lines().enumerate() {

@@ -27,7 +27,7 @@ pub struct KeyHistory {
 /// A position of the line, with running totals up to it.
 #[derive(Clone, Copy, Default, Debug)]
 struct Entry {
-    /// None where the position does not count.
+    /// `None` if the position does not count.
     key: Option<u64>,
     /// How often the key has occurred, this time included.
     occurrences: u32,

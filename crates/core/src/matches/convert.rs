@@ -8,11 +8,11 @@ use crate::{
 };
 
 impl Match {
-    /// Replays a record; every move of every variation is checked. The match stands at the end of
+    /// Replays a record; every move of every variation is checked. The match ends up at the end of
     /// the main line.
     ///
     /// # Errors
-    /// [`MatchError`] with the first fault and where it is.
+    /// [`MatchError`] with the first error and its location.
     pub fn from_record(
         games: &[&'static dyn AnyGame],
         record: &Record,
@@ -20,10 +20,10 @@ impl Match {
         Self::from_record_while(games, record, &|| true)
     }
 
-    /// Replays a record as long as `goes_on` holds; it is asked before every move.
+    /// Replays a record while `goes_on` returns true; it is called before every move.
     ///
     /// # Errors
-    /// [`MatchError`], [`MatchError::Stopped`] among them.
+    /// [`MatchError`], including [`MatchError::Stopped`].
     pub fn from_record_while(
         games: &[&'static dyn AnyGame],
         record: &Record,
@@ -139,9 +139,9 @@ impl Match {
         )))
     }
 
-    /// The main line with all that stands beside it.
+    /// The main line with all its variations.
     fn whole_line(&self) -> Line {
-        // The last node that was written of each open line, and the next one beside it.
+        // The last written node of each open line, and its next sibling.
         let mut open = vec![(0, None)];
         let mut builder = LineBuilder::default();
         builder.comment(&self.tree[0].comment);
@@ -168,7 +168,7 @@ impl Match {
         builder.finish()
     }
 
-    /// How the main line of the record ends, wherever the match stands now.
+    /// The ending of the record's main line, whatever the current position is.
     fn main_line_ending(&self) -> Option<Ending> {
         let mut at = self.clone();
         let next_main = |at: &Self| at.tree.first_child(at.current());

@@ -1,4 +1,4 @@
-//! The rules that look back: repetition, the turn limit, and what the players called off.
+//! The rules that need history: repetition, the turn limit, and endings by the players.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ impl Match {
         counts.then(|| node.position.repetition_key())
     }
 
-    /// How the game stands at the current position.
+    /// The ending at the current position, if any.
     pub(super) fn current_ending(&self) -> Option<Ending> {
         if let Some((node, ending)) = self.ended_by_players
             && node == self.current()

@@ -29,7 +29,7 @@ pub enum MatchError {
     Move {
         /// Which turn, counted from 1.
         turn: usize,
-        /// What is wrong with it.
+        /// The error.
         error: MoveError,
     },
     /// The replay was stopped from outside.
@@ -42,13 +42,13 @@ pub enum MatchError {
 
 /// A game being played.
 ///
-/// The moves form a tree: the line that is played, and variations beside it. There is always a
-/// current position; [`play`](Self::play), [`undo`](Self::undo) and [`redo`](Self::redo) move along
-/// the line, [`branch`](Self::branch) begins a variation. Repetition, the turn limit, resignation and
-/// draws by agreement are decided here.
+/// The moves form a tree: the current line, and variations. There is always a current position;
+/// [`play`](Self::play), [`undo`](Self::undo) and [`redo`](Self::redo) move along the line,
+/// [`branch`](Self::branch) starts a variation. Repetition, the turn limit, resignation and agreed
+/// draws are decided here.
 ///
-/// Clones share what both have in common: a clone costs the same however long the game is, and so does a
-/// move played on it.
+/// Clones share their common part: cloning and playing a move on a clone cost the same however long
+/// the game is.
 #[derive(Clone, Debug)]
 pub struct Match {
     game: &'static dyn AnyGame,
@@ -60,7 +60,7 @@ pub struct Match {
     tree: Tree,
     /// The nodes of the active line, the start first.
     line: NodeList,
-    /// The repetition keys of the active line; stands where the match stands.
+    /// The repetition keys of the active line, up to the current position.
     keys: KeyHistory,
     /// How many moves of the active line are played.
     ply: usize,
@@ -71,10 +71,10 @@ pub struct Match {
 }
 
 impl Match {
-    /// Begins a game, from the game's own start or from a position string.
+    /// Starts a game, from the standard start or from a position string.
     ///
     /// # Errors
-    /// [`StartError`] when the options or the position are wrong.
+    /// [`StartError`] if the options or the position are wrong.
     pub fn new(
         game: &'static dyn AnyGame,
         values: OptionValues,
@@ -87,7 +87,7 @@ impl Match {
         Ok(Self::from_position(game, values, start, position.is_some()))
     }
 
-    /// Begins a game from a position of that game and those options, e.g. from a set-up.
+    /// Starts a game from a position of that game and those options, such as from a manual setup.
     pub fn from_position(
         game: &'static dyn AnyGame,
         values: OptionValues,
@@ -195,11 +195,11 @@ impl Match {
         self.checked(text).map(|(canonical, _)| canonical)
     }
 
-    /// Plays a move, leniently read, and gives its canonical text. Moves that were taken back are
-    /// forgotten, unless the same move is played again.
+    /// Plays a move, parsed leniently, and returns its canonical text. Moves that were taken back
+    /// are dropped, unless the same move is played again.
     ///
     /// # Errors
-    /// [`MoveError`]; nothing changes then.
+    /// [`MoveError`]; then nothing changes.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
         self.advance(text, false)
     }
@@ -228,7 +228,7 @@ impl Match {
         self.go_to(self.ply + 1)
     }
 
-    /// `player` gives up; false when the game is over already.
+    /// `player` resigns; false if the game is already over.
     pub fn resign(&mut self, player: Player) -> bool {
         self.end_by_players(Ending::win(player.other(), Reason::RESIGN))
     }
@@ -253,8 +253,8 @@ impl Match {
         self.headers.get(key)
     }
 
-    /// Sets a header line. `game`, `rules`, `start` and `result` are written by the match itself and
-    /// cannot be set; nor can what is no key of a header line.
+    /// Sets a header line. `game`, `rules`, `start` and `result` are written by the match itself
+    /// and cannot be set; invalid keys are ignored.
     pub fn set_header(&mut self, key: &str, value: &str) {
         if key == "rules" || !Record::is_header_key(key) {
             return;
@@ -262,12 +262,12 @@ impl Match {
         self.headers.set(key, value);
     }
 
-    /// What is said about the current position in the record.
+    /// The comment on the current position.
     pub fn comment(&self) -> &str {
         &self.tree[self.current()].comment
     }
 
-    /// Says something about the current position.
+    /// Sets the comment on the current position.
     pub fn set_comment(&mut self, comment: &str) {
         let words: Vec<&str> = comment.split_whitespace().collect();
         let current = self.current();
@@ -288,14 +288,14 @@ impl Match {
         self.line[self.ply]
     }
 
-    /// Adds a node to the active line and stands there.
+    /// Adds a node to the active line and goes there.
     fn push_line(&mut self, node: usize) {
         self.line.push(node);
         self.keys.push(self.repetition_key(node));
         self.ply = self.line.len() - 1;
     }
 
-    /// Ends the active line after `ply` turns and stands there.
+    /// Ends the active line at `ply` and goes there.
     fn truncate_line(&mut self, ply: usize) {
         self.line.truncate(ply + 1);
         self.n_main = self.n_main.min(ply);

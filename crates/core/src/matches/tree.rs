@@ -51,7 +51,7 @@ impl std::ops::Index<usize> for Tree {
 }
 
 impl Tree {
-    /// A tree of a start position, which is node 0.
+    /// A tree with a start position, which is node 0.
     pub(super) fn new(start: Box<dyn AnyPosition>) -> Self {
         let mut nodes = VectorSync::new_sync();
         nodes.push_back_mut(Node::new(Arc::from(""), start, 0));
@@ -66,7 +66,7 @@ impl Tree {
         self[node].first_child
     }
 
-    /// The next continuation beside this one.
+    /// The next sibling of a continuation.
     pub(super) fn next(&self, node: usize) -> Option<usize> {
         self[node].next
     }

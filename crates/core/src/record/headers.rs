@@ -1,4 +1,4 @@
-//! Header lines: in order for the writer, by key for everybody else.
+//! Header lines: ordered for the writer, by key for everyone else.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl Headers {
         self.by_key.get(key).map(|index| self.lines[*index].1.as_str())
     }
 
-    /// Sets a header line, in place where it stands already.
+    /// Sets a header line, in place if it exists.
     pub fn set(&mut self, key: &str, value: &str) {
         let line = (key.to_owned(), value.to_owned());
         if let Some(index) = self.by_key.get(key) {

@@ -11,7 +11,7 @@ pub enum RecordToken<'a> {
     Comment(&'a str),
     /// A move.
     Move(&'a str),
-    /// A line begins that could replace the last move and what follows it.
+    /// A variation of the last move starts.
     Open,
     /// That line ends.
     Close,
@@ -20,7 +20,7 @@ pub enum RecordToken<'a> {
 /// The tokens of a line.
 #[derive(Clone, Debug)]
 pub struct RecordTokens<'a> {
-    /// For each open line, what is left of it and of the variations beside its last move.
+    /// For each open line, its remaining moves and the remaining variations of its last move.
     open: Vec<(&'a [RecordMove], &'a [Line])>,
     /// The next comment.
     comment: &'a str,
@@ -93,19 +93,19 @@ impl LineBuilder {
         self.outer.len()
     }
 
-    /// Begins a variation of the last move.
+    /// Starts a variation of the last move.
     ///
     /// # Panics
-    /// When the current line has no move.
+    /// If the current line has no move.
     pub fn open(&mut self) {
         assert!(self.has_moves(), "a variation needs a move to replace");
         self.outer.push(std::mem::take(&mut self.line));
     }
 
-    /// Ends the current variation and goes on with the line around it.
+    /// Ends the current variation and returns to the line around it.
     ///
     /// # Panics
-    /// When no variation is open.
+    /// If no variation is open.
     pub fn close(&mut self) {
         let outer = self.outer.pop().expect("a variation is open");
         let variation = std::mem::replace(&mut self.line, outer);
@@ -113,10 +113,10 @@ impl LineBuilder {
         last.variations.push(variation);
     }
 
-    /// Forgets the current variation and goes on with the line around it.
+    /// Discards the current variation and returns to the line around it.
     ///
     /// # Panics
-    /// When no variation is open.
+    /// If no variation is open.
     pub fn cancel(&mut self) {
         self.line = self.outer.pop().expect("a variation is open");
     }

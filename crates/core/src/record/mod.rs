@@ -16,12 +16,12 @@ pub use line::{LineBuilder, RecordToken, RecordTokens};
 
 use crate::Match;
 
-/// A record as it stands in a file.
+/// A record as stored in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The game string, `loa:size=6`.
     pub game: String,
-    /// The start position, where it is not the game's own.
+    /// The start position, if not the standard one.
     pub start: Option<String>,
     /// The result line, `1-0 connected`.
     pub result: Option<String>,
@@ -40,14 +40,14 @@ pub struct Line {
     pub moves: Vec<RecordMove>,
 }
 
-/// A move with what is said about it and what could have been played instead.
+/// A move with its comment and variations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordMove {
     /// The move's text.
     pub text: String,
     /// A comment behind it.
     pub comment: String,
-    /// Lines that begin with another move in its place.
+    /// Lines that replace this move.
     pub variations: Vec<Line>,
 }
 
@@ -59,7 +59,7 @@ pub enum RecordError {
     Syntax {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong and what was expected.
+        /// The error and what was expected.
         message: String,
     },
     /// The format cannot express this.
@@ -73,13 +73,13 @@ impl Record {
         self.headers.get(key)
     }
 
-    /// Whether a text can be the key of a header line of its own: letters, digits, `-` and `_`, and not
+    /// Whether a text can be the key of a free header line: letters, digits, `-` and `_`, and not
     /// one of the lines that a record has fields for.
     pub fn is_header_key(key: &str) -> bool {
         read::is_key(key) && !["game", "start", "result"].contains(&key)
     }
 
-    /// Sets a header line, in place where it stands already.
+    /// Sets a header line, in place if it exists.
     pub fn set_header(&mut self, key: &str, value: &str) {
         self.headers.set(key, value);
     }

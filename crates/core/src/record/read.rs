@@ -162,8 +162,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Strips every number in front, not only the first: what is left is written behind a number again
-/// and must read the same.
+/// Strips every leading number, not only the first: the rest is written after a number again and
+/// must parse the same.
 fn without_number(mut word: &str) -> &str {
     loop {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,9 +1,9 @@
-//! What can be counted on one side's pieces, a whole board at a time.
+//! Counts features of one side's pieces over the whole board at a time.
 
 use super::position::Shape;
 use crate::board::Bits;
 
-/// How the pieces of one side stand.
+/// Features of one side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stand {
     /// Pieces.

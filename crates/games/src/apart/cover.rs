@@ -1,14 +1,13 @@
-//! How many turns a side needs at least: the race.
+//! The race: the minimum number of turns a side needs.
 //!
-//! Of every two pieces that touch, one has to leave. A turn moves one piece, so a side that nobody
-//! captures from needs as many turns as the smallest set of pieces that takes a part of every touching
-//! pair.
+//! Of every two touching pieces, one has to leave. A turn moves one piece, so without captures a
+//! side needs as many turns as the minimum vertex cover of its touching pairs has pieces.
 
 use super::position::Shape;
 use crate::board::Bits;
 
-/// With more touching pieces than this, the smallest set is estimated: counting it exactly can take
-/// for ever on a large crowded board. The largest start has 48.
+/// With more touching pieces than this, the cover is estimated: an exact count can take forever on
+/// a large crowded board. The largest start has 48.
 const MOST_COUNTED: u32 = 48;
 
 /// Which pieces have a friend on each side of them, corners included.
@@ -23,8 +22,8 @@ struct Sides<B> {
 /// Where the pieces of a side can go to stand apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exits<B> {
-    /// The touching pieces that one displacement brings to an empty square where they touch no friend;
-    /// lines of more than three are not looked at.
+    /// The touching pieces that one displacement brings to an empty square where they touch no
+    /// friend; lines of more than three are ignored.
     pub(super) loose: B,
     /// The empty squares where a further piece would touch no friend.
     pub(super) free: B,

@@ -1,15 +1,15 @@
 //! One turn for each resulting position.
 //!
-//! A result is the piece, where it ends and what it took. Paths are tried in canonical order (fewest
-//! landings, then landing by landing in the order of squares), so the first to reach a result is the
-//! one to report. The list of moves itself is the queue.
+//! A result is the piece, its end square and its captures. Paths are tried in canonical order
+//! (fewest landings, then landing by landing in square order), so the first path to a result is the
+//! canonical one. The move list itself is the queue.
 
 use parlour_core::{KeySet, ListingWork};
 
 use super::generator::{First, Generator};
 use super::turn::{ApartMove, Width};
 
-/// Memory that is kept from one position to the next.
+/// Memory reused between positions.
 #[derive(Debug)]
 pub struct Scratch<B> {
     labels: Vec<Label<B>>,
@@ -19,7 +19,7 @@ pub struct Scratch<B> {
     before: Vec<B>,
 }
 
-/// What the search must know of a path besides the path.
+/// The state of a path in the search.
 #[derive(Clone, Copy, Debug)]
 struct Label<B> {
     /// Squares that cannot be landed on again.
@@ -38,13 +38,13 @@ struct Label<B> {
 
 const NONE: u32 = u32::MAX;
 
-/// Labels whose memory is kept from one position to the next; crowded boards have far more.
+/// Labels whose memory is reused; crowded boards have far more.
 const KEPT_LABELS: usize = 1 << 11;
 
-/// What a path costs to extend, in the steps of [`ListingWork`]; each label it is compared with is one more.
+/// Cost of extending a path, in steps of [`ListingWork`]; each comparison with a label is one more.
 const STEPS_PER_PATH: u64 = 8;
 
-/// What a jump costs where all jumps that can be reached are looked at.
+/// Cost of a jump when all reachable jumps are enumerated.
 const STEPS_PER_JUMP: u64 = 4;
 
 /// From this many labels on, a closer look at what still matters pays: without it a few midgames on
@@ -77,8 +77,8 @@ impl<B> Default for Scratch<B> {
 type Moves<B> = Vec<ApartMove<<B as Width>::Directions>>;
 
 impl<B: Width> Generator<'_, B> {
-    /// Appends the canonical turn of each resulting position, or of some of them where there is more `work`
-    /// in it than allowed: shorter turns are found first, and each piece has its share.
+    /// Appends the canonical turn of each resulting position, or of some of them if the `work`
+    /// limit is reached: shorter turns are found first, and each piece has its share.
     pub(super) fn distinct(
         &mut self,
         moves: &mut Moves<B>,
@@ -158,15 +158,15 @@ impl<B: Width> Generator<'_, B> {
         true
     }
 
-    /// The general search in breadth. A path is dropped when an earlier one stands on the same
-    /// square, has taken the same pieces, and can do whatever this one can.
+    /// The general breadth-first search. A path is dropped if an earlier one ends on the same
+    /// square, has captured the same pieces, and can continue in every way this one can.
     ///
-    /// "Can do" in detail: let A come before B, and let B go on by p. If p avoids the squares of A,
-    /// A can go on by p too. Otherwise let w be the last square of p that A has landed on. Where A
-    /// landed on w after its last capture, and p takes nothing before w, the part of A up to w and
-    /// the part of p after w reach the same result sooner. So the squares that matter are those A had
-    /// landed on by its last capture and, as far as p may have captured before, the later ones. B is
-    /// dropped when none of them lies ahead of B.
+    /// In detail: let A come before B, and let B continue by p. If p avoids the squares of A, A can
+    /// continue by p too. Otherwise let w be the last square of p that A has landed on. If A landed
+    /// on w after its last capture, and p captures nothing before w, the part of A up to w and the
+    /// part of p after w reach the same result sooner. So the relevant squares are those A had
+    /// landed on by its last capture and, if p may have captured before, the later ones. B is
+    /// dropped if none of them is ahead of B.
     fn distinct_by_captures(
         &mut self,
         from: usize,
@@ -221,7 +221,8 @@ impl<B: Width> Generator<'_, B> {
                 });
                 let looks_closer = !is_dropped && is_repeated && labels.len() > MANY_LABELS;
                 if looks_closer {
-                    // The same with what B itself can still reach, which costs a search of its own.
+                    // The same with the squares B itself can still reach, which costs another
+                    // search.
                     let ahead = self.closure(B::bit(to), blocked) & !blocked;
                     let later = self.closure(ahead & self.enemy, blocked) & !blocked;
                     is_dropped = rivals().any(|rival| {
@@ -269,8 +270,8 @@ impl<B: Width> Generator<'_, B> {
         }
     }
 
-    /// The squares that jumps can reach, and those that they can reach after a capture, both
-    /// without regard to squares the piece has used.
+    /// The squares that jumps can reach, and those they can reach after a capture, both ignoring
+    /// squares the piece has used.
     fn reachable(&mut self, first: First<B>) -> (B, B) {
         let reachable = self.closure(first.extendable, first.extendable);
         let captures = reachable & self.enemy;

@@ -1,8 +1,8 @@
-//! The judgment of a position in countable features, and the classic player.
+//! The evaluation features, and the classic player.
 //!
-//! The game is a race: a side wins by standing apart, and how many of its pieces have yet to move (see
-//! `cover`) says how many turns that takes at least. Captures never add to it, but fewer pieces are
-//! easier to keep apart.
+//! The game is a race: a side wins by standing apart, and the number of its pieces that still have
+//! to move (see `cover`) is the minimum number of turns. Captures never increase it, but fewer
+//! pieces are easier to keep apart.
 
 use parlour_core::{
     ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, NoSolver, Position, Weights,
@@ -52,7 +52,7 @@ const PHASE_BOUNDS: [i32; PHASES - 1] = [14, 10, 6];
 /// The place of the feature that counts them.
 const TIED: usize = 9;
 
-/// What a touching pair less is worth to the ordering of turns, and what a capture costs.
+/// Ordering bonus for breaking a touching pair, and penalty for a capture.
 const ORDER_PAIR: i32 = 4;
 const ORDER_CAPTURE: i32 = 3;
 
@@ -181,7 +181,7 @@ fn phase(own: &Counts, enemy: &Counts) -> usize {
     PHASE_BOUNDS.iter().filter(|bound| n_tied < **bound).count()
 }
 
-/// What the player to move and the other have of each feature.
+/// The features of the side to move and of the opponent.
 #[inline]
 fn counts<B: Width>(position: &ApartPosition<B>) -> [Counts; 2] {
     let shape = position.shape();

@@ -1,4 +1,4 @@
-//! The judgment against plain recounts.
+//! Checks the evaluation against plain recounts.
 
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ fn the_evaluation_is_the_weighted_sum() {
 }
 
 #[test]
-fn mirror_images_and_exchanged_players_are_judged_alike() {
+fn mirror_images_and_swapped_players_have_equal_evaluations() {
     let evaluator = odd_weights::<u64>();
     each_position::<u64>((8, 8), 3, |position| {
         let score = evaluator.evaluate(position);

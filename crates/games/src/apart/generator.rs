@@ -131,7 +131,7 @@ impl<'a, B: Width> Generator<'a, B> {
         self.own
     }
 
-    /// Takes a piece off the lines and says where it can go at once.
+    /// Lifts a piece off the lines and returns its first landings.
     #[inline]
     pub(super) fn lift(&mut self, square: usize) -> First<B> {
         self.others = self.own & !B::bit(square);

@@ -1,4 +1,4 @@
-//! Merging against all turns, where there is much to merge.
+//! Merging compared with all turns, on boards with many duplicates.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -9,7 +9,8 @@ use super::Apart;
 use crate::board::{Grid, write_rows};
 use crate::parse_game;
 
-/// Compares the results of all turns with those of the merged ones; says how many turns were merged away.
+/// Compares the results of all turns with those of the merged ones; returns the number of
+/// duplicates.
 struct Merging;
 
 impl PositionVisitor for Merging {
@@ -39,7 +40,7 @@ impl PositionVisitor for Merging {
     }
 }
 
-/// Lists what engines search on a crowded board: says how many moves were listed and how much work that was.
+/// Lists the moves for engines on a crowded board; returns the number of moves and the work.
 struct Candidates;
 
 impl PositionVisitor for Candidates {

@@ -14,8 +14,8 @@ use crate::board::{Bits, Grid};
 
 /// A position of Apart.
 ///
-/// How a finished game ended is part of it: the same final board counts differently when somebody
-/// moved to it and when it is where the game begins (rules.md, "Rulings").
+/// The ending is part of it: the same final board has a different result if it was reached by a
+/// move or is the start of the game (rules.md, "Rulings").
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ApartPosition<B> {
     pieces: ByPlayer<B>,
@@ -35,7 +35,7 @@ pub(super) struct Rules {
     pub(super) check_landings: bool,
 }
 
-/// Whether the game goes on, and who has won why.
+/// Unfinished, or the winner and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Status {
     Open,
@@ -135,7 +135,7 @@ impl<B: Bits> Shape<B> {
 }
 
 impl<B: Width> ApartPosition<B> {
-    /// A board nobody has moved on. A side that is isolated has won; if both are, it is a draw.
+    /// A board before any move. A side that is isolated has won; if both are, it is a draw.
     pub(super) fn new(
         grid: Grid,
         pieces: ByPlayer<B>,
@@ -281,7 +281,7 @@ impl<B: Width> Position for ApartPosition<B> {
         self.pieces[other] = enemy;
         self.turn = other;
         self.opening = false;
-        // rules.md, "The end": the opponent's isolation is looked at first.
+        // rules.md, "The end": the opponent's isolation is checked first.
         let (is_isolated, is_enemy_isolated) =
             (self.shape.is_isolated(own), self.shape.is_isolated(enemy));
         self.status = match (is_enemy_isolated, is_isolated) {

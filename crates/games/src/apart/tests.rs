@@ -83,7 +83,7 @@ fn an_open_starting_square_may_be_landed_on_once() {
 }
 
 #[test]
-fn pieces_that_come_back_share_a_result() {
+fn pieces_that_return_share_a_result() {
     let played = replay("apart:opening=free,startsquare=open", None, "");
     let comes_back = |text: &String| text[..2] == text[text.len() - 2..];
     let all = played.legal_moves().into_iter().filter(comes_back).count();
@@ -94,7 +94,7 @@ fn pieces_that_come_back_share_a_result() {
 }
 
 #[test]
-fn example_6_capture_and_go_on() {
+fn example_6_capture_and_jump_on() {
     check("apart", Some(CAPTURE), "d5xd3-d1", "x4/3x1/2o2/1o3/3x1 o 0", "1-0 isolated");
 }
 
@@ -140,7 +140,7 @@ fn example_11_repetition() {
 }
 
 #[test]
-fn the_turn_limit_draws_what_nobody_has_won() {
+fn the_turn_limit_draws_undecided_games() {
     check("apart:maxplies=2", None, "b1-h1 b7-h7", "", "1/2-1/2 maxplies");
     check("apart:maxplies=1", Some(CAPTURE), "d5xd3-d1", "", "1-0 isolated");
 }
@@ -397,7 +397,7 @@ fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
 }
 
-/// A position is set up by hand; whether the first turn is limited is asked for.
+/// A position is set up manually, including whether the first turn is limited.
 #[test]
 fn positions_are_edited() {
     edited("apart:cols=4,rows=5", None, "clear;xa1;ob2;turn o", "4/4/4/1o2/x3 o 0");

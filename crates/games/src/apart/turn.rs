@@ -63,14 +63,14 @@ impl<C: Copy + AsRef<[u64]> + AsMut<[u64]>> ApartMove<C> {
         self.n_landings as usize
     }
 
-    /// Whether a landing before the last one captures; otherwise the end square tells all.
+    /// Whether a landing before the last one captures; otherwise the end square determines the
+    /// result.
     #[inline]
     pub(super) const fn captures_on_the_way(&self) -> bool {
         self.captures_on_the_way
     }
 
-    /// The same path with one more landing. `captured` says whether the last landing so far took a
-    /// piece.
+    /// The same path with one more landing. `captured`: whether the previous landing captured.
     #[inline]
     pub(super) fn extended(mut self, direction: usize, to: usize, captured: bool) -> Self {
         let n = self.n_landings as usize;
@@ -105,7 +105,7 @@ impl<C: Copy + AsRef<[u64]> + AsMut<[u64]>> ApartMove<C> {
     }
 }
 
-/// What the sets of squares of one width need for Apart.
+/// Operations of a bit set that Apart needs.
 pub trait Width: Bits {
     /// The directions of a path.
     type Directions: Copy + Eq + Hash + Debug + Send + Sync + AsRef<[u64]> + AsMut<[u64]> + 'static;

@@ -22,10 +22,10 @@ pub(super) struct Walk<'a, B: Width> {
 }
 
 impl<'a, B: Width> Walk<'a, B> {
-    /// Takes up the piece on a square.
+    /// Lifts the piece on a square.
     ///
     /// # Errors
-    /// Says why that piece cannot move.
+    /// Why that piece cannot move.
     pub(super) fn begin(position: &'a ApartPosition<B>, square: usize) -> Result<Self, String> {
         let name = position.grid().name(square);
         let mover = Apart::INFO.players[position.turn().index()];
@@ -70,7 +70,7 @@ impl<'a, B: Width> Walk<'a, B> {
     /// Makes one displacement.
     ///
     /// # Errors
-    /// Says why the piece cannot land there; nothing changes then.
+    /// Why the piece cannot land there; then nothing changes.
     pub(super) fn land(&mut self, to: usize) -> Result<(), String> {
         if let Some(fault) = self.fault(to) {
             return Err(fault);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn legal_turns_are_those_of_a_game_that_goes_on() {
+    fn only_unfinished_games_have_legal_turns() {
         let (open, over) = (position(&[0, 1]), position(&[0]));
         let mut moves = Vec::new();
         open.legal_moves(&mut moves);

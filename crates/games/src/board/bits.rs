@@ -167,8 +167,8 @@ word_bits!(
     |word: u128, key| mix_in(mix_in(key, word as u64), (word >> 64) as u64)
 );
 
-/// Deposits a single bit at the n-th set bit where the processor can, else halves the word and counts.
-/// The instruction doubles the random games of a game that draws from a mask of squares
+/// Deposits a single bit at the n-th set bit if the CPU supports it, else halves the word and
+/// counts. The instruction doubles the random games of a game that picks from a square mask
 /// (measured with `parlour bench rules`), which is the reason for this `unsafe`.
 #[inline]
 fn nth_of_word(word: u64, n: u32) -> usize {

@@ -70,8 +70,8 @@ impl Grid {
         format!("{}{}", column_letter(column), row + 1)
     }
 
-    /// Reads a square name at the beginning of a text, either case, and gives the rest. None when
-    /// there is none; the square may be off the board, which is the second none.
+    /// Parses a square name at the start of a text, either case, and returns the rest. `None` if
+    /// there is none; the inner `None` is a square off the board.
     pub fn parse_prefix(self, text: &str) -> Option<(Option<usize>, &str)> {
         let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
         let column = (letter.to_ascii_lowercase() as u8 - b'a') as usize;

@@ -11,7 +11,7 @@ use super::{Bits, Grid};
 pub struct Fields<'a> {
     text: &'a str,
     parts: Vec<&'a str>,
-    /// What is wrong, in the order it was found.
+    /// Errors, in the order they were found.
     pub faults: Vec<String>,
 }
 

@@ -19,7 +19,7 @@ pub(super) const fn opposite(direction: usize) -> usize {
     direction ^ 1
 }
 
-/// What the move generator looks up. Two geometries of one type are equal when their size is.
+/// Lookup tables of the move generator. Two geometries of one type are equal if their sizes are.
 pub struct Geometry<B> {
     pub(super) size: usize,
     /// By square and direction: the squares from there to the edge, the square itself excluded.
@@ -40,7 +40,7 @@ pub struct Geometry<B> {
     pub(super) borders: [B; 4],
     /// Move counts of whole lines, on boards small enough.
     pub(super) lines: Option<LineTable>,
-    /// What the evaluation looks up about centers of mass, on boards small enough.
+    /// Center-of-mass tables for the evaluation, on boards small enough.
     pub(super) centers: Option<Centers<B>>,
 }
 

@@ -1,4 +1,4 @@
-//! What a line offers, for every pattern it can show, on boards of up to eight squares a side.
+//! Move counts of a line for every pattern, on boards of up to eight squares a side.
 
 use parlour_core::{ByPlayer, Player};
 
@@ -8,7 +8,7 @@ use crate::board::{Bits, Grid};
 /// power of two, so that a masked index needs no check.
 pub(super) const N_PATTERNS: usize = 1 << 15;
 
-/// What the lines of a board offer a player.
+/// Move counts of the lines of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LineCounts {
     /// Moves; those that `simultaneous=illegal` forbids are counted too.
@@ -23,7 +23,7 @@ pub struct LineCounts {
     pub links: i32,
 }
 
-/// The same packed in one word, so that lines are added up by single additions. Twelve bits each are
+/// The same packed in one word, so that lines are summed by single additions. Twelve bits each are
 /// enough: a board of 64 squares has at most 8 x 64 moves.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Tally(pub(super) u64);
@@ -235,8 +235,8 @@ pub(super) fn depth(grid: Grid, square: usize) -> u8 {
     column.min(row).min(grid.columns() - 1 - column).min(grid.rows() - 1 - row) as u8
 }
 
-/// What one line offers a player. Every line ends on the edge of the board; an outermost one lies on
-/// it.
+/// The move counts of one line for a player. Every line ends on the edge of the board; an outermost
+/// one lies on it.
 fn counts_in(pieces: ByPlayer<u8>, len: usize, player: Player, is_outermost: bool) -> LineCounts {
     let (own, enemy) = (u64::from(pieces[player]), u64::from(pieces[player.other()]));
     let moves = || moves_in(pieces, len, player);

@@ -1,8 +1,8 @@
-//! Moves counted by whole lines, kept up step by step, on boards of up to eight squares a side.
+//! Incremental move counts by line, on boards of up to eight squares a side.
 //!
-//! What a line offers depends on nothing but its own squares: who stands where. There are at most
-//! 3^8 such patterns, so the number of moves a line offers is a table entry. A move changes the
-//! pattern of at most eight lines; the number of moves in the position follows from theirs.
+//! The moves of a line depend only on its own squares. There are at most 3^8 patterns, so the
+//! number of moves is a table entry. A move changes the pattern of at most eight lines; the move
+//! count of the position is the sum over its lines.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -14,7 +14,7 @@ use super::line_table::{LineCounts, LineTable, N_PATTERNS, Places, Tally};
 /// Rows, columns and diagonals of the largest board.
 const N_LINES: usize = 8 + 8 + 15 + 15;
 
-/// What a position keeps about its lines: a function of its pieces.
+/// Incremental line state of a position: a function of its pieces.
 pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Lines of an empty board; the table is there on boards where lines are kept.
     fn empty(table: Option<&'static LineTable>) -> Self;
@@ -28,10 +28,10 @@ pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many moves a player has, where lines are kept.
     fn count(&self, player: Player) -> Option<u64>;
 
-    /// What the lines offer a player, where lines are kept.
+    /// The line counts of a player, if lines are kept.
     fn counts(&self, player: Player) -> Option<LineCounts>;
 
-    /// Where the pieces of a player stand on the whole, where that is kept.
+    /// The piece sums of a player, if kept.
     fn places(&self, player: Player) -> Option<Places>;
 
     /// Where a player's piece may go along one of its four lines, where lines are kept.

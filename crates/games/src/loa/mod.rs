@@ -203,7 +203,7 @@ impl Editable for Loa {
     }
 }
 
-/// The start position (rules.md, "Set-up"): the edge squares without the corners.
+/// The start position (rules.md, "Setup"): the edge squares without the corners.
 fn start_board(size: usize, scrambled: bool) -> BoardText {
     let grid = Grid::new(size, size);
     let mut cells = vec![None; grid.n_squares()];

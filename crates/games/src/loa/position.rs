@@ -30,7 +30,7 @@ enum Decided {
 }
 
 impl<B: LoaBits> LoaPosition<B> {
-    /// A position from its pieces; nobody has moved.
+    /// A position from its pieces, before any move.
     pub(super) fn new(pieces: ByPlayer<B>, turn: Player, size: usize, rules: Rules) -> Self {
         let geometry = B::geometry(size);
         let connected = pieces.map(|set| geometry.is_connected(set));
@@ -70,8 +70,8 @@ impl<B: LoaBits> LoaPosition<B> {
         !(rays[from][direction] & rays[to][opposite(direction)] & enemy).is_empty()
     }
 
-    /// Where `player`'s piece on `from` may go in a direction (rules.md, "Moving"), the ban on joining
-    /// both sides at once aside.
+    /// The target of `player`'s piece on `from` in a direction (rules.md, "Moving"), ignoring the
+    /// ban on joining both sides.
     #[inline]
     fn target(
         &self,
@@ -104,7 +104,7 @@ impl<B: LoaBits> LoaPosition<B> {
         (!self.pieces[player].has(to)).then(|| (to, !(between & enemy).is_empty()))
     }
 
-    /// Visits the moves of `player` piece by piece until `visit` says stop; true when it did.
+    /// Visits the moves of `player` piece by piece until `visit` stops; returns whether it did.
     #[inline]
     fn visit_moves(&self, player: Player, mut visit: impl FnMut(Slide) -> bool) -> bool {
         for from in self.pieces[player].squares() {
@@ -184,7 +184,7 @@ impl<B: LoaBits> LoaPosition<B> {
         may_be && self.geometry.is_connected(self.pieces[player])
     }
 
-    /// The side to move must pass: it has no move, the other side has one, and nobody has won.
+    /// The side to move must pass: it has no move, the other side has one, and neither has won.
     pub(super) fn must_pass(&self) -> bool {
         self.decided == Decided::No
             && self.rules.no_move == NoMove::Pass
@@ -200,13 +200,13 @@ impl<B: LoaBits> LoaPosition<B> {
         }
     }
 
-    /// What the lines offer a player.
+    /// The line counts of a player.
     #[inline]
     pub(super) fn line_counts(&self, player: Player) -> LineCounts {
         self.lines.counts(player).unwrap_or_else(|| self.line_counts_by_piece(player))
     }
 
-    /// Where the pieces of a player stand on the whole, on boards where lines are kept.
+    /// The piece sums of a player, on boards where lines are kept.
     #[inline]
     pub(super) fn places(&self, player: Player) -> Option<Places> {
         self.lines.places(player)
@@ -244,7 +244,7 @@ impl<B: LoaBits> LoaPosition<B> {
         counts
     }
 
-    /// The same position with the other side to move, where both sides have a move and nobody has
+    /// The same position with the other side to move, if both sides have a move and neither has
     /// won.
     pub(super) fn turn_given_away(&self) -> Option<Self> {
         let is_open = self.decided == Decided::No
@@ -252,8 +252,8 @@ impl<B: LoaBits> LoaPosition<B> {
         is_open.then(|| Self { turn: self.turn.other(), ..self.clone() })
     }
 
-    /// The number of moves without looking at each, where lines are kept. The ban on joining both
-    /// sides depends on the move and not on the line alone.
+    /// The number of moves from the line counts, if lines are kept. The ban on joining both sides
+    /// depends on the move, not on the line alone.
     #[inline]
     fn quick_count(&self, player: Player) -> Option<u64> {
         let is_plain = self.rules.simultaneous != Simultaneous::Illegal;

@@ -21,7 +21,7 @@ pub(super) enum Simultaneous {
 }
 
 impl Simultaneous {
-    /// The result of such a move. Where it is illegal it is never played.
+    /// The result of such a move. If it is illegal it is never played.
     pub(super) fn outcome(self, mover: Player) -> Outcome {
         match self {
             Simultaneous::Mover => Outcome::Win(mover),

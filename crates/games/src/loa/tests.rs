@@ -304,8 +304,8 @@ fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
 }
 
-/// Groups are grown all at once, in every direction; rings, where a square is reached from two sides
-/// in the same step, are where that could go wrong.
+/// Groups grow in all directions at once; rings, where a square is reached from two sides in the
+/// same step, could break this.
 #[test]
 fn groups_of_any_shape_are_found() {
     let mut rng = Rng::new(3);

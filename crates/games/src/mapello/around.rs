@@ -1,4 +1,4 @@
-//! What lies around a square, and which discs are out of reach of every line.
+//! Neighborhoods of squares, and discs out of reach of every line.
 
 use super::flips::{BothWays, Word};
 

@@ -1,4 +1,4 @@
-//! The judgment of a position in countable features, and the classic player.
+//! The evaluation features, and the classic player.
 
 use parlour_core::{
     ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Player, Position, Weights,
@@ -50,7 +50,7 @@ pub struct MapelloEvaluator {
     weights: Weights,
 }
 
-/// What the player to move has of each feature, then what the other has.
+/// The features of the side to move, then of the opponent.
 fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
     let discs = position.discs();
     let layout = position.layout();
@@ -60,7 +60,7 @@ fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
     let ledges = layout.playable & !layout.anchors & !at_least_two(exposed);
     let near_open = grown(open);
     let near_corner = grown(open & layout.anchors);
-    // Open squares without an open neighbor: whoever can place there alone has a move in hand.
+    // Open squares without an open neighbor: a player who alone can place there has a spare move.
     let pockets = open & !grown_around(open);
     let points = position.bonus_points();
     let taken = [position.turn(), position.turn().other()].map(|player| position.taken()[player]);

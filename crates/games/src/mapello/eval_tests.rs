@@ -1,4 +1,4 @@
-//! The evaluation counts what it says and adds up.
+//! The features are correct and add up.
 
 use parlour_core::{
     ByPlayer, Evaluated, Evaluator, LinearEvaluator, Player, Position, Rng, Symmetric, Weights,
@@ -131,7 +131,7 @@ fn corners_are_what_walls_and_jokers_make_of_them() {
 }
 
 #[test]
-fn features_count_what_they_say() {
+fn features_are_counted_correctly() {
     let position = read::<u64>("6/1xo+1J/2oo2/2x3/6/6 x 2,1");
     assert_eq!(counts(&position, "move"), (1, 0));
     assert_eq!(counts(&position, "discs"), (2, 3));

@@ -183,7 +183,7 @@ pub(super) fn beside_closed_runs<B: Word>(own: B, opp: B, closers: &BothWays<B>)
     beside_runs::<B, UP>(own, opp, &closers[UP]) | beside_runs::<B, DOWN>(own, opp, &closers[DOWN])
 }
 
-/// What a disc on `square` flips (rules.md, "Flipping").
+/// The discs flipped by a disc on `square` (rules.md, "Flipping").
 #[inline]
 pub(super) fn flips<B: Word>(own: B, opp: B, square: usize, closers: &BothWays<B>) -> B {
     flips_up(own, opp, square, &closers[UP]) | flips_down(own, opp, square, &closers[DOWN])

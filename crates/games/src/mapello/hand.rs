@@ -20,8 +20,9 @@ const JOKERS: (Piece, &str) = (Piece::Joker, "jokers");
 const ALL: [(Piece, &str); 3] = [(Piece::Wall, "walls"), (Piece::Bonus, "bonuses"), JOKERS];
 
 impl HandSetup {
-    /// The phase these options ask for: everything with `setup=hand`; jokers alone where the rest is
-    /// drawn and `jokerplace=hand`. None where there is nothing to place, or the options are at odds.
+    /// The setup phase for these options: everything with `setup=hand`; only jokers if the rest is
+    /// random and `jokerplace=hand`. `None` if there is nothing to place, or the options contradict
+    /// each other.
     pub(super) fn new(values: &OptionValues) -> Option<Self> {
         let by_hand: &[(Piece, &str)] = match values.get("setup").as_str() {
             "hand" => &ALL,
@@ -43,7 +44,7 @@ impl HandSetup {
         limit.map_or(0, |(_, limit)| limit - self.board.cells_with(piece).count() as u32)
     }
 
-    /// rules.md, "Set-up": one piece a square; walls and bonuses inside and off the center, jokers on
+    /// rules.md, "Setup": one piece a square; walls and bonuses inside and off the center, jokers on
     /// the border.
     fn check_place(&self, piece: Piece, cell: usize) -> Result<(), String> {
         let frame = self.board.frame;

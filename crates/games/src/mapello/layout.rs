@@ -106,7 +106,7 @@ pub(super) fn parse_name(text: &str) -> Option<(char, usize)> {
     Some((letter.to_ascii_lowercase(), number.parse().unwrap_or(usize::MAX)))
 }
 
-/// What can lie on a square.
+/// What a square can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
     Disc(Player),
@@ -145,7 +145,7 @@ impl Piece {
     }
 }
 
-/// Everything that can lie on a square, to be chosen from.
+/// Everything a square can hold, as choices.
 pub(super) const PIECES: [PieceView; 5] = [
     Piece::Disc(Player::One).view(),
     Piece::Disc(Player::Two).view(),
@@ -154,8 +154,8 @@ pub(super) const PIECES: [PieceView; 5] = [
     Piece::Joker.view(),
 ];
 
-/// A board square by square: what set-ups, position strings and drawings work on. Discs, walls and
-/// bonuses stand on inner squares and jokers on the border; whoever fills one sees to that.
+/// A board square by square, for setups, position strings and views. Discs, walls and bonuses are
+/// on inner squares and jokers on the border; the caller must ensure that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Board {
     pub(super) frame: Frame,
@@ -164,7 +164,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The four discs of the start and nothing else. rules.md, "Set-up": the rule book's diagonal, or
+    /// The four discs of the start and nothing else. rules.md, "Setup": the rule book's diagonal, or
     /// with `start=othello` the other.
     pub(super) fn start(values: &OptionValues) -> Self {
         let frame = Frame::new(values.number("size") as usize);

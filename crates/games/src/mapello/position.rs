@@ -13,7 +13,7 @@ pub struct MapelloPosition<B> {
     own: B,
     /// The discs of the other player.
     opp: B,
-    /// The bonuses nobody has taken.
+    /// The remaining bonuses.
     bonuses: B,
     taken: ByPlayer<u16>,
     turn: Player,
@@ -63,7 +63,7 @@ impl<B: Word> MapelloPosition<B> {
         [self.own, self.opp]
     }
 
-    /// The bonuses nobody has taken.
+    /// The remaining bonuses.
     #[inline]
     pub(super) fn bonuses(&self) -> B {
         self.bonuses
@@ -86,7 +86,7 @@ impl<B: Word> MapelloPosition<B> {
         self.n_discs(player) + u32::from(self.bonus_points) * u32::from(self.taken[player])
     }
 
-    /// What lies on a cell.
+    /// The piece on a cell.
     pub(super) fn piece_on(&self, cell: usize) -> Option<Piece> {
         let Some(square) = self.frame().square_of::<B>(cell) else {
             return self.layout.is_joker(cell).then_some(Piece::Joker);
@@ -123,7 +123,7 @@ impl<B: Word> MapelloPosition<B> {
         beside_closed_runs(self.opp, self.own, &self.layout.closers) & self.open()
     }
 
-    /// What the player to move flips by a disc on a square.
+    /// The discs that the side to move flips with a disc on a square.
     #[inline]
     pub(super) fn flipped_by(&self, square: usize) -> B {
         flips(self.own, self.opp, square, &self.layout.closers)

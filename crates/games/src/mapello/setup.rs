@@ -41,7 +41,7 @@ fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
     Ok(())
 }
 
-/// rules.md, "The random set-up". A seed gives the same layout everywhere: a change here is a new
+/// rules.md, "The random setup". A seed gives the same layout everywhere: a change here is a new
 /// version of the rules.
 fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     let Some(seed) = values.seed("seed") else {

@@ -82,7 +82,7 @@ fn a_seed_gives_the_same_layout_everywhere() {
         start("mapello:setup=random,seed=2026,size=10,jokers=3"),
         "12/2+3#5/J#1#3#4/1+4#5/9#2/5xo5/5ox1#3/7++#2/8+1+1/J+10/4+7/10J1 x 0,0"
     );
-    // The first draw leaves no move to anybody.
+    // The first draw leaves no legal move.
     assert_eq!(
         start("mapello:setup=random,seed=195,size=4,bonuses=4,jokers=2"),
         "3J2/1+###1/1+xo#1/1+ox#1/1###+1/J5 x 0,0"

@@ -151,7 +151,7 @@ fn a_pass_is_played_only_when_it_is_forced() {
 
 #[test]
 fn the_end() {
-    // One color has vanished, nobody can move, the board is full.
+    // One color has vanished, neither side can move, the board is full.
     check("mapello", Some("6/6/2xx2/2xx2/6/6 o 0,0"), "", "", "1-0 score");
     check("mapello", Some("6/6/6/6/6/6 x 0,0"), "", "", "1/2-1/2 score");
     check("mapello", Some("6/1xxxx1/1oooo1/1oooo1/1xxxx1/6 x 0,1"), "", "", "0-1 score");
@@ -203,7 +203,7 @@ fn bad_positions_are_refused() {
     bad("6/6/2xj2/2ox2/6/6 x 0,0", "holds `j`: expected x, o, #, +, J or a number");
     bad("6/6/xJo3/2ox2/6/5# x 0,0", "e0, z3 on the border: expected nothing but jokers there");
     bad("6/6/xJo3/2ox2/6/6 x 0,0", "a joker on a3: expected jokers on the border only");
-    // All faults at once.
+    // All errors together.
     let many = "6/6/xJo3/2ox2/6/6 q 0";
     for part in ["z3 on the border", "a joker on a3", "the side to move is `q`", "taken are `0`"] {
         bad(many, part);
@@ -284,7 +284,7 @@ fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
 }
 
-/// A position is set up by hand; what stands in the wrong place is told.
+/// A position is set up manually; misplaced pieces are reported.
 #[test]
 fn positions_are_edited() {
     let start = Some("6/6/2xo2/2ox2/6/6 x 0,0");

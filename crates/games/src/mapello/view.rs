@@ -1,6 +1,6 @@
 //! The framed board as data.
 
-use parlour_core::{BoardView, ByPlayer, Cell, Mark, Player, Position, Score, Step, Surface};
+use parlour_core::{BoardView, ByPlayer, Cell, Mark, Player, PlayerScore, Position, Step, Surface};
 
 use super::flips::Word;
 use super::layout::{Frame, column_letter};
@@ -31,11 +31,11 @@ pub(super) fn cell<B: Word>(position: &MapelloPosition<B>, square: usize) -> Cel
     Cell(position.frame().cell_of::<B>(square) as u16)
 }
 
-fn score_view<B: Word>(position: &MapelloPosition<B>, player: Player) -> Score {
+fn score_view<B: Word>(position: &MapelloPosition<B>, player: Player) -> PlayerScore {
     let (discs, bonuses) = (position.n_discs(player), position.taken()[player]);
     let s = if discs == 1 { "" } else { "s" };
     let es = if bonuses == 1 { "" } else { "es" };
-    Score {
+    PlayerScore {
         points: position.score(player) as i32,
         detail: format!("{discs} disc{s}, {bonuses} bonus{es}"),
     }

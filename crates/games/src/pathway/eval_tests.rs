@@ -50,7 +50,7 @@ fn the_evaluation_is_the_weighted_sum() {
 }
 
 #[test]
-fn mirror_images_and_exchanged_players_are_judged_alike() {
+fn mirror_images_and_swapped_players_have_equal_evaluations() {
     let evaluator = odd_weights::<u64>();
     each_position::<u64>(6, 10, |position| {
         let score = evaluator.evaluate(position);

@@ -31,8 +31,8 @@ impl<B: Bits> PathwayPosition<B> {
         (self.shape.beside(B::bit(square)) & self.placed[player]).count()
     }
 
-    /// The squares where the player to move may place (rules.md, "Legality"): exactly one friend
-    /// beside it, or nobody at all.
+    /// The squares where the side to move may place (rules.md, "Legality"): exactly one adjacent
+    /// friend, or no adjacent checker at all.
     #[inline]
     pub(super) fn placements(&self) -> B {
         let own = self.placed[self.turn];
@@ -42,7 +42,7 @@ impl<B: Bits> PathwayPosition<B> {
         self.empty_squares() & !several & (some | !beside_enemy)
     }
 
-    /// The squares nobody has placed on.
+    /// The empty squares.
     #[inline]
     pub(super) fn empty_squares(&self) -> B {
         self.shape.board() & !(self.placed.one | self.placed.two)
@@ -69,7 +69,7 @@ impl<B: Bits> Position for PathwayPosition<B> {
         self.turn
     }
 
-    /// "The first player who has no available placement wins", looked at when the turn begins.
+    /// "The first player who has no available placement wins", checked at the start of a turn.
     fn ending(&self) -> Option<Ending> {
         self.placements().is_empty().then(|| Ending::win(self.turn, NO_PLACEMENT))
     }

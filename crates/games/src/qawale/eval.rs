@@ -1,4 +1,4 @@
-//! The judgment of a position in countable features, and the classic player.
+//! The evaluation features, and the classic player.
 
 use parlour_core::{
     ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Player, Position, SLOTS, Weights,
@@ -59,7 +59,7 @@ const PHASES: usize = 3;
 const MIDDLE_BEGINS: u32 = 10;
 const END_BEGINS: u32 = 5;
 
-/// What one player has of each feature.
+/// The features of one player.
 type Tally = [i32; N_FEATURES];
 
 /// The evaluation of Qawale.
@@ -89,7 +89,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         tallies
     }
 
-    /// Counts what the visible stones of one player tell.
+    /// Counts the features of one player's visible stones.
     fn tally_lines(&self, player: Player) -> Tally {
         let own = self.tops_of(player);
         let mut tally = [0; N_FEATURES];
@@ -144,7 +144,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     }
 }
 
-/// How much a line is worth that lacks so many stones, for ordering only.
+/// Ordering value of a line by the number of missing stones.
 const LINE_WORTH: [i32; 4] = [0, 40, 12, 3];
 
 /// What lines are worth to the player who shows these squares.

@@ -12,22 +12,22 @@ use super::{Direction, QawalePosition, Walk};
 /// have made five steps at least (round a square both ways, then on).
 const FIRST_MEETING: usize = 5;
 
-/// Below this many steps to go, walking on is cheaper than asking whether somebody did before.
+/// With fewer steps left, continuing is cheaper than checking for duplicates.
 const WORTH_ASKING: usize = 2;
 
-/// What a step of a walk costs, in the steps of [`ListingWork`].
+/// Cost of a step of a walk, in steps of [`ListingWork`].
 const STEPS_PER_STEP: u64 = 4;
 
 /// Where not all walks can be listed, those that part within this many steps have equal shares.
 const SHARED_STEPS: usize = 4;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// Appends the first walk in stable order for each resulting position, or for some of them where there is
-    /// more `work` in it than allowed.
+    /// Appends the first walk in stable order for each resulting position, or for some of them if
+    /// the `work` limit is reached.
     ///
     /// Walks from different squares never lead to the same position: a start square keeps at most
     /// every fourth stone of its stack, and seen from any other start it keeps them all. So each
-    /// start square is looked at alone.
+    /// start square is processed alone.
     pub(super) fn merged_walks(
         &self,
         moves: &mut Vec<Walk>,
@@ -73,11 +73,11 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     }
 }
 
-/// Whether any two walks with these stones surely lead to different positions.
+/// Whether any two walks with these stones certainly lead to different positions.
 ///
 /// Neighbors have different colors on a checkerboard. The second stone is the only one on a square
-/// of the start's color; the first and the third lie beside it. So with two stones, or with three
-/// of which the first and the third differ, the position tells the order of the squares.
+/// of the start's color; the first and the third are next to it. So with two stones, or with three
+/// of which the first and the third differ, the position shows the order of the squares.
 fn can_tell_walks_apart(hand: Stack) -> bool {
     match hand.height() {
         0..=2 => true,

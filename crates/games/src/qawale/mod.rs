@@ -55,7 +55,7 @@ const fn default_stones(size: usize) -> usize {
     2 * size
 }
 
-/// The options that change how a game goes on; size and stones show on the board.
+/// The options that affect play; size and stones show on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Rules {
     /// A walk may not enter a square twice.

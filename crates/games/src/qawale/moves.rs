@@ -164,8 +164,8 @@ enum WrittenStep {
     Onto(Option<usize>),
 }
 
-/// Takes a move text apart: `a1:uur` or `a1-a2-a3-b3`, in lower case. The start square is none
-/// where it is off the board.
+/// Splits a move text: `a1:uur` or `a1-a2-a3-b3`, in lower case. The start square is `None` if it
+/// is off the board.
 fn route(grid: Grid, text: &str) -> Option<(Option<usize>, Vec<WrittenStep>)> {
     let (start, rest) = grid.parse_prefix(text)?;
     let steps: Option<Vec<WrittenStep>> = if let Some(letters) = rest.strip_prefix(':') {
@@ -183,7 +183,7 @@ fn route(grid: Grid, text: &str) -> Option<(Option<usize>, Vec<WrittenStep>)> {
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// The legal walk that was written, or what is wrong with it (rules.md, "What is legal").
+    /// The legal walk in the text, or what is wrong with it (rules.md, "What is legal").
     fn checked_walk(&self, start: Option<usize>, steps: &[WrittenStep]) -> Result<Walk, String> {
         let off_board = || format!("the board goes from a1 to {}", Shape::<CELLS>::name(CELLS - 1));
         let start = start.ok_or_else(off_board)?;

@@ -17,14 +17,14 @@ use crate::board::Bits;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct QawalePosition<const CELLS: usize> {
     stacks: [Stack; CELLS],
-    /// Follows from the stacks; kept beside them so that lines and stacks are found at once.
+    /// Derived from the stacks; kept for fast access to lines and stacks.
     tops: Tops,
     reserves: ByPlayer<u8>,
     turn: Player,
     rules: Rules,
 }
 
-/// What a stack adds to the key; nothing for an empty square.
+/// The key of a stack; 0 for an empty square.
 #[inline]
 pub(super) const fn square_key(square: usize, stack: Stack) -> u64 {
     mix(stack.word() ^ (square as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -65,7 +65,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         self.tops.of(player)
     }
 
-    /// How many turns are left if nobody makes a line.
+    /// The number of turns left if neither player makes a line.
     #[inline]
     pub(super) fn turns_left(&self) -> u32 {
         u32::from(self.reserves.one) + u32::from(self.reserves.two)
@@ -92,7 +92,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         self.stacks[start].with(Stone::of(self.turn))
     }
 
-    /// How many walks the player to move has from an occupied square, if the game goes on.
+    /// The number of walks of the side to move from an occupied square, if the game is not over.
     #[inline]
     pub(super) fn n_walks_from(&self, start: usize) -> u64 {
         Shape::<CELLS>::n_walks(self.rules.simple_path)[start][self.stacks[start].height() + 1]

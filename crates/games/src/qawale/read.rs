@@ -30,7 +30,7 @@ impl Setup {
         Self { size, stacks, reserves: ByPlayer::new(stones, stones), turn: Player::One }
     }
 
-    /// Reads a position; `size` and `stones` are what the options say, where they say it.
+    /// Parses a position; `size` and `stones` are the option values, if given.
     ///
     /// # Errors
     /// [`PositionError`] with every fault (rules.md, "Notation").
@@ -86,7 +86,7 @@ impl Setup {
     }
 }
 
-/// The reserves that a board leaves: what each player has less what is placed.
+/// The reserves for a board: each player's stones minus those placed.
 pub(super) fn reserves_left(draft: &Draft, values: &OptionValues) -> String {
     let (_, n_rows) = draft.size();
     let stones = if values.is_given("stones") {

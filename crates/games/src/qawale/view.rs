@@ -45,8 +45,8 @@ impl Begun {
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// Follows steps as far as they obey the rules. Whether a simple path can be completed is not
-    /// asked here. None when not even the first step fits.
+    /// Follows steps while they obey the rules. Does not check whether a simple path can be
+    /// completed. `None` if not even the first step fits.
     fn follow(&self, taken: &[Step]) -> Option<Begun> {
         let (first, rest) = taken.split_first()?;
         let start = Shape::<CELLS>::GRID.touched(*first)?;

@@ -9,7 +9,7 @@ use super::shape::{OFF_BOARD, Shape};
 use super::simple_walks::count_of;
 use super::{Direction, MOST_STEPS, Walk};
 
-/// Where a walk stands and which squares it may not enter next.
+/// The current square of a walk and the squares it may not enter next.
 ///
 /// The two path rules differ only in what a walk remembers: with loops the square it has just left,
 /// with simple paths every square it has touched.
@@ -108,8 +108,8 @@ impl<const CELLS: usize> Shape<CELLS> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a path can go on for that many steps. With loops it always can: every square has two
-    /// neighbors at least.
+    /// Whether a path can continue for that many steps. With loops it always can: every square has
+    /// at least two neighbors.
     pub(super) fn can_go_on(path: Path, left: usize) -> bool {
         if left == 0 || path.memory != u64::MAX {
             return true;

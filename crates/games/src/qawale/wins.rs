@@ -1,9 +1,9 @@
-//! Wins at once: whether the side to move has a walk that completes a line.
+//! Immediate wins: whether the side to move has a walk that completes a line.
 //!
-//! Whether a stack can complete a line depends on where it stands, on which of its stones are the
-//! mover's, and on which squares of the line show the mover's stones already; on nothing else. On
-//! the usual board all answers for stacks of ordinary height fit a small table, and a position is
-//! tested with three words a stack.
+//! Whether a stack can complete a line depends only on its square, on which of its stones are the
+//! mover's, and on which squares of the line already show the mover's stones. On the standard board
+//! all answers for stacks of ordinary height fit a small table, and a position is tested with three
+//! words per stack.
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -138,8 +138,8 @@ impl WinTable {
         self.lanes[profile as usize * CELLS + start]
     }
 
-    /// The same for a stack of any height, worked out anew; `goes_on` is asked at every walk. None when it
-    /// said no.
+    /// The same for a stack of any height, computed on demand; `goes_on` is called at every walk.
+    /// `None` if it returned false.
     pub(super) fn tall_lanes(
         profile: u32,
         start: usize,
@@ -203,12 +203,12 @@ impl WinTable {
     }
 }
 
-/// What a walk does, whatever the stones are.
+/// The effect of a walk, independent of the stones.
 struct Trace {
     start: usize,
     covered: u64,
-    /// For each covered square the stone of the stack that comes to lie on top, as a bit; 0 for the
-    /// one that is placed.
+    /// For each covered square the stack's stone that ends on top, as a bit; 0 for the placed
+    /// stone.
     tops: [u32; CELLS],
 }
 
@@ -254,16 +254,16 @@ pub(super) struct TooManyWalks;
 const GLANCE_STEPS: u64 = 1 << 13;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// A walk that wins for the side to move at once, if one is found soon. Only among the walks of
-    /// tall stacks may one be missed.
+    /// An immediately winning walk for the side to move, if one is found soon. It may miss only
+    /// walks of tall stacks.
     pub(super) fn winning_walk(&self) -> Option<Walk> {
         self.winning_walk_within(&mut GLANCE_STEPS.clone()).ok().flatten()
     }
 
-    /// A walk that wins for the side to move at once, if there is one.
+    /// An immediately winning walk for the side to move, if there is one.
     ///
     /// # Errors
-    /// [`TooManyWalks`] when all `steps` are used up and none was found.
+    /// [`TooManyWalks`] if all `steps` are used up and none was found.
     pub(super) fn winning_walk_within(
         &self,
         steps: &mut u64,

@@ -1,4 +1,4 @@
-//! Nothing recurses once a variation: a small stack is enough for any depth.
+//! Nothing recurses per variation: a small stack is enough for any depth.
 
 use std::thread;
 
@@ -10,7 +10,7 @@ use crate::support::{FORMATS, SHAPES, Shape, endless};
 
 const DEPTH: usize = 8_000;
 
-/// A quarter of what threads get.
+/// A quarter of the default thread stack.
 const STACK_BYTES: usize = 512 << 10;
 
 fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
@@ -49,7 +49,7 @@ fn a_deep_record_is_copied_compared_shown_and_dropped() {
 }
 
 #[test]
-fn faults_of_deep_texts_are_told() {
+fn errors_in_deep_texts_are_reported() {
     on_a_small_stack(|| {
         let head = "game: loa\n\n";
         let json = "{\"game\":\"loa\",\"moves\":[{\"move\":\"e1-e3\",\"variations\":[{\"moves\":[";
@@ -69,7 +69,7 @@ fn faults_of_deep_texts_are_told() {
 
 #[test]
 fn deep_json_stays_short() {
-    // Indentation by depth would make the text quadratic.
+    // Indenting by depth would make the text quadratic.
     let [short, long] =
         [1000, 2000].map(|n| record_text(&endless(Shape::Nest, n).to_record()).len());
     assert!(long * 10 <= short * 22, "{short} bytes became {long}");

@@ -1,4 +1,4 @@
-//! Doubling a record at most doubles the work and the memory, give or take a tenth.
+//! Doubling a record at most doubles the work and the memory, within 10 %.
 
 use allocation_counter::{AllocationInfo, measure};
 use parlour_bots::analysis::{grade_match, positions_of, value_positions};
@@ -11,7 +11,7 @@ use crate::support::{FORMATS, SHAPES, Shape, endless};
 
 const LENGTH: usize = 1500;
 
-/// Compares what something costs once and for twice the length.
+/// Compares the cost at one length and at twice the length.
 fn check_doubling(what: &str, cost: impl Fn(usize) -> AllocationInfo) {
     let [once, twice] = [LENGTH, 2 * LENGTH].map(&cost);
     for (unit, once, twice) in [
@@ -53,7 +53,7 @@ fn comments_before_many_variations_are_joined_in_linear_work() {
     });
 }
 
-/// So many that looking through all of them for each would never end.
+/// So many that a linear search per line would never end.
 #[test]
 fn a_hundred_thousand_header_lines_are_read() {
     const N_LINES: usize = 100_000;
@@ -67,7 +67,7 @@ fn a_hundred_thousand_header_lines_are_read() {
         let again = match_from_text(&text, Some(format)).unwrap();
         assert_eq!(again.header("key-99999"), Some("value"), "{format}");
     }
-    // A node with as many properties, each with a name of its own.
+    // A node with as many properties, each with its own name.
     let letter = |digit: usize| char::from(b'A' + (digit % 26) as u8);
     let mut text = "(;GM[9]".to_owned();
     for index in 0..N_LINES {
@@ -117,7 +117,7 @@ fn reviews_take_linear_work() {
     }
 }
 
-/// Copying the game for every turn would take hundreds of gigabytes.
+/// Copying the game for every ply would take hundreds of gigabytes.
 #[test]
 fn a_game_of_forty_thousand_moves_is_read_and_reviewed() {
     const N_MOVES: usize = 40_000;

@@ -1,4 +1,4 @@
-//! Records in every format, and what long and deep ones cost.
+//! Records in every format, and the cost of long and deep ones.
 
 mod deep;
 mod linear;

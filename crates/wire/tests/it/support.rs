@@ -14,15 +14,15 @@ pub(crate) const FORMATS: [&str; 3] = ["text", "json", "sgf"];
 pub(crate) enum Shape {
     /// Not at all.
     Line,
-    /// Beside every move stands another.
+    /// Every move has an alternative.
     Comb,
-    /// Every variation begins inside the one before.
+    /// Every variation starts inside the previous one.
     Nest,
 }
 
 pub(crate) const SHAPES: [Shape; 3] = [Shape::Line, Shape::Comb, Shape::Nest];
 
-/// A match whose longest line has that many moves, with a comment on each.
+/// A match whose longest line has `n_moves` moves, with a comment on each.
 pub(crate) fn endless(shape: Shape, n_moves: usize) -> Match {
     let (game, values) = parse_game(ENDLESS).unwrap();
     let mut played = Match::new(game, values, None).unwrap();

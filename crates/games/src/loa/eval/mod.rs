@@ -1,5 +1,5 @@
-//! The judgment of a position in countable features: closeness, joining, mobility and walls, after
-//! what the program MIA looked at (M. Winands, "Informed Search in Complex Games", 2004).
+//! The evaluation features: closeness, connectivity, mobility and walls, modeled on the program MIA
+//! (M. Winands, "Informed Search in Complex Games", 2004).
 
 mod center;
 mod shape;
@@ -59,12 +59,12 @@ const PHASES: usize = 3;
 #[derive(Clone, Debug)]
 pub struct LoaEvaluator {
     weights: Weights,
-    /// The same, where they are quickly at hand.
+    /// The same, unpacked for fast access.
     by_phase: [[i32; N_FEATURES]; PHASES],
     standings: Store,
 }
 
-/// What a player has of each feature, in their order.
+/// The features of a player, in order.
 fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
     let mut counts = standing_of(position, player);
     for (index, count) in IN_PLAY.into_iter().zip(play_of(position, player)) {
@@ -85,7 +85,7 @@ fn standing_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N
 /// The features left out there: move, walled, moves, captures, outward, blocked.
 const IN_PLAY: [usize; 6] = [0, 10, 11, 12, 13, 14];
 
-/// What a player has of these.
+/// These features of a player.
 #[inline]
 fn play_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; IN_PLAY.len()] {
     let LineCounts { moves, captures, to_edge, blocked, .. } = position.line_counts(player);
@@ -103,7 +103,7 @@ fn phase_of(size: usize, n_pieces: usize) -> usize {
 }
 
 impl LoaEvaluator {
-    /// What a player's pieces are worth by themselves.
+    /// The value of a player's pieces alone.
     #[inline]
     fn standing<B: LoaBits>(&self, position: &LoaPosition<B>, player: Player, phase: usize) -> i64 {
         let count = || self.standing_counted(position, player, phase);
@@ -152,8 +152,8 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
         let captures = position.pieces[position.turn().other()].has(to);
         let depth = |square: usize| i32::from(geometry.depths[square]);
         let [by_from, by_to] = [from, to].map(|square| geometry.neighbors[square]);
-        // Friends there less friends here, counted at once: friends there and others here are never
-        // the same squares. The moving piece is no friend of its own.
+        // Friends there minus friends here, counted together: friends there and others here are
+        // never the same squares. The moving piece does not count.
         let friends = (by_to & own & !B::bit(from) | by_from & !own).count() as i32
             - i32::from(geometry.n_neighbors[from]);
         8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * friends

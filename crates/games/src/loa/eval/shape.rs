@@ -1,4 +1,4 @@
-//! How the pieces of one player stand: how close together, how near the middle, how well joined.
+//! Features of one player's pieces: concentration, centralization, connectivity.
 
 use parlour_core::Player;
 
@@ -6,7 +6,7 @@ use super::super::LoaPosition;
 use super::super::geometry::{Geometry, LoaBits};
 use super::center::Center;
 
-/// What is counted about the pieces of one player alone.
+/// Features that depend on one player's pieces alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     pub(super) pieces: i32,

@@ -1,8 +1,8 @@
-//! What the pieces of one player are worth by themselves, remembered from one position to the next.
+//! A cache of the value of one player's pieces.
 //!
-//! A turn changes the pieces of one player, and of the other only when it captures; few sets of pieces
-//! come up in a search beside the positions they make. A slot is two words written without locks, as
-//! a torn one fails the comparison and is counted anew.
+//! A turn changes the pieces of one player, and of the other only on a capture, so few distinct
+//! sets of pieces occur in a search. A slot is two words written without locks; a torn one fails
+//! the comparison and is recomputed.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Small enough to stay near the processor.
 const BITS: u32 = 12;
 
-/// The low bits of a word hold the worth, the others say which board and which weights. Features add
-/// up to less than 2^12 and weights have 32 bits.
+/// The low bits of a word hold the value, the others identify the board and the weights. Features
+/// add up to less than 2^12 and weights have 32 bits.
 const WORTH_BITS: u32 = 48;
 
 #[derive(Default, Debug)]
@@ -58,8 +58,8 @@ impl Store {
     }
 }
 
-/// A clone begins empty: threads that write to the same memory wait for each other, and what it holds is soon counted
-/// anew.
+/// A clone starts empty: threads that write to the same memory wait for each other, and its content
+/// is quickly recomputed.
 impl Clone for Store {
     fn clone(&self) -> Self {
         Self::new()
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_that_share_a_slot_are_told_apart() {
+    fn sets_that_share_a_slot_are_distinguished() {
         let store = Store::new();
         for round in 0..3 {
             for set in 0..1 << 14 {

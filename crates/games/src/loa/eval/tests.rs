@@ -217,20 +217,20 @@ fn check_one<B: LoaBits>(evaluators: &[LoaEvaluator], position: &LoaPosition<B>)
 }
 
 #[test]
-fn features_are_what_they_say_on_small_boards() {
+fn features_are_correct_on_small_boards() {
     check_all::<u64>(3..=8, 300);
     check_all::<u64>([8], 1500);
 }
 
 #[test]
-fn features_are_what_they_say_on_large_boards() {
+fn features_are_correct_on_large_boards() {
     check_all::<u128>(9..=11, 60);
     check_all::<Wide<11>>([12, 17, 26], 6);
 }
 
 /// Line counts and shapes are kept up through play, and pieces vanish.
 #[test]
-fn features_are_what_they_say_along_games() {
+fn features_are_correct_along_games() {
     let evaluators = [fitted(), odd_weights()];
     let mut rng = Rng::new(23);
     let mut phases = [0; PHASES];

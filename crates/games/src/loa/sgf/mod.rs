@@ -1,9 +1,8 @@
-//! The Smart Game Format, `GM[9]`: how Lines of Action games are exchanged elsewhere.
+//! The Smart Game Format, `GM[9]`, used elsewhere to exchange Lines of Action games.
 //!
-//! Written from the public description of the format's Lines of Action part. Options that differ
-//! from the default travel as a game string in `RU`; properties of the root that mean nothing here
-//! are kept as header lines `sgf-NAME`, header lines that mean nothing to SGF in the private property
-//! `XH`.
+//! Written from the public description of the format's Lines of Action part. Non-default options
+//! are stored as a game string in `RU`; unknown properties of the root become header lines
+//! `sgf-NAME`, and header lines unknown to SGF the private property `XH`.
 
 mod tree;
 

@@ -96,7 +96,7 @@ fn passes_are_written_out() {
 }
 
 #[test]
-fn faults_say_where_and_what_was_expected() {
+fn errors_say_where_and_what_was_expected() {
     for (text, part) in [
         ("", "expected `(`"),
         ("(", "expected `)`"),

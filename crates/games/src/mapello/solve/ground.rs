@@ -9,7 +9,7 @@ use super::lines::Lines;
 /// No board has more squares than this in its numbering.
 const MOST_SQUARES: usize = 128;
 
-/// What is to know about one square.
+/// Precomputed data of one square.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Square<B> {
     /// The neighbors.
@@ -72,8 +72,8 @@ impl<B: Word> Ground<B> {
         ground
     }
 
-    /// Whether a position is of the same game as far as can be seen: what was found about its squares
-    /// still holds. What it tells about further squares is then noted.
+    /// Whether a position seems to belong to the same game, so that the precomputed data still
+    /// hold. Adds data about new squares.
     pub(super) fn covers(&mut self, position: &MapelloPosition<B>) -> bool {
         let differing = (position.bonuses() ^ self.bonuses) & self.known & position.open();
         let is_same = self.layout == *position.layout()
@@ -134,7 +134,7 @@ impl<B: Word> Ground<B> {
         2 * own.count() as i32 + 1 - self.n_playable
     }
 
-    /// What a disc on `square` flips (rules.md, "Flipping").
+    /// The discs flipped by a disc on `square` (rules.md, "Flipping").
     #[inline]
     pub(super) fn flips(&self, own: B, opp: B, square: usize) -> B {
         self.lines.flips(own, opp, square)

@@ -1,5 +1,5 @@
-//! Fast flips for the end game. What a disc flips in a line depends on a few bits, so narrow boards
-//! look it up; wide boards walk the rays.
+//! Fast flips for the endgame. The flips in a line depend on a few bits, so narrow boards use
+//! lookup tables; wide boards walk the rays.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,7 @@ pub trait Lines<B>: Clone + Debug + Send + 'static {
     /// Makes ready for [`n_last`](Self::n_last) on these squares.
     fn prepare(&mut self, squares: B);
 
-    /// What a disc on `square` flips (rules.md, "Flipping").
+    /// The discs flipped by a disc on `square` (rules.md, "Flipping").
     fn flips(&self, own: B, opp: B, square: usize) -> B;
 
     /// How many discs it flips where every other square is taken.
@@ -111,7 +111,8 @@ static CLOSING: [[u16; 256]; 8] = {
     table
 };
 
-/// By place in a line of eight and the squares that close runs, in a line of ten: what lies between.
+/// By place in a line of eight and the squares that close runs, in a line of ten: the squares
+/// between.
 static BETWEEN: [[u8; 1024]; 8] = {
     let mut table = [[0; 1024]; 8];
     let mut place = 0;

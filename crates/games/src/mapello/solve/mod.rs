@@ -33,7 +33,7 @@ impl<B: Word> Default for MapelloSolver<B> {
 }
 
 impl<B: Word> MapelloSolver<B> {
-    /// The size of the table for that many open squares: 25 megabytes at most on narrow boards.
+    /// The table size for that many open squares: 25 megabytes at most on narrow boards.
     fn table_log(n_open: u32) -> u32 {
         n_open.clamp(10, 19)
     }

@@ -12,7 +12,7 @@ use super::table::{INFINITE, NO_SQUARE, Table};
 const SORTED_FROM: u32 = 7;
 /// ... and those with fewer than this without the table.
 const TABLE_FROM: u32 = 7;
-/// From here on the table is asked about every answer before one is searched.
+/// From this many open squares on, the table is probed for every reply before one is searched.
 const ANSWERS_FROM: u32 = 8;
 
 /// Nodes between two looks at the meter.

@@ -1,4 +1,4 @@
-//! What was found out about positions, kept from one search to the next.
+//! A table of search results, kept between searches.
 
 use parlour_core::mix;
 
@@ -10,15 +10,15 @@ pub(super) const INFINITE: i32 = 30_000;
 /// No square.
 pub(super) const NO_SQUARE: u8 = u8::MAX;
 
-/// The value of a position lies between the bounds. It counts from that position on: bonuses taken
-/// before are left out, so that one entry serves all ways to a position.
+/// Bounds on the value of a position. It counts from that position on: bonuses taken before are
+/// excluded, so that one entry serves all paths to a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<B> {
     own: B,
     opp: B,
     pub(super) lower: i16,
     pub(super) upper: i16,
-    /// The square that reaches `lower`, where there is one.
+    /// The square that reaches `lower`, if any.
     pub(super) best: u8,
     n_open: u8,
 }

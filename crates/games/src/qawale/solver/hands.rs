@@ -1,8 +1,8 @@
-//! The ways to sow a hand on the usual board, worked out once and kept.
+//! Precomputed ways to sow a hand on the standard board.
 //!
-//! What a walk does depends on the start and the stones in hand only. A node that plays a stack
-//! finds the walks that lead to different positions listed, with the squares they cover and the
-//! stones these show afterwards, so that lines are seen before a stone is moved.
+//! A walk depends only on the start and the stones in hand. A node that plays a stack finds the
+//! distinct walks listed, with the squares they cover and the resulting top stones, so that lines
+//! are seen before a stone is moved.
 
 use parlour_core::{KeySet, ListingWork, Player, mix};
 
@@ -50,7 +50,7 @@ impl Hand {
     }
 }
 
-/// What a walk costs to follow, in the steps of a meter.
+/// Cost of following a walk, in meter steps.
 const STEPS_PER_WALK: u64 = 16;
 
 /// All hands met so far.
@@ -165,7 +165,7 @@ impl Hands {
         Ok(())
     }
 
-    /// What a stack that is too tall for the table can complete.
+    /// The lines that a stack too tall for the table can complete.
     #[cold]
     pub(super) fn tall_lanes(
         &mut self,

@@ -28,7 +28,7 @@ use usual::UsualSearch;
 pub struct QawaleSolver {
     answers: AnswerTable,
     hands: Hands,
-    /// What the answers are good for.
+    /// The size and rules the answers hold for.
     scope: Option<(usize, Rules)>,
 }
 
@@ -57,8 +57,8 @@ enum Stop {
     TooTall,
 }
 
-/// Counts nodes and asks the meter now and then. A node is a position that a move leads to and that
-/// is looked at, even if a glance settles it; moves that complete a line are none.
+/// Counts nodes and checks the meter regularly. A node is a visited position, even if it is settled
+/// immediately; moves that complete a line do not count.
 struct Counter<'a> {
     meter: &'a mut dyn Meter,
     n_unbooked: u64,
@@ -68,10 +68,10 @@ impl Counter<'_> {
     /// Nodes between two looks at the meter.
     const BATCH: u64 = 64;
 
-    /// What is spent on one search for a winning walk, in steps; some milliseconds.
+    /// Step limit of one search for a winning walk; some milliseconds.
     const WIN_STEPS: u64 = 1 << 18;
 
-    /// A walk that wins for the side to move at once, if there is one.
+    /// An immediately winning walk for the side to move, if there is one.
     fn winning_walk<const CELLS: usize>(
         &mut self,
         position: &QawalePosition<CELLS>,
@@ -205,7 +205,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
             let mut search = PlainSearch::new(&mut self.answers, &mut counter);
             found = settle(position, &mut search);
         }
-        // What is left over is counted too, but comes too late to stop anything.
+        // The rest is counted too, but too late to stop anything.
         let _ = counter.book();
         let (outcome, walk) = found.ok()?;
         Some(Solution { outcome, margin: None, line: vec![walk] })

@@ -1,4 +1,4 @@
-//! The search for every board and every option, on positions as they are.
+//! The general search for every board and every option.
 
 use parlour_core::{KeySet, Outcome, Player, Position, mix_in};
 
@@ -80,6 +80,6 @@ fn question<const CELLS: usize>(position: &QawalePosition<CELLS>, attacker: Play
     let other = squares.fold(attacker.index() as u64 + 1, mix_in);
     let key = u128::from(position.key()) << 63 | u128::from(other >> 1);
     let left = u128::from(position.turns_left());
-    // One bit is kept free for the answer.
+    // One bit is reserved for the answer.
     Question((key << Question::LEFT_BITS | left) << 1 >> 1)
 }

@@ -133,7 +133,7 @@ pub(super) struct UsualSearch<'a, 'm> {
 }
 
 impl<'a, 'm> UsualSearch<'a, 'm> {
-    /// From so many turns left on, an answer costs enough to sort them first.
+    /// With this many turns left or more, replies are worth sorting.
     const WORTH_SORTING: u32 = 4;
 
     pub(super) fn new(
@@ -151,7 +151,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Shape::<CELLS>::has_line(u64::from(squares), self.diagonals)
     }
 
-    /// A stack with which a player who is to move completes a line at once.
+    /// A stack with which the given player completes a line immediately.
     #[inline]
     fn winning_start(
         &mut self,
@@ -291,7 +291,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         self.has_no_defense(board, left, attacker)
     }
 
-    /// The same, where the defender has no win at once: tries every answer.
+    /// The same, if the defender has no immediate win: tries every reply.
     fn has_no_defense(&mut self, board: &Board, left: u32, attacker: usize) -> Result<bool, Stop> {
         if left >= Self::WORTH_SORTING {
             return self.has_no_sorted_defense(board, left, attacker);
@@ -313,7 +313,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Ok(true)
     }
 
-    /// The same with the answers in the order of what the attacker's lines are worth after them.
+    /// The same with the replies sorted by the value of the attacker's lines after them.
     fn has_no_sorted_defense(
         &mut self,
         board: &Board,
@@ -367,7 +367,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Ok(!self.attack(&board.after(hand, &sowing), left - 1, attacker)?)
     }
 
-    /// Whether the attacker, with a turn for each left and no win at once, has a move after which
+    /// Whether the attacker, with one turn each left and no immediate win, has a move after which
     /// the defender's last move must complete the attacker's line.
     fn forces_a_gift(&mut self, board: &Board, attacker: usize) -> Result<bool, Stop> {
         let plane = &board.planes[attacker];

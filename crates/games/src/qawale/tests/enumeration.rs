@@ -243,7 +243,7 @@ impl PositionVisitor for Draw {
     }
 }
 
-/// Even walks of 31 and 32 steps are counted and drawn at once.
+/// Even walks of 31 and 32 steps are counted and sampled quickly.
 #[test]
 fn the_longest_walks() {
     let all_but_two = "6/6/6/6/1,nnnnnnnnxoxoxoxoxoxoxoxoxoxoxo,4/6 x 1,1";

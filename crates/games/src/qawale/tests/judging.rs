@@ -1,5 +1,5 @@
-//! The evaluation against plain recounts from the position's text, and wins at once against
-//! playing every move.
+//! Checks the evaluation against plain recounts from the position's text, and immediate wins
+//! against playing every move.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +20,10 @@ const GAMES: [&str; 8] = [
     "qawale:size=6,stones=6,path=simple",
 ];
 
-/// Calls something for every position of random games that is not over.
+/// Calls a function for every unfinished position of random games.
 struct InRandomGames<'a, F>(u32, &'a mut Rng, F);
 
-/// What is claimed of a position.
+/// A claim about a position.
 trait Claim {
     fn check<P: FullPosition>(&mut self, position: &P);
 }
@@ -60,7 +60,7 @@ fn stacks_of(text: &str) -> Vec<Vec<String>> {
     board.split('/').rev().map(row).collect()
 }
 
-/// The squares on which walks of so many steps end.
+/// The end squares of walks with `steps` steps.
 fn ends(size: usize, start: (usize, usize), n_steps: usize) -> BTreeSet<(usize, usize)> {
     let mut walks = BTreeSet::from([(start, None)]);
     for _ in 0..n_steps {
@@ -268,7 +268,7 @@ fn the_classic_player_counts_visible_stones() {
     in_random_games("qawale", 1, 4, RanksAreRight);
 }
 
-/// Images of a position meet only before the third turn (rules.md, "Set-up").
+/// Images of a position meet only before the third turn (rules.md, "Setup").
 #[test]
 fn folding_ends_after_the_opening() {
     struct Folds;

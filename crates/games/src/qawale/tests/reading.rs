@@ -1,4 +1,4 @@
-//! Position strings: what is read, what is refused and with which words.
+//! Position strings: what is parsed, what is refused, and the messages.
 
 use crate::test_support::{edited, replay, unfinished, unreadable};
 
@@ -91,7 +91,7 @@ fn all_faults_at_once() {
     for part in ["7 neutral", "x has 1 stones", "with o to move"] {
         unreadable("qawale", Some(position), part);
     }
-    // The stones are known from the option where the board says nothing.
+    // The number of stones comes from the option if the board does not show it.
     let position = "nn,nn/nn,nn x 9,9";
     for part in ["2 rows", "x has 0 stones on the board and 9", "o has 0 stones"] {
         unreadable("qawale:stones=8", Some(position), part);

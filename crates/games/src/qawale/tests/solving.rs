@@ -11,7 +11,7 @@ use crate::qawale::read::Setup;
 use crate::qawale::solver::plain_value;
 use crate::qawale::{QawalePosition, QawaleSolver, Rules};
 
-/// Lets a solver spend so many nodes.
+/// Lets a solver spend this many nodes.
 struct Allowance(u64);
 
 impl Meter for Allowance {
@@ -94,8 +94,8 @@ impl PositionVisitor for Compare<'_> {
     }
 }
 
-/// The position of a random game so many turns before the reserves are empty, unless the game ends
-/// before.
+/// The position of a random game this many turns before the reserves are empty, unless the game
+/// ends before.
 fn before_the_end<P: FullPosition>(start: &P, turns_left: usize, rng: &mut Rng) -> Option<P> {
     let mut position = start.clone();
     loop {
@@ -225,7 +225,7 @@ fn reach() {
     assert!(!visit("qawale", Some(tall), Reach(u64::MAX)));
 }
 
-/// A solver that may not spend anything gives up, and is none the worse for it.
+/// A solver without a budget gives up, and is not damaged by it.
 #[test]
 fn a_meter_that_refuses_is_obeyed() {
     struct Refused;
