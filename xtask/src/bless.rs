@@ -1,4 +1,4 @@
-//! Takes what the program does now as what it should do. The difference is reviewed like code.
+//! Accepts the current behavior as expected. The diff is reviewed like code.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::{docgen, shell};
 
-/// Records the playthroughs, the pictures of screens and the fuzz seeds anew, then writes the generated documents.
+/// Updates the playthroughs, the fuzz seeds and the generated documents.
 pub(crate) fn run(root: &Path) -> Result<()> {
     for (package, filter) in [
         ("parlour-testkit", "playthrough"),

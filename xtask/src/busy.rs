@@ -1,4 +1,4 @@
-//! The tests beside programs that take all the processor they get: what a shared machine is like.
+//! Runs the tests next to CPU-bound processes, to simulate a shared machine.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -7,10 +7,10 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::{ci, shell};
 
-/// On two cores a test then gets a fifth of the machine, or less.
+/// On two cores a test then gets at most a fifth of the machine.
 const N_BUSY: usize = 8;
 
-/// The tests that start the program, a terminal around it, or other programs.
+/// The tests that start processes or terminals.
 const PROCESSES: &[&str] = &[
     "--package=parlour",
     "--package=parlour-arena",
@@ -18,11 +18,11 @@ const PROCESSES: &[&str] = &[
     "--package=parlour-plain",
 ];
 
-/// How often these run: a race that shows once in a while must not show at all.
+/// Number of runs: a rare race must not show up at all.
 const ROUNDS: usize = 3;
 
-/// Runs everything (`ci`), the tests that start processes (`processes`), or `cargo nextest run` with any words;
-/// without words, the tests of the workspace.
+/// Runs everything (`ci`), the tests that start processes (`processes`), or `cargo nextest run`
+/// with any arguments; by default the tests of the workspace.
 pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
     let (rounds, words) = match words {
         ["ci"] => {
@@ -33,7 +33,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
         [] => (1, &["--workspace", "--all-targets"][..]),
         ["--", words @ ..] | words => (1, words),
     };
-    // Built first: only the tests are to be held up.
+    // Build first: only the tests should be slowed down.
     nextest(root, &[&["--no-run"], words].concat())?;
     let _busy = Busy::start(N_BUSY)?;
     for round in 1..=rounds {
@@ -52,7 +52,7 @@ fn nextest(root: &Path, words: &[&str]) -> Result<()> {
     shell::run(shell::cargo(root).args(run).args(words))
 }
 
-/// Processes that end with this one, however it ends: each works until its input is closed.
+/// Processes that end with this one, however it ends: each runs until its input is closed.
 struct Busy(Vec<Child>);
 
 impl Busy {

@@ -1,4 +1,4 @@
-//! Everything the continuous integration runs, quick checks first.
+//! Everything that CI runs, quick checks first.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,13 +9,13 @@ use parlour_games::GAMES;
 
 use crate::{new_game, shell, tidy, web};
 
-/// The fuzz targets have a workspace and so a build folder of their own.
+/// The fuzz targets have their own workspace and build folder.
 const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
 
 /// How long each fuzz target runs here; a real run is `just fuzz`.
 const FUZZ_SECONDS: u32 = 5;
 
-/// What a step has to say for the last line.
+/// Summary of a step for the last line.
 pub(crate) enum Done {
     Checked,
     Tests(Tally),
@@ -117,7 +117,7 @@ fn dependencies(root: &Path) -> Result<Done> {
         let deny = ["deny", "--manifest-path", manifest, "--locked"];
         shell::run(shell::cargo(root).args(deny).args(blocking))?;
     }
-    // Advisories come and go without a change of ours, and need the network: reported, not blocking.
+    // Advisories appear independently of our changes, and need the network: reported, not blocking.
     match shell::quietly(shell::cargo(root).args(["deny", "check", "advisories"]))? {
         (true, _) => println!("advisories: none"),
         (false, said) => {
@@ -148,7 +148,7 @@ fn fuzz_corpus(root: &Path) -> Result<Done> {
     counted(shell::cargo(root).arg("test").args(FUZZ).arg("--locked"))
 }
 
-/// Starts the real program: it lists every game and draws its board.
+/// Starts the real program, which lists every game and prints its board.
 fn smoke(root: &Path) -> Result<Done> {
     let parlour = ["run", "--quiet", "--locked", "--bin", "parlour", "--"];
     let ask = |words: &[&str]| -> Result<String> {
@@ -165,8 +165,8 @@ fn smoke(root: &Path) -> Result<Done> {
     Ok(Done::Checked)
 }
 
-/// With a nightly toolchain and cargo-fuzz at hand, each target also runs for a moment. Without them
-/// the bodies have run over the corpus already.
+/// With a nightly toolchain and cargo-fuzz, each target also runs for a few seconds. Without them
+/// the bodies have already run over the corpus.
 fn fuzz_smoke(root: &Path) -> Result<Done> {
     let fuzz = || {
         let mut command = Command::new("cargo");
@@ -181,7 +181,7 @@ fn fuzz_smoke(root: &Path) -> Result<Done> {
     ensure!(worked, "`cargo fuzz list` failed:\n{targets}");
     for target in targets.lines() {
         let corpus = format!("fuzz/corpus/{target}");
-        // What is found here goes to a folder that is thrown away; the kept corpus only reads.
+        // New inputs go to a temporary folder; the stored corpus is only read.
         let found = format!("target/fuzz-found/{target}");
         std::fs::create_dir_all(root.join(&found))?;
         let (worked, said) = shell::quietly(
@@ -209,8 +209,8 @@ fn counted(command: &mut Command) -> Result<Done> {
     Ok(Done::Tests(tally))
 }
 
-/// Adds up the closing lines of `cargo test`, or takes that of `cargo nextest run`, which also quotes
-/// what a failing test printed.
+/// Adds up the summary lines of `cargo test`, or takes that of `cargo nextest run`, which also
+/// quotes the output of failing tests.
 fn tally_of(output: &str) -> Tally {
     let lines = |begin: &'static str| {
         output.lines().map(str::trim).filter(move |line| line.starts_with(begin))

@@ -2,12 +2,12 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// A piece of source text that means something.
+/// A token of source text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
     /// A name, keyword or number.
     Word(String),
-    /// What stands between the quotes of a string literal, escapes untouched.
+    /// The content of a string literal, escapes untouched.
     Literal(String),
     /// Any other character.
     Sign(char),
@@ -23,8 +23,8 @@ impl Token {
     }
 }
 
-/// The tokens of a Rust file, each with its line; comments and documentation are left out. Nothing where the file is
-/// not Rust, which the compiler reports.
+/// The tokens of a Rust file, each with its line, without comments. Empty if the file is not valid
+/// Rust, which the compiler reports.
 pub(crate) fn tokens(source: &str) -> Vec<(usize, Token)> {
     let mut found = Vec::new();
     flatten(source.parse().unwrap_or_default(), &mut found);
@@ -45,7 +45,7 @@ fn flatten(stream: TokenStream, found: &mut Vec<(usize, Token)>) {
                         continue;
                     }
                 }
-                // Of a lifetime only the name counts.
+                // Only the name of a lifetime counts.
                 if sign.as_char() != '\'' {
                     found.push((line, Token::Sign(sign.as_char())));
                 }
@@ -69,14 +69,14 @@ fn flatten(stream: TokenStream, found: &mut Vec<(usize, Token)>) {
     }
 }
 
-/// Whether a group is the `[doc = …]` that a documentation comment becomes.
+/// Whether a group is the `[doc = …]` of a doc comment.
 fn is_documentation(tree: &TokenTree) -> bool {
     let TokenTree::Group(group) = tree else { return false };
     let first = group.stream().into_iter().next();
     matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
 }
 
-/// A string without its quotes, or a number; single characters are of no interest.
+/// A string without its quotes, or a number; single characters are ignored.
 fn literal_token(text: &str) -> Option<Token> {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return Some(Token::Word(text.to_owned()));
@@ -86,19 +86,19 @@ fn literal_token(text: &str) -> Option<Token> {
     Some(Token::Literal(content.to_owned()))
 }
 
-/// The same without what stands in `#[cfg(test)] mod name { … }`.
+/// The same without `#[cfg(test)] mod name { … }`.
 pub(crate) fn tokens_outside_tests(source: &str) -> Vec<(usize, Token)> {
     let [outside, _] = parted(source);
     outside
 }
 
-/// Only what stands in `#[cfg(test)] mod name { … }`.
+/// Only the content of `#[cfg(test)] mod name { … }`.
 pub(crate) fn tokens_in_tests(source: &str) -> Vec<(usize, Token)> {
     let [_, inside] = parted(source);
     inside
 }
 
-/// The tokens outside and inside of test modules.
+/// The tokens outside and inside test modules.
 fn parted(source: &str) -> [Vec<(usize, Token)>; 2] {
     let all = tokens(source);
     let [mut outside, mut inside] = [const { Vec::new() }; 2];

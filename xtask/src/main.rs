@@ -1,4 +1,4 @@
-//! House chores: `cargo xtask COMMAND`.
+//! Project tasks: `cargo xtask COMMAND`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool that talks to people")]
 
 mod bless;
@@ -46,7 +46,7 @@ fn run(words: &[&str]) -> Result<()> {
     let root = tree::root();
     match words {
         ["tidy"] => tidy::run(&root),
-        // Looking at another checkout leaves out what is generated from the games built in here.
+        // Another checkout is checked without the files generated from the games built in here.
         ["tidy", other] => tidy::run_elsewhere(other.as_ref()),
         ["docgen"] => docgen::write(&root),
         ["bless"] => bless::run(&root),
@@ -55,7 +55,7 @@ fn run(words: &[&str]) -> Result<()> {
         ["fuzz-api"] => fuzz_api::run(&root, "50"),
         ["fuzz-api", examples] => fuzz_api::run(&root, examples),
         ["busy", words @ ..] => busy::run(&root, words),
-        // What `busy` starts beside itself.
+        // Started by `busy`.
         ["spin"] => {
             busy::spin();
             Ok(())

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use crate::shell;
 use crate::tree::Tree;
 
-/// The files of a game and what they begin as.
+/// The files of a game and their templates.
 const TEMPLATE: &[(&str, &str)] = &[
     ("mod.rs", include_str!("../template/mod.rs.txt")),
     ("rules.md", include_str!("../template/rules.md.txt")),
@@ -155,12 +155,11 @@ fn twin_entry(path: &str) -> String {
     format!("(\"{}\", {path})", path.split("::").next().unwrap_or_default())
 }
 
-/// Copies what the workspace needs to build, over whatever an earlier check left; the build products
-/// stay and are used again.
+/// Copies what the workspace needs to build over an earlier copy; build products are reused.
 fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
     let wanted = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "crates/", "xtask/"];
     let tree = Tree::read(root)?;
-    // A file of an earlier copy that is gone here would still be compiled.
+    // A file of an earlier copy that no longer exists would still be compiled.
     for path in Tree::read(copy).unwrap_or_default().files.keys() {
         if tree.get(path).is_none() {
             fs::remove_file(copy.join(path))?;
@@ -170,7 +169,7 @@ fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
         if wanted.iter().any(|start| path.starts_with(start)) {
             let target = copy.join(path);
             fs::create_dir_all(target.parent().expect("a file lies in a folder"))?;
-            // Only what changed is written, so that cargo sees the rest as built.
+            // Write only changed files, so that cargo does not rebuild the rest.
             if fs::read_to_string(&target).ok().as_ref() != Some(text) {
                 fs::write(target, text)?;
             }

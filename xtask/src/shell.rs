@@ -7,14 +7,14 @@ use std::thread;
 
 use anyhow::{Context as _, Result, bail};
 
-/// The cargo that runs us, so that the pinned toolchain stays in force.
+/// The cargo that runs us, which keeps the pinned toolchain.
 pub(crate) fn cargo(root: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root);
     command
 }
 
-/// Runs a command to its end; its output goes where ours goes.
+/// Runs a command to its end; its output goes to ours.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let shown = shown(command);
     let status =
@@ -25,7 +25,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command, passes its output on line by line, and also gives it back.
+/// Runs a command, forwards its output line by line, and returns it.
 pub(crate) fn run_and_read(command: &mut Command) -> Result<(bool, String)> {
     let shown = shown(command);
     let mut child = command
@@ -42,7 +42,7 @@ pub(crate) fn run_and_read(command: &mut Command) -> Result<(bool, String)> {
     Ok((child.wait()?.success(), text))
 }
 
-/// Runs a command silently; whether it worked, and what it said.
+/// Runs a command silently; returns success and output.
 pub(crate) fn quietly(command: &mut Command) -> Result<(bool, String)> {
     let shown = shown(command);
     let output =

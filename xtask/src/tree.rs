@@ -1,4 +1,4 @@
-//! The files of the repository, read once, so that checks also run on small invented trees.
+//! The files of the repository, read once, so that checks can also run on small invented trees.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,19 +6,18 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
-/// Folders that hold no source: build products, what tools leave behind, and the fuzz corpus, whose
-/// files are bytes.
+/// Folders without source: build products, tool output, and the fuzz corpus, which is binary.
 const SKIPPED: &[&str] =
     &["target", ".git", "mutants.out", "corpus", "artifacts", "coverage", "node_modules"];
 
-/// The files of a checkout by their path from its root, with `/` on every system.
+/// The files of a checkout by their path from the root, with `/` on every system.
 #[derive(Default)]
 pub(crate) struct Tree {
     pub(crate) files: BTreeMap<String, String>,
 }
 
 impl Tree {
-    /// Reads everything below `root` that is text.
+    /// Reads all text files below `root`.
     pub(crate) fn read(root: &Path) -> Result<Self> {
         let mut tree = Self::default();
         tree.add(root, "")?;
@@ -71,7 +70,7 @@ impl Tree {
             .map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
-    /// The folders right below a folder.
+    /// The direct subfolders of a folder.
     pub(crate) fn folders(&self, folder: &str) -> Vec<&str> {
         let mut found: Vec<&str> = self
             .files

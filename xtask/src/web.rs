@@ -1,4 +1,4 @@
-//! The browser's client: built again and compared, and tried in a real browser.
+//! The browser client: rebuilt and compared, and tested in a real browser.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,7 +16,7 @@ fn npm(root: &Path) -> Command {
     command
 }
 
-/// Checks, tests and builds the client: what is committed must be what is built.
+/// Checks, tests and builds the client: the committed build must match.
 pub(crate) fn build(root: &Path) -> Result<Done> {
     if !works(npm(root).arg("--version")) {
         return Ok(Done::Skipped(NO_NODE));
@@ -28,7 +28,7 @@ pub(crate) fn build(root: &Path) -> Result<Done> {
     let mut changes = Command::new("git");
     changes.current_dir(root).args(["status", "--porcelain", "--", "web/dist"]);
     let (worked, changed) = shell::quietly(&mut changes)?;
-    // Without a repository there is nothing to compare with.
+    // Without a repository there is nothing to compare.
     ensure!(
         !worked || changed.trim().is_empty(),
         "web/dist is not what the sources give; commit what was built:\n{changed}"
@@ -45,11 +45,11 @@ pub(crate) fn play(root: &Path) -> Result<Done> {
     if !works(Command::new(&chromium).arg("--version")) {
         return Ok(Done::Skipped("Chromium is not installed"));
     }
-    // The program carries the pages it was built with.
+    // The pages are embedded in the program.
     shell::run(shell::cargo(root).args(["build", "--quiet", "--locked", "--bin", "parlour"]))?;
     let mut tried = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
     if !tried.0 {
-        // A browser on a busy machine may stumble once; a fault does it twice.
+        // A browser on a busy machine may fail once; a real bug fails twice.
         println!("again, because something failed");
         tried = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
     }

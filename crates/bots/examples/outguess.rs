@@ -1,10 +1,12 @@
-//! How well could anybody do as the second player against `greedy`?
+//! How well can a second player do against `greedy`?
 //!
-//! The player here knows how `greedy` chooses. Unless it sees a win, it tries its turns in games played to the end
-//! against that very opponent and takes the turn that won most often. `best` knows nothing of whom it meets, so what
-//! this player loses, `best` can hardly be asked to win; `docs/strength.md` tells what came of it.
+//! This player knows how `greedy` chooses. Unless it sees a win, it tries its moves in complete
+//! games against that very opponent and takes the one that won most often. `best` does not model
+//! its opponent, so it cannot be expected to win what this player loses; `docs/strength.md` has the
+//! results.
 //!
-//! `cargo run --release -p parlour-bots --example outguess -- apart 100 1`: a game, how many times it is played, a seed.
+//! `cargo run --release -p parlour-bots --example outguess -- apart 100 1`: a game, the number of
+//! games, a seed.
 
 #![allow(clippy::print_stdout, reason = "this is how a program speaks")]
 
@@ -16,15 +18,15 @@ use parlour_core::{
 };
 use parlour_search::{AlphaBeta, Budget, Engine, Root};
 
-/// What alpha-beta may spend on a turn, and what the games that try it may.
+/// Node budgets per turn: of alpha-beta, and of the trial games.
 const SEARCH_NODES: u64 = 500_000;
 const TRY_NODES: u64 = 500_000;
 
-/// What the player may spend on one of its own turns within such a game, and what other turns count as.
+/// Node budget for one of the player's own turns in a trial game, and the cost of other turns.
 const QUICK_NODES: u64 = 100;
 const TURN_NODES: u64 = 40;
 
-/// Longer games are not won.
+/// Longer games count as not won.
 const MOST_TURNS: u32 = 200;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -67,7 +69,7 @@ impl PositionVisitor for Contest {
     }
 }
 
-/// Plays to the end: who won, and after how many turns.
+/// Plays to the end: returns the winner and the number of turns.
 fn play_out<P: FullPosition>(
     mut position: P,
     mut choose: impl FnMut(&P) -> P::Move,
@@ -85,7 +87,7 @@ fn play_out<P: FullPosition>(
     (winner, n_turns)
 }
 
-/// A turn and how it fared.
+/// A move and its results.
 struct Tried<M> {
     m: M,
     n_won: u64,
@@ -96,7 +98,7 @@ struct Outguesser<P: FullPosition> {
     search: AlphaBeta<P, P::Evaluator>,
     quick: AlphaBeta<P, P::Evaluator>,
     luck: Rng,
-    /// What the games of this turn have spent.
+    /// Nodes spent on the trial games of this turn.
     n_spent: u64,
 }
 
@@ -110,7 +112,7 @@ impl<P: FullPosition> Outguesser<P> {
         }
     }
 
-    /// The turn that wins, or else the one that fares best: round by round, the better half stays.
+    /// The move that wins, or else the one with the best results: successive halving.
     fn choose(&mut self, position: &P) -> P::Move {
         let (root, budget) = (Root::new(position.clone()), Budget::nodes(SEARCH_NODES));
         let mut report = self.search.search(&root, &budget, &mut |_| {});
@@ -122,7 +124,7 @@ impl<P: FullPosition> Outguesser<P> {
         let mut moves = Vec::new();
         position.distinct_moves(&mut moves, &mut KeySet::new());
         let mut tried: Vec<_> = moves.into_iter().map(to_tried).collect();
-        // Where equals are left, the choice of the search comes first.
+        // Among equals, the move of the search comes first.
         tried.sort_by_key(|tried| tried.m != line.moves[0]);
         let n_rounds = u64::from(tried.len().next_power_of_two().ilog2());
         self.n_spent = 0;
@@ -133,14 +135,14 @@ impl<P: FullPosition> Outguesser<P> {
                     tried.n_games += 1;
                 }
             }
-            // As if each had won and lost a game before: few games say little.
+            // Laplace smoothing: few games say little.
             tried.sort_by_key(|tried| Reverse((tried.n_won + 1) * 1_000_000 / (tried.n_games + 2)));
             tried.truncate(tried.len().div_ceil(2));
         }
         tried[0].m
     }
 
-    /// Whether one game is won that begins with the turn.
+    /// Whether one trial game that starts with this move is won.
     fn wins_with(&mut self, position: &P, m: P::Move) -> bool {
         let me = position.turn();
         let mut next = position.clone();

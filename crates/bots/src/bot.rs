@@ -1,4 +1,4 @@
-//! A bot at work: from a match to a thought.
+//! Bots: from a match to a search result.
 
 use std::any::Any;
 use std::time::Duration;
@@ -13,25 +13,25 @@ use crate::engines;
 use crate::judgment::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
-/// A line of play in text.
+/// A line of play as text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThoughtLine {
-    /// Its value for the side to move.
+    /// Its score for the side to move.
     pub score: Score,
     /// The moves in canonical notation, at least one.
     pub moves: Vec<String>,
-    /// How many turns deep it was searched.
+    /// Search depth in plies.
     pub depth: u32,
 }
 
-/// What a bot found: the best lines first.
+/// The result of a search, best lines first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
-    /// The best lines, at least one, with different first moves.
+    /// The best lines, at least one, with distinct first moves.
     pub lines: Vec<ThoughtLine>,
-    /// How many turns deep it looked.
+    /// Completed depth in plies.
     pub depth: u32,
-    /// How many positions it visited.
+    /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
     pub elapsed: Duration,
@@ -43,25 +43,25 @@ impl Thought {
         &self.lines[0].moves[0]
     }
 
-    /// The value of the position for the side to move.
+    /// The score of the position for the side to move.
     pub fn score(&self) -> Score {
         self.lines[0].score
     }
 
-    /// Positions a second; 0 when no time was taken.
+    /// Nodes per second; 0 if no time elapsed.
     pub fn nodes_per_second(&self) -> u64 {
         let nanos = self.elapsed.as_nanos();
         (u128::from(self.nodes) * 1_000_000_000).checked_div(nanos).unwrap_or(0) as u64
     }
 }
 
-/// An opponent. It keeps what it learned from move to move of one game.
+/// A bot. It keeps its tables between the moves of one game.
 pub trait Bot: Send {
     /// Its name, as [`BotSpec`] writes it.
     fn name(&self) -> String;
 
-    /// Thinks about a match that is not over and tells `watch` whenever there is something new.
-    /// `n_lines` lines are wanted; simple bots give one.
+    /// Searches an unfinished match and calls `watch` with every new result. Returns up to
+    /// `n_lines` lines; simple bots return one.
     fn think(
         &mut self,
         played: &Match,
@@ -70,14 +70,14 @@ pub trait Bot: Send {
         watch: &mut dyn FnMut(&Thought),
     ) -> Thought;
 
-    /// Forgets the game: the next thought depends on nothing before it.
+    /// Clears all state: the next search depends on nothing before it.
     fn new_game(&mut self);
 }
 
 /// Builds a bot for a game.
 ///
 /// # Errors
-/// [`BotSpecError`] when the game has no such level, or its weights cannot be used.
+/// [`BotSpecError`] if the game has no such level, or the weights cannot be used.
 pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, BotSpecError> {
     if let BotKind::Level(level) = spec.kind {
         let highest = parlour_levels::levels(game).len() as u32;
@@ -91,19 +91,19 @@ pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>,
     Ok(Box::new(SpecBot { spec: spec.clone(), game, weights, rng, engine: None, values: None }))
 }
 
-/// A bot made from its name.
+/// A bot built from its name.
 struct SpecBot {
     spec: BotSpec,
     game: &'static dyn AnyGame,
     weights: Option<Weights>,
     rng: Rng,
-    /// The engine, of the position type it was last used with; see [`TypedEngine`].
+    /// The engine for the last position type; see [`TypedEngine`].
     engine: Option<Box<dyn Any + Send>>,
-    /// The options that engine was last used with.
+    /// The options of the last search.
     values: Option<OptionValues>,
 }
 
-/// An engine for one position type, as it is kept in [`SpecBot`].
+/// An engine for one position type, as stored in [`SpecBot`].
 struct TypedEngine<P>(Box<dyn Engine<P>>);
 
 impl Bot for SpecBot {
@@ -128,7 +128,7 @@ impl Bot for SpecBot {
     }
 }
 
-/// One thought, on its way to the concrete position type.
+/// One search, before dispatch to the concrete position type.
 struct Thinking<'a> {
     bot: &'a mut SpecBot,
     played: &'a Match,
@@ -162,7 +162,7 @@ impl PositionVisitor for Thinking<'_> {
 }
 
 impl Thinking<'_> {
-    /// A random move that history allows too; forbidden moves are few.
+    /// A random move that the history allows; forbidden moves are rare.
     fn random_move<P: FullPosition>(&mut self, root: &Root<P>, meter: &mut dyn Meter) -> P::Move {
         const TRIES: u32 = 1000;
         let rng = &mut self.bot.rng;
@@ -179,7 +179,8 @@ impl Thinking<'_> {
         let spec = &self.bot.spec;
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
         let budget = engines::budget(spec, levels, self.budget);
-        // Keys of positions leave options out: under other options, what the tables call proven may be false.
+        // Position keys do not include the options: with other options, proven results in the
+        // tables may be false.
         let values = Some(self.played.values().clone());
         if self.bot.values != values {
             self.bot.engine = None;
@@ -199,7 +200,7 @@ impl Thinking<'_> {
     }
 }
 
-/// A report in text. Some engines know more lines than were asked for.
+/// Converts a report to text. Some engines return more lines than requested.
 fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>, n_lines: usize) -> Thought {
     let to_text = |line: &SearchLine<P::Move>| {
         let mut at = position.clone();

@@ -3,19 +3,19 @@
 use parlour_core::{FullPosition, KeySet, Meter, Rng};
 use parlour_search::Root;
 
-/// A uniformly random legal move of a position that is not over.
+/// A uniformly random legal move of an unfinished position.
 pub(crate) fn random_move<P: FullPosition>(position: &P, rng: &mut Rng) -> P::Move {
     position.random_move(rng, &mut Vec::new()).expect("a game that is not over has a move")
 }
 
-/// What `greedy` plays in a position that is not over: the move its game's rule ranks highest, one of equals at random.
-/// When the meter ends the work, the best of the moves ranked so far.
+/// The move of `greedy` in an unfinished position: the highest-ranked one, at random among equals.
+/// If the meter stops the work, the best of the moves ranked so far.
 pub fn greedy_move<P: FullPosition>(
     root: &Root<P>,
     rng: &mut Rng,
     meter: &mut dyn Meter,
 ) -> P::Move {
-    /// What it takes to rank a move, in the steps of a meter.
+    /// Cost of ranking a move, in meter steps.
     const STEPS_PER_RANK: u64 = 512;
     let (mut moves, _) = root.candidates(&mut KeySet::new(), meter);
     let mut best = None;

@@ -1,4 +1,4 @@
-//! The real clock behind a budget, and the clock of a game.
+//! The real clock of a budget, and time management.
 
 use std::time::{Duration, Instant};
 
@@ -21,12 +21,12 @@ impl Clock for SystemClock {
     }
 }
 
-/// What a bot takes of a game's clock for one turn: a twenty-fifth of what is left and four fifths of what a turn
-/// brings, never more than half.
+/// Time a bot uses for one turn: one twenty-fifth of the remaining time and four fifths of the
+/// increment, never more than half.
 pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
-    /// Turns that the rest of the clock must last for.
+    /// Expected number of remaining turns.
     const TURNS_LEFT: u32 = 25;
-    /// Kept back for the way of the answer.
+    /// Reserve for transmission delay.
     const KEPT: Duration = Duration::from_millis(20);
     let usable = left.saturating_sub(KEPT);
     let share = (usable / TURNS_LEFT).saturating_add(increment / 5 * 4);

@@ -1,4 +1,4 @@
-//! Which engine a bot thinks with, and within which limits.
+//! Chooses a bot's engine and its limits.
 
 use parlour_core::{
     AnyGame, FullPosition, LinearEvaluator, PositionVisitor, Weights, WeightsError,
@@ -11,15 +11,15 @@ use parlour_search::{
 use crate::judgment::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
-/// The size of a bot's tables when its name does not say.
+/// Default table size of a bot.
 const DEFAULT_HASH_MIB: usize = 16;
 
-/// How strong a bot is: as its level says where it has one, else as its name says.
+/// The strength of a bot: that of its level, if it has one, else that of its name.
 fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
     let named = Level {
         nodes: spec.limits.nodes.unwrap_or(0),
-        eval_noise: spec.noise,
-        miss_rate: spec.overlooks,
+        eval_noise: spec.eval_noise,
+        miss_rate: spec.miss_rate,
     };
     match spec.kind {
         BotKind::Level(level) => levels.get(level as usize - 1).copied().unwrap_or(named),
@@ -41,14 +41,14 @@ pub(crate) fn budget(spec: &BotSpec, levels: &[Level], asked: &Budget) -> Budget
     }
 }
 
-/// A new engine for a bot.
+/// Creates the engine of a bot.
 pub(crate) fn engine<P: FullPosition>(
     spec: &BotSpec,
     levels: &[Level],
     weights: Option<&Weights>,
 ) -> Box<dyn Engine<P>> {
     let strength = strength(spec, levels);
-    // One type of evaluator for all bots: each engine is compiled once for each kind of board.
+    // One evaluator type for all bots: each engine is compiled once per board type.
     let evaluator = Noisy::new(evaluator::<P>(weights), strength.eval_noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.n_threads();
@@ -67,7 +67,7 @@ pub(crate) fn engine<P: FullPosition>(
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
         BotKind::Solve => Box::new(Solve::new(hash)),
-        // A player who misjudges or overlooks does not solve either.
+        // A noisy level does not use the solvers either.
         BotKind::Level(_) if strength.eval_noise == 0 && strength.miss_rate == 0 => {
             Box::new(SolverThenSearch::new(alpha_beta(evaluator)))
         }
@@ -75,12 +75,12 @@ pub(crate) fn engine<P: FullPosition>(
     }
 }
 
-/// The game's evaluator, with other weights where some are given.
+/// The game's evaluator, with other weights if given.
 pub(crate) fn evaluator<P: FullPosition>(weights: Option<&Weights>) -> P::Evaluator {
     weights.map_or_else(P::Evaluator::fitted, |weights| P::Evaluator::with_weights(weights.clone()))
 }
 
-/// Reads the weights a bot's name asks for and checks them against the game.
+/// Reads the weights named in a bot spec and checks them against the game.
 pub(crate) fn weights(
     spec: &BotSpec,
     game: &'static dyn AnyGame,

@@ -1,4 +1,4 @@
-//! What the evaluation sees in a position, for people.
+//! Evaluation features of a position, for people.
 
 use parlour_core::{
     AnyPosition, ByPlayer, Evaluated, Feature, FullPosition, LOGIT, LinearEvaluator,
@@ -6,29 +6,29 @@ use parlour_core::{
 };
 use parlour_search::Score;
 
-/// What each player has of one feature, and what it is worth.
+/// A feature's count for each player, and its weight.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FeatureCount {
-    /// What is counted.
+    /// The feature.
     pub feature: Feature,
-    /// How much of it each player has.
+    /// Its count for each player.
     pub counts: ByPlayer<i32>,
-    /// What one more of it is worth to its owner here, in score units.
+    /// Value of one more to its owner here, in points.
     pub weight: f64,
 }
 
-/// A position taken apart.
+/// The features of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgment {
     /// Every feature, in the game's order.
     pub features: Vec<FeatureCount>,
-    /// The classic player's figure for the side to move, where it has one.
+    /// The classic player's point count for the side to move, if it has one.
     pub classic_note: Option<String>,
-    /// Where the game is decided by points: how many each player leads by.
+    /// Each player's lead, if points decide the game.
     pub lead: Option<ByPlayer<i32>>,
 }
 
-/// Takes a position apart into countable features.
+/// Splits the evaluation of a position into its features.
 pub fn judge(position: &dyn AnyPosition) -> Judgment {
     struct Judge;
 
@@ -61,7 +61,8 @@ pub fn judge(position: &dyn AnyPosition) -> Judgment {
     parlour_games::with_position(position, Judge).unwrap_or_else(|_| unlisted())
 }
 
-/// The chance that the side to move wins, draws counted half: 0 and 1 only for proven results.
+/// The winning chance of the side to move, with draws counted half: 0 and 1 only for proven
+/// results.
 pub fn win_chance(score: Score) -> f64 {
     if score.is_proven {
         return match score.points.signum() {
@@ -73,7 +74,7 @@ pub fn win_chance(score: Score) -> f64 {
     1.0 / (1.0 + (-f64::from(score.points) / f64::from(LOGIT)).exp())
 }
 
-/// A value for people: `+0.42 (60 %)`, `wins in 5`, `draw`, `wins by 12`.
+/// Formats a score: `+0.42 (60 %)`, `wins in 5`, `draw`, `wins by 12`.
 pub fn score_text(score: Score) -> String {
     let by = score.margin.map(|margin| format!(" by {}", margin.abs())).unwrap_or_default();
     if let Some(plies @ 1..) = score.wins_in().filter(|_| by.is_empty()) {
@@ -89,7 +90,7 @@ pub fn score_text(score: Score) -> String {
         _ if score.is_loss() => format!("loses{by}"),
         _ if score.is_proven => "draw".to_owned(),
         _ => {
-            // Rounded in whole numbers: there is no -0.00.
+            // Rounded as an integer, to avoid -0.00.
             let hundredths = (score.points * 100) / LOGIT;
             let logits = f64::from(hundredths) / 100.0;
             format!("{logits:+.2} ({:.0} %)", win_chance(score) * 100.0)
@@ -97,7 +98,7 @@ pub fn score_text(score: Score) -> String {
     }
 }
 
-/// Every position in the program was made by a game of the list.
+/// Every position was created by a listed game.
 pub(crate) fn unlisted() -> ! {
     panic!("a position of a game that is not in the list")
 }

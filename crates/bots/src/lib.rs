@@ -1,8 +1,8 @@
-//! Where games meet engines: opponents by name and level, for any game of the list.
+//! Connects games and engines: bots by name and level, for any listed game.
 //!
-//! A [`BotSpec`] is read from text (`random`, `greedy`, `5`, `best`, `ab:nodes=100000`), a [`Bot`] built
-//! from it thinks about a [`Match`](parlour_core::Match) and gives a [`Thought`] in text and plain data. Inside, each thought
-//! crosses to the concrete position type once.
+//! A [`BotSpec`] is parsed from text (`random`, `greedy`, `5`, `best`, `ab:nodes=100000`). A
+//! [`Bot`] built from it searches a [`Match`](parlour_core::Match) and returns a [`Thought`] as
+//! text and plain data. Each search is dispatched to the concrete position type once.
 
 pub mod analysis;
 mod bot;

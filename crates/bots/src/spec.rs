@@ -1,4 +1,4 @@
-//! The name of a bot: what it is and how long it may think, as text.
+//! Bot names: kind and settings as text.
 
 use std::fmt;
 use std::num::NonZero;
@@ -6,35 +6,35 @@ use std::time::Duration;
 
 use parlour_match::{millis_text, parse_duration};
 
-/// What a bot is.
+/// The kind of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotKind {
-    /// Any legal move.
+    /// Random legal moves.
     Random,
-    /// The classic player who looks one turn ahead.
+    /// The classic one-ply player.
     Greedy,
-    /// An opponent of measured strength, 1 the weakest.
+    /// A bot of measured strength; 1 is the weakest.
     Level(u32),
     /// The highest level without its limit, on all threads.
     Best,
-    /// A beginner who looks one turn ahead.
+    /// A one-ply beginner.
     OnePly,
     /// The alpha-beta engine.
     AlphaBeta,
     /// The Monte-Carlo engine.
     Mcts,
-    /// The solvers: a proven result, or an honest "not proven".
+    /// The solvers: a proven result, or "not proven".
     Solve,
 }
 
-/// How long a bot may think about a move by its own name; a caller's budget applies besides.
+/// Limits per move in a bot name; the caller's budget applies too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Nodes a move.
+    /// Nodes per move.
     pub nodes: Option<u64>,
-    /// Turns deep.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// Time a move.
+    /// Time per move.
     pub time: Option<Duration>,
 }
 
@@ -43,23 +43,23 @@ pub struct Limits {
 pub struct BotSpec {
     /// What it is.
     pub kind: BotKind,
-    /// How long it may think.
+    /// Limits per move.
     pub limits: Limits,
-    /// How many threads; all of the machine's for `best`, 1 for the others, when not given.
+    /// Number of threads; default: all for `best`, 1 for the others.
     pub threads: Option<u32>,
-    /// The size of its table in MiB.
+    /// Table size in MiB.
     pub hash: Option<u32>,
-    /// Where its choices among equals begin.
+    /// Random seed.
     pub seed: u64,
-    /// How far its judgments may be off; see [`Level::eval_noise`](parlour_levels::Level::eval_noise).
-    pub noise: i32,
-    /// How many moves in a hundred a beginner does not see.
-    pub overlooks: u32,
-    /// A file of evaluation weights to think with instead of the game's own.
+    /// Maximum evaluation error; see [`Level::eval_noise`](parlour_levels::Level::eval_noise).
+    pub eval_noise: i32,
+    /// Percentage of moves a beginner misses.
+    pub miss_rate: u32,
+    /// A file of evaluation weights to use instead of the game's.
     pub weights: Option<String>,
 }
 
-/// What is wrong with the name of a bot.
+/// An error in a bot name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BotSpecError {
     /// No such bot.
@@ -72,32 +72,32 @@ pub enum BotSpecError {
         "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks or weights, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
-    /// The setting would change nothing.
+    /// The setting has no effect.
     #[error("{kind} does not look at {key}: expected {expected}")]
     UselessSetting {
-        /// Which setting.
+        /// The setting.
         key: &'static str,
-        /// What the bot is.
+        /// The kind of bot.
         kind: &'static str,
-        /// What it looks at.
+        /// The settings it uses.
         expected: String,
     },
-    /// A setting's value cannot be read.
+    /// A value cannot be parsed.
     #[error("the setting {key} cannot be `{value}`: expected {expected}")]
     BadValue {
-        /// Which setting.
+        /// The setting.
         key: &'static str,
-        /// What was given.
+        /// The value.
         value: String,
-        /// What it should be.
+        /// What was expected.
         expected: &'static str,
     },
     /// The weights cannot be used.
     #[error("cannot use the weights in {file}: {message}")]
     BadWeights {
-        /// Which file.
+        /// The file.
         file: String,
-        /// What is wrong with it.
+        /// The error.
         message: String,
     },
     /// The game has fewer levels.
@@ -105,9 +105,9 @@ pub enum BotSpecError {
     NoSuchLevel {
         /// The game's id.
         game: &'static str,
-        /// The level asked for.
+        /// The requested level.
         level: u32,
-        /// The highest there is.
+        /// The highest level.
         highest: u32,
     },
 }
@@ -116,7 +116,7 @@ const SETTINGS: &[&str] =
     &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "overlooks", "weights"];
 
 impl BotKind {
-    /// What it is called; a level by its number.
+    /// Its name; a level's number is added.
     const fn name(&self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -130,8 +130,8 @@ impl BotKind {
         }
     }
 
-    /// The settings that make a difference to it. What a level misjudges and overlooks is its own; `best` does
-    /// neither, and solvers do not guess.
+    /// The settings it uses. Evaluation noise and miss rate of a level are fixed; `best` has
+    /// neither, and solvers do not evaluate.
     const fn settings(&self) -> &'static [&'static str] {
         match self {
             Self::Random | Self::Greedy => &["seed"],
@@ -148,12 +148,12 @@ impl BotKind {
     }
 }
 
-/// More than any machine gives.
+/// More than any machine has.
 const MOST_THREADS: u32 = 1024;
 const MOST_HASH: u32 = 1 << 16;
 
 impl BotSpec {
-    /// A bot of a kind with its usual settings.
+    /// A bot of a kind with default settings.
     pub const fn new(kind: BotKind) -> Self {
         Self {
             kind,
@@ -161,14 +161,14 @@ impl BotSpec {
             threads: None,
             hash: None,
             seed: 0,
-            noise: 0,
-            overlooks: 0,
+            eval_noise: 0,
+            miss_rate: 0,
             weights: None,
         }
     }
 
-    /// Whether it comes to an end by itself: by its kind, or by a limit in its name. Others need a limit from
-    /// whoever asks.
+    /// Whether it stops by itself: by its kind, or by a limit in its name. Others need a limit from
+    /// the caller.
     pub const fn is_limited(&self) -> bool {
         let by_kind = matches!(
             self.kind,
@@ -178,7 +178,7 @@ impl BotSpec {
         by_kind || nodes.is_some() || depth.is_some() || time.is_some()
     }
 
-    /// How many threads it thinks with.
+    /// Number of search threads.
     pub fn n_threads(&self) -> usize {
         match self.threads {
             Some(threads) => threads as usize,
@@ -187,10 +187,10 @@ impl BotSpec {
         }
     }
 
-    /// Reads what [`Display`](fmt::Display) writes.
+    /// Parses what [`Display`](fmt::Display) writes.
     ///
     /// # Errors
-    /// [`BotSpecError`] that names what was expected.
+    /// [`BotSpecError`] with what was expected.
     pub fn parse(text: &str) -> Result<Self, BotSpecError> {
         let text = text.trim();
         let (kind, settings) = text.split_once(':').unwrap_or((text, ""));
@@ -258,10 +258,10 @@ impl BotSpec {
             }
             "noise" => {
                 let noise = whole(parlour_core::SCORE_LIMIT as u64);
-                self.noise = noise.ok_or(bad("a number from 0 to 20000"))? as i32;
+                self.eval_noise = noise.ok_or(bad("a number from 0 to 20000"))? as i32;
             }
             "overlooks" => {
-                self.overlooks = whole(100).ok_or(bad("a number from 0 to 100"))? as u32;
+                self.miss_rate = whole(100).ok_or(bad("a number from 0 to 100"))? as u32;
             }
             "weights" if value.is_empty() => return Err(bad("a file")),
             "weights" => self.weights = Some(value.to_owned()),
@@ -271,7 +271,7 @@ impl BotSpec {
     }
 }
 
-/// As many threads as the machine runs at a time.
+/// The number of hardware threads.
 pub fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
@@ -289,8 +289,8 @@ impl fmt::Display for BotSpec {
             self.threads.map(|threads| format!("threads={threads}")),
             self.hash.map(|hash| format!("hash={hash}")),
             (self.seed != 0).then(|| format!("seed={}", self.seed)),
-            (self.noise != 0).then(|| format!("noise={}", self.noise)),
-            (self.overlooks != 0).then(|| format!("overlooks={}", self.overlooks)),
+            (self.eval_noise != 0).then(|| format!("noise={}", self.eval_noise)),
+            (self.miss_rate != 0).then(|| format!("overlooks={}", self.miss_rate)),
             self.weights.as_ref().map(|file| format!("weights={file}")),
         ];
         let mut before = ':';

@@ -1,6 +1,6 @@
-//! One workload of `parlour bench search` on one position, with the engines that bots use.
+//! Runs one workload of `parlour bench search` on one position, with the engines that bots use.
 //!
-//! It lives here so that each engine is compiled once for each kind of board.
+//! It lives here so that each engine is compiled once per board type.
 
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ use parlour_search::{
 use crate::engines::evaluator;
 use crate::judgment::unlisted;
 
-/// The tables of proof search, in mebibytes: large enough for every workload.
+/// Table size of proof search in MiB: enough for every workload.
 const MIB: usize = 32;
 
 /// Several threads beside one, in wall-clock seconds.
@@ -143,11 +143,11 @@ impl Doing<'_> {
 }
 
 fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, Noisy<<P as Evaluated>::Evaluator>> {
-    // The table of its usual size, and the type of evaluator that every bot has.
+    // The default table size and the evaluator type of every bot.
     AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0)).with_threads(threads)
 }
 
-/// Has the engine make its tables, which is no part of a search.
+/// Makes the engine allocate its tables, which is not part of a search.
 fn warm_up<P: Position>(engine: &mut impl Engine<P>, root: &Root<P>) {
     engine.search(root, &Budget::nodes(1), &mut |_| {});
     engine.forget();
@@ -159,7 +159,7 @@ fn search<P: Position>(
     depth: u32,
 ) -> Result<u64, String> {
     let report = engine.search(root, &Budget::depth(depth), &mut |_| {});
-    // A game that is decided sooner need not be searched further.
+    // A decided game needs no further search.
     if report.depth < depth && !report.score().is_proven {
         return Err(format!("the search ended at depth {}: expected {depth}", report.depth));
     }

@@ -1,4 +1,4 @@
-//! `docs/levels.md`: what the levels are, and how each does against the one below, as measured.
+//! `docs/levels.md`: the levels, and the measured score of each against the one below.
 
 use std::fmt::Write as _;
 
@@ -26,14 +26,13 @@ pub(super) fn page(tree: &Tree) -> Result<String> {
 
 # Levels
 
-A level is limited by nodes, never by time, so that it means the same on every machine and in every front
-end. The lowest levels look one turn ahead, misjudge and overlook; the middle ones search a little, misjudge
-and may overlook; the upper ones search without error, and solve what can be solved. `best` is the highest level
-without its limit, on all threads.
+A level has a node limit, never a time limit, so it plays the same on every machine and in every front end.
+The lowest levels look one ply ahead, with evaluation noise, and miss moves; the middle ones search a few nodes with
+evaluation noise and may miss moves; the highest search without errors and use the endgame solvers. `best` is the
+highest level without its limit, on all threads.
 
-Each level met the one below in paired games: every opening twice, with sides swapped, openings distinct up
-to symmetry. The score counts a draw as half; the interval is 95 %, from the variance of the pairs. To play
-a ladder again:
+Each level played the one below in paired games: every opening twice, with sides swapped, openings distinct up
+to symmetry. A draw counts half; the interval is 95 %, from the variance of the pairs. To repeat a ladder, run
 
 ```sh
 parlour arena GAME --format ladder --bot 1 --bot 2 … --pairs 100
@@ -49,7 +48,7 @@ and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTION
         if levels.len() < 10 {
             let _ = write!(
                 text,
-                "\n{} has {} levels: beyond them, as far as was tried, more nodes do not win 60 % of the points.\n",
+                "\n{} has {} levels: in our trials, more nodes scored less than 60 % against the highest.\n",
                 info.name,
                 levels.len()
             );
@@ -65,7 +64,7 @@ and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTION
         if ladders.is_empty() {
             text.push_str("\nThe usual levels, not measured in this game.\n");
         }
-        // The usual rules come first.
+        // The default rules come first.
         ladders.sort_by(|(one, ..), (two, ..)| one.cmp(two));
         for (options, levels, steps) in &ladders {
             text.push_str(&table(options, levels, steps));
@@ -80,17 +79,17 @@ fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
         let _ = write!(text, "With `{options}`:\n\n");
     }
     text.push_str(
-        "| level | nodes | misjudges by | overlooks | score against the one below | won, drawn, lost |\n\
+        "| level | nodes | evaluation noise | missed moves | score against the level below | won, drawn, lost |\n\
          |---|---|---|---|---|---|\n",
     );
     for (level_idx, level) in levels.iter().enumerate() {
-        let nodes = if level.nodes == 0 { "one turn".to_owned() } else { level.nodes.to_string() };
-        let noise = if level.eval_noise == 0 {
+        let nodes = if level.nodes == 0 { "one ply".to_owned() } else { level.nodes.to_string() };
+        let eval_noise = if level.eval_noise == 0 {
             "–".to_owned()
         } else {
             format!("up to {}", level.eval_noise)
         };
-        let overlooks =
+        let miss_rate =
             if level.miss_rate == 0 { "–".to_owned() } else { format!("{} %", level.miss_rate) };
         let step = level_idx.checked_sub(1).and_then(|below| steps.get(below));
         let (score, games) = step.map_or_else(Default::default, |step| {
@@ -106,14 +105,14 @@ fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
         });
         let _ = writeln!(
             text,
-            "| {} | {nodes} | {noise} | {overlooks} | {score} | {games} |",
+            "| {} | {nodes} | {eval_noise} | {miss_rate} | {score} | {games} |",
             level_idx + 1
         );
     }
     text
 }
 
-/// Reads the steps of a ladder, from the lowest up.
+/// Parses the steps of a ladder, lowest first.
 fn steps(csv: &str, game: &dyn AnyGame) -> Result<Vec<Step>> {
     let mut found = Vec::new();
     for (line_idx, record) in csv::Reader::from_reader(csv.as_bytes()).records().enumerate() {
@@ -125,7 +124,7 @@ fn steps(csv: &str, game: &dyn AnyGame) -> Result<Vec<Step>> {
         let number = line_idx + 2;
         ensure!(
             *level == format!("level {number}") && *below == format!("level {}", number - 1),
-            "line {number}: expected level {number} against the one below"
+            "line {number}: expected level {number} against the level below"
         );
         found.push(Step {
             games: games.parse()?,

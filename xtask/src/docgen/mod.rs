@@ -1,4 +1,4 @@
-//! Files that are written from the list of games, so that they cannot fall behind it.
+//! Files generated from the list of games, so that they cannot become stale.
 
 mod levels;
 
@@ -20,7 +20,7 @@ const DICTIONARY: &str = "fuzz/parlour.dict";
 const TABLE_BEGINS: &str = "<!-- games: written by cargo xtask docgen -->";
 const TABLE_ENDS: &str = "<!-- end of games -->";
 
-/// Writes every generated file that is not up to date.
+/// Writes every generated file.
 pub(crate) fn write(root: &Path) -> Result<()> {
     for (path, text) in generated(&Tree::read(root)?)? {
         fs::write(root.join(path), text).with_context(|| path.to_owned())?;
@@ -29,7 +29,7 @@ pub(crate) fn write(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The generated files that differ from what would be written.
+/// The generated files whose content on disk is stale.
 pub(crate) fn stale(tree: &Tree) -> Result<Vec<String>> {
     let files = generated(tree)?;
     let is_stale = |(path, text): &(&str, String)| tree.get(path) != Some(text);
@@ -57,7 +57,7 @@ fn with_table(readme: &str, table: &str) -> Result<String> {
 }
 
 fn table(games: &[&dyn AnyGame]) -> String {
-    let mut text = "| game | id | in one line |\n|---|---|---|\n".to_owned();
+    let mut text = "| game | id | description |\n|---|---|---|\n".to_owned();
     for info in games.iter().map(|game| game.info()) {
         let rules = rules_path(info);
         let _ = writeln!(
@@ -78,9 +78,8 @@ fn page(games: &[&dyn AnyGame]) -> String {
 
 # The games
 
-A game with its options is one string everywhere, `id:key=value,key=value`. Options at their default
-are left out. A preset, `rules=NAME`, stands for its options; an option given beside it wins. `x` moves
-first.
+A game with its options is always written as one string, `id:key=value,key=value`. Options with their default
+value are omitted. A preset, `rules=NAME`, sets several options; an explicit option overrides it. `x` moves first.
 "
     .to_owned();
     for game in games {
@@ -98,14 +97,14 @@ fn section(text: &mut String, game: &dyn AnyGame) {
     fact("credit", info.credit);
     fact("id", &format!("`{}`", info.id));
     if !info.aliases.is_empty() {
-        fact("also read as", &code_list(info.aliases));
+        fact("aliases", &code_list(info.aliases));
     }
     let [first, second] = info.players;
     fact("players", &format!("{first} (`x`), {second} (`o`)"));
     fact("rules", &format!("[rules.md](../{}), version {}", rules_path(info), info.rules_version));
     let formats: Vec<&str> = game.formats().iter().map(|format| format.id()).collect();
     if !formats.is_empty() {
-        fact("record formats besides the text record", &code_list(&formats));
+        fact("additional record formats", &code_list(&formats));
     }
     options(text, info);
     presets(text, info);
@@ -140,7 +139,7 @@ fn presets(text: &mut String, info: &GameInfo) {
     if info.presets.is_empty() {
         return;
     }
-    text.push_str("\n| preset | stands for | meaning |\n|---|---|---|\n");
+    text.push_str("\n| preset | sets | meaning |\n|---|---|---|\n");
     for preset in info.presets {
         let sets: Vec<String> =
             preset.sets.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -170,7 +169,7 @@ fn default(option: &OptionSpec) -> String {
     }
 }
 
-/// The words the parsers know, for the fuzzer to play with.
+/// Tokens of the parsers, for the fuzzer.
 fn dictionary(games: &[&dyn AnyGame]) -> String {
     let mut words: Vec<&str> =
         ["pass", "game: ", "rules: ", "start: ", "result: ", "*", "1-0", "0-1"]
@@ -205,7 +204,7 @@ fn code_list(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// A bar would end the cell of a Markdown table.
+/// Escapes `|`, which would end the cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -1,21 +1,21 @@
-//! Tests count and wait for states; they assert no time. On a machine with other work to do every measured
-//! time is wrong.
+//! Tests count and wait for states; they assert no time, because every measured time is wrong on a
+//! busy machine.
 
 use super::{Fault, is_test_file};
 use crate::lexer::{Token, tokens, tokens_in_tests};
 use crate::tree::Tree;
 
-/// A test waits at least this long, in milliseconds, before it gives up.
+/// Minimum timeout of a test in milliseconds.
 const LEAST_PATIENCE: u64 = 30_000;
 
-/// Methods that read how much time has passed.
+/// Methods that measure elapsed time.
 const MEASURES: &[&str] =
     &["elapsed", "duration_since", "saturating_duration_since", "checked_duration_since"];
 
-/// Calls that give up after a time; the test fails when their result is unwrapped.
+/// Calls with a timeout; a test fails when it unwraps their result.
 const GIVES_UP: &[&str] = &["timeout", "recv_timeout", "recv_deadline"];
 
-/// The same in the browser's tests.
+/// The same in the browser tests.
 const SCRIPT_MEASURES: &[&str] = &["performance.now", "Date.now"];
 
 type Tokens<'a> = &'a [(usize, Token)];
@@ -57,7 +57,7 @@ fn begins(tokens: Tokens<'_>, sign: char) -> bool {
     tokens.first().is_some_and(|(_, token)| token.is_sign(sign))
 }
 
-/// What stands between the brackets that open here.
+/// The content of the brackets that open here.
 fn group(tokens: Tokens<'_>) -> Tokens<'_> {
     let mut depth = 0;
     for (index, (_, token)) in tokens.iter().enumerate() {
@@ -73,7 +73,7 @@ fn group(tokens: Tokens<'_>) -> Tokens<'_> {
     tokens
 }
 
-/// Whether an assertion looks at a clock, or compares with a span of time. Only waiting may end:
+/// Whether an assertion reads a clock or compares with a duration. Only waiting may time out:
 /// `Instant::now() < deadline`.
 fn measures(body: Tokens<'_>) -> bool {
     let has = |name: &str| body.iter().any(|(_, token)| token.is_word(name));
@@ -88,14 +88,14 @@ fn measures(body: Tokens<'_>) -> bool {
     })
 }
 
-/// What a comparison sign compares with.
+/// The right operand of a comparison.
 fn operand(behind: Tokens<'_>) -> Tokens<'_> {
     let is_end = |token: &Token| [',', '&', '|', ';'].iter().any(|sign| token.is_sign(*sign));
     let end = behind.iter().position(|(_, token)| is_end(token));
     &behind[..end.unwrap_or(behind.len())]
 }
 
-/// Whether a deadline is set, or a call made that gives up, before a busy machine has had its chance.
+/// Whether a deadline or timeout is too short for a busy machine.
 fn gives_up_soon(word: &str, rest: Tokens<'_>) -> bool {
     let is_soon = |span: Tokens<'_>| milliseconds(span).is_some_and(|time| time < LEAST_PATIENCE);
     if word == "deadline" && begins(rest, '=') {
@@ -114,7 +114,7 @@ fn gives_up_soon(word: &str, rest: Tokens<'_>) -> bool {
     is_unwrapped && is_soon(argument)
 }
 
-/// The first `Duration::from_…(number)`; spans too short to be named in milliseconds are 0.
+/// The first `Duration::from_…(number)`; units below milliseconds count as 0.
 fn milliseconds(tokens: Tokens<'_>) -> Option<u64> {
     tokens.windows(3).find_map(|three| {
         let [(_, Token::Word(unit)), (_, open), (_, Token::Word(number))] = three else {

@@ -1,14 +1,14 @@
-//! Who may know whom, and which crates of others are welcome.
+//! Which crates may depend on which, and the allowed third-party crates.
 
 use toml_edit::{Document, Item};
 
 use super::Fault;
 use crate::tree::Tree;
 
-/// A crate, ours that it may use, and ours that only its tests may use besides.
+/// A crate, the workspace crates it may use, and those only its tests may use.
 type MayUse = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-/// The one place that says who may know whom; ARCHITECTURE.md shows it as a picture.
+/// The single source of allowed dependencies; ARCHITECTURE.md shows it as a picture.
 const MAY_USE: &[MayUse] = &[
     ("crates/core", &[], &[]),
     ("crates/editor", &["parlour-core"], &[]),
@@ -123,7 +123,7 @@ const TERMINAL: &[&str] = &[
     "parlour-play",
 ];
 
-/// Crates whose dependencies on others are counted one by one, and those they may have.
+/// Crates whose third-party dependencies are restricted, and those they may have.
 const LEAN: &[(&str, &[&str])] = &[
     ("crates/core", &["rpds", "thiserror"]),
     ("crates/editor", &[]),
@@ -186,18 +186,18 @@ pub(super) fn inherited_lints(tree: &Tree) -> Vec<Fault> {
         lints.and_then(|lints| lints.get("workspace")).and_then(Item::as_bool) == Some(true)
     };
     manifests(tree)
-        // The fuzz targets are a workspace of their own and have nothing to inherit from.
+        // The fuzz targets are a separate workspace and have nothing to inherit from.
         .filter(|(path, text)| *path != "fuzz/Cargo.toml" && !inherits(text))
         .map(|(path, _)| Fault::new(path, 0, "lacks `[lints]` with `workspace = true`"))
         .collect()
 }
 
-/// The manifests of our crates; the root's own names none.
+/// The manifests of our crates; the root manifest names no package.
 fn manifests(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
     tree.below("", "/Cargo.toml")
 }
 
-/// A manifest, unless it is not TOML, which cargo itself reports.
+/// A manifest, unless it is invalid TOML, which cargo itself reports.
 fn parse(manifest: &str) -> Option<Document<&str>> {
     Document::parse(manifest).ok()
 }
@@ -213,7 +213,7 @@ struct Dependency {
     only_in_tests: bool,
 }
 
-/// The dependencies of a manifest: those of every build, of tests, of build scripts, and of single targets.
+/// The dependencies of a manifest: normal, dev, build and target-specific ones.
 fn dependencies(text: &str) -> Vec<Dependency> {
     const SECTIONS: [(&str, bool); 3] =
         [("dependencies", false), ("build-dependencies", false), ("dev-dependencies", true)];

@@ -1,4 +1,4 @@
-//! Documents: links and names that lead somewhere.
+//! Documents: links and names must resolve.
 
 use super::Fault;
 use crate::tree::Tree;
@@ -31,7 +31,7 @@ pub(super) fn links(tree: &Tree) -> Vec<Fault> {
 pub(super) fn named_in_comments(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (path, text) in tree.below("", ".rs") {
-        // The checks' own tests speak of documents of invented trees.
+        // The tests of the checks mention documents of invented trees.
         if path.starts_with("xtask/") {
             continue;
         }
@@ -60,11 +60,11 @@ pub(super) fn numbered_decisions(tree: &Tree) -> Vec<Fault> {
         .collect()
 }
 
-/// The targets of the links of a line that lead to files; pieces of code are left out.
+/// The file targets of the links in a line; code spans are skipped.
 fn targets(line: &str) -> Vec<&str> {
     let prose: Vec<&str> = line.split('`').collect();
-    // Code inside the text of a link must not tear the link apart, so look at the whole line and
-    // leave out only links that stand in code.
+    // Code inside link text must not split the link, so scan the whole line and skip only links
+    // inside code.
     let mut found = Vec::new();
     let mut at = 0;
     for (index, piece) in prose.iter().enumerate() {
@@ -87,7 +87,7 @@ fn resolved(folder: &str, target: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in target.split('/') {
         match part {
-            // A link that leaves the repository leads nowhere a reader could follow.
+            // A link that leaves the repository is broken.
             ".." if parts.pop().is_none() => parts.push(".."),
             "" | "." | ".." => {}
             _ => parts.push(part),

@@ -7,14 +7,14 @@ use crate::tree::Tree;
 const PURE: &[&str] =
     &["crates/core/src/", "crates/games/src/", "crates/search/src/", "crates/match/src/"];
 
-/// Modules of the standard library that reach outside. A `Duration` is a plain value, so `time` is not
-/// among them; its clocks are below.
+/// Modules of the standard library with side effects. A `Duration` is a plain value, so `time` is
+/// not among them; its clocks are listed below.
 const MODULES: &[&str] = &["fs", "env", "net", "io", "process", "os"];
 
-/// Names that reach outside however they are imported.
+/// Names with side effects, however they are imported.
 const NAMES: &[&str] = &["SystemTime", "Instant", "UNIX_EPOCH", "RandomState"];
 
-/// Macros that print, or that read the environment of the build.
+/// Macros that print or read the build environment.
 const MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg", "env", "option_env"];
 
 pub(super) fn pure(tree: &Tree) -> Vec<Fault> {
@@ -38,7 +38,7 @@ pub(super) fn pure(tree: &Tree) -> Vec<Fault> {
     faults
 }
 
-/// Whether the tokens so far end in `std::` or in `std::{…, ` on the outermost level of the braces.
+/// Whether the tokens so far end in `std::` or in `std::{…, ` at the outermost level of the braces.
 fn is_from_std(before: &[(usize, Token)]) -> bool {
     let ends_in_std = |before: &[(usize, Token)]| {
         matches!(before, [.., (_, std), (_, a), (_, b)]

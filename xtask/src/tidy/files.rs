@@ -1,4 +1,4 @@
-//! House rules for single files.
+//! Project rules for single files.
 
 use super::Fault;
 use crate::lexer::{Token, tokens};
@@ -6,14 +6,14 @@ use crate::tree::Tree;
 
 const MOST_LINES: usize = 600;
 
-/// The marks people leave for later; in two halves, so that this file does not carry them.
+/// Markers for unfinished work; split in two, so that this file does not contain them.
 const LATER: &[(&str, &str)] = &[("TO", "DO"), ("FIX", "ME"), ("XX", "X"), ("HA", "CK")];
 const LATER_MACROS: &[(&str, &str)] = &[("to", "do"), ("unimple", "mented")];
 
-/// First folders of absolute paths on the machines of people.
+/// First folders of absolute paths on developer machines.
 const MACHINE_FOLDERS: &[&str] = &["home", "Users", "root", "work"];
 
-/// Text written by us; data files and licenses are not looked at.
+/// Text written by us; data files and licenses are not checked.
 const PROSE: &[&str] = &[".rs", ".md", ".toml", ".yml", ".sh", ".txt", "justfile", "/run", "test"];
 
 pub(super) fn short(tree: &Tree) -> Vec<Fault> {

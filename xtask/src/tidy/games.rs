@@ -7,12 +7,12 @@ use crate::tree::Tree;
 const GAMES: &str = "crates/games/src/";
 const LIST: &str = "crates/games/src/lib.rs";
 
-/// Folders beside the games that hold what games share.
+/// Folders next to the games with shared code.
 const SHARED: &[&str] = &["board", "grid"];
 
 const WANTED: &[&str] = &["mod.rs", "rules.md", "position.rs", "tests.rs", "testdata/perft.txt"];
 
-/// What a game says about itself, as far as the checks need it.
+/// Metadata of a game needed by the checks.
 pub(super) struct Facts {
     /// `crates/games/src/id/`.
     pub(super) folder: String,
@@ -24,7 +24,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Every name the game goes by.
+    /// All names of the game.
     pub(super) fn names(&self) -> impl Iterator<Item = &String> {
         [&self.id, &self.name].into_iter().chain(&self.aliases).filter(|name| !name.is_empty())
     }
@@ -75,7 +75,7 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
     for game in facts_of_all(tree) {
         for wanted in WANTED {
             let path = format!("{}{wanted}", game.folder);
-            // A module that has grown may be a folder.
+            // A module may also be a folder.
             let grown = path.replace(".rs", "/mod.rs");
             let has = |path: &str| tree.get(path).is_some_and(|text| !text.trim().is_empty());
             if !has(&path) && !has(&grown) {
@@ -94,8 +94,8 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
     faults
 }
 
-/// The authors are named in `INFO.credit` and in the rules; the rules may use other words around the
-/// names.
+/// The authors are named in `INFO.credit` and in the rules; the rules may phrase the credit
+/// differently.
 pub(super) fn credited(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
     for game in facts_of_all(tree) {

@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md and the house rules, as checks that can fail.
+//! The invariants of ARCHITECTURE.md and the project rules, as checks.
 
 mod clocks;
 mod crates;
@@ -18,10 +18,10 @@ use anyhow::{Result, bail};
 use crate::docgen;
 use crate::tree::Tree;
 
-/// Something that is not as it should be.
+/// A violation.
 struct Fault {
     path: String,
-    /// Counted from 1; 0 when the whole file is meant.
+    /// Counted from 1; 0 for the whole file.
     line: usize,
     message: String,
 }
@@ -43,7 +43,7 @@ impl fmt::Display for Fault {
 
 type Check = fn(&Tree) -> Vec<Fault>;
 
-/// Every check with the rule it holds up.
+/// Every check with the rule it enforces.
 const CHECKS: &[(&str, Check)] = &[
     ("crates know only those below them", crates::directions),
     ("core and games have next to no dependencies", crates::outside_dependencies),
@@ -62,7 +62,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("decision records are numbered without gaps", docs::numbered_decisions),
 ];
 
-/// Checks this repository, generated files included.
+/// Checks this repository, including generated files.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let tree = Tree::read(root)?;
     let mut faults = faults_of(&tree);
@@ -74,7 +74,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     report(&faults, CHECKS.len() + 1)
 }
 
-/// Checks another checkout, without what is generated.
+/// Checks another checkout, without generated files.
 pub(crate) fn run_elsewhere(root: &Path) -> Result<()> {
     report(&faults_of(&Tree::read(root)?), CHECKS.len())
 }

@@ -1,11 +1,11 @@
-//! A game is named in its own folder, in the list, in data and in prose, and nowhere else.
+//! A game is named only in its own folder, in the list, in data and in prose.
 
 use super::games::{Facts, facts_of_all};
 use super::{Fault, is_test_file};
 use crate::lexer::{Token, tokens_outside_tests};
 use crate::tree::Tree;
 
-/// Where games may be named: the list, and the plain generators, which are the second implementation of each game.
+/// Where games may be named: the list, and the reference generators.
 const MAY_NAME: &[&str] = &["crates/games/src/lib.rs", "crates/reference/src/"];
 
 pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
@@ -60,7 +60,7 @@ fn named_in<'a>(game: &'a Facts, words: &[String]) -> Option<&'a str> {
     game.names().find(is_named).map(String::as_str)
 }
 
-/// The words of a name or sentence in lower case: `FooBar`, `foo_bar` and `foo-bar` are two.
+/// The words of a name or sentence in lower case: `FooBar`, `foo_bar` and `foo-bar` are two words.
 fn words_of(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';

@@ -1,4 +1,4 @@
-//! Each check finds nothing in a small sound tree, and finds the one thing that is then broken.
+//! Each check passes on a small valid tree and reports the one violation that is then added.
 
 use super::{CHECKS, Fault, faults_of};
 use crate::tree::Tree;
@@ -65,7 +65,7 @@ fn sound() -> Tree {
     Tree { files: files.collect() }
 }
 
-/// Puts `text` at `path` of the sound tree and expects one fault there that says `part`.
+/// Puts `text` at `path` of the valid tree and expects one violation there that contains `part`.
 #[track_caller]
 fn broken(path: &str, text: &str, part: &str) {
     let mut tree = sound();
@@ -87,7 +87,7 @@ fn a_sound_tree_has_no_fault() {
 }
 
 #[test]
-fn every_rule_is_told_apart() {
+fn every_rule_is_distinguished() {
     let mut rules: Vec<&str> = CHECKS.iter().map(|(rule, _)| *rule).collect();
     rules.sort_unstable();
     rules.dedup();

@@ -1,4 +1,4 @@
-//! How good a move was: what it cost in winning chances.
+//! Grades a move by its cost in winning chances.
 
 use parlour_core::Player;
 use parlour_search::Score;
@@ -9,24 +9,23 @@ use crate::win_chance;
 /// The grade of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// There was no other move.
+    /// The only legal move.
     Forced,
     /// The best move known.
     Best,
     /// Nearly as good as the best.
     Good,
-    /// Gave away a little.
+    /// A small loss.
     Inaccuracy,
-    /// Gave away much.
+    /// A large loss.
     Mistake,
-    /// Gave away the game, or nearly.
+    /// Lost the game, or nearly.
     Blunder,
 }
 
 impl Grade {
-    /// What a move may cost before it is called worse, in winning chances. Scores are log-odds fitted to
-    /// results, so a chance means the same in every game; `docs/strength.md` shows how well
-    /// they agree with what happened.
+    /// Minimum cost of each grade in winning chances. Scores are log-odds fitted to results, so a
+    /// chance means the same in every game; `docs/strength.md` shows the calibration.
     const LIMITS: [(f64, Grade); 3] =
         [(0.20, Grade::Blunder), (0.10, Grade::Mistake), (0.05, Grade::Inaccuracy)];
 
@@ -35,7 +34,7 @@ impl Grade {
         found.map_or(Grade::Good, |(_, grade)| *grade)
     }
 
-    /// Every grade, the best first.
+    /// Every grade, best first.
     pub const ALL: [Grade; 6] = [
         Grade::Best,
         Grade::Good,
@@ -45,12 +44,12 @@ impl Grade {
         Grade::Forced,
     ];
 
-    /// What a move of this grade costs at least, for the grades that go by cost.
+    /// Minimum cost of this grade, for grades by cost.
     pub fn limit(self) -> Option<f64> {
         Self::LIMITS.iter().find(|(_, grade)| *grade == self).map(|(limit, _)| *limit)
     }
 
-    /// Whether reasons are called for.
+    /// Whether the grade calls for reasons.
     pub const fn is_bad(self) -> bool {
         matches!(self, Grade::Inaccuracy | Grade::Mistake | Grade::Blunder)
     }
@@ -67,7 +66,7 @@ impl Grade {
         }
     }
 
-    /// The sign annotators put behind a move.
+    /// The annotation sign, such as `?!`.
     pub const fn sign(self) -> &'static str {
         match self {
             Grade::Inaccuracy => "?!",
@@ -78,7 +77,7 @@ impl Grade {
     }
 }
 
-/// What a position is worth for the side to move, and how play goes on best.
+/// The value of a position for the side to move, and the best line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PositionValue {
     /// The value.
@@ -92,30 +91,31 @@ pub struct PositionValue {
 /// A move and what it cost.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GradedMove {
-    /// Its number in the game, from 0.
+    /// Its index in the game, from 0.
     pub ply: usize,
     /// Who played it.
     pub player: Player,
     /// The move.
     pub played: String,
-    /// The value of the position for its player, with best play.
+    /// The value before the move, with best play, for its player.
     pub before: Score,
-    /// What was left of it.
+    /// The value after the move.
     pub after: Score,
-    /// The best line instead; it begins with the move itself when that was best.
+    /// The best line; it starts with the move itself if that was best.
     pub best_line: Vec<String>,
-    /// What it cost in winning chances, 0 to 1.
+    /// Cost in winning chances, 0 to 1.
     pub loss: f64,
     /// The grade.
     pub grade: Grade,
-    /// Why it was bad.
+    /// Why it was bad, as data.
     pub facts: Vec<Fact>,
-    /// The same in words, one sentence a fact.
+    /// The same in words, one sentence per fact.
     pub reasons: Vec<String>,
 }
 
 impl GradedMove {
-    /// The line that was better; none for the best move, even where the engine preferred another of equal value.
+    /// The better line; `None` for the best move, even if the engine preferred another of equal
+    /// value.
     pub fn better_line(&self) -> Option<&[String]> {
         let is_best = matches!(self.grade, Grade::Best | Grade::Forced)
             || self.best_line.first() == Some(&self.played);
@@ -123,12 +123,12 @@ impl GradedMove {
     }
 }
 
-/// Grades moves by the values of the positions around them: of the first position, of the one after the
-/// first move, and so on. Moves beyond the values are left out.
-/// Players alternate from `first`; callers that know better correct it.
+/// Grades moves by the values of the positions around them: the first position, the one after the
+/// first move, and so on. Moves without values are skipped. Players alternate from `first`; callers
+/// that know better correct it.
 ///
 /// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
-/// proven loss, costs nothing; one that throws a proven win into a proven loss costs everything.
+/// proven loss, costs nothing; one that turns a proven win into a proven loss costs everything.
 pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) -> Vec<GradedMove> {
     let mut player = first;
     let mut graded = Vec::new();
@@ -136,8 +136,8 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
         let (here, next) = (&around[0], &around[1]);
         let after = next.score.negated();
         let is_best = here.line.first() == Some(played);
-        // What is found a move later may be better than what was thought before. A proof stays one, though,
-        // also when the next search did not find it again.
+        // The search of the next position may find a better value. A proof remains valid, though,
+        // even if the next search did not find it again.
         let is_settled = here.score.is_proven && !after.is_proven;
         let is_news = !is_settled && (is_best || is_better(after, here.score));
         let before = if is_news { a_turn_before(after) } else { here.score };
@@ -165,7 +165,7 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
     graded
 }
 
-/// The value before a turn that leads to one: a win is a turn further away.
+/// The value one ply earlier: a win is one ply further away.
 fn a_turn_before(score: Score) -> Score {
     let sign = match (score.wins_in(), score.loses_in()) {
         (Some(_), _) => -1,
@@ -175,7 +175,7 @@ fn a_turn_before(score: Score) -> Score {
     Score { points: score.points + sign, ..score }
 }
 
-/// Whether a value is better news.
+/// Whether a value is better or better proven.
 fn is_better(new: Score, old: Score) -> bool {
     win_chance(new) > win_chance(old)
 }
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_better_line_is_named_only_beside_a_worse_move() {
+    fn a_better_line_is_named_only_for_a_worse_move() {
         let points = Score::of_points;
         // The engine preferred another move, but the one played turned out no worse.
         let best = graded(points(0), "b", points(-10));
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_loss_of_chances_is_graded_by_its_size() {
-        // Even chances, then what is left of them.
+        // Even chances, then the chances after the move.
         for (points, grade) in [
             (10, Grade::Good),
             (60, Grade::Inaccuracy),
@@ -231,15 +231,15 @@ mod tests {
         // A slower win is still a win.
         let one = graded(Score::win_in(3), "b", Score::loss_in(9));
         assert_eq!(one.grade, Grade::Best);
-        // In a lost position nothing can be spoiled.
+        // In a lost position no move costs anything.
         let one = graded(Score::loss_in(8), "b", Score::win_in(1));
         assert!(one.loss <= 0.0);
         let one = graded(Score::LOST, "b", Score::of_points(-50));
         assert!(one.loss <= 0.0);
-        // A win thrown away for a proven loss costs all there is.
+        // A win turned into a proven loss costs everything.
         let one = graded(Score::win_in(5), "b", Score::win_in(4));
         assert_eq!((one.loss, one.grade), (1.0, Grade::Blunder));
-        // A proven win whose best move is played stays one, whatever the next search makes of it.
+        // A proven win whose best move is played stays proven, whatever the next search finds.
         let one = graded(Score::win_in(7), "a", Score::of_points(80));
         assert_eq!((one.before, one.loss, one.grade), (Score::win_in(7), 0.0, Grade::Best));
         let one = graded(Score::loss_in(6), "a", Score::of_points(-80));

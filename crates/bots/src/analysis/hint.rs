@@ -1,23 +1,23 @@
-//! A hint in two steps: first where to look, then the move.
+//! A hint in two steps: where to look, then the move.
 
 use parlour_core::{Cell, Match, Step, Surface};
 
 use crate::{Bot, Budget, Thought};
 
-/// Help for someone who is stuck. A front end shows `area` first and `best` when asked again.
+/// A hint. A front end shows `area` first and `best` on a second request.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
     /// Where to look, in words.
     pub area: String,
-    /// The cells that are meant.
+    /// The cells of the area.
     pub cells: Vec<Cell>,
     /// The move.
     pub best: String,
-    /// What was found.
+    /// The search result.
     pub thought: Thought,
 }
 
-/// Thinks about a match that is not over and gives a hint.
+/// Searches an unfinished match and returns a hint.
 pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
     let thought = bot.think(played, budget, 1, &mut |_| {});
     let best = thought.best().to_owned();
@@ -26,7 +26,7 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
         [Step::Button(label), ..] | [Step::Cell(_), Step::Button(label)] => {
             (format!("there is only one thing to do: {label}"), Vec::new())
         }
-        // Where a move begins with a choice of piece or square, that is half of the answer.
+        // If a move starts with a choice of piece or square, that is half of the answer.
         [first @ Step::Cell(cell), _, ..] => {
             (format!("look at {}", played.position().step_name(*first)), vec![*cell])
         }
@@ -36,7 +36,7 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
     Hint { area, cells, best, thought }
 }
 
-/// The ninth of the board a cell lies in.
+/// The ninth of the board that contains a cell.
 fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
     let view = played.view(&[]);
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());

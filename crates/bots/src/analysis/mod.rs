@@ -1,4 +1,4 @@
-//! Studying a finished or running game: every move graded against the best, with reasons in words.
+//! Reviews a game: every move graded against the best, with reasons.
 
 mod grade;
 mod hint;
@@ -15,13 +15,13 @@ use parlour_search::Score;
 
 use crate::{Bot, Budget, Thought};
 
-/// What a position of a game is worth and how to play on.
+/// The value and best line of a position.
 pub fn value_of_thought(thought: &Thought) -> PositionValue {
     let line = &thought.lines[0];
     PositionValue { score: line.score, line: line.moves.clone(), is_forced: false }
 }
 
-/// The value of a finished game for the side that would move.
+/// The value of a finished game for the side that would move next.
 pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
     let score = match ending.outcome {
         Outcome::Win(winner) if winner == turn => Score::win_in(0),
@@ -31,12 +31,11 @@ pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
     PositionValue { score, line: Vec::new(), is_forced: false }
 }
 
-/// Values every position of a match's line, the start first, with the same budget for each. `known`
-/// gives values found earlier, `done` is called with each one; the budget's stop flag ends the work early, and the values
-/// are then those of the first positions only.
+/// Evaluates every position of a match's line, the start first, with the same budget for each.
+/// `known` returns values from an earlier run, `done` is called with each value. The budget's stop
+/// flag ends the work early; then only the values of the first positions are returned.
 ///
-/// Each position is thought about afresh: what is found does not depend on where an interrupted work
-/// went on.
+/// Each position is searched from scratch, so that results do not depend on interruptions.
 pub fn value_positions(
     played: &Match,
     bot: &mut dyn Bot,
@@ -65,7 +64,7 @@ pub fn value_positions(
     values
 }
 
-/// Whether there is only one move. Positions may have too many moves to count.
+/// Whether there is only one legal move. Positions may have too many moves to count.
 fn has_one_move(at: &Match) -> bool {
     let mut n_moves = 0;
     at.position().for_each_move(&mut |_| {
@@ -75,7 +74,7 @@ fn has_one_move(at: &Match) -> bool {
     n_moves == 1
 }
 
-/// The match at each of its positions, the start first. A resignation is no part of them.
+/// The match at each of its positions, the start first, without a final resignation.
 pub fn positions_of(played: &Match) -> impl Iterator<Item = Match> {
     let n_positions = played.ply() + 1;
     let mut whole = played.clone();
@@ -89,8 +88,7 @@ pub fn positions_of(played: &Match) -> impl Iterator<Item = Match> {
     })
 }
 
-/// Grades the moves of a match by the values of its positions, as far as there are values on both sides
-/// of them, and gives reasons for the bad ones.
+/// Grades the moves of a match that have values on both sides, and adds reasons to the bad ones.
 pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> {
     let moves: Vec<String> = played.moves().map(str::to_owned).collect();
     let mut values = values.to_vec();
@@ -116,7 +114,7 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
     graded
 }
 
-/// Whether a move leads to a position: several moves may, and then each is as good as the other.
+/// Whether a move leads to a position: several moves may, and they are equally good.
 fn leads_to(at: &Match, text: &str, there: &dyn AnyPosition) -> bool {
     let mut next = at.clone();
     next.play(text).is_ok() && next.position().text() == there.text()

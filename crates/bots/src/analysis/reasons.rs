@@ -1,62 +1,62 @@
-//! Why a move was bad, in things that can be counted on the board.
+//! Explains why a move was bad, with countable features of the board.
 
 use parlour_core::{Feature, Match, Player};
 
 use super::GradedMove;
 use crate::judgment::{Judgment, judge};
 
-/// The most countable reasons given.
+/// Maximum number of feature reasons.
 const MOST_REASONS: usize = 2;
 
-/// A feature must explain at least this share of the largest one to be named beside it.
+/// Minimum share of the largest feature's effect for another feature to be named.
 const LEAST_SHARE: f64 = 0.4;
 
-/// One thing that speaks against a move.
+/// An argument against a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// It lets the opponent win in this many turns.
     LetsWin {
-        /// The enemy.
+        /// The opponent.
         player: Player,
-        /// In how many turns.
+        /// Number of turns.
         turns: u32,
     },
-    /// It gives the enemy a won game.
+    /// It gives the opponent a won game.
     GivesWin {
-        /// The enemy.
+        /// The opponent.
         player: Player,
     },
-    /// Its player could have won in this many turns.
+    /// The player missed a win in this many turns.
     MissesWin {
-        /// Whose win it was.
+        /// The player.
         player: Player,
-        /// In how many turns.
+        /// Number of turns.
         turns: u32,
     },
-    /// Its player had a won game.
+    /// The player had a won game.
     HadWin {
-        /// Whose win it was.
+        /// The player.
         player: Player,
     },
     /// It allows a draw.
     AllowsDraw,
-    /// Something that can be counted became worse than it had to.
+    /// A feature became worse than necessary.
     Count {
-        /// Whose things are counted.
+        /// The owner of the feature.
         player: Player,
-        /// What is counted.
+        /// The feature.
         feature: Feature,
-        /// How many there were.
+        /// Its count before the move.
         before: i32,
-        /// How many there are after it and the best answer to it.
+        /// Its count after the move and the best reply.
         after: i32,
-        /// How many there would be after the best move and the best answer to that.
+        /// Its count after the best move and the best reply.
         best: i32,
     },
 }
 
 impl Fact {
-    /// The fact in a sentence, with the names of the players.
+    /// The argument as a sentence, with the names of the players.
     pub fn text(&self, names: [&str; 2]) -> String {
         let name = |player: Player| names[player.index()];
         match *self {
@@ -76,8 +76,8 @@ impl Fact {
     }
 }
 
-/// What speaks against a move: what is proven first, then what changed on the board. `reply` is the
-/// best answer to it, if the game went on.
+/// Arguments against a move: proven facts first, then changes on the board. `reply` is the best
+/// reply, if the game continued.
 pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Vec<Fact> {
     let mut found = Vec::new();
     let (mover, enemy) = (graded.player, graded.player.other());
@@ -102,7 +102,7 @@ pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Ve
     found
 }
 
-/// The judgment after some moves; none when the game is over then.
+/// The features after some moves; `None` if the game is over then.
 fn after(at: &Match, moves: [Option<&str>; 2]) -> Option<Judgment> {
     let mut at = at.clone();
     for text in moves.into_iter().flatten() {
@@ -111,7 +111,7 @@ fn after(at: &Match, moves: [Option<&str>; 2]) -> Option<Judgment> {
     at.ending().is_none().then(|| judge(at.position()))
 }
 
-/// The features by which the move fell behind the best one, the heaviest first.
+/// The features in which the move fell behind the best one, by weight.
 fn changes(mover: Player, before: &Judgment, played: &Judgment, best: &Judgment) -> Vec<Fact> {
     let mut costs: Vec<(f64, usize, Player)> = Vec::new();
     for feature_idx in 0..before.features.len() {
@@ -158,7 +158,7 @@ fn sentence(feature: Feature, owner: &str, old: i32, new: i32, instead: i32) -> 
     format!("{change}; the best move leaves {}", alone(instead))
 }
 
-/// A number without the thing it counts.
+/// A number without its noun.
 fn alone(count: i32) -> String {
     if count == 0 { "none".to_owned() } else { number(count) }
 }
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_enemy_gained_counts_too() {
+    fn gains_of_the_opponent_count_too() {
         let said = said([3, 4], [3, 1], [3, 4]);
         assert_eq!(said, ["White: four groups became one; the best move leaves four"]);
     }

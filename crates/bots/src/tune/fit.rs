@@ -4,29 +4,29 @@ use parlour_core::{LOGIT, WEIGHT_ONE, Weights};
 
 use super::{Sample, Samples};
 
-/// The outcome of a fit.
+/// The result of a fit.
 #[derive(Clone, Debug)]
 pub struct Fitted {
     /// The new weights.
     pub weights: Weights,
-    /// How many samples it rests on.
+    /// Number of samples.
     pub n_samples: usize,
-    /// Mean log losses on games left out of the fit; none where there were too few games to leave any out.
+    /// Mean log losses on held-out games; `None` if there were too few games.
     pub losses: Option<Losses>,
-    /// How well the new weights' chances agree with results, on the games left out.
+    /// Calibration of the new weights on the held-out games.
     pub calibration: Vec<Calibration>,
 }
 
-/// How badly results were predicted; 0.693 is guessing.
+/// Mean log loss; 0.693 is guessing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Losses {
-    /// By the weights the games were played with.
+    /// Of the weights the games were played with.
     pub old: f64,
-    /// By the new weights.
+    /// Of the new weights.
     pub new: f64,
 }
 
-/// Why there is nothing to learn: the weights would be zeros that mean nothing.
+/// Why nothing can be learned: the weights would be meaningless zeros.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FitError {
     /// There are no positions.
@@ -40,25 +40,25 @@ pub enum FitError {
 /// Predicted and actual results of samples with similar predictions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Calibration {
-    /// How many samples.
+    /// Number of samples.
     pub n_samples: usize,
-    /// The mean of what was predicted.
+    /// Mean prediction.
     pub predicted: f64,
-    /// The mean of what happened.
+    /// Mean result.
     pub happened: f64,
 }
 
-/// One game in this many is held out to test the fit.
+/// One game in this many is held out to validate the fit.
 const HELD_OUT: usize = 5;
 
-/// How many samples the prior weighs: a feature that hardly occurs stays near zero, a phase with few
-/// samples near the weights of all phases together.
+/// Weight of the prior in samples: a rare feature stays near zero, a phase with few samples near
+/// the weights of all phases together.
 const PRIOR_SAMPLES: f64 = 50.0;
 
 /// Fits weights to the results.
 ///
 /// # Errors
-/// [`FitError`] when the games teach nothing.
+/// [`FitError`] if the games carry no information.
 pub fn fit(samples: &Samples) -> Result<Fitted, FitError> {
     let n_features = samples.features.len();
     let is_test = |game_idx: usize| game_idx % HELD_OUT == HELD_OUT - 1;
@@ -104,7 +104,7 @@ pub fn fit(samples: &Samples) -> Result<Fitted, FitError> {
     })
 }
 
-/// Whether something can be learned.
+/// Checks that something can be learned.
 fn check(samples: &[&Sample]) -> Result<(), FitError> {
     if samples.is_empty() {
         return Err(FitError::NoSamples);
@@ -115,11 +115,12 @@ fn check(samples: &[&Sample]) -> Result<(), FitError> {
     Ok(())
 }
 
-/// The weights, in log-odds, that make the results likeliest, with a prior around `prior`.
+/// The weights, in log-odds, that maximize the likelihood of the results, with a prior around
+/// `prior`.
 fn regress(samples: &[&Sample], n_features: usize, prior: &[f64]) -> Vec<f64> {
     const STEPS: usize = 30;
     let count = samples.len().max(1) as f64;
-    // Each feature is held to its prior in its own unit: by its mean square.
+    // The prior of each feature is scaled by its mean square.
     let stiffness: Vec<f64> = (0..n_features)
         .map(|idx| {
             let squares: f64 =
@@ -150,7 +151,7 @@ fn regress(samples: &[&Sample], n_features: usize, prior: &[f64]) -> Vec<f64> {
         let step = solve(curvature, gradient);
         let mut largest = 0.0_f64;
         for (weight, change) in weights.iter_mut().zip(step) {
-            // Far from the answer a whole step can overshoot.
+            // Far from the optimum a full step can overshoot.
             let change = change.clamp(-1.0, 1.0);
             *weight -= change;
             largest = largest.max(change.abs());
@@ -195,7 +196,7 @@ fn log_loss(predicted: f64, result: f64) -> f64 {
     -(result * p.ln() + (1.0 - result) * (1.0 - p).ln())
 }
 
-/// Ten groups by what was predicted.
+/// Ten groups by prediction.
 fn calibrate(pairs: impl Iterator<Item = (f64, f64)>) -> Vec<Calibration> {
     let mut sums = [(0_usize, 0.0, 0.0); 10];
     for (predicted, happened) in pairs {
@@ -223,7 +224,7 @@ mod tests {
         Feature { name: "b", singular: "b", plural: "bs" },
     ];
 
-    /// Games whose results are drawn by known weights.
+    /// Games whose results are sampled from known weights.
     fn drawn(weights: [[f64; 2]; 2], n_games: usize) -> Samples {
         let mut rng = Rng::new(7);
         let games = (0..n_games).map(|_| {

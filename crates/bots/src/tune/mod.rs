@@ -1,9 +1,8 @@
-//! Fitting the weights of an evaluation to the results of self-play.
+//! Fits the weights of an evaluation to self-play results.
 //!
-//! Bots play themselves from random openings; every position of every game becomes a sample (what each
-//! player has of each feature, and how the game ended); logistic regression finds the weights under
-//! which the evaluation predicts the results best. Nothing is guessed, and the unit of scores comes out
-//! as log-odds by itself.
+//! Bots play themselves from random openings; every position of every game becomes a sample (the
+//! features of both players, and the result); logistic regression finds the weights with which the
+//! evaluation predicts the results best. The unit of scores is log-odds by construction.
 
 mod fit;
 mod selfplay;
@@ -16,23 +15,23 @@ use parlour_core::Feature;
 /// One position of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    /// Which weights apply.
+    /// Game phase, which selects the weights.
     pub phase: usize,
-    /// What the first player has of each feature, less what the second has.
+    /// First player's features minus the second player's.
     pub differences: Vec<i32>,
-    /// How the game ended for the first player: 0, 0.5 or 1.
+    /// Result for the first player: 0, 0.5 or 1.
     pub result: f64,
 }
 
-/// The samples of many games of one kind.
+/// The samples of many games.
 #[derive(Clone, Debug)]
 pub struct Samples {
-    /// What is counted.
+    /// The features.
     pub features: &'static [Feature],
-    /// How many phases there are.
+    /// Number of phases.
     pub n_phases: usize,
     /// The weights the games were played with, phase by phase.
     pub weights: Vec<i32>,
-    /// Game by game.
+    /// Samples by game.
     pub games: Vec<Vec<Sample>>,
 }

@@ -1,4 +1,4 @@
-//! Games a bot plays against itself to learn from.
+//! Self-play games for tuning.
 
 use parlour_core::{
     AnyGame, FullPosition, KeyHistory, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
@@ -11,40 +11,40 @@ use crate::engines;
 use crate::judgment::unlisted;
 use crate::spec::{BotSpec, BotSpecError};
 
-/// How the games are played.
+/// Settings of self-play.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// Who plays both sides.
+    /// The bot for both sides.
     pub spec: BotSpec,
-    /// The weights it thinks with, where they are not the game's own.
+    /// Its weights, if not the game's.
     pub weights: Option<Weights>,
-    /// Where the openings and slips come from.
+    /// Random seed.
     pub seed: u64,
-    /// Random turns before the bot takes over, at most.
+    /// Maximum number of random plies before the bot takes over.
     pub opening_plies: u32,
-    /// How many turns in a hundred are random later on, so that unusual positions are met too.
+    /// Percentage of random moves later on, to reach unusual positions.
     pub slips: u64,
-    /// Games of this many turns are drawn.
+    /// Games of this length are draws.
     pub most_plies: u32,
 }
 
 impl SelfPlay {
-    /// Games of a bot against itself with the usual share of chance.
+    /// Self-play with the default amount of randomness.
     ///
     /// # Errors
-    /// [`BotSpecError`] when the bot's weights cannot be used for the game.
+    /// [`BotSpecError`] if the bot's weights cannot be used for the game.
     pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
         let weights = engines::weights(&spec, game)?;
         Ok(Self { spec, weights, seed: 1, opening_plies: 12, slips: 5, most_plies: 300 })
     }
 }
 
-/// Plays one game and takes its samples. The number makes it differ from the others. The budget brings the clock
-/// and the stop flag; its limits hold besides those of the bot's name. A game that is stopped gives nothing: its
-/// last move was not thought about as the others were.
+/// Plays one game, seeded by its number, and returns its samples. The budget provides the clock and
+/// the stop flag; its limits apply in addition to those of the bot's name. A stopped game returns
+/// nothing, because its last search was cut short.
 ///
 /// # Errors
-/// [`OptionError`] when the options do not go together.
+/// [`OptionError`] if the options are contradictory.
 pub fn play(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -116,14 +116,14 @@ impl PositionVisitor for Learner<'_> {
     }
 }
 
-/// A position as a sample; the result is filled in when the game is over.
+/// A position as a sample; the result is added at the end of the game.
 fn sample<P: FullPosition>(evaluator: &P::Evaluator, position: &P) -> Sample {
     let counts = evaluator.counts(position);
     let differences = counts.one.iter().zip(&counts.two).map(|(one, two)| one - two).collect();
     Sample { phase: evaluator.phase(position), differences, result: 0.5 }
 }
 
-/// What an outcome is worth to the first player.
+/// The value of an outcome for the first player.
 fn value(outcome: Outcome) -> f64 {
     match outcome {
         Outcome::Win(Player::One) => 1.0,
@@ -132,7 +132,7 @@ fn value(outcome: Outcome) -> f64 {
     }
 }
 
-/// Where the rules let positions recur without end, a third occurrence is enough to learn from.
+/// If the rules allow endless repetition, a third occurrence ends the game.
 fn goes_round<P: FullPosition>(root: &Root<P>) -> bool {
     root.rules.repetition == Repetition::Off
         && root.history.current_occurrences() >= KeyHistory::MOST_COUNTED

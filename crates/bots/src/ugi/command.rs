@@ -1,4 +1,4 @@
-//! What a runner says.
+//! Parses the commands of a match runner.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use parlour_core::Player;
 
 use crate::share_of_clock;
 
-/// A line of input, understood.
+/// A parsed line of input.
 #[derive(Debug)]
 pub(super) enum Command {
     Ugi,
@@ -20,7 +20,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// A question about the position.
+/// A query about the position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Query {
     FirstPlayersTurn,
@@ -47,7 +47,7 @@ impl Limits {
             && self.clocks == [None; 2]
     }
 
-    /// The time for this move: what was said, or a share of the clock.
+    /// The time for this move: as given, or a share of the clock.
     pub(super) fn time(&self, turn: Player) -> Option<Duration> {
         let of_clock = self.clocks[turn.index()].map(|clock| {
             let increment = self.increments[turn.index()];

@@ -1,7 +1,7 @@
-//! A bot behind the Universal Game Interface, for programs that run matches. Documented message by message in
-//! `docs/ugi.md`.
+//! A bot behind the Universal Game Interface, for match runners. `docs/ugi.md` documents every
+//! message.
 //!
-//! One thread obeys commands, another thinks. A line that cannot be understood is answered with
+//! One thread executes commands, another searches. A line that cannot be parsed is answered with
 //! `info string error: …` and changes nothing.
 
 mod command;
@@ -18,18 +18,18 @@ use parlour_core::{Match, Outcome, Player};
 use crate::{Bot, BotKind, BotSpec, BotSpecError, Budget, StopFlag, SystemClock, Thought, build};
 use command::{Command, Query};
 
-/// Where answers go; both threads write whole lines.
+/// The output; both threads write whole lines.
 type Out = Arc<Mutex<dyn Write + Send>>;
 
-/// The state of a conversation.
+/// The state of a session.
 pub struct UgiSession {
     game: String,
-    /// The game as it began; `position startpos` comes back to it.
+    /// The initial match; `position startpos` returns to it.
     start: Match,
     played: Match,
     spec: BotSpec,
     n_lines: usize,
-    /// The bot, while it is not thinking.
+    /// The bot, while it is idle.
     bot: Option<Box<dyn Bot>>,
     thinking: Option<Thinking>,
     out: Out,
@@ -41,21 +41,21 @@ impl fmt::Debug for UgiSession {
     }
 }
 
-/// A search under way.
+/// A search in progress.
 struct Thinking {
     worker: JoinHandle<Box<dyn Bot>>,
     stop: StopFlag,
-    /// Raised just before `bestmove` is written: its reader may send the next command at once.
+    /// Set just before `bestmove` is written: its reader may send the next command immediately.
     is_answered: Arc<AtomicBool>,
     /// Whether it ends by itself.
     is_limited: bool,
 }
 
 impl UgiSession {
-    /// A conversation about a match that stands at its start; answers go to `out`.
+    /// A session with a match at its start; responses go to `out`.
     ///
     /// # Errors
-    /// [`BotSpecError`] when the game has no such bot.
+    /// [`BotSpecError`] if the game has no such bot.
     pub fn new(
         start: Match,
         spec: BotSpec,
@@ -74,7 +74,7 @@ impl UgiSession {
         })
     }
 
-    /// Obeys one line of input; false when it ends the conversation.
+    /// Executes one line of input; returns false at the end of the session.
     pub fn line(&mut self, line: &str) -> bool {
         if line.trim().is_empty() {
             return true;
@@ -150,7 +150,7 @@ impl UgiSession {
             "level" => {
                 let level = number(0, parlour_levels::levels(self.start.game()).len() as u32)?;
                 let kind = if level == 0 { BotKind::Best } else { BotKind::Level(level) };
-                // A level has its own limits and judgment; those of an earlier bot are gone with it.
+                // A level has its own limits and noise, so those of an earlier bot are dropped.
                 let BotSpec { threads, hash, seed, .. } = spec;
                 spec = BotSpec { threads, hash, seed, ..BotSpec::new(kind) };
             }
@@ -167,7 +167,7 @@ impl UgiSession {
         Ok(())
     }
 
-    /// The match a `position` line stands for; nothing changes when it is wrong.
+    /// The match for a `position` line; nothing changes if it is invalid.
     fn replay(&self, fen: Option<&str>, moves: &[String]) -> Result<Match, String> {
         let game = self.start.game();
         let values = self.start.values().clone();
@@ -241,7 +241,7 @@ impl UgiSession {
         self.say(&format!("response {text}"));
     }
 
-    /// Takes the bot back when its search has ended by itself.
+    /// Takes the bot back when its search has ended.
     fn collect(&mut self) {
         let has_ended = |thinking: &Thinking| {
             thinking.is_answered.load(Ordering::Acquire) || thinking.worker.is_finished()
@@ -251,7 +251,7 @@ impl UgiSession {
         }
     }
 
-    /// Ends a search and waits for its `bestmove`.
+    /// Stops a search and waits for its `bestmove`.
     fn stop(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.stop();
@@ -259,7 +259,7 @@ impl UgiSession {
         }
     }
 
-    /// At the end of input: a limited search comes to its end, an endless one is stopped.
+    /// At the end of input: waits for a limited search, stops an infinite one.
     pub fn finish(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             if !thinking.is_limited {
@@ -273,7 +273,7 @@ impl UgiSession {
         talk::say(&self.out, text);
     }
 
-    /// Answers what is no command.
+    /// Reports an invalid command.
     pub fn complain(&self, message: &str) {
         self.say(&format!("info string error: {message}"));
     }

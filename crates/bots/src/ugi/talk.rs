@@ -1,18 +1,18 @@
-//! What the engine says while it thinks.
+//! Output of the engine during a search.
 
 use parlour_core::LOGIT;
 
 use super::Out;
 use crate::{Score, Thought};
 
-/// Writes one line at once; a closed output is not an error.
+/// Writes one line and flushes; a closed output is not an error.
 pub(super) fn say(out: &Out, text: &str) {
     if let Ok(mut out) = out.lock() {
         let _ = writeln!(out, "{text}").and_then(|()| out.flush());
     }
 }
 
-/// An `info` line for each line of a thought.
+/// An `info` line for each line of a search result.
 pub(super) fn info_lines(thought: &Thought) -> Vec<String> {
     let lines = thought.lines.iter().enumerate();
     lines
@@ -31,7 +31,7 @@ pub(super) fn info_lines(thought: &Thought) -> Vec<String> {
         .collect()
 }
 
-/// `cp` in hundredths of a factor e in the odds; `mate` in own moves, negative when losing.
+/// `cp` in hundredths of a factor of e in the odds; `mate` in own moves, negative when losing.
 fn score_text(score: Score) -> String {
     match (score.wins_in(), score.loses_in()) {
         (Some(plies), _) => format!("mate {}", plies.div_ceil(2)),

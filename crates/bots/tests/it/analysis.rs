@@ -21,7 +21,7 @@ fn every_move_of_a_random_game_is_graded() {
             assert!(one.grade.is_bad() || one.reasons.is_empty(), "{one:?}");
             assert!(one.grade != Grade::Best || one.loss == 0.0, "{one:?}");
         }
-        // Random play is bad play, and that is seen.
+        // Random play is bad play, and the grades show it.
         assert!(graded.iter().any(|one| one.grade.is_bad() && !one.reasons.is_empty()));
     }
 }
@@ -38,7 +38,7 @@ fn a_hint_begins_with_less_than_the_move() {
 }
 
 #[test]
-fn judgments_count_for_both_players() {
+fn evaluations_count_for_both_players() {
     for game in GAMES {
         let judged = judge(begun(game.info().id).position());
         let names: Vec<&str> = judged.features.iter().map(|one| one.feature.name).collect();

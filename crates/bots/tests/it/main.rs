@@ -1,4 +1,5 @@
-//! Bots on every game: legal whatever the budget, deterministic, within limits, and true to their name.
+//! Bots in every game: legal moves with any budget, deterministic, within limits, and as strong as
+//! named.
 
 mod analysis;
 mod stops;
@@ -8,7 +9,7 @@ use parlour_bots::{Bot, BotSpec, Budget, Thought, build};
 use parlour_core::{AnyGame, Match, Player, Rng};
 use parlour_games::{GAMES, finished_games, parse_game};
 
-/// A game that begins, with a layout where the game asks for one.
+/// A new game, with a layout if the game needs one.
 fn begun(spec: &str) -> Match {
     let (game, mut values) = parse_game(spec).unwrap();
     if let Some(key) = game.missing_seed(&values) {
@@ -25,7 +26,7 @@ fn think(name: &str, at: &Match, budget: &Budget) -> Thought {
     bot(name, at.game()).think(at, budget, 1, &mut |_| {})
 }
 
-/// A few turns of random play.
+/// A match after a few random moves.
 fn after_random_turns(spec: &str, plies: usize, seed: u64) -> Match {
     let mut rng = Rng::new(seed);
     let mut at = begun(spec);
@@ -61,7 +62,7 @@ fn any_budget_even_none_gives_a_legal_move() {
 }
 
 #[test]
-fn the_same_seed_and_nodes_give_the_same_thought() {
+fn the_same_seed_and_nodes_give_the_same_result() {
     for game in GAMES {
         let at = after_random_turns(game.info().id, 5, 4);
         for name in ["greedy", "2", "6", "ab:seed=3", "mcts:seed=3", "best:threads=1"] {
@@ -89,7 +90,7 @@ fn levels_keep_to_their_nodes() {
     }
 }
 
-/// Plays games from random openings with sides swapped; how many points in a hundred the first gets.
+/// Plays games from random openings with sides swapped; returns the first bot's score in percent.
 fn percent(spec: &str, names: [&str; 2], n_pairs: u64) -> u64 {
     let mut half_points = 0;
     for pair in 0..n_pairs {
@@ -123,7 +124,8 @@ fn a_search_beats_the_classic_player_in_every_game() {
 
 #[test]
 fn a_game_remembered_does_not_spoil_the_next_position() {
-    // One bot, two games with other options: the table of the first may not answer in the second.
+    // One bot, two games with different options: the table of the first must not answer in the
+    // second.
     let game = parse_game("loa").unwrap().0;
     let mut one = bot("ab:nodes=3000", game);
     let small = begun("loa:size=5");
@@ -133,13 +135,14 @@ fn a_game_remembered_does_not_spoil_the_next_position() {
     assert_eq!(found, bot("ab:nodes=3000", game).think(&small, &Budget::default(), 1, &mut |_| {}));
 }
 
-/// What is solved as won is won: against the classic player and against a search.
+/// Solved wins are won, against the classic player and against a search.
 #[test]
-fn an_engine_forgets_what_it_learned_under_other_options() {
-    // The same boards, and so the same keys; what it means that both sides connect at once is an option.
+fn an_engine_clears_its_tables_when_options_change() {
+    // The same boards, and so the same keys; the result of connecting both sides at once is an
+    // option.
     let [one, other] = ["loa:size=5", "loa:size=5,simultaneous=draw"].map(begun);
     assert_eq!(one.position().key(), other.position().key());
-    // To a depth: a table from other options would save nodes.
+    // With a depth limit: a table from other options would save nodes.
     let budget = Budget::depth(5);
     let mut reused = bot("ab:threads=1", one.game());
     reused.think(&one, &budget, 1, &mut |_| {});
@@ -183,9 +186,9 @@ fn the_best_bot_wins_every_game_that_is_solved_as_won() {
     assert!(n_played >= 8, "only {n_played} games were won beforehand");
 }
 
-/// A game's own solver may know who wins and not how soon; then no distance may be told.
+/// A game's solver may know who wins but not how soon; then no distance may be reported.
 #[test]
-fn a_distance_is_told_only_where_the_line_goes_there() {
+fn a_distance_is_reported_only_if_the_line_reaches_the_end() {
     let mut n_decided = 0;
     for (spec, plies) in [("pathway:size=5", 6), ("qawale", 12), ("mapello", 52)] {
         for seed in 0..6 {

@@ -1,7 +1,8 @@
-//! Engines end when their budget is spent or their stop flag is raised, on the hardest positions of every game.
+//! Engines stop when their budget is spent or their stop flag is set, on the hardest positions of
+//! every game.
 //!
-//! Promptness is counted in the processor time of the searching thread between two looks at the clock,
-//! which other programs on the machine do not change.
+//! Responsiveness is measured in CPU time of the searching thread between two budget checks, which
+//! other programs do not affect.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -23,7 +24,7 @@ const CROWDED: (&str, &str) = (
      3oxxox3x4/1xxxoo1xooxoo1x1 x",
 );
 
-/// A stack of 28 stones, with far more walks than can be listed.
+/// A stack of 28 stones, with far more walks than can be generated.
 const TALL: (&str, &str) = ("qawale:stones=12", "nnnnnnnnxoxoxoxoxoxoxoxoxoxo,3/4/4/4 x 2,2");
 
 fn at((game, position): (&str, &str)) -> Match {
@@ -31,19 +32,20 @@ fn at((game, position): (&str, &str)) -> Match {
     Match::new(game, values, Some(position)).unwrap()
 }
 
-/// What the searching thread has used of a processor.
+/// CPU time of the searching thread.
 fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap())
 }
 
-/// Ends a search after some looks, and keeps the most work between two of them and after the last.
+/// Ends a search after some budget checks, and records the maximum work between two of them and
+/// after the last.
 #[derive(Debug)]
 struct Looks {
     n: AtomicU64,
     most: u64,
     stop: StopFlag,
-    /// When the thread last looked, and the longest time between two looks.
+    /// The last check of the thread, and the longest time between two checks.
     seen: Mutex<(Option<Duration>, Duration)>,
 }
 
@@ -60,7 +62,7 @@ impl Clock for Looks {
     }
 }
 
-/// The longest a search went on without a look at its budget, the end included.
+/// The longest time without a budget check, including the end.
 fn longest_gap(bot: &mut dyn Bot, played: &Match, most_looks: u64, hints: bool) -> Duration {
     let stop = StopFlag::new();
     let looks = Arc::new(Looks {
@@ -70,7 +72,7 @@ fn longest_gap(bot: &mut dyn Bot, played: &Match, most_looks: u64, hints: bool) 
         seen: Mutex::default(),
     });
     let budget = Budget { stop, clock: Arc::clone(&looks) as Arc<dyn Clock>, ..Budget::default() };
-    // From the first moment, before anything is set up.
+    // From the first moment, before any setup.
     looks.now();
     if hints {
         hint(played, bot, &budget);
@@ -100,7 +102,7 @@ fn bots(game: &'static dyn AnyGame) -> Vec<BotSpec> {
     kinds.into_iter().chain(levels).collect()
 }
 
-/// Generous for a build without optimization; without a look at the budget these positions take minutes.
+/// Generous for an unoptimized build; without budget checks these positions take minutes.
 const LONGEST_GAP: Duration = Duration::from_millis(400);
 
 #[test]
@@ -137,7 +139,7 @@ fn check_gaps(game: &'static dyn AnyGame, played: &Match) {
     }
 }
 
-/// Listing moves is paid for in nodes, so that levels end, and end alike, without a clock.
+/// Move generation costs nodes, so that levels end deterministically without a clock.
 #[test]
 fn budgets_in_nodes_cover_the_listing_of_moves() {
     with_deep_stack(|| {
@@ -159,7 +161,7 @@ fn budgets_in_nodes_cover_the_listing_of_moves() {
     });
 }
 
-/// What was not looked at is not lost: a partial list of moves proves nothing.
+/// A partial move list proves nothing.
 #[test]
 fn a_partial_list_of_moves_proves_no_loss() {
     with_deep_stack(|| {

@@ -1,4 +1,4 @@
-//! Games a bot plays against itself: within its limits, and stopped from outside.
+//! Self-play: within its limits, and stopped from outside.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn one_game(game: &str, bot: &str, budget: &Budget) -> Option<Samples> {
 
 #[test]
 fn a_bot_limited_by_time_comes_to_an_end() {
-    // No proof ends these searches: the clock does.
+    // No proof ends these searches; the clock does.
     let budget = Budget { clock: Arc::new(SystemClock::start()), ..Budget::default() };
     let samples = one_game("pathway:size=6", "mcts:time=2ms", &budget).unwrap();
     assert!(samples.games[0].len() > 2);
