@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use parlour_core::Meter;
 
-/// Tells the time since some fixed moment. Engines read no clock of their own.
+/// Returns the time since some fixed moment. Engines read no clock themselves.
 pub trait Clock: Debug + Send + Sync {
     /// The time since this clock was started.
     fn now(&self) -> Duration;
 }
 
-/// A clock that stands still: budgets without time.
+/// A stopped clock: budgets without time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoClock;
 
@@ -49,8 +49,8 @@ impl StopFlag {
     }
 }
 
-/// How long an engine may think: any mix of limits, whichever is met first. Without any, it thinks
-/// until the stop flag is raised or the position is solved.
+/// Search limits; the first one reached ends the search. Without limits it runs until the stop flag
+/// is set or the position is solved.
 #[derive(Clone, Debug)]
 pub struct Budget {
     /// At most this many nodes, all threads together.
@@ -196,7 +196,7 @@ impl NodeCounter<'_, '_> {
     /// The most steps inside nodes between two checks: a fraction of a millisecond.
     pub const STEPS_PER_LOOK: u64 = 1 << 16;
 
-    /// What it takes to list, order and try one move, in steps.
+    /// Cost of generating, ordering and trying one move, in steps.
     pub(crate) const STEPS_PER_MOVE: u64 = 32;
 
     /// The target interval between two checks.
@@ -244,7 +244,8 @@ impl NodeCounter<'_, '_> {
         goes_on
     }
 
-    /// Never more than this thread's part of what is left, so that a single thread stops exactly at the limit.
+    /// Never more than this thread's share of the rest, so that a single thread stops exactly at
+    /// the limit.
     fn next_check(&self) -> u64 {
         let left =
             self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));

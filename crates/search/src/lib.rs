@@ -1,8 +1,8 @@
-//! The engines of Parlour. They are generic over any game of the contract and know none.
+//! The engines. They are generic over any game and know none.
 //!
-//! Every engine takes a [`Root`] (a position and its history) and a [`Budget`] (nodes, depth, time, a
-//! stop flag) and gives a [`Report`]. With one thread and a budget in nodes the report is the same on
-//! every machine. Nothing here reads a clock: time comes in as a [`Clock`].
+//! Every engine takes a [`Root`] (a position and its history) and a [`Budget`] (nodes, depth, time,
+//! a stop flag) and returns a [`Report`]. With one thread and a node budget the report is the same
+//! on every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
 mod alphabeta;
 mod budget;
@@ -40,8 +40,8 @@ pub const STACK_BYTES: usize = 64 << 20;
 
 /// Something that finds moves.
 pub trait Engine<P: Position>: Send {
-    /// Thinks about a position that is not over until the budget is spent, telling `watch` whenever
-    /// there is something new. The report always has a legal move, however small the budget.
+    /// Searches an unfinished position until the budget is spent, and calls `watch` with every new
+    /// report. The report always has a legal move, however small the budget.
     fn search(
         &mut self,
         root: &Root<P>,
@@ -54,6 +54,6 @@ pub trait Engine<P: Position>: Send {
         let _ = n_lines;
     }
 
-    /// Forgets what it learned, as for a new game; the same search then gives the same report again.
+    /// Clears all tables, as for a new game; then the same search gives the same report again.
     fn forget(&mut self);
 }

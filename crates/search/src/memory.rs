@@ -3,7 +3,7 @@
 /// How many bytes are made between two looks at the budget: well below a millisecond of work.
 const PIECE: usize = 1 << 18;
 
-/// That many empty places, or as many halves of them as there is memory for; nothing when `goes_on` says to stop.
+/// Allocates `n` slots, halving `n` on failure; `None` if `goes_on` returns false.
 pub(crate) fn places<T: Default>(
     n_places: usize,
     mut goes_on: impl FnMut() -> bool,

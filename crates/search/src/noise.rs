@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use parlour_core::{Evaluator, Position, SCORE_LIMIT, mix_in};
 
-/// Another evaluator with an error that depends on the position and a seed alone: the same position
-/// is always misjudged in the same way, so a search cannot average the error out.
+/// Adds an error to another evaluator that depends only on the position and a seed: a position is
+/// always misjudged in the same way, so a search cannot average the error out.
 #[derive(Clone, Debug)]
 pub struct Noisy<E> {
     inner: E,

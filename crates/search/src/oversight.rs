@@ -21,7 +21,7 @@ impl Oversight {
         Self { percent, seed, rng: Rng::new(seed) }
     }
 
-    /// Takes out what is not seen; at least one move stays. True when something was taken out.
+    /// Removes missed moves; at least one move stays. Returns whether any was removed.
     pub(crate) fn hide<M: Copy>(&mut self, moves: &mut Vec<M>) -> bool {
         if self.percent == 0 {
             return false;
@@ -35,7 +35,7 @@ impl Oversight {
         moves.len() < n_before
     }
 
-    /// Begins anew, as for a new game.
+    /// Restarts, as for a new game.
     pub(crate) fn forget(&mut self) {
         self.rng = Rng::new(self.seed);
     }

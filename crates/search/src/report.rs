@@ -35,12 +35,12 @@ impl Score {
     /// A proven loss at an unknown distance.
     pub const LOST: Self = Self::of_points(-SCORE_LIMIT - 1);
 
-    /// A proven win in that many turns, counting both sides'.
+    /// A proven win in this many plies.
     pub const fn win_in(plies: u32) -> Self {
         Self::of_points(Self::WIN - plies as i32)
     }
 
-    /// A proven loss in that many turns.
+    /// A proven loss in this many plies.
     pub const fn loss_in(plies: u32) -> Self {
         Self::of_points(-(Self::WIN - plies as i32))
     }
@@ -93,7 +93,7 @@ pub struct SearchLine<M> {
 }
 
 impl<M> SearchLine<M> {
-    /// Where not all moves were tried, a win is still a win; anything else is but an estimate.
+    /// If not all moves were searched, a win is still proven; anything else is an estimate.
     pub(crate) fn claim_wins_only(&mut self) {
         if !self.score.is_win() {
             let points = self.score.points.max(-SCORE_LIMIT);
@@ -128,7 +128,7 @@ impl<M: Copy> Report<M> {
         self.lines[0].moves[0]
     }
 
-    /// The value of the best line; of the position, where it is proven.
+    /// The score of the best line; of the position, if it is proven.
     pub fn score(&self) -> Score {
         self.lines[0].score
     }

@@ -1,4 +1,4 @@
-//! What a game's own solver found, as a line of a report.
+//! The result of a game's solver as a line of a report.
 
 use parlour_core::{Outcome, Position, Solution};
 

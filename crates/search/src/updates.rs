@@ -1,10 +1,10 @@
-//! How often an engine tells what it has found.
+//! How often an engine reports progress.
 
 use std::time::Duration;
 
 use crate::Limiter;
 
-/// When the next live update is due: ten times a second, or now and then where no clock runs.
+/// When the next live update is due: ten times a second, or at intervals of nodes without a clock.
 #[derive(Debug, Default)]
 pub(crate) struct Updates {
     last: Duration,

@@ -14,9 +14,8 @@ const REACH: i64 = HALF * 98 / 100;
 /// Six times odds of e to 1: beyond it the curve below is flat.
 const FLAT: i64 = 6 * LOGIT as i64;
 
-/// The winning chance behind a score: the logistic curve, by way of the fraction
-/// tanh y = y (27 + y²) / (27 + 9 y²), which is off by at most 1.2 percent of a win and flat where
-/// |y| = 3.
+/// The winning chance for a score: the logistic curve, approximated by tanh y = y (27 + y²) / (27 +
+/// 9 y²), which is off by at most 1.2 percent of a win and flat at |y| = 3.
 pub(super) fn chance(points: i32) -> i64 {
     let s = i64::from(points).clamp(-FLAT, FLAT);
     let unit = 2 * i64::from(LOGIT);

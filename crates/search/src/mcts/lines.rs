@@ -1,4 +1,4 @@
-//! The report: the best moves of the root, each with the play that goes on from it.
+//! The report: the best moves of the root, each with its principal variation.
 
 use parlour_core::{Evaluator, FullPosition, PathStatus};
 
@@ -29,7 +29,7 @@ impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
         }
     }
 
-    /// The line that begins with a move of the root.
+    /// The line that starts with a root move.
     fn line(&self, first: &Edge<P::Move>) -> SearchLine<P::Move> {
         let mut position = self.root.position.clone();
         let score = self.score(first, &position);
@@ -70,7 +70,7 @@ impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
     }
 }
 
-/// The best move of a node, if any was looked at.
+/// The best move of a node, if any was visited.
 fn best_of<M: Copy>(node: &Node<M>) -> Option<&Edge<M>> {
     let edge = &node.edges[*node.ranking().first()?];
     (edge.visits() > 0).then_some(edge)

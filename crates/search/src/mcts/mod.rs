@@ -1,9 +1,8 @@
 //! Monte-Carlo tree search with proven wins and losses.
 //!
-//! A tree of moves grows where play looks best: each visit walks from the root to its edge, judges the
-//! position there (at once or after some random turns) and carries the verdict back up. Results that
-//! are known for certain are carried up as such (MCTS-Solver: Winands, Björnsson, Saito 2008), until
-//! perhaps the root is solved.
+//! Each visit selects a path from the root to a leaf, evaluates the leaf (directly or after a short
+//! playout) and backs up the result. Proven results are backed up as such (MCTS-Solver: Winands,
+//! Björnsson, Saito 2008), until the root may be solved.
 
 mod chance;
 mod lines;
@@ -50,8 +49,8 @@ pub struct Mcts<P: FullPosition, E: Evaluator<P>> {
 impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
     const MIB: usize = 1 << 20;
 
-    /// An engine that judges by `evaluator`, with one thread and one line. The seed decides among
-    /// moves that look alike and in playouts.
+    /// An engine that evaluates with `evaluator`, with one thread and one line. The seed breaks
+    /// ties and drives playouts.
     pub fn new(evaluator: E, seed: u64) -> Self {
         let settings = Settings {
             threads: 1,
@@ -91,7 +90,7 @@ impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
         self
     }
 
-    /// With that many random turns before a position is judged; 0 judges it as it is.
+    /// Random plies before a leaf is evaluated; 0 evaluates it directly.
     #[must_use]
     pub fn with_playout_plies(mut self, plies: u32) -> Self {
         self.settings.playout_plies = plies;
@@ -202,9 +201,9 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
     }
 }
 
-/// How much attention moves deserve at first sight, of 65535 for all, from how the game orders them
-/// (best first). Only the order is used: games need not agree on what the numbers mean. Moves of the
-/// same number share alike.
+/// Priors of the moves, adding up to 65535, from the game's move ordering (best first). Only the
+/// order is used: games need not agree on the scale. Moves with equal ordering scores share
+/// equally.
 fn priors(orders: impl Iterator<Item = i32> + Clone) -> Vec<u16> {
     let mut weights: Vec<f64> = Vec::new();
     let mut last = None;

@@ -13,7 +13,7 @@ pub(super) struct Tree<P: FullPosition> {
 }
 
 impl<P: FullPosition> Tree<P> {
-    /// A game goes on at most this many turns between two searches of one player.
+    /// Between two searches of one player the game advances at most this many plies.
     const FURTHEST: usize = 2;
 
     /// The part of the tree below a later position of the same game. Where history matters it must
@@ -70,8 +70,8 @@ pub(super) fn bytes<M: Copy>(node: &Node<M>) -> usize {
     node.bytes() + node.visited().filter_map(|edge| edge.child()).map(bytes).sum::<usize>()
 }
 
-/// Drops what was visited least until at most `limit` bytes are left, or only the root; gives what is
-/// left. Counts and results of the moves above stay.
+/// Drops the least visited nodes until at most `limit` bytes are left, or only the root; returns
+/// the remaining size. Counts and results of the moves above stay.
 pub(super) fn prune<M: Copy>(node: &mut Node<M>, limit: usize) -> usize {
     let mut sizes = [0; u32::BITS as usize + 1];
     weigh(node, &mut sizes);

@@ -1,8 +1,8 @@
-//! The tree: moves with their counts, and what is proven about them.
+//! The tree: moves with their visit counts and proven results.
 //!
-//! A node has one path to the root, and so results that depend on that path (repetition, the turn
-//! limit) are as exact as any other. They stay exact because a subtree is kept for a later search
-//! only where the game went down the same path; see [`Tree::descend`](super::reuse::Tree::descend).
+//! A node has one path to the root, so results that depend on that path (repetition, the turn
+//! limit) are as exact as any other. They stay exact because a subtree is reused only if the game
+//! followed the same path; see [`Tree::descend`](super::reuse::Tree::descend).
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU16, AtomicU32, Ordering};
@@ -12,8 +12,8 @@ use parlour_core::{Listing, Outcome};
 use super::chance::{HALF, ONE};
 use crate::Score;
 
-/// What is proven about a move, for the side that makes it; numbers are turns to the end of the
-/// game, this one included, at most.
+/// The proven result of a move, for the side that makes it; numbers are maximum plies to the end of
+/// the game, including this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Proof {
     Unknown,
@@ -46,7 +46,7 @@ impl Proof {
         }
     }
 
-    /// The winning chance, where there is a result.
+    /// The winning chance, if there is a result.
     pub(super) fn chance(self) -> Option<i64> {
         match self {
             Self::Unknown | Self::Forbidden => None,
@@ -56,7 +56,7 @@ impl Proof {
         }
     }
 
-    /// The score, where there is a result.
+    /// The score, if there is a result.
     pub(super) fn score(self) -> Option<Score> {
         match self {
             Self::Unknown | Self::Forbidden => None,
@@ -94,8 +94,8 @@ pub(super) struct Edge<M> {
     child: OnceLock<Box<Node<M>>>,
     /// The chances of all finished visits, for the side that moves.
     sum: AtomicI64,
-    /// Visits, those under way included: until they come back they count as losses, which sends
-    /// other threads elsewhere.
+    /// Visit count, including visits in progress: until they return they count as losses (virtual
+    /// loss), which sends other threads elsewhere.
     visits: AtomicU32,
     /// The share of attention the move deserves at first sight, of 65535.
     prior: u16,
@@ -118,8 +118,8 @@ impl<M: Copy> Edge<M> {
         self.child.get().map(|node| &**node)
     }
 
-    /// Hangs a node below this move and gives the one that is there now: another thread may have
-    /// been faster. The flag tells whether it was ours.
+    /// Adds a node below this move and returns the current one: another thread may have been
+    /// faster. The flag says whether it is ours.
     pub(super) fn grow(&self, node: Node<M>) -> (&Node<M>, bool) {
         let mut is_ours = false;
         let child = self.child.get_or_init(|| {
@@ -141,7 +141,7 @@ impl<M: Copy> Edge<M> {
         self.visits.load(Ordering::Relaxed)
     }
 
-    /// Begins a visit; gives how many there were before.
+    /// Starts a visit; returns the number of earlier ones.
     pub(super) fn begin_visit(&self) -> u32 {
         self.visits.fetch_add(1, Ordering::Relaxed)
     }
@@ -223,7 +223,7 @@ impl<M: Copy> Node<M> {
         self.has_draw.load(Ordering::Relaxed)
     }
 
-    /// Records the result of a move and gives what follows for the side to move here.
+    /// Records the result of a move and returns the resulting proof for the side to move here.
     pub(super) fn prove(&self, edge_idx: usize, proof: Proof) -> Proof {
         self.edges[edge_idx].prove(proof);
         if proof == Proof::Draw {
@@ -232,8 +232,8 @@ impl<M: Copy> Node<M> {
         self.proof()
     }
 
-    /// What the results of the moves say for the side to move: a win when one move wins, otherwise
-    /// the best result once all are known. Where every move is forbidden the game is drawn.
+    /// The proof for the side to move: a win if one move wins, otherwise the best result once all
+    /// are known. If every move is forbidden the game is drawn.
     pub(super) fn proof(&self) -> Proof {
         let mut is_settled = true;
         let mut found = Proof::Forbidden;
@@ -258,8 +258,9 @@ impl<M: Copy> Node<M> {
         }
     }
 
-    /// The moves from best to worst, forbidden ones left out: wins, the soonest first; what is open, by
-    /// visits; losses, the latest first. Sure draws stand before the first open move that looks worse.
+    /// The moves from best to worst, without forbidden ones: wins, soonest first; unproven moves,
+    /// by visits; losses, latest first. Proven draws come before the first unproven move that looks
+    /// worse.
     pub(super) fn ranking(&self) -> Vec<usize> {
         let (mut wins, mut open, mut draws, mut losses) = (vec![], vec![], vec![], vec![]);
         for (edge_idx, edge) in self.edges.iter().enumerate() {

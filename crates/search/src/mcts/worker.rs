@@ -1,4 +1,4 @@
-//! One thread of a search: down the tree, a judgment at its edge, and back up.
+//! One search thread: selection, evaluation of a leaf, backup.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -17,7 +17,7 @@ const DEEPEST: u32 = 512;
 /// With a limit in depth, this many paths down to it are enough.
 const PATHS_AT_DEPTH: u64 = 1000;
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 #[derive(Debug)]
 pub(super) struct Shared<'s, 'b, P: FullPosition, E> {
     pub(super) root: &'s Root<P>,
@@ -43,13 +43,13 @@ impl<P: FullPosition, E> Shared<'_, '_, P, E> {
         self.limiter.is_over() || self.is_full.load(Ordering::Relaxed)
     }
 
-    /// Whether a position that many turns below the root may get moves.
+    /// Whether a position this many plies below the root may be expanded.
     fn may_grow_at(&self, depth: u32) -> bool {
         self.may_grow && depth < self.depth.unwrap_or(DEEPEST).min(DEEPEST)
     }
 }
 
-/// What a visit found, for the side that made the last move.
+/// The result of a visit, for the side that made the last move.
 #[derive(Clone, Copy)]
 struct Finding {
     chance: i64,
@@ -86,7 +86,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     /// Visits between two looks at the clock. A visit can take long where there are many moves.
     const CHECK_EVERY: u32 = 4;
 
-    /// A thread that judges by its own evaluator, which may keep what it counted.
+    /// A thread with its own evaluator, which may keep caches.
     pub(super) fn new(
         shared: &'s Shared<'s, 'b, P, E>,
         evaluator: &'s E,
@@ -176,7 +176,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         }
     }
 
-    /// Gives a position its moves, where there is room.
+    /// Expands a position, if there is room.
     fn grow(&mut self, edge: &'s Edge<P::Move>, position: &P) -> Option<&'s Node<P::Move>> {
         let depth = self.past.depth();
         if !self.shared.may_grow_at(depth) {
@@ -202,8 +202,8 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         Some(node)
     }
 
-    /// Judges a position that is not over, for the side to move, after some random turns if the
-    /// settings ask for them.
+    /// Evaluates an unfinished position, for the side to move, after a playout if the settings ask
+    /// for one.
     fn look_further(&mut self, position: &mut P) -> Finding {
         if self.wins_at_once(position) {
             return Finding::proven(Proof::Win(1));
@@ -221,7 +221,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
                     return Finding::guess(if winner == player { ONE } else { 0 });
                 }
                 PathStatus::Forbidden => {
-                    // The turn cannot be played, so the game is judged as it stands.
+                    // The move cannot be played, so the position is evaluated as it is.
                     *position = before.expect("kept where moves can be forbidden");
                     break;
                 }
@@ -233,7 +233,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         if position.turn() == player { finding } else { finding.one_turn_back() }
     }
 
-    /// The game's own judgment, for the side to move.
+    /// The game's evaluation, for the side to move.
     fn judge(&self, position: &P) -> Finding {
         Finding::guess(chance::chance(self.evaluator.evaluate(position)))
     }
@@ -300,7 +300,7 @@ fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
     best
 }
 
-/// What a thread needs to list moves, reused from node to node.
+/// Scratch memory for move generation, reused between nodes.
 #[derive(Debug)]
 pub(super) struct Scratch<M> {
     moves: Vec<M>,

@@ -18,7 +18,7 @@ pub struct CheckedProof {
     pub depth: u32,
 }
 
-/// What is wrong with a proof, and where.
+/// The error in a proof, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProofFault<P> {
     /// There is no move for the winner.
@@ -27,7 +27,7 @@ pub enum ProofFault<P> {
     Illegal(P),
     /// The game ends here and the winner has not won.
     NotWon(P),
-    /// Play can come back here.
+    /// The strategy contains a cycle.
     Cycle(P),
     /// The rules would draw the game here: repetition or the turn limit.
     DrawnByRule(P),
@@ -36,8 +36,8 @@ pub enum ProofFault<P> {
 /// The winner's moves: for a position and how many turns it is away from the root.
 pub type Strategy<'s, P> = dyn FnMut(&P, u32) -> Option<<P as Position>::Move> + 's;
 
-/// Walks a strategy and makes sure that `winner` wins against every defense, with the game's past and
-/// the turn limit taken into account.
+/// Walks a strategy and verifies that `winner` wins against every defense, taking into account the
+/// history and the turn limit.
 ///
 /// # Errors
 /// [`ProofFault`] with the first position where the strategy fails.
@@ -59,8 +59,8 @@ struct Walk<'w, 's, P: Position> {
     root: &'w Root<P>,
     winner: Player,
     strategy: &'w mut Strategy<'s, P>,
-    /// How many turns a position takes to the end; nothing while it is being walked. The ply counts
-    /// only where there is a turn limit, since then the same position may be played differently.
+    /// Plies to the end for each position; `None` while it is being walked. The ply is part of the
+    /// key only if there is a turn limit, because then the same position may be played differently.
     seen: HashMap<(P, u32), Option<u32>>,
     /// How often a repetition key occurs, at most, on any line: in the past, and once for each
     /// position of the proof, since no line comes to one of them twice.

@@ -20,8 +20,8 @@ use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 pub struct DfpnSettings {
     /// How many positions the table holds.
     pub slots: usize,
-    /// First guesses by the game's judgment and by the number of moves a side has, in games where counting them is
-    /// quick.
+    /// Initial proof numbers from the game's evaluation and from the number of moves, if counting
+    /// them is fast.
     pub uses_judgment: bool,
     /// Whether mirror images share a slot.
     pub folding: Folding,
@@ -32,14 +32,14 @@ pub struct DfpnSettings {
 pub enum Folding {
     /// Each position has its own slot.
     Never,
-    /// Where the game says that it pays.
+    /// If the game says that it pays.
     WhereItPays,
     /// Everywhere: fewer nodes, each of them slower.
     Always,
 }
 
 impl DfpnSettings {
-    /// The defaults with a table of that many mebibytes.
+    /// The defaults with a table of this many MiB.
     pub const fn with_mib(mib: usize) -> Self {
         Self { slots: Table::slots_in(mib), uses_judgment: true, folding: Folding::WhereItPays }
     }
@@ -63,7 +63,7 @@ pub struct Dfpn<P: Solvable> {
     table: Option<Table>,
 }
 
-/// What a search found out about the root.
+/// The result of a search of the root.
 struct Finding<M> {
     verdict: Verdict,
     /// The root's moves as the last question left them, with who was the attacker.
@@ -87,12 +87,12 @@ impl<P: Solvable> Dfpn<P> {
         self.find(root, budget, &mut limiter.counter(), &mut |_| {}).verdict
     }
 
-    /// Has the plain checker walk the proof that `winner` wins. The winner's moves come from the table;
-    /// what it has lost is proven again.
+    /// Lets the plain checker verify the proof that `winner` wins. The winner's moves come from the
+    /// table; overwritten entries are proven again.
     ///
     /// # Errors
-    /// [`ProofFault`] when there is no such proof, or when the budget does not suffice for all that was
-    /// lost.
+    /// [`ProofFault`] if there is no such proof, or if the budget does not suffice for overwritten
+    /// entries.
     pub fn check(
         &mut self,
         root: &Root<P>,
@@ -301,8 +301,7 @@ impl<P: Solvable> Dfpn<P> {
         moves.into_iter().filter_map(after).collect()
     }
 
-    /// The moves of a proven result, as far as the table still has them and the budget allows to look
-    /// for them.
+    /// The moves of a proven line, while the table has them and the budget allows re-proving.
     fn line(
         &self,
         root: &Root<P>,

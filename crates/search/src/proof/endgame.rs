@@ -18,16 +18,16 @@ const INFINITE: i32 = i32::MAX;
 /// Games that can last longer are no end games.
 const LONGEST_GAME: usize = 256;
 
-/// What it takes to make a reply and count the moves after it, in the steps of a [`NodeCounter`]; on large boards many
-/// microseconds.
+/// Cost of making a reply and counting the moves after it, in steps of a [`NodeCounter`]; on large
+/// boards many microseconds.
 const STEPS_PER_REPLY: u64 = NodeCounter::STEPS_PER_LOOK / 32;
 
 const BUCKET: usize = 2;
 
-/// An engine that plays games out to the end and answers nothing else.
+/// An engine that searches to the end of the game and returns only proven results.
 ///
-/// For games that come to an end by themselves: when a position comes back, when the turn limit is in
-/// sight, or when the game's past forbids something, it gives up and says so by an unproven score.
+/// For games that end by themselves: on a repetition, near the turn limit, or if the history
+/// forbids a move, it gives up and returns an unproven score.
 pub struct Exact<P: Solvable> {
     evaluator: P::Evaluator,
     n_slots: usize,
@@ -48,12 +48,12 @@ struct Slot {
 }
 
 impl<P: Solvable> Exact<P> {
-    /// An engine with a table of that many mebibytes.
+    /// An engine with a table of this many MiB.
     pub fn new(mib: usize) -> Self {
         Self::with_slots((mib << 20) / size_of::<Slot>())
     }
 
-    /// An engine whose table holds that many positions.
+    /// An engine whose table holds this many positions.
     pub fn with_slots(n_slots: usize) -> Self {
         let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
         Self { evaluator: <P as Evaluated>::Evaluator::fitted(), n_slots, slots: Vec::new() }
@@ -152,7 +152,7 @@ struct Playing<'e, 't, 'l, 'a, P: Solvable> {
     moves: Vec<P::Move>,
     seen: KeySet,
     n_made: u32,
-    /// Nothing that comes back from now on means anything.
+    /// Set when results are no longer valid.
     gave_up: bool,
 }
 
@@ -229,8 +229,8 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
         best
     }
 
-    /// What a position is called, and what its value is stored under: with a turn limit a value holds only for
-    /// as many turns as are left.
+    /// The id of a position, and the id its value is stored under: with a turn limit a value is
+    /// valid only for the same number of remaining plies.
     fn ids(&self, position: &P) -> (Id, Id) {
         let plain = self.engine.id(position);
         let left = (self.longest - self.path.len()) as u64;
@@ -292,8 +292,8 @@ fn short_key<P: Solvable>(position: &P) -> u32 {
     ((position.key() >> 32) as u32).max(1)
 }
 
-/// The value of a finished game for the side to move: the lead where there is one, and its sign always
-/// that of the result.
+/// The value of a finished game for the side to move: the lead, if there is one, with the sign of
+/// the result.
 fn final_value<P: Solvable>(position: &P) -> Option<i32> {
     let lead = position.lead(position.turn()).unwrap_or(0);
     position.ending().map(|ending| match ending.outcome {

@@ -6,8 +6,8 @@ use parlour_core::{MixHasher, mix, mix_in};
 
 use super::Solvable;
 
-/// 128 bits that stand for a position. A single 64-bit key decides nothing by itself: one false match
-/// in a large table would be a false proof.
+/// A 128-bit id of a position. A 64-bit key alone must not decide: one false match in a large table
+/// would be a false proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Id {
     /// The game's own key: where to look.
@@ -17,10 +17,10 @@ pub(super) struct Id {
 }
 
 impl Id {
-    /// Stands for no position at all.
+    /// No position.
     pub(super) const NOWHERE: Self = Self { key: 0, check: 0 };
 
-    /// The name of a position; `salt` keeps apart what is asked about it.
+    /// The id of a position; `salt` separates different questions about it.
     #[inline]
     pub(super) fn of<P: Solvable>(position: &P, salt: u64, folds: bool) -> Self {
         if folds {

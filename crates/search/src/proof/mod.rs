@@ -23,7 +23,7 @@ pub trait Solvable: Position + Notation + Symmetric + Evaluated {}
 
 impl<P: Position + Notation + Symmetric + Evaluated> Solvable for P {}
 
-/// What is certain about a position, for the side to move.
+/// What is proven about a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It wins.
@@ -52,8 +52,8 @@ impl Verdict {
     }
 }
 
-/// The repetition keys before the root. The root's own stands last, unless it follows a pass that does
-/// not count.
+/// The repetition keys before the root. The root's own key is last, unless it follows a pass that
+/// does not count.
 fn past<P: Position>(root: &Root<P>) -> KeyHistory {
     root.history.before(root.position.repetition_key())
 }

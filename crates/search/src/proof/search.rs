@@ -1,10 +1,11 @@
-//! The depth-first proof-number search itself, for one question: does the attacker win?
+//! The depth-first proof-number search for one question: does the attacker win?
 //!
-//! Cycles are the difficulty. A position that stands on the path already counts as a failure of the
-//! attacker, so a proof never goes in circles and holds on every path. A refutation may lean on such a
-//! repetition, and then it holds only below the places of the path it leans on: it is stored under
-//! their names and believed nowhere else. Once the search comes back to the place itself, leaning on it
-//! is no weakness any more, for the defender repeats the refutation as often as the attacker likes.
+//! Cycles cause the graph-history interaction problem. A position that is already on the path
+//! counts as a failure of the attacker, so a proof never contains a cycle and is valid on every
+//! path. A refutation may depend on such a repetition, and then it is valid only below the path
+//! positions it depends on: it is stored with their ids and used nowhere else. Once the search
+//! returns to the position itself, the dependency is harmless, because the defender can repeat the
+//! refutation as often as the attacker likes.
 
 use parlour_core::{Evaluator, KeyHistory, KeySet, Listing, Outcome, Player, mix_in};
 
@@ -17,8 +18,8 @@ use crate::budget::NodeCounter;
 /// No line is followed further than this; what lies beyond is unknown.
 const LONGEST_PATH: usize = 400;
 
-/// What it takes to make a position and guess its numbers, in the steps of a [`NodeCounter`]; on large boards many
-/// microseconds.
+/// Cost of making a position and initializing its numbers, in steps of a [`NodeCounter`]; on large
+/// boards many microseconds.
 const STEPS_PER_CHILD: u64 = NodeCounter::STEPS_PER_LOOK / 32;
 
 const FILTER: usize = 1024;
@@ -29,7 +30,7 @@ const POINTS_OF_EFFORT: i32 = 3;
 /// The most moves an evaluation may weigh in first estimates.
 const MOST_EFFORT: i32 = 200;
 
-/// What a search is asked.
+/// The question of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     /// Who tries to win.
@@ -63,13 +64,13 @@ impl Question {
 /// How a search goes about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Manner {
-    /// First guesses by judgment and the number of moves.
+    /// Initial numbers from the evaluation and the number of moves.
     pub(super) uses_judgment: bool,
     /// When mirror images share a slot.
     pub(super) folding: Folding,
 }
 
-/// A move of the node being searched, and what is known about it.
+/// A move of the node being searched, and its known value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child<M> {
     pub(super) m: M,
@@ -104,7 +105,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
         Self { evaluator, question, manner, salt }
     }
 
-    /// What the table knows for certain about a position, wherever it occurs.
+    /// The proven result of a position in the table, valid on every path.
     pub(super) fn known(&self, table: &Table, position: &P, left: u32) -> Option<Value> {
         if let Some(ending) = position.ending() {
             return Some(self.of_outcome(ending.outcome));
@@ -137,8 +138,8 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
             && (self.question.after_pass || !position.is_pass(m))
     }
 
-    /// The first guess about a position: it is harder to refute a side that has many moves, and harder to prove what
-    /// the game's judgment is against.
+    /// The initial numbers of a position: a side with many moves is harder to refute, and a side
+    /// with a bad evaluation is harder to prove winning.
     fn guess(&self, position: &P) -> Value {
         let is_attacking = position.turn() == self.question.attacker;
         if self.evaluator.winning_move(position).is_some() {
@@ -161,11 +162,10 @@ pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
     inquiry: &'s Inquiry<'s, P>,
     table: &'s mut Table,
     counter: &'s mut NodeCounter<'l, 'a>,
-    /// Told which move of the root looks best, whenever that changes.
+    /// Called with the best root move, whenever it changes.
     favor: &'s mut dyn FnMut(P::Move),
     path: Vec<Place>,
-    /// How many places of the path fall under each small number: most positions are told to be new
-    /// at one glance.
+    /// Counts the path positions by hash: most positions are recognized as new by one lookup.
     filter: Vec<u16>,
     moves: Vec<P::Move>,
     seen: KeySet,
@@ -211,8 +211,8 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         self.saw_shared_keys
     }
 
-    /// Works on a position until it is solved or one of its numbers reaches its limit. Gives the value
-    /// back besides storing it, so that a full table costs time and nothing else.
+    /// Searches a position until it is solved or one of its numbers reaches its threshold. Returns
+    /// the value besides storing it, so that a full table costs only time.
     fn node(&mut self, position: &P, id: Id, left: u32, limits: (u32, u32)) -> Value {
         if self.path.len() >= LONGEST_PATH {
             return Value::CUT;
@@ -274,7 +274,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         self.path.iter().position(|place| place.id == id).map(|place| place as u16)
     }
 
-    /// Puts the moves of a position and what is known about them on the stack.
+    /// Pushes the moves of a position and their known values onto the stack.
     fn expand(&mut self, position: &P, left: u32, is_attacking: bool) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -302,7 +302,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         self.moves = moves;
     }
 
-    /// What is known about the position a move leads to, before any search of it.
+    /// The known value of a child before it is searched.
     fn look(&mut self, position: &P, m: P::Move, next: &P, left: u32) -> (Id, Value) {
         let ending = next.ending();
         let is_final = ending.is_some_and(|ending| !ending.reason.after_repetition);
@@ -325,7 +325,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         (id, value)
     }
 
-    /// What the table knows, if it holds on this path.
+    /// The stored value, if it is valid on this path.
     fn recall(&self, id: Id) -> Option<Value> {
         let (value, leaning) = self.table.get(id)?;
         let Some(PathDependency { deps, name }) = leaning else { return Some(value) };
@@ -362,7 +362,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
             if second == NEVER { limit } else { limit.min(second + second / 2 + 1) }
         };
         let child = &self.children[best].value;
-        // The other number is a sum over the moves: a child may use what its sisters leave.
+        // The other number is a sum over the moves: a child may use what its siblings leave.
         let rest = |limit: u32, sum: u32, own: u32| {
             if limit == NEVER { NEVER } else { (limit - sum).saturating_add(own) }
         };

@@ -6,7 +6,7 @@ use super::{Dfpn, DfpnSettings, Exact, Solvable};
 use crate::solved::line_of;
 use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 
-/// What is tried by exact play before df-pn, as a share of the node budget, and without one.
+/// The share of the node budget for exact search before df-pn, and its budget without a limit.
 const EXACT_SHARE: u64 = 4;
 const EXACT_NODES: u64 = 100_000;
 
@@ -22,7 +22,7 @@ pub struct Solve<P: Solvable> {
 }
 
 impl<P: Solvable> Solve<P> {
-    /// An engine whose tables take about that many mebibytes together.
+    /// An engine whose tables take about this many MiB together.
     pub fn new(mib: usize) -> Self {
         Self {
             own: <P as Evaluated>::Solver::default(),
@@ -31,7 +31,7 @@ impl<P: Solvable> Solve<P> {
         }
     }
 
-    /// The game's own solver knows nothing of the past; it is asked only where there is none.
+    /// The game's solver ignores history; it is used only if there is none.
     fn by_the_game(
         &mut self,
         root: &Root<P>,

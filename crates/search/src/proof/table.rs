@@ -11,7 +11,7 @@ const CUT: u8 = 2;
 const LEANS: u8 = 4;
 const USED: u8 = 8;
 
-/// One position. A refutation that leans on the path carries the name of what it leans on.
+/// One position. A refutation that depends on the path stores the id of that dependency.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     key: u64,
@@ -43,7 +43,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most that many slots, at least one bucket; nothing when `goes_on` says to stop.
+    /// A table of at most this many slots, at least one bucket; `None` if `goes_on` returns false.
     pub(super) fn with_slots(n_slots: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
         let n_buckets = (n_slots / BUCKET).max(1);
         let buckets: Vec<[Slot; BUCKET]> = places(n_buckets, goes_on)?;
@@ -55,7 +55,7 @@ impl Table {
         Self { slots: vec![Slot::default(); BUCKET] }
     }
 
-    /// How many slots fit into that many mebibytes.
+    /// The number of slots in this many MiB.
     pub(super) const fn slots_in(mib: usize) -> usize {
         (mib << 20) / size_of::<Slot>()
     }
@@ -72,7 +72,7 @@ impl Table {
         first..first + BUCKET
     }
 
-    /// What is known about a position, without dependencies, and what a refutation leans on.
+    /// The stored value of a position, and the dependency of a refutation.
     #[inline]
     pub(super) fn get(&self, id: Id) -> Option<(Value, Option<PathDependency>)> {
         let bucket = &self.slots[self.bucket(id)];
@@ -92,8 +92,8 @@ impl Table {
         Some((value, leaning))
     }
 
-    /// Remembers a value. It takes the place of what was known about the position, else of the
-    /// smallest tree in the bucket; a result that holds everywhere never gives way to less.
+    /// Stores a value. It replaces the old value of the position, else the smallest subtree in the
+    /// bucket; a result valid on every path is never replaced by less.
     pub(super) fn put(
         &mut self,
         id: Id,

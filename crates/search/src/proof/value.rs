@@ -1,4 +1,4 @@
-//! What proof search knows about a position: its numbers, and what a result rests on.
+//! The value of a position in proof search: its numbers, and the dependencies of a result.
 
 /// A number that no unsolved position has: the effort left is endless.
 pub(super) const NEVER: u32 = u32::MAX;
@@ -28,8 +28,8 @@ impl Deps {
         }
     }
 
-    /// What is left once the last place of the path is no longer leaned on: coming back to it only
-    /// begins again what is refuted there.
+    /// The dependencies without the last path position: returning to it only repeats the
+    /// refutation.
     pub(super) fn without(deps: Option<Self>, place: u16) -> Option<Self> {
         match deps {
             Some(Self { low, .. }) if low >= place => None,
@@ -39,7 +39,7 @@ impl Deps {
     }
 }
 
-/// What is known about a position as seen by the attacker, who tries to win.
+/// The value of a position from the attacker's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Value {
     /// The effort to prove that the attacker wins: 0 when proven, [`NEVER`] when refuted.
@@ -50,7 +50,7 @@ pub(super) struct Value {
     pub(super) depth: u16,
     /// A refutation that needs a draw or a repetition; otherwise the defender wins outright.
     pub(super) is_drawish: bool,
-    /// A refutation that needs a horizon and so says nothing about the game beyond it.
+    /// A refutation that depends on a horizon and so says nothing about the game beyond it.
     pub(super) is_cut: bool,
     /// The places of the path a refutation leans on; on another path it may not hold.
     pub(super) deps: Option<Deps>,

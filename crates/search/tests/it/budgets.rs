@@ -1,4 +1,4 @@
-//! Alpha-beta and its budget: the same again, a move whatever is left, an end when told to, and word on the way.
+//! Alpha-beta and its budget: deterministic, always a move, stops on request, reports progress.
 
 use std::sync::Arc;
 use std::time::Duration;

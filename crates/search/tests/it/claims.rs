@@ -90,7 +90,7 @@ fn lines_of_several_threads_begin_with_different_moves_the_best_first() {
     for spec in ["loa", "mapello", "qawale", "pathway"] {
         look_at_many(spec, 6, 20, &mut distinct);
     }
-    // How often the first thread has something to tell depends on what the others leave it.
+    // How often the first thread reports depends on what the others leave it.
     assert!(distinct.0 >= 24, "{}", distinct.0);
 }
 

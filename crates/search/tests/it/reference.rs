@@ -1,5 +1,5 @@
-//! What the engines are compared with: a negamax without any art, a judgment that is pure noise, and
-//! positions from random games of the list.
+//! References for the engines: a plain negamax, an evaluation of pure noise, and positions from
+//! random games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use parlour_core::{
 use parlour_games::{parse_game, with_position};
 use parlour_search::{Clock, Report, Root, Score, StopFlag};
 
-/// A judgment without sense: every error of a search shows, because no two positions look alike.
+/// A meaningless evaluation: every search error shows, because no two positions look alike.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hashed {
     /// Another seed gives other scores.
@@ -81,10 +81,10 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
 pub(crate) struct Plain<'a, E> {
     evaluator: &'a E,
     rules: MatchRules,
-    /// The keys that count, down to the position looked at.
+    /// The relevant keys, down to the current position.
     keys: Vec<u64>,
-    /// Where in `keys` the searched line begins, if a first return to a position of that line is
-    /// taken for a draw already, as engines do.
+    /// Where the searched line starts in `keys`, if one repetition within that line counts as a
+    /// draw, as in engines.
     line_from: Option<usize>,
     plies: u32,
     /// How many positions were entered.
@@ -92,7 +92,7 @@ pub(crate) struct Plain<'a, E> {
 }
 
 impl<'a, E> Plain<'a, E> {
-    /// By the letter of the rules.
+    /// Exactly by the rules.
     pub(crate) fn new<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
         let (rules, keys) = (root.rules, root.history.keys().collect());
         Self { evaluator, rules, keys, line_from: None, plies: root.plies, nodes: 0 }
@@ -204,7 +204,7 @@ pub(crate) trait AtRoot {
     fn look<P: FullPosition>(&mut self, root: &Root<P>);
 }
 
-/// Begins a game by its game string; seeds that are missing are set.
+/// Starts a game by its game string; missing seeds are set.
 pub(crate) fn begin(spec: &str, seed: u64) -> Match {
     let (game, mut values) = parse_game(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
     if let Some(key) = game.missing_seed(&values) {
@@ -213,7 +213,7 @@ pub(crate) fn begin(spec: &str, seed: u64) -> Match {
     Match::new(game, values, None).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// A random game up to that many turns, never to its end.
+/// A random game of up to this many plies, never to its end.
 pub(crate) fn after_random_turns(spec: &str, seed: u64, n_turns: usize) -> Match {
     let mut game = begin(spec, seed);
     let mut rng = Rng::new(mix(seed));

@@ -90,14 +90,14 @@ fn small_boards_are_solved_as_perfect_play_has_it() {
     look_after(&mut Solve, "qawale:size=3,stones=3,double=draw", 4, 4);
 }
 
-/// Looks at positions of several random games, that many turns in or one more.
+/// Visits positions of several random games, this many plies in or one more.
 fn look_after(at: &mut impl AtRoot, spec: &str, n_turns: usize, n_games: u64) {
     for seed in 0..n_games {
         look_at(&after_random_turns(spec, seed, n_turns + seed as usize % 2), at);
     }
 }
 
-/// Solves positions that a turn limit ends soon, by the letter of the rules.
+/// Solves positions near a turn limit exactly.
 struct SolveInTime {
     plies_left: u32,
 }
@@ -273,7 +273,7 @@ fn little_memory_is_enough() {
     look_at(&begin("loa", 0), &mut Squeeze);
 }
 
-/// Ends a search at a chosen look at the clock, and counts what is evaluated after that.
+/// Ends a search at a chosen budget check, and counts the evaluations after it.
 struct Stop;
 
 impl AtRoot for Stop {
@@ -317,7 +317,7 @@ fn without_a_clock_updates_come_by_nodes() {
     look_at(&begin("pathway:size=8", 0), &mut Count);
 }
 
-/// Chooses a move with the game's own judgment.
+/// Chooses a move with the game's evaluation.
 struct Choose {
     nodes: u64,
     plies: u32,

@@ -1,4 +1,4 @@
-//! The tree of the last search goes on in the next.
+//! Tree reuse between searches.
 
 use parlour_core::{FullPosition, KeyHistory};
 use parlour_search::{Budget, Engine, Mcts, Report, Root};
@@ -17,7 +17,7 @@ fn two_turns_on<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) -> Ro
     later
 }
 
-/// Searches on after a turn of each side and counts what the old tree saves.
+/// Searches again after a turn of each side and counts the nodes saved by the old tree.
 #[derive(Default)]
 struct Reuse {
     with: u64,
@@ -41,8 +41,8 @@ impl AtRoot for Reuse {
     }
 }
 
-/// What is known of a later position before anything is searched there: only the past of the same
-/// game will do where history matters.
+/// What is known of a later position before it is searched: where history matters, only the same
+/// game counts.
 struct Recall;
 
 impl AtRoot for Recall {

@@ -1,5 +1,5 @@
-//! A game made for cycles: a token moves about a random graph. Small enough to be played out with its
-//! whole history, so that every rule about repetition can be checked against what it says.
+//! A toy game with cycles: a token moves on a random graph. Small enough for an exhaustive search
+//! with full history, so that every repetition rule can be checked.
 
 use std::sync::OnceLock;
 
@@ -50,7 +50,7 @@ impl Position for Graph {
         }
     }
 
-    /// One to three places to go to, perhaps staying where it is, which counts as a pass.
+    /// One to three targets, possibly including staying, which counts as a pass.
     fn legal_moves(&self, moves: &mut Vec<u64>) {
         if self.ending().is_some() {
             return;
@@ -167,7 +167,7 @@ impl Book {
     fn value<P: Position + Notation>(&mut self, position: &P) -> Option<i32> {
         self.nodes = self.nodes.checked_sub(1)?;
         if self.plies > 100 {
-            // Passes that do not count can go on for ever.
+            // Passes that do not count can continue forever.
             return None;
         }
         let mut moves = Vec::new();

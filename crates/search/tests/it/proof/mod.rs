@@ -279,7 +279,7 @@ fn the_checker_sees_a_proof_that_goes_in_circles() {
     assert!((0..50).any(is_circle));
 }
 
-/// Searches end where they are told to, the same way each time.
+/// Searches stop at their limits, deterministically.
 struct Obeys;
 
 impl PositionVisitor for Obeys {

@@ -1,4 +1,4 @@
-//! Every position that can come up, and what it is worth.
+//! All reachable positions and their values.
 
 use std::collections::HashMap;
 
