@@ -1,4 +1,4 @@
-//! Invariants of the contract, checked on whatever the bytes led to.
+//! Invariants of the contract, checked on the state the input led to.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -7,20 +7,20 @@ use std::ops::ControlFlow;
 use parlour_core::{AnyGame, AnyPosition, Match, OptionValues, Record, RecordFormat, text_board};
 use parlour_games::GAMES;
 
-/// A position can have more moves than there is time for, so no check looks at more than this.
+/// A position can have too many moves, so no check looks at more than this.
 const MOST_MOVES: usize = 300;
 
-/// Of a list of moves, about so many are taken to pieces; the fuzzer comes by often enough.
+/// About this many moves of a list are checked in detail; over time the fuzzer covers the rest.
 const CLOSELY: usize = 16;
 
-/// What a person is told fits on one line and says something.
+/// A message is one line and not empty.
 pub(crate) fn message(error: &dyn Display) {
     let text = error.to_string();
     assert!(!text.is_empty() && !text.contains('\n'), "not a one-line message: {text:?}");
     assert!(text.chars().count() < 4000, "a message of {} characters", text.len());
 }
 
-/// Everything that holds for a position by itself.
+/// Invariants of a position.
 pub(crate) fn position(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -46,7 +46,7 @@ pub(crate) fn position(
     }
 }
 
-/// The position's text is read as the same position.
+/// The position's text parses as the same position.
 pub(crate) fn reads_back(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -57,14 +57,14 @@ pub(crate) fn reads_back(
     assert_eq!(again.text(), text);
     assert_eq!(again.repetition_key(), position.repetition_key(), "{text}");
     assert_eq!(again.turn(), position.turn());
-    // Who brought a finished game about can matter to its result, and the text does not say it.
+    // The result of a finished game can depend on who moved last, which the text does not show.
     assert_eq!(again.ending().is_some(), position.ending().is_some(), "{text}");
     if position.ending().is_none() {
         assert_eq!(again.key(), position.key(), "the key of {text} depends on how it was reached");
     }
 }
 
-/// Whatever is typed as a move is refused in one line, or is a listed move in other words.
+/// A typed move is refused in one line, or equals a listed move.
 pub(crate) fn move_text(position: &dyn AnyPosition, text: &str) {
     let canonical = match position.canonical_move(text) {
         Ok(canonical) => canonical,
@@ -76,7 +76,7 @@ pub(crate) fn move_text(position: &dyn AnyPosition, text: &str) {
     legal_move(position, text, &canonical);
 }
 
-/// What holds for a legal move, in the words it was given and in its canonical text.
+/// Invariants of a legal move, as typed and in canonical notation.
 fn legal_move(position: &dyn AnyPosition, text: &str, canonical: &str) {
     let here = position.text();
     assert!(position.ending().is_none(), "{canonical} is legal in {here}, which is over");
@@ -93,7 +93,7 @@ fn legal_move(position: &dyn AnyPosition, text: &str, canonical: &str) {
     assert_eq!(after(text).key(), after(canonical).key());
 }
 
-/// The record of a match is read as the same match.
+/// The record of a match parses as the same match.
 pub(crate) fn record(played: &Match) {
     let text = played.to_text();
     let record = Record::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -101,11 +101,11 @@ pub(crate) fn record(played: &Match) {
         Match::from_record(GAMES, &record).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(again.to_text(), text);
     for format in played.game().formats() {
-        // What the format cannot express it says; what it writes it reads.
+        // A format refuses what it cannot express and reads what it writes.
         if let Ok(written) = format.write(played) {
             assert!(format.recognizes(&written), "{written}");
             let again = read_again(*format, &written);
-            // A format may lose something once, such as why a game was called off; never twice.
+            // A format may lose something once, such as how a game was ended, but never twice.
             let kept = format.write(&again).unwrap_or_else(|error| panic!("{error}\n{written}"));
             assert_eq!(format.write(&read_again(*format, &kept)).as_ref(), Ok(&kept));
         }
@@ -117,12 +117,12 @@ fn read_again(format: &dyn RecordFormat, written: &str) -> Match {
     Match::from_record(GAMES, &record).unwrap_or_else(|error| panic!("{error}\n{written}"))
 }
 
-/// The first moves in the stable order, and whether these are all.
+/// The first moves in the stable order, and whether the list is complete.
 pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<String>, bool) {
     first_n_moves(position, MOST_MOVES)
 }
 
-/// The first `most` moves in the stable order, and whether these are all.
+/// The first `most` moves in the stable order, and whether the list is complete.
 pub(crate) fn first_n_moves(position: &dyn AnyPosition, most: usize) -> (Vec<String>, bool) {
     let mut moves = Vec::new();
     let mut is_whole = true;

@@ -1,4 +1,4 @@
-//! The text of lessons, and their tasks played.
+//! Parses lessons and plays their tasks.
 
 use parlour_lessons::{Lesson, LessonRun, LessonState};
 use parlour_games::GAMES;
@@ -26,11 +26,11 @@ pub fn lessons(data: &[u8]) {
     }
 }
 
-/// Every move the task speaks of is answered; what was wrong is taken back.
+/// Plays every move the task mentions; wrong moves are taken back.
 fn played(mut run: LessonRun) {
     let task = run.task().clone();
     let wrong = task.wrong.iter().map(|(text, _)| text);
-    // The replies between the learner's moves come by themselves.
+    // The replies between the learner's moves are played automatically.
     for text in wrong.chain(task.solution.iter().step_by(2)) {
         let (before, ply) = (run.played().position().text(), run.played().ply());
         if let Err(error) = run.play(text) {

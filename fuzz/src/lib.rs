@@ -1,8 +1,9 @@
-//! What the fuzz targets do with their bytes.
+//! The bodies of the fuzz targets.
 //!
-//! Each function takes any bytes and panics when an invariant of the contract does not hold. The
-//! targets of `cargo fuzz` call them; so do the plain tests, over the kept corpus and over seeds made
-//! from the list of games. No game is named here: a new one is fuzzed as soon as it is listed.
+//! Each function takes any bytes and panics if an invariant of the contract is violated. The
+//! targets of `cargo fuzz` call them; so do the plain tests, over the stored corpus and over seeds
+//! generated from the list of games. No game is named here: a new one is fuzzed as soon as it is
+//! listed.
 
 mod check;
 mod lessons;
@@ -20,7 +21,7 @@ pub use ugi::ugi;
 use parlour_core::{AnyGame, AnyPosition, Match, OptionValues};
 use parlour_games::parse_game;
 
-/// A fuzz target: its name and what it does.
+/// A fuzz target: its name and its body.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target.
@@ -66,8 +67,8 @@ pub fn position(data: &[u8]) {
     }
 }
 
-/// The first line is a game string, the second a position or nothing, every further one a move.
-/// Moves that are refused are passed over.
+/// The first line is a game string, the second a position or empty, every further one a move.
+/// Illegal moves are skipped.
 pub fn moves(data: &[u8]) {
     const MOST_MOVES: usize = 40;
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -101,7 +102,7 @@ fn game_string(game: &'static dyn AnyGame, values: &OptionValues) -> String {
     if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") }
 }
 
-/// The start position; a seed that is wanted and missing is 0.
+/// The start position; a missing seed is 0.
 fn start(
     game: &'static dyn AnyGame,
     values: &OptionValues,

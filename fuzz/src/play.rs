@@ -8,10 +8,10 @@ use crate::check;
 
 const MOST_TURNS: usize = 60;
 
-/// Longer chains of steps are ended where they may stop.
+/// Longer chains of steps are ended as soon as they may stop.
 const MOST_STEPS: usize = 40;
 
-/// The first byte chooses the game, the next ones the options, all others what happens in the match.
+/// The first byte chooses the game, the next ones the options, the rest the events of the match.
 pub fn random_play(data: &[u8]) {
     let mut bytes = Bytes(data);
     let game = GAMES[bytes.below(GAMES.len())];
@@ -25,7 +25,7 @@ pub fn random_play(data: &[u8]) {
     while !bytes.0.is_empty() && played.ply() < MOST_TURNS {
         match bytes.below(16) {
             0 => taken_back(&mut played),
-            1 => called_off(&mut played, bytes.below(3)),
+            1 => end_by_players(&mut played, bytes.below(3)),
             2 => played.set_comment("so far {so} good\\"),
             3..=8 => by_steps(&mut played, &mut bytes),
             _ => by_text(&mut played, &mut bytes),
@@ -37,7 +37,7 @@ pub fn random_play(data: &[u8]) {
     check::record(&played);
 }
 
-/// Every other option, on average, gets a value; big boards are left to the other targets.
+/// Half of the options get a value; the other targets cover big boards.
 fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
     const MOST: u32 = 12;
     let mut values = OptionValues::defaults(game.info().options);
@@ -59,7 +59,7 @@ fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
     values
 }
 
-/// A start position set up edit by edit, some of them taken back.
+/// A manual setup, edit by edit, with some edits undone.
 fn by_hand(mut setup: SetupSession, bytes: &mut Bytes) -> Option<Box<dyn AnyPosition>> {
     const MOST_EDITS: usize = 30;
     for _ in 0..bytes.below(MOST_EDITS) {
@@ -79,15 +79,15 @@ fn by_hand(mut setup: SetupSession, bytes: &mut Bytes) -> Option<Box<dyn AnyPosi
     setup.start()
 }
 
-/// A listed move, played; taken back, everything is as before; played again, as after.
+/// Plays a listed move; undo restores the state before, redo the state after.
 fn by_text(played: &mut Match, bytes: &mut Bytes) {
-    // A number beyond the list counts around; only moves up to it are looked at.
+    // A number beyond the list wraps around; only moves up to it are generated.
     let chosen = bytes.below(64);
     let (moves, _) = check::first_n_moves(played.position(), chosen + 1);
     let Some(text) = moves.get(chosen % moves.len().max(1)) else { return };
     let before = state(played);
     if let Err(error) = played.play(text) {
-        // History may end the game or forbid the move; nothing has changed then.
+        // The history may end the game or forbid the move; then nothing has changed.
         check::message(&error);
         assert_eq!(state(played), before);
         return;
@@ -99,7 +99,7 @@ fn by_text(played: &mut Match, bytes: &mut Bytes) {
     assert_eq!(state(played), after);
 }
 
-/// A move made of steps, as a person at a board makes it.
+/// Plays a move step by step.
 fn by_steps(played: &mut Match, bytes: &mut Bytes) {
     let mut text = None;
     let mut picker = Picker::new(played);
@@ -138,14 +138,14 @@ fn taken_back(played: &mut Match) {
     let before = state(played);
     let n_undone = std::iter::repeat_with(|| played.undo()).take_while(|undone| *undone).count();
     assert_eq!(played.position().text(), start);
-    // A resignation is undone for good; moves come back.
+    // Undo discards a resignation, but redo restores moves.
     let n_redone = std::iter::repeat_with(|| played.redo()).take_while(|redone| *redone).count();
     if n_redone == n_undone {
         assert_eq!(state(played), before);
     }
 }
 
-fn called_off(played: &mut Match, how: usize) {
+fn end_by_players(played: &mut Match, how: usize) {
     let before = state(played);
     let was_over = played.ending().is_some();
     let done = match how {
@@ -166,7 +166,7 @@ fn state(played: &Match) -> (String, u64, usize, String) {
     (position.text(), position.key(), played.ply(), played.result_text())
 }
 
-/// Bytes used up one by one; 0 when there are no more.
+/// Consumes bytes one by one; 0 at the end.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {

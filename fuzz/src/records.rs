@@ -1,4 +1,4 @@
-//! Records in every format: what is read is written again and read as the same.
+//! Records in every format: parsed, written and parsed again with the same result.
 
 use parlour_core::{Match, Player, Record};
 use parlour_games::GAMES;
@@ -33,7 +33,7 @@ pub fn record_json(data: &[u8]) {
     whole(&record, text);
 }
 
-/// The bytes are a record in a format of a game; every format of the list reads them.
+/// The bytes are a record in a game format; every listed format tries to parse them.
 pub fn record_formats(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for format in GAMES.iter().flat_map(|game| game.formats()) {
@@ -45,9 +45,9 @@ pub fn record_formats(data: &[u8]) {
     }
 }
 
-/// A record is no larger than its text allows, is replayed or refused, and is the same in JSON.
+/// A record is no larger than its text allows, is replayed or refused, and equals its JSON form.
 fn whole(record: &Record, text: &str) {
-    // Coordinates and squares left empty are shorter in some formats; a start position comes on top.
+    // Some formats are shorter for coordinates and empty squares; a start position adds to it.
     let most = 8 * text.len() + 4096;
     let size = size(record);
     assert!(size <= most, "{size} from {} bytes", text.len());
@@ -59,7 +59,7 @@ fn whole(record: &Record, text: &str) {
     }
 }
 
-/// Bytes, moves, lines and headers, counted once each.
+/// Counts bytes, moves, lines and headers.
 fn size(record: &Record) -> usize {
     let optional = |text: &Option<String>| text.as_ref().map_or(0, String::len);
     let headers = record.headers.iter().map(|(key, value)| key.len() + value.len() + 1);

@@ -1,4 +1,4 @@
-//! Where the fuzzer begins: a few sensible inputs for each target, made from the list of games.
+//! Seed inputs for each target, generated from the list of games.
 
 use parlour_core::{AnyGame, Match, OptionDefault, OptionKind, Rng, mix_in};
 use parlour_games::{GAMES, parse_game};
@@ -9,15 +9,15 @@ use crate::check;
 /// One input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seed {
-    /// The target it is for.
+    /// Its target.
     pub target: &'static str,
-    /// A name that is unique for the target.
+    /// A name unique within the target.
     pub name: String,
     /// The input.
     pub bytes: Vec<u8>,
 }
 
-/// The seeds of every target; the same on every run.
+/// The seeds of every target; deterministic.
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
     for (game_idx, game) in GAMES.iter().enumerate() {
@@ -45,7 +45,7 @@ pub fn seeds() -> Vec<Seed> {
             }
         }
         add("lessons", "0", first_tasks(game.info().lessons).into_bytes());
-        // From the name and not from the place in the list, which changes when a game joins.
+        // Derived from the name, because the index in the list changes when a game is added.
         let mut rng = Rng::new(id.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte))));
         for variant_idx in 0..3 {
             let mut bytes = vec![game_idx as u8];
@@ -56,7 +56,7 @@ pub fn seeds() -> Vec<Seed> {
     seeds
 }
 
-/// The game as it is, its presets, and each option once with another value than its default.
+/// The game string alone, with each preset, and with each option at a non-default value.
 fn game_strings(game: &dyn AnyGame) -> Vec<String> {
     let info = game.info();
     let mut strings = vec![info.id.to_owned()];
@@ -79,8 +79,8 @@ fn game_strings(game: &dyn AnyGame) -> Vec<String> {
     strings
 }
 
-/// A short random game, and its moves as the target `moves` takes them; nothing where the options do not
-/// stand alone.
+/// A short random game, and its moves as input of the target `moves`; `None` if the options cannot
+/// be used alone.
 fn played(string: &str) -> Option<(Match, String)> {
     const TURNS: usize = 10;
     let (game, values) = parse_game(string).ok()?;
@@ -107,7 +107,7 @@ fn played(string: &str) -> Option<(Match, String)> {
     Some((played, list))
 }
 
-/// What a program that runs matches may say.
+/// Input from a match runner.
 fn conversation(string: &str, played: &Match, position: &str) -> String {
     let moves: Vec<&str> = played.moves().take(3).collect();
     [
@@ -132,7 +132,7 @@ fn conversation(string: &str, played: &Match, position: &str) -> String {
     .join("\n")
 }
 
-/// The first lesson as far as its second task; the fuzzer learns little from more of the same.
+/// The first lesson up to its second task; more of the same would not help the fuzzer.
 fn first_tasks(lessons: &str) -> String {
     let ends = lessons.match_indices("\ntask:").map(|(at, _)| at);
     lessons[..ends.take(3).last().unwrap_or(lessons.len())].to_owned()

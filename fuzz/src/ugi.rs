@@ -1,4 +1,4 @@
-//! Lines of a program that runs matches, said to a bot behind UGI.
+//! Lines of a match runner, sent to a bot behind UGI.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,7 +8,7 @@ use parlour_games::parse_game;
 
 use crate::check;
 
-/// The first line is a game string, every further one a command. Searches are small, whatever is asked for.
+/// The first line is a game string, every further one a command. Searches are kept small.
 pub fn ugi(data: &[u8]) {
     const MOST_LINES: usize = 40;
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -30,7 +30,8 @@ pub fn ugi(data: &[u8]) {
         if !goes_on {
             break;
         }
-        // What is answered must not depend on time, so a search ends before the next line, unless that stops it.
+        // Responses must not depend on time, so a search ends before the next line, unless that
+        // stops it.
         if lines.peek().is_none_or(|next| next.trim() != "stop") {
             session.finish();
             answers(&said, &mut n_due);
@@ -40,7 +41,7 @@ pub fn ugi(data: &[u8]) {
     answers(&said, &mut n_due);
 }
 
-/// Every search that was asked for has given its move or an error of one line.
+/// Every search has given a move or a one-line error.
 fn answers(said: &Mutex<Vec<u8>>, n_due: &mut usize) {
     let said = std::mem::take(&mut *said.lock().expect("no thread panicked while it wrote"));
     let said = String::from_utf8(said).expect("answers are text");
@@ -51,7 +52,7 @@ fn answers(said: &Mutex<Vec<u8>>, n_due: &mut usize) {
     assert!(n_moves <= due && due <= n_moves + n_errors, "{due} searches, answered by\n{said}");
 }
 
-/// Whether an option asks for little: no large table, not many threads, no file.
+/// Whether an option is cheap: no large table, few threads, no file.
 fn is_modest(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     let is_large = |number: &str| number.trim_start_matches('0').len() > 1;

@@ -1,4 +1,4 @@
-//! The fuzz targets as plain tests: over the kept corpus, and over the seeds with random damage.
+//! Runs the fuzz targets as plain tests: over the stored corpus, and over mutated seeds.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn corpus(target: &str) {
     }
 }
 
-/// A little fuzzing with any toolchain: seeds with some bytes changed, cut out or doubled.
+/// A little fuzzing with any toolchain: seeds with some bytes changed, removed or doubled.
 fn damaged_seeds(target: &str) {
     const ROUNDS: u64 = 40;
     let body = body_of(target);

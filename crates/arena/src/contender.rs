@@ -1,4 +1,4 @@
-//! Who takes part: a bot of ours or a program that speaks UGI, under a name of its own.
+//! A contender: one of our bots or a UGI engine, with a unique name.
 
 use parlour_bots::{BotKind, BotSpec, BotSpecError, build};
 use parlour_core::{AnyGame, mix_in, shortened};
@@ -6,43 +6,42 @@ use serde::{Deserialize, Serialize};
 
 use crate::ArenaError;
 
-/// The most engine options a contender takes; far more than any engine has.
+/// Maximum number of engine options; far more than any engine has.
 const MOST_WORDS: usize = 1000;
 
-/// One who takes part.
+/// A participant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contender {
-    /// The name in tables and records, different from all others.
+    /// The unique name in tables and records.
     pub name: String,
-    /// What it is.
+    /// Bot or engine.
     #[serde(flatten)]
     pub kind: ContenderKind,
-    /// What its file of weights held when it was named, as a hash: with other weights of the same name it
-    /// is another player.
+    /// Hash of its weights file: the same name with other weights is another player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
 }
 
-/// What a contender is.
+/// Bot or engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ContenderKind {
-    /// A bot of ours, by its name.
+    /// One of our bots, by its name.
     Bot(String),
-    /// A program that speaks UGI.
+    /// An engine that speaks UGI.
     Engine {
         /// The program and its arguments.
         command: Vec<String>,
-        /// What is set by `setoption`, in order.
+        /// Options set by `setoption`, in order.
         options: Vec<(String, String)>,
     },
 }
 
 impl Contender {
-    /// Reads `SPEC` or `NAME=SPEC`, where SPEC is the name of a bot that this game has.
+    /// Parses `SPEC` or `NAME=SPEC`, where SPEC names a bot of this game.
     ///
     /// # Errors
-    /// [`ArenaError::Bot`] for a bot that does not exist.
+    /// [`ArenaError::Bot`] for an unknown bot.
     pub fn bot(text: &str, game: &'static dyn AnyGame) -> Result<Self, ArenaError> {
         let (name, spec) = split_name(text);
         let spec = BotSpec::parse(spec)?;
@@ -57,10 +56,10 @@ impl Contender {
         Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(text), weights })
     }
 
-    /// Reads `NAME=COMMAND ARGS…`; `{game}` in the command stands for the game string.
+    /// Parses `NAME=COMMAND ARGS…`; `{game}` in the command is replaced by the game string.
     ///
     /// # Errors
-    /// [`ArenaError::Settings`] for a command that cannot be read.
+    /// [`ArenaError::Settings`] for a malformed command.
     pub fn engine(text: &str, game: &str) -> Result<Self, ArenaError> {
         let expected = || {
             ArenaError::Settings(format!(
@@ -81,7 +80,7 @@ impl Contender {
         Ok(Self { name: checked_name(name.trim().to_owned())?, kind, weights: None })
     }
 
-    /// Whether it thinks for ever unless it is given a limit.
+    /// Whether it would search forever without a limit.
     pub(crate) fn needs_limit(&self) -> bool {
         let ContenderKind::Bot(spec) = &self.kind else {
             return true;
@@ -90,7 +89,7 @@ impl Contender {
     }
 }
 
-/// The same for the same content on every machine.
+/// Depends only on the content, on every machine.
 fn hash_of_file(file: &str) -> Result<String, ArenaError> {
     let content = std::fs::read(file).map_err(|error| BotSpecError::BadWeights {
         file: file.to_owned(),
@@ -100,7 +99,7 @@ fn hash_of_file(file: &str) -> Result<String, ArenaError> {
     Ok(format!("{key:016x}"))
 }
 
-/// `NAME=SPEC` has its sign before any colon; in `ab:nodes=5` it belongs to a setting.
+/// `NAME=SPEC` has its `=` before any colon; in `ab:nodes=5` it belongs to a setting.
 fn split_name(text: &str) -> (Option<&str>, &str) {
     match text.split_once('=') {
         Some((name, spec)) if !name.contains(':') => (Some(name.trim()), spec),
@@ -108,7 +107,7 @@ fn split_name(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Names stand in header lines of records and in tables.
+/// Names appear in record headers and tables.
 fn checked_name(name: String) -> Result<String, ArenaError> {
     let fits = !name.is_empty()
         && name.chars().count() <= 60
@@ -128,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bot_may_have_a_name_of_its_own() {
+    fn a_bot_can_be_named() {
         let game = parlour_games::GAMES[0];
         let bot = |text| Contender::bot(text, game).map_err(|error| error.to_string());
         assert_eq!(bot("greedy").unwrap().name, "greedy");
@@ -142,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_needs_a_limit_where_it_would_think_for_ever() {
+    fn a_player_without_a_limit_is_refused() {
         let game = parlour_games::GAMES[0];
         for (bot, needs_limit) in [
             ("greedy", false),

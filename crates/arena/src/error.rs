@@ -1,22 +1,21 @@
-//! What can go wrong with an arena as a whole; what goes wrong in a game is a
-//! [`Fault`](crate::Fault).
+//! Errors of an arena as a whole; errors in a game are [`Fault`](crate::Fault)s.
 
 use parlour_bots::BotSpecError;
 use parlour_core::{MatchError, OptionError, StartError};
 
-/// Why an arena cannot be held.
+/// Why an arena cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ArenaError {
-    /// The game string or the options are wrong.
+    /// Bad game string or options.
     #[error(transparent)]
     Options(#[from] OptionError),
-    /// A position cannot be read or started from.
+    /// A position cannot be parsed or used as a start.
     #[error(transparent)]
     Start(#[from] StartError),
     /// A move of an opening cannot be played.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// A bot's name is wrong.
+    /// Bad bot name.
     #[error(transparent)]
     Bot(#[from] BotSpecError),
     /// A listed opening cannot be used.
@@ -24,12 +23,12 @@ pub enum ArenaError {
     Opening {
         /// Its number in the list, from 1.
         number: usize,
-        /// What stands there, shortened.
+        /// Its text, shortened.
         text: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
-    /// The settings do not go together.
+    /// Contradictory settings.
     #[error("{0}")]
     Settings(String),
     /// An engine does not start or does not speak the protocol.
@@ -40,17 +39,17 @@ pub enum ArenaError {
         /// What happened instead.
         why: String,
     },
-    /// A file of the arena's folder cannot be read or written.
+    /// A file in the arena folder cannot be read or written.
     #[error("cannot {what} {path}: {error}")]
     File {
-        /// Read, write, lock, make.
+        /// The operation: read, write, lock, create.
         what: &'static str,
-        /// Which file.
+        /// The file.
         path: String,
-        /// What the system said.
+        /// The system error.
         error: std::io::Error,
     },
-    /// The folder holds something else.
+    /// The folder holds another run.
     #[error("{0}")]
     Folder(String),
 }

@@ -1,38 +1,38 @@
-//! A program together with whatever it has started, which ends with it.
+//! A process with its children, which end with it.
 //!
-//! An engine is often behind another program: a shell, a wrapper, a script. On Unix all of them are one
-//! process group, which is ended as a whole; elsewhere only the program itself can be.
+//! An engine often runs behind a shell, a wrapper or a script. On Unix they form one process group,
+//! which is killed as a whole; elsewhere only the process itself can be killed.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 
-/// A running program and what it has started; all of them end when it is dropped.
+/// A running process and its children; all of them end on drop.
 pub(crate) struct Group {
     child: Child,
-    /// Its number belongs to us only until its status was taken: afterwards it may be a stranger's.
+    /// The process id is ours only until the exit status is collected; then the system may reuse
+    /// it.
     is_ended: bool,
 }
 
 impl Group {
-    /// Starts a program in a group of its own. Ctrl-C is for us; the programs are told to leave in their
-    /// turn.
+    /// Starts a process in a new group. Ctrl-C goes to us only; the engines are then asked to quit.
     pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         Ok(Self { child: command.spawn()?, is_ended: false })
     }
 
-    /// Its three pipes, the first time they are asked for.
+    /// Its three pipes, once.
     pub(crate) fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout, ChildStderr)> {
         Some((self.child.stdin.take()?, self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
-    /// Whether the program has left. What it started may still be there.
+    /// Whether the process has exited. Its children may still be running.
     pub(crate) fn has_left(&mut self) -> bool {
         self.is_ended || self.child_has_left()
     }
 
-    /// Ends the program, if it has not left, and all that it started; gives how it left.
+    /// Kills the process, if it is running, and its children; returns the exit status.
     pub(crate) fn end(&mut self) -> Option<ExitStatus> {
         if !self.is_ended {
             self.kill();
@@ -41,7 +41,7 @@ impl Group {
         self.child.wait().ok()
     }
 
-    /// Looks without taking the status, which would set the group's number free.
+    /// Checks without collecting the status, which would release the process id.
     #[cfg(unix)]
     fn child_has_left(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -54,7 +54,7 @@ impl Group {
     fn kill(&self) {
         use rustix::process::{Pid, Signal, kill_process_group};
 
-        // Nobody to kill is as good.
+        // An empty group is not an error.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
     }
 

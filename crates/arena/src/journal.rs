@@ -1,8 +1,7 @@
-//! The journal of a run: a header with the settings, then one line for each finished game.
+//! The journal of a run: a header with the settings, then one line per finished game.
 //!
-//! A line is written only after the game's record is in its place, and it is on the disk before anybody
-//! hears of the game. Whatever a killed run left half written is the end of the last line: that game
-//! counts as not played.
+//! A line is written after the game's record, and is on disk before the game is reported. A killed
+//! run can leave a partial last line: that game counts as not played.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -14,18 +13,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ArenaError, Settings};
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Played {
-    /// Its number in the plan.
+    /// Its number in the schedule.
     pub game: u32,
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
     /// Why it ended.
     pub reason: String,
-    /// How many turns it had, the opening included.
+    /// Number of plies, including the opening.
     pub plies: u32,
-    /// What went wrong, if anything did.
+    /// The fault, if any.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub fault: Option<Fault>,
 }
@@ -41,35 +40,35 @@ impl Played {
     }
 }
 
-/// What a player did wrong.
+/// A fault of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fault {
-    /// Which player, as an index.
+    /// Index of the player.
     pub player: usize,
-    /// What kind.
+    /// The kind.
     pub kind: FaultKind,
-    /// The circumstances, on one line.
+    /// Description, on one line.
     pub text: String,
 }
 
-/// What can go wrong in a game.
+/// Kinds of faults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// The program ended or failed.
+    /// The engine exited or failed.
     Crash,
     /// It took too long.
     Timeout,
-    /// It gave a move that is not legal.
+    /// It played an illegal move.
     Illegal,
 }
 
 /// The first line.
 #[derive(PartialEq, Debug, Serialize, Deserialize)]
 struct Header {
-    /// The form of this file.
+    /// Format version of this file.
     arena: u32,
-    /// The version of the program: another one may play another game.
+    /// Program version: another one may play other games.
     version: String,
     settings: Settings,
 }
@@ -77,12 +76,12 @@ struct Header {
 const FORM: u32 = 1;
 const NAME: &str = "journal.jsonl";
 
-/// What to do with the games an earlier run has left in the folder.
+/// What to do with the games of an earlier run in the folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// They count, and the run goes on behind them.
+    /// Keep them and resume the run.
     GoOn,
-    /// They are removed.
+    /// Delete them.
     Fresh,
 }
 
@@ -94,7 +93,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder of a run, or begins one, and gives the games that are played already.
+    /// Opens or creates the folder of a run, and returns the finished games.
     pub(crate) fn open(
         path: &Path,
         settings: &Settings,
@@ -149,8 +148,8 @@ impl Folder {
         Ok((folder, played))
     }
 
-    /// Keeps games: first their records, then the lines that make them count. Those that were finished
-    /// while the disk was busy go to it together.
+    /// Stores games: first their records, then the journal lines that make them count. Games that
+    /// finished during a disk write are written together.
     pub(crate) fn keep(&mut self, games: &[(Played, String)]) -> Result<(), ArenaError> {
         for (played, record) in games {
             write_whole(&self.path.join(record_name(played.game)), record, Sync::Later)?;
@@ -171,20 +170,20 @@ fn json_line(line: &impl Serialize) -> String {
     serde_json::to_string(line).expect("plain data") + "\n"
 }
 
-/// Where the record of a game stands, in the folder of the run.
+/// Path of a game's record within the folder.
 pub(crate) fn record_name(game: u32) -> String {
     format!("games/{:05}.txt", game + 1)
 }
 
-/// When a file must be on the disk. The death of the program loses nothing either way; `Later` leaves
-/// the moment to the system, which a power failure may forestall.
+/// When a file must be on disk. A crash of the program loses nothing either way; with `Later` a
+/// power failure may.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sync {
     Now,
     Later,
 }
 
-/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+/// Writes a file atomically, through a temporary file in the same folder.
 pub(crate) fn write_whole(path: &Path, text: &str, sync: Sync) -> Result<(), ArenaError> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".tmp");
@@ -198,11 +197,11 @@ pub(crate) fn write_whole(path: &Path, text: &str, sync: Sync) -> Result<(), Are
         .map_err(ArenaError::file("write", path))
 }
 
-/// The games of the whole lines; the header must be ours.
+/// The games of all complete lines; the header must match.
 fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<Played>, ArenaError> {
     let damaged = |line: usize| {
         ArenaError::Folder(format!(
-            "{} is damaged in line {line}: expected a game; --fresh begins anew",
+            "{} is damaged in line {line}: expected a game; --fresh starts over",
             path.join(NAME).display()
         ))
     };
@@ -231,7 +230,7 @@ fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<Played>, 
     Ok(played)
 }
 
-/// The first field in which two headers differ.
+/// The first field that differs between two headers.
 fn difference(found: &Header, wanted: &Header) -> String {
     if (found.arena, &found.version) != (wanted.arena, &wanted.version) {
         return format!("version {} there, {} here", found.version, wanted.version);

@@ -1,8 +1,8 @@
-//! Matches between bots with real statistics: openings, schedules, games, journal, tables.
+//! Matches between bots with sound statistics: openings, schedules, games, journal, tables.
 //!
-//! [`Plan`] is what a run is to do, a pure function of its [`Settings`]; [`run`] does it in a folder and
-//! goes on where an earlier run was stopped; [`Summary`] is what came out, as text, JSON, CSV and SVG.
-//! `docs/arena.md` is the reference for people.
+//! [`Plan`] is the schedule of a run, a pure function of its [`Settings`]; [`run`] plays it in a
+//! folder and resumes an interrupted run; [`Summary`] holds the results, as text, JSON, CSV and
+//! SVG. `docs/arena.md` is the user reference.
 
 mod contender;
 mod error;

@@ -1,4 +1,4 @@
-//! Who moves: the common face of bots and engines, and the bots of ours.
+//! The common interface of bots and engines, and its implementation for bots.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,31 +10,31 @@ use parlour_core::{AnyGame, ByPlayer, Match, mix_in};
 use crate::ugi::UgiMover;
 use crate::{ArenaError, Contender, ContenderKind, FaultKind, Opening, Settings};
 
-/// One who can be asked for a move.
+/// A player that can be asked for a move.
 pub(crate) trait Mover: Send {
-    /// A new game begins.
+    /// Starts a new game.
     fn new_game(&mut self, opening: &Opening, seed: u64, stop: &StopFlag) -> Result<(), Trouble>;
 
-    /// Thinks about a match that is not over.
-    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<Choice, Trouble>;
+    /// Chooses a move in an unfinished match.
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, Trouble>;
 }
 
-/// How long this turn may take.
+/// Limits of this turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
-    /// What the clocks show, and what is added after a turn.
+    /// The clocks, and the increment.
     pub(crate) clocks: Option<(ByPlayer<Duration>, Duration)>,
-    /// After this long nobody waits any more.
+    /// The hard deadline.
     pub(crate) deadline: Duration,
-    /// The arena is to end.
+    /// Set when the arena is to stop.
     pub(crate) stop: StopFlag,
 }
 
-/// A move and what was said about it.
+/// A move and its comment.
 #[derive(Clone, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct ChosenMove {
     pub(crate) text: String,
     pub(crate) comment: String,
 }
@@ -42,9 +42,9 @@ pub(crate) struct Choice {
 /// Why there is no move.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
-    /// The player did something wrong.
+    /// The player is at fault.
     Fault(FaultKind, String),
-    /// The arena is to end.
+    /// The arena was stopped.
     Stopped,
 }
 
@@ -80,7 +80,7 @@ impl Mover for BotMover {
         Ok(())
     }
 
-    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<Choice, Trouble> {
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, Trouble> {
         let budget = Budget {
             nodes: turn.nodes,
             depth: None,
@@ -88,7 +88,7 @@ impl Mover for BotMover {
             stop: turn.stop.clone(),
             clock: Arc::new(SystemClock::start()),
         };
-        // A bot that fails loses the game like any engine; the next game gets a new bot.
+        // A bot that panics loses the game like an engine; the next game gets a new bot.
         let thought =
             catch_unwind(AssertUnwindSafe(|| self.bot.think(played, &budget, 1, &mut |_| {})))
                 .map_err(|_| Trouble::Fault(FaultKind::Crash, "the bot panicked".to_owned()))?;
@@ -101,12 +101,12 @@ impl Mover for BotMover {
             let score = thought.score().points;
             format!("score {score} depth {} nodes {}", thought.depth, thought.nodes)
         };
-        Ok(Choice { text: thought.best().to_owned(), comment })
+        Ok(ChosenMove { text: thought.best().to_owned(), comment })
     }
 }
 
 impl Turn {
-    /// The time a bot of ours takes for itself: its share of the clock, within the limit of a turn.
+    /// Time a bot may use: its share of the clock, within the limit per turn.
     fn share(&self, played: &Match) -> Option<Duration> {
         let of_clock = self.clocks.as_ref().map(|(clocks, increment)| {
             share_of_clock(clocks[played.position().turn()], *increment)

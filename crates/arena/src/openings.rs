@@ -1,4 +1,4 @@
-//! Openings: short, undecided, and no two alike up to symmetry.
+//! Openings: short, undecided, and distinct up to symmetry.
 
 use std::collections::BTreeSet;
 
@@ -9,33 +9,33 @@ use parlour_core::{
 
 use crate::ArenaError;
 
-/// Draws in a row that bring nothing new before a length counts as exhausted.
+/// After this many draws without a new opening, a length is exhausted.
 const MOST_FAILURES: u32 = 400;
 
-/// How much longer than asked an opening may become where that is allowed.
+/// How much longer than requested an opening may become if allowed.
 const LONGER: u32 = 8;
 
-/// Seeds of layouts are kept short, for people to read and type again.
+/// Layout seeds are short, so that people can read and type them.
 const SEEDS: u64 = 1_000_000_000;
 
-/// How a game begins.
+/// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// The options, with a seed where they ask for one.
+    /// The options, including a seed if they need one.
     pub values: OptionValues,
-    /// The position it starts from, where it is not the game's own.
+    /// The start position, if not the standard one.
     pub start: Option<String>,
     /// The moves from there.
     pub moves: Vec<String>,
-    /// Whether another program must be told the start position: it cannot know a seed of ours.
+    /// Whether an engine must be sent the start position, because it cannot know our seed.
     pub tells_start: bool,
 }
 
 impl Opening {
-    /// A match that stands behind the opening.
+    /// A match after the opening.
     ///
     /// # Errors
-    /// [`MatchError`] when a move cannot be played.
+    /// [`MatchError`] if a move cannot be played.
     pub fn begin(&self, game: &'static dyn AnyGame) -> Result<Match, MatchError> {
         let mut played = Match::new(game, self.values.clone(), self.start.as_deref())?;
         for (index, text) in self.moves.iter().enumerate() {
@@ -46,7 +46,7 @@ impl Opening {
     }
 }
 
-/// The same number for a position and all its mirror images.
+/// A key shared by a position and all its mirror images.
 pub fn canonical_key(position: &dyn AnyPosition) -> u64 {
     struct Canonical;
 
@@ -63,7 +63,7 @@ pub fn canonical_key(position: &dyn AnyPosition) -> u64 {
     parlour_games::with_position(position, Canonical).unwrap_or_else(|_| position.key())
 }
 
-/// Whether the side to move wins at once; nobody learns anything from such a game.
+/// Whether the side to move wins immediately; such a game shows nothing.
 fn is_won_at_once(position: &dyn AnyPosition) -> bool {
     struct Winning;
 
@@ -72,7 +72,7 @@ fn is_won_at_once(position: &dyn AnyPosition) -> bool {
 
         fn visit<P: FullPosition>(self, position: P) -> bool {
             let mut moves = Vec::new();
-            // A win among very many moves may stay unseen.
+            // May miss a win if there are very many moves.
             let _ = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut Unmetered);
             moves.into_iter().any(|m| {
                 let mut next = position.clone();
@@ -85,10 +85,10 @@ fn is_won_at_once(position: &dyn AnyPosition) -> bool {
     parlour_games::with_position(position, Winning).unwrap_or(false)
 }
 
-/// Draws up to `wanted` openings of random turns. A longer list begins like a shorter one.
+/// Generates up to `wanted` random openings. A longer list starts with the shorter one.
 ///
 /// # Errors
-/// [`ArenaError`] when the game cannot be started with these options.
+/// [`ArenaError`] if the game cannot start with these options.
 pub fn draw_openings(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -115,10 +115,10 @@ pub fn draw_openings(
     Ok(openings)
 }
 
-/// The number of random turns after which most openings of a game differ.
+/// The number of random plies after which most openings of a game differ.
 ///
 /// # Errors
-/// [`ArenaError`] when the game cannot be started with these options.
+/// [`ArenaError`] if the game cannot start with these options.
 pub fn usual_plies(game: &'static dyn AnyGame, values: &OptionValues) -> Result<u32, ArenaError> {
     const SAMPLES: u32 = 100;
     const ENOUGH: u32 = 80;
@@ -149,7 +149,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// One random opening, unless it is decided or known already.
+    /// One random opening, unless it is decided or a duplicate.
     fn draw(&mut self, plies: u32) -> Result<Option<Opening>, ArenaError> {
         let mut rng = Rng::new(mix_in(self.seed, self.n_draws));
         self.n_draws += 1;
@@ -161,7 +161,7 @@ impl Drawing<'_> {
             let Some(text) = played.position().random_move(&mut rng) else {
                 return Ok(None);
             };
-            // A move that history forbids is simply no opening.
+            // A line that the history forbids is not an opening.
             let Ok(text) = played.play(&text) else {
                 return Ok(None);
             };
@@ -180,7 +180,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The options with a seed, where they ask for one, and whether they did.
+/// The options with a seed, if they need one, and whether they did.
 fn seeded(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -194,8 +194,8 @@ fn seeded(
     Ok((values, true))
 }
 
-/// Reads listed openings: `M M …`, `startpos moves M …`, or `fen P moves M …`, one a line. Those that
-/// equal an earlier one up to symmetry are left out.
+/// Parses openings, one per line: `M M …`, `startpos moves M …`, or `fen P moves M …`. Duplicates
+/// up to symmetry are skipped.
 ///
 /// # Errors
 /// [`ArenaError::Opening`] for the first that cannot be played.
@@ -233,7 +233,7 @@ pub fn read_openings(
     Ok(openings)
 }
 
-/// The start position, if there is one, and the moves.
+/// The start position, if any, and the moves.
 fn split_opening(line: &str) -> (Option<String>, Vec<&str>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves_at = words.iter().position(|word| *word == "moves");

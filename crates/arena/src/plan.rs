@@ -1,52 +1,52 @@
-//! Which games are played: a pure function of the settings, from a game's number to everything about it.
+//! The schedule: a pure function of the settings that maps a game number to the game's setup.
 
 use parlour_core::{AnyGame, Player, mix_in};
 
 use crate::{ArenaError, Format, Opening, OpeningSource, Settings, draw_openings, read_openings};
 
-/// What a run is to do.
+/// The schedule of a run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What it is about.
+    /// The settings.
     pub settings: Settings,
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// How many pairs of games each pairing plays.
+    /// Pairs of games per pairing.
     pub n_rounds: u32,
-    /// One opening a round.
+    /// One opening per round.
     pub openings: Vec<Opening>,
-    /// Who meets whom, as indices into the players; the first named counts the score.
+    /// The pairings, as player indices; scores count for the first.
     pub pairings: Vec<(usize, usize)>,
 }
 
-/// One game of a plan.
+/// One game of the schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
     /// Its number, from 0.
     pub id: u32,
-    /// Which pairing.
+    /// The pairing.
     pub pairing: usize,
-    /// Which round, and so which opening.
+    /// The round, which determines the opening.
     pub round: u32,
-    /// Who plays player one (`x`) and player two (`o`).
+    /// The players of `x` and `o`.
     pub sides: [usize; 2],
-    /// Where the choices of player one and player two begin.
+    /// Random seeds of the two players.
     pub seeds: [u64; 2],
 }
 
 impl Slot {
-    /// Who plays that side.
+    /// The player of a side.
     pub fn who(&self, side: Player) -> usize {
         self.sides[side.index()]
     }
 }
 
 impl Plan {
-    /// The plan for some settings with `n_rounds` pairs of games a pairing; without a number, all listed
-    /// openings, or `usual` rounds, fewer where the game has no more openings.
+    /// The schedule for some settings with `n_rounds` pairs of games per pairing; without a number,
+    /// all listed openings, or `usual` rounds, or fewer if the game has fewer openings.
     ///
     /// # Errors
-    /// [`ArenaError`] when the settings do not go together or there are not enough openings.
+    /// [`ArenaError`] if the settings are contradictory or there are too few openings.
     pub fn new(settings: Settings, n_rounds: Option<u32>, usual: u32) -> Result<Self, ArenaError> {
         settings.check()?;
         let (game, values) = settings.game()?;
@@ -78,12 +78,13 @@ impl Plan {
         Ok(plan)
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn n_games(&self) -> u32 {
         self.n_rounds * self.pairings.len() as u32 * 2
     }
 
-    /// Everything about a game. Rounds follow each other, so that a longer plan begins like a shorter.
+    /// The setup of a game. Rounds are consecutive, so that a longer schedule starts with the
+    /// shorter one.
     pub fn slot(&self, id: u32) -> Slot {
         let pair = id / 2;
         let n_pairings = self.pairings.len() as u32;

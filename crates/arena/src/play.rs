@@ -8,7 +8,7 @@ use parlour_core::{ByPlayer, Match, Outcome, Player};
 use crate::movers::{Mover, Trouble, Turn};
 use crate::{Fault, FaultKind, Plan, Played, Slot};
 
-/// Plays a game; nothing comes of it when the arena is to end before it does.
+/// Plays a game; returns `None` if the arena is stopped before its end.
 pub(crate) fn play_game(
     plan: &Plan,
     slot: &Slot,
@@ -38,7 +38,7 @@ pub(crate) fn play_game(
         Some((_, Trouble::Stopped)) => return None,
         Some((side, Trouble::Fault(kind, text))) => {
             let player = slot.who(side);
-            // After a fault nobody knows what state a program is in.
+            // After a fault the state of an engine is unknown.
             game.movers[player] = None;
             if kind == FaultKind::Timeout {
                 played.lose_on_time(side);
@@ -76,7 +76,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Tells both that a game begins.
+    /// Announces a new game to both players.
     fn begin(&mut self) -> Option<(Player, Trouble)> {
         let opening = &self.plan.openings[self.slot.round as usize];
         for side in [Player::One, Player::Two] {
@@ -90,7 +90,7 @@ impl Game<'_> {
         None
     }
 
-    /// The mover of a side, made where there is none or the last one failed.
+    /// The mover of a side, created if there is none or the last one failed.
     fn mover(&mut self, side: Player) -> Result<&mut Box<dyn Mover>, Trouble> {
         let player = self.slot.who(side);
         let place = &mut self.movers[player];
@@ -103,7 +103,7 @@ impl Game<'_> {
         Ok(place.as_mut().expect("made above"))
     }
 
-    /// One turn: asks, keeps the time, and plays what is legal.
+    /// Plays one turn: asks for a move, checks the time, and plays the move if it is legal.
     fn turn(&mut self, played: &mut Match) -> Result<(), Trouble> {
         let limits = self.plan.settings.limits;
         let side = played.position().turn();

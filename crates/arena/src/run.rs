@@ -1,4 +1,4 @@
-//! The run itself: workers play, one thread keeps what they bring.
+//! Runs the schedule: workers play, one thread stores the games.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,24 +17,24 @@ use crate::ugi::UgiMover;
 use crate::{ArenaError, ContenderKind, Fault, Plan, Played, Settings, Summary};
 
 /// How often whoever watches hears something.
-const BEAT: Duration = Duration::from_millis(200);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// How far a run has come: now and then, at once after a fault, and at the end.
+/// Progress of a run: at intervals, immediately after a fault, and at the end.
 #[derive(Debug)]
 pub struct Progress<'a> {
-    /// What went wrong since the last time, by the number of the game.
+    /// New faults, by game number.
     pub faults: &'a [(u32, Fault)],
-    /// How many games are done, those of earlier runs included.
+    /// Number of finished games, including earlier runs.
     pub n_done: u32,
-    /// How many of them this run has played.
+    /// Number of games played in this run.
     pub n_played: u32,
-    /// How many there are to be.
+    /// Number of games in the schedule.
     pub n_games: u32,
-    /// The state of things.
+    /// The statistics so far.
     pub summary: &'a Summary,
 }
 
-/// Starts every engine once, so that a wrong command is found before the first game.
+/// Starts every engine once, to find a wrong command before the first game.
 ///
 /// # Errors
 /// [`ArenaError::Engine`] for the first that does not answer.
@@ -49,11 +49,11 @@ pub fn check_engines(settings: &Settings, stop: &StopFlag) -> Result<(), ArenaEr
     Ok(())
 }
 
-/// Plays what is left of a plan, in a folder that keeps every finished game, and gives all its games by
-/// number. Ends early when `stop` is raised or a test is decided.
+/// Plays the rest of a schedule, in a folder that stores every finished game, and returns all games
+/// by number. Ends early if `stop` is set or the SPRT is decided.
 ///
 /// # Errors
-/// [`ArenaError`] when the folder cannot be used.
+/// [`ArenaError`] if the folder cannot be used.
 pub fn run(
     plan: &Plan,
     (folder, start): (&Path, Start),
@@ -68,7 +68,7 @@ pub fn run(
         .map(|played| (played.game, played))
         .collect();
     let mut test = plan.settings.sprt.map(SprtTrack::new);
-    // Raised by a decided test: games that are under way are finished.
+    // Set by a decided SPRT: games in progress are finished.
     let enough = StopFlag::new();
     let mut look = |done: &BTreeMap<u32, Played>| {
         if let Some(test) = &mut test {
@@ -84,7 +84,7 @@ pub fn run(
     let queue = Mutex::new(left.into_iter());
     let mut n_played = 0;
     thread::scope(|scope| {
-        // Nobody runs ahead of the disk by more than a game each.
+        // Workers run at most one game each ahead of the disk.
         let (sender, finished) = sync_channel(n_workers);
         for _ in 0..n_workers {
             let (sender, queue, enough) = (sender.clone(), &queue, &enough);
@@ -100,7 +100,7 @@ pub fn run(
                     }
                 }
             };
-            // Where no more threads can be had, those there are do the work.
+            // If no more threads can be started, the existing ones do the work.
             if thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work).is_err() {
                 break;
             }
@@ -110,7 +110,7 @@ pub fn run(
         let mut beat = Instant::now();
         loop {
             let mut is_over = false;
-            match finished.recv_timeout(BEAT) {
+            match finished.recv_timeout(PROGRESS_INTERVAL) {
                 Ok(first) => {
                     let games: Vec<(Played, String)> =
                         std::iter::once(first).chain(finished.try_iter()).collect();
@@ -128,8 +128,8 @@ pub fn run(
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => is_over = true,
             }
-            // Faults are told at once, and nobody goes before the end was told.
-            if is_over || !faults.is_empty() || beat.elapsed() >= BEAT {
+            // Report faults immediately, and always report the end.
+            if is_over || !faults.is_empty() || beat.elapsed() >= PROGRESS_INTERVAL {
                 beat = Instant::now();
                 watch(&Progress {
                     faults: &std::mem::take(&mut faults),

@@ -1,4 +1,4 @@
-//! Everything that decides which games are played and how; two runs with equal settings play the same.
+//! Everything that determines the games; two runs with equal settings play the same ones.
 
 use std::time::Duration;
 
@@ -9,84 +9,85 @@ use serde::{Deserialize, Serialize};
 use crate::stats::SprtModel;
 use crate::{ArenaError, Contender};
 
-/// Normalized Elo beyond which the likelihood ratio cannot be computed: its iteration breaks down at 231.
+/// Beyond this normalized Elo the likelihood ratio cannot be computed: its iteration diverges at
+/// 231.
 const MOST_NORMALIZED: f64 = 200.0;
 
-/// What an arena is about. The number of rounds is no part of it, so that a run can be made longer.
+/// Settings of an arena. The number of rounds is not included, so that a run can be extended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The game string.
     pub game: String,
-    /// Who takes part, two at least.
+    /// The players, at least two.
     pub players: Vec<Contender>,
-    /// Who meets whom.
+    /// The tournament format.
     pub format: Format,
-    /// Where the openings come from.
+    /// Source of the openings.
     pub openings: OpeningSource,
-    /// Where all chance begins: openings, layouts, the bots' choices.
+    /// Random seed of openings, layouts and bots.
     pub seed: u64,
-    /// How long a turn may take.
+    /// Limits per turn.
     pub limits: TurnLimits,
-    /// A game this long is called a draw.
+    /// A game of this length is a draw.
     pub max_plies: u32,
-    /// The test that ends the match early.
+    /// The SPRT that ends the match early.
     pub sprt: Option<SprtSettings>,
 }
 
-/// Who meets whom.
+/// Tournament format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Everyone plays everyone.
     RoundRobin,
-    /// The first meets all others.
+    /// The first player meets all others.
     Gauntlet,
-    /// Each meets the next in the list.
+    /// Each player meets the next in the list.
     Ladder,
 }
 
-/// Where the openings come from.
+/// Source of the openings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OpeningSource {
-    /// Random turns from the start.
+    /// Random plies from the start.
     Drawn {
-        /// How many turns.
+        /// Number of plies.
         plies: u32,
-        /// Whether longer ones may follow when there are no more of that length.
+        /// Whether longer openings may follow when that length is exhausted.
         and_longer: bool,
     },
-    /// A list, one opening an entry.
+    /// A list of openings.
     Listed(Vec<String>),
 }
 
-/// How long a turn may take: any mix, whichever is met first.
+/// Limits per turn; the first one reached applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TurnLimits {
-    /// Nodes a turn.
+    /// Nodes per turn.
     pub nodes: Option<u64>,
-    /// Time a turn.
+    /// Time per turn.
     pub time: Option<Duration>,
-    /// A clock for the whole game.
+    /// Time control for the game.
     pub clock: Option<TimeControl>,
-    /// How far a limit of time may be passed before the game is lost.
+    /// Tolerance before a player loses on time.
     pub margin: Duration,
-    /// How long an engine may be silent where no time is set.
+    /// Timeout for a silent engine if no time is set.
     pub patience: Duration,
 }
 
 /// A sequential probability ratio test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SprtSettings {
-    /// The difference that is to be rejected.
+    /// The null hypothesis.
     pub elo0: f64,
-    /// The difference that is to be shown.
+    /// The alternative hypothesis.
     pub elo1: f64,
-    /// How often a difference of `elo0` may pass.
+    /// Probability of accepting `elo1` if `elo0` holds.
     pub alpha: f64,
-    /// How often a difference of `elo1` may fail.
+    /// Probability of accepting `elo0` if `elo1` holds.
     pub beta: f64,
-    /// What the differences are measured in.
+    /// Unit of the differences.
     pub model: SprtModel,
 }
 
@@ -94,15 +95,15 @@ impl Settings {
     /// The game and its options.
     ///
     /// # Errors
-    /// [`ArenaError::Options`] when there is no such game.
+    /// [`ArenaError::Options`] for an unknown game or bad options.
     pub fn game(&self) -> Result<(&'static dyn AnyGame, OptionValues), ArenaError> {
         Ok(parlour_games::parse_game(&self.game)?)
     }
 
-    /// That the settings go together.
+    /// Checks that the settings are consistent.
     ///
     /// # Errors
-    /// [`ArenaError::Settings`] naming what was expected.
+    /// [`ArenaError::Settings`] with what was expected.
     pub fn check(&self) -> Result<(), ArenaError> {
         let fail = |message: String| Err(ArenaError::Settings(message));
         if self.players.len() < 2 {
@@ -137,7 +138,7 @@ impl Settings {
         }
     }
 
-    /// A short name for these settings, the same on every machine.
+    /// A short hash of these settings, the same on every machine.
     pub fn hash(&self) -> String {
         let text = serde_json::to_string(self).expect("settings are plain data");
         let key = text.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte)));
@@ -146,10 +147,11 @@ impl Settings {
 }
 
 impl SprtSettings {
-    /// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized`; only the first two must be given.
+    /// Parses `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized`; only the first two are
+    /// required.
     ///
     /// # Errors
-    /// A message that names what was expected.
+    /// A message that says what was expected.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut elos = [None, None];
         let mut sprt =

@@ -1,30 +1,30 @@
-//! What came out so far: scores, differences, ratings, the test. Only whole pairs count.
+//! Statistics so far: scores, differences, ratings, the test. Only complete pairs count.
 
 use std::collections::BTreeMap;
 
 use parlour_core::Player;
 
-use crate::stats::{Meeting, Pentanomial, Rating, Sprt, Verdict, ratings};
+use crate::stats::{Meeting, Pentanomial, Rating, Sprt, SprtVerdict, ratings};
 use crate::{Fault, Plan, Played, SprtSettings};
 
-/// The state of a run; equal sets of games give equal summaries, in whatever order they were played.
+/// The state of a run; it does not depend on the order in which games were played.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// How many games are played.
+    /// Number of finished games.
     pub n_played: u32,
-    /// How many of them wait for the other game of their pair and are not counted.
+    /// Finished games whose pair is incomplete; they are not counted.
     pub n_unpaired: u32,
-    /// Whether nothing is left to do: all games are played, or the test is decided.
+    /// Whether all games are finished or the test is decided.
     pub is_complete: bool,
     /// The players, in the order of the settings.
     pub players: Vec<PlayerSummary>,
-    /// Who met whom.
+    /// Results by pairing.
     pub pairings: Vec<PairingSummary>,
-    /// Whether a drawn pair was added to each meeting, since somebody won or lost all.
+    /// Whether a drawn pair was added to each pairing, because a player won or lost every game.
     pub is_regularized: bool,
-    /// The test, where there is one.
+    /// The SPRT, if any.
     pub sprt: Option<SprtSummary>,
-    /// What went wrong, by the number of the game.
+    /// Faults, by game number.
     pub faults: Vec<(u32, Fault)>,
 }
 
@@ -35,14 +35,14 @@ pub struct PlayerSummary {
     pub name: String,
     /// Games won, drawn and lost.
     pub games: [u64; 3],
-    /// The rating against all others; none before the first pair.
+    /// The rating; none before the first pair.
     pub rating: Option<Rating>,
 }
 
 /// One player against another.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairingSummary {
-    /// The player for whom is counted.
+    /// The player the results count for.
     pub one: usize,
     /// The other.
     pub two: usize,
@@ -50,28 +50,27 @@ pub struct PairingSummary {
     pub games: [u64; 3],
     /// Of these, won, drawn and lost as player one (`x`).
     pub as_first: [u64; 3],
-    /// The pairs by their points.
+    /// Pairs by their points.
     pub counts: Pentanomial,
 }
 
-/// How the test stands.
+/// State of the SPRT.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SprtSummary {
-    /// What is tested.
+    /// Its settings.
     pub settings: SprtSettings,
-    /// How many pairs it has looked at: all up to the first one that is not finished, or up to its
-    /// decision.
+    /// Number of pairs considered: up to the first unfinished one, or up to the decision.
     pub pairs: u64,
     /// The logarithm of the likelihood ratio.
     pub llr: f64,
-    /// The ends of its interval.
+    /// Bounds of the ratio.
     pub bounds: (f64, f64),
     /// The decision.
-    pub verdict: Verdict,
+    pub verdict: SprtVerdict,
 }
 
 impl Summary {
-    /// What some games of a plan amount to.
+    /// Computes the statistics of some games of a schedule.
     pub fn new(plan: &Plan, done: &BTreeMap<u32, Played>) -> Self {
         let names = plan.settings.players.iter().map(|player| player.name.clone());
         let mut players: Vec<PlayerSummary> =
@@ -119,7 +118,7 @@ impl Summary {
             track.follow(done);
             track.summary()
         });
-        let is_decided = sprt.as_ref().is_some_and(|sprt| sprt.verdict != Verdict::Open);
+        let is_decided = sprt.as_ref().is_some_and(|sprt| sprt.verdict != SprtVerdict::Open);
         Self {
             n_played: done.len() as u32,
             n_unpaired,
@@ -135,7 +134,7 @@ impl Summary {
         }
     }
 
-    /// Half points of all games of a player, as a share.
+    /// The player's share of all points.
     pub fn share(games: &[u64; 3]) -> f64 {
         let n_games = games.iter().sum::<u64>();
         if n_games == 0 {
@@ -145,14 +144,14 @@ impl Summary {
     }
 }
 
-/// A test that looks at the pairs in the order of the plan, whatever the order they were finished in: so
-/// its decision depends on the games alone, not on the threads or on how often a run was interrupted.
+/// A test that takes the pairs in schedule order, whatever order they finish in: its decision
+/// depends on the games alone, not on threads or interruptions.
 #[derive(Clone, Debug)]
 pub(crate) struct SprtTrack {
     settings: SprtSettings,
     test: Sprt,
     counts: Pentanomial,
-    verdict: Verdict,
+    verdict: SprtVerdict,
 }
 
 impl SprtTrack {
@@ -162,14 +161,14 @@ impl SprtTrack {
             settings,
             test: Sprt { elo0, elo1, alpha, beta, model },
             counts: Pentanomial::default(),
-            verdict: Verdict::Open,
+            verdict: SprtVerdict::Open,
         }
     }
 
-    /// Takes in the pairs that are finished and stand next, up to the decision. There are two players,
-    /// so pair number n is games 2n and 2n + 1.
+    /// Adds the next finished pairs, up to the decision. There are two players, so pair n is games
+    /// 2n and 2n + 1.
     pub(crate) fn follow(&mut self, done: &BTreeMap<u32, Played>) {
-        while self.verdict == Verdict::Open {
+        while self.verdict == SprtVerdict::Open {
             let id = 2 * self.counts.pairs() as u32;
             let (Some(first), Some(second)) = (done.get(&id), done.get(&(id + 1))) else {
                 break;
@@ -180,7 +179,7 @@ impl SprtTrack {
     }
 
     pub(crate) fn is_decided(&self) -> bool {
-        self.verdict != Verdict::Open
+        self.verdict != SprtVerdict::Open
     }
 
     fn summary(&self) -> SprtSummary {

@@ -1,8 +1,8 @@
-//! The other side of the Universal Game Interface: a program that is asked for moves.
+//! Client side of the Universal Game Interface: an engine that is asked for moves.
 //!
 //! We send `ugi`, `setoption`, `isready`, `uginewgame`, `position` and `go`, and wait for `ugiok`,
-//! `readyok` and `bestmove`. Everything else the program says is let pass, but for the last score. Its
-//! moves are checked by the rules like anybody's.
+//! `readyok` and `bestmove`. All other output except the last score is ignored. The rules check its
+//! moves.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -17,31 +17,31 @@ use parlour_bots::StopFlag;
 use parlour_core::{Match, Player, shortened};
 
 use crate::group::Group;
-use crate::movers::{Choice, Mover, Trouble, Turn};
+use crate::movers::{ChosenMove, Mover, Trouble, Turn};
 use crate::{FaultKind, Opening};
 
-/// How often a waiting arena looks whether it is to end.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often a waiting arena checks the stop flag.
+const STOP_POLL: Duration = Duration::from_millis(50);
 
-/// How often a leaving program is looked at.
-const BLINK: Duration = Duration::from_millis(5);
+/// How often an exiting engine is polled.
+const EXIT_POLL: Duration = Duration::from_millis(5);
 
-/// How long a program has to leave after `quit`.
-const GOODBYE: Duration = Duration::from_millis(300);
+/// How long an engine has to exit after `quit`.
+const QUIT_GRACE: Duration = Duration::from_millis(300);
 
-/// What is kept of what a program says on standard error.
+/// Lines of standard error to keep.
 const TAIL_LINES: usize = 5;
 
-/// A line longer than this is no message of the protocol; the rest of it is let pass.
+/// A longer line is not a protocol message; the rest of it is discarded.
 const LONGEST_LINE: u64 = 64 << 10;
 
-/// Lines that wait to be looked at. A program that says more waits itself, so that no flood fills the memory.
+/// Lines waiting to be processed. Beyond this the engine blocks, so a flood cannot fill the memory.
 const MOST_LINES: usize = 256;
 
-/// Messages that wait until the program reads them: several turns of them.
+/// Messages waiting to be read by the engine: several turns.
 const MOST_MESSAGES: usize = 64;
 
-/// A program that speaks UGI, started when it is first needed.
+/// A UGI engine, started when first needed.
 pub(crate) struct UgiMover {
     command: Vec<String>,
     options: Vec<(String, String)>,
@@ -65,7 +65,7 @@ impl UgiMover {
         }
     }
 
-    /// Starts the program and waits until it is ready.
+    /// Starts the engine and waits until it is ready.
     pub(crate) fn start(&mut self, stop: &StopFlag) -> Result<(), Trouble> {
         if self.process.is_some() {
             return Ok(());
@@ -113,7 +113,7 @@ impl Mover for UgiMover {
         process.wait_for("readyok", patience, stop).map(|_| ())
     }
 
-    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<Choice, Trouble> {
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, Trouble> {
         let position = self.position(played);
         let Some(process) = self.process.as_mut() else {
             return Err(Trouble::Fault(FaultKind::Crash, "it is not running".to_owned()));
@@ -124,7 +124,7 @@ impl Mover for UgiMover {
         let answer = process.wait_for("bestmove", turn.deadline, &turn.stop)?;
         let comment = std::mem::take(&mut process.last_score);
         let text = answer.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(Choice { text, comment })
+        Ok(ChosenMove { text, comment })
     }
 }
 
@@ -147,10 +147,11 @@ fn go(turn: &Turn) -> String {
     message
 }
 
-/// A running program.
+/// A running engine.
 struct Process {
     group: Group,
-    /// What is to be sent. A thread writes it: a program that does not read must not hold us up.
+    /// Outgoing messages. A separate thread writes them, so an engine that does not read cannot
+    /// block us.
     messages: SyncSender<String>,
     lines: Receiver<String>,
     /// The last lines of its standard error.
@@ -168,7 +169,7 @@ impl Process {
         let (messages, to_send) = sync_channel(MOST_MESSAGES);
         thread::spawn(move || write_messages(input, &to_send));
         let (sender, lines) = sync_channel(MOST_LINES);
-        // Ends with its reader at the latest: then a line that waits for its place is refused.
+        // Ends with its receiver at the latest: then sending a line fails.
         thread::spawn(move || for_each_line(output, |line| sender.send(line).is_ok()));
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&tail);
@@ -186,7 +187,7 @@ impl Process {
         })
     }
 
-    /// Waits for a line that begins with a word.
+    /// Waits for a line that starts with a word.
     fn wait_for(
         &mut self,
         word: &str,
@@ -199,13 +200,13 @@ impl Process {
                 return Err(Trouble::Stopped);
             }
             let left = patience.saturating_sub(started.elapsed());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            match self.lines.recv_timeout(left.min(STOP_POLL)) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(line) => self.note(&line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            // After every line: a flood of them is no answer.
+            // Check after every line: a flood of lines is not an answer.
             if left.is_zero() {
                 let waited = patience.as_millis();
                 let text = self.with_tail(format!("no `{word}` within {waited} ms"));
@@ -214,7 +215,7 @@ impl Process {
         }
     }
 
-    /// Keeps the score of an `info` line: `score cp 12` and `depth 5`.
+    /// Stores the score of an `info` line: `score cp 12` and `depth 5`.
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let behind = |word: &str, n_words: usize| {
@@ -229,10 +230,10 @@ impl Process {
         }
     }
 
-    /// The program is gone.
+    /// The engine has exited.
     fn crash(&mut self) -> Trouble {
-        // It may have closed its output a moment before it ends.
-        thread::sleep(GLANCE);
+        // It may have closed its output just before exiting.
+        thread::sleep(STOP_POLL);
         let status = if self.group.has_left() { self.group.end() } else { None };
         let how = status.map_or_else(
             || "the program closed its output".to_owned(),
@@ -255,16 +256,16 @@ impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.messages.try_send("quit".to_owned());
         let started = Instant::now();
-        while started.elapsed() < GOODBYE && !self.group.has_left() {
-            // A program that still has something to say may not come to read `quit` before.
-            if self.lines.recv_timeout(BLINK) == Err(RecvTimeoutError::Disconnected) {
-                thread::sleep(BLINK);
+        while started.elapsed() < QUIT_GRACE && !self.group.has_left() {
+            // An engine that is still writing may not have read `quit` yet.
+            if self.lines.recv_timeout(EXIT_POLL) == Err(RecvTimeoutError::Disconnected) {
+                thread::sleep(EXIT_POLL);
             }
         }
     }
 }
 
-/// Writes messages until there are no more or nobody reads them.
+/// Writes messages until there are no more or the pipe is closed.
 fn write_messages(mut input: impl Write, messages: &Receiver<String>) {
     for message in messages {
         if writeln!(input, "{message}").and_then(|()| input.flush()).is_err() {
@@ -273,7 +274,7 @@ fn write_messages(mut input: impl Write, messages: &Receiver<String>) {
     }
 }
 
-/// Keeps a line of standard error, short enough for a record, instead of the oldest.
+/// Stores a line of standard error, shortened for a record, and drops the oldest.
 fn keep_last(kept: &Mutex<VecDeque<String>>, line: &str) -> bool {
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     if kept.len() == TAIL_LINES {
@@ -283,8 +284,8 @@ fn keep_last(kept: &Mutex<VecDeque<String>>, line: &str) -> bool {
     true
 }
 
-/// Reads lines until the end or until `take` has enough. Of a line that is too long, `take` gets the
-/// beginning at once: its end may never come.
+/// Reads lines until the end or until `take` returns false. Of a line that is too long, `take` gets
+/// the beginning immediately, because its end may never come.
 fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut reader = BufReader::new(source);
     loop {
@@ -305,7 +306,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_too_long_is_cut_and_the_next_one_read() {
+    fn an_overlong_line_is_cut_and_the_next_one_read() {
         let long = "x".repeat(3 * LONGEST_LINE as usize);
         let mut lines = Vec::new();
         for_each_line(format!("one\n{long}\nbestmove a1\n").as_bytes(), |line| {
@@ -318,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_an_end_is_told_in_part() {
+    fn a_line_without_an_end_is_passed_on_in_part() {
         let mut n_lines = 0;
         for_each_line(std::io::repeat(b'x').take(100 * LONGEST_LINE), |_| {
             n_lines += 1;

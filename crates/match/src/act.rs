@@ -1,4 +1,4 @@
-//! From an action to an event: the rules, the seats and the policy decide.
+//! Turns actions into events, subject to the rules, the seats and the policy.
 
 use parlour_core::{ByPlayer, Player};
 
@@ -11,7 +11,7 @@ use crate::{
 const LONGEST_MOVE: usize = 2000;
 
 impl MatchState {
-    /// Whether a viewer may use a power. `is_gone` are the sides whose person has been away for long.
+    /// Whether a viewer has a permission. `is_gone` marks the sides whose player is absent.
     pub fn decide(&self, viewer: &Viewer, is_gone: ByPlayer<bool>, power: Power) -> Decision {
         let facts = Facts {
             has_people: self.people().one.is_some() || self.people().two.is_some(),
@@ -23,7 +23,7 @@ impl MatchState {
         decide(Actor { own: viewer.own, is_owner: viewer.is_owner }, facts, power)
     }
 
-    /// Checks that a viewer may use a power without anyone's consent.
+    /// Checks that a viewer has a permission without anyone's consent.
     ///
     /// # Errors
     /// [`ActionError`] with the reason.
@@ -42,10 +42,11 @@ impl MatchState {
         }
     }
 
-    /// The event an action becomes. `Rematch` and `Step` become none: what follows them is outside this match.
+    /// The event for an action. `Rematch` and `Step` have none: their effects are outside this
+    /// match.
     ///
     /// # Errors
-    /// [`ActionError`] when the rules, the seats or the policy do not allow it.
+    /// [`ActionError`] if the rules, the seats or the policy do not allow it.
     pub fn event_for(
         &self,
         action: &Action,
@@ -106,16 +107,17 @@ impl MatchState {
         })
     }
 
-    /// The event of a person who takes an open seat: the wanted one, or the first that is free.
+    /// The event for taking an open seat: the given one, or the first free one.
     ///
     /// # Errors
-    /// [`ActionError::Taken`] when no such seat is free, [`ActionError::Forbidden`] when it is not for this person.
+    /// [`ActionError::Taken`] if no such seat is free, [`ActionError::Forbidden`] if it is not for
+    /// this person.
     pub fn seat_for(&self, hash: &str, wanted: Option<Side>) -> Result<Event, ActionError> {
         let wanted = wanted.map_or_else(|| Player::BOTH.to_vec(), |side| vec![side.into()]);
         let free = wanted.into_iter().find(|side| self.seats()[*side].is_free());
         let free =
             free.ok_or_else(|| ActionError::Taken("the seat is taken: you can watch".to_owned()))?;
-        // A person who has one side of a game between two gets the other by consent alone.
+        // A player in a game between two people gets the other side only by consent.
         if self.is_shared() && self.own(hash)[free.other()] {
             return Err(ActionError::forbidden("you have the other side"));
         }
@@ -125,7 +127,8 @@ impl MatchState {
         Ok(Event::SeatTaken { side: free.into(), holder: Some(hash.to_owned()) })
     }
 
-    /// The seats of a rematch, sides swapped. Two people meet again, also when a bot has played for one of them.
+    /// The seats of a rematch, with sides swapped. Two people meet again, even if a bot has played
+    /// for one of them.
     pub fn rematch_seats(&self) -> ByPlayer<Seat> {
         let seats = ByPlayer::from_fn(|side| match &self.people()[side] {
             Some(holder) if self.is_shared() => Seat::Person { holder: holder.clone() },
@@ -154,12 +157,12 @@ impl MatchState {
         Ok(Event::Moved { text, side: turn.into(), ply: game.ply(), left: None })
     }
 
-    /// The event of a change of the past or of a seat, at once or after consent.
+    /// The event for a change of the past or of a seat, immediate or after consent.
     fn change(&self, action: &Action, viewer: &Viewer) -> Result<Event, ActionError> {
         let game = self.game();
         Ok(match action {
             Action::Undo => {
-                // One of two people goes back to their own last turn.
+                // In a game between two people, each goes back to their own last turn.
                 let is_one = self.is_shared() && viewer.own.one != viewer.own.two;
                 let persons = if is_one { viewer.own } else { self.persons() };
                 let target = undo_target(game, persons);
@@ -190,7 +193,7 @@ impl MatchState {
         })
     }
 
-    /// Asks the other of two people to consent to a change.
+    /// Asks the opponent to consent to a change.
     fn question_for(
         &self,
         change: &Action,
@@ -208,12 +211,12 @@ impl MatchState {
             return Err(ActionError::illegal("an earlier question is not answered yet"));
         }
         let change = self.change(change, viewer)?;
-        // A question that cannot be granted is refused at once.
+        // A question that cannot be granted is refused immediately.
         self.clone().apply(&change).map_err(ActionError::Illegal)?;
         Ok(Event::ChangeAsked { side: asker.into(), change: Box::new(change) })
     }
 
-    /// The other side consents or declines; the asker may withdraw.
+    /// The opponent consents or declines; the asker may withdraw.
     fn answer(
         &self,
         viewer: &Viewer,
@@ -225,7 +228,8 @@ impl MatchState {
         if !(viewer.own[other] || (viewer.own[side] && !accept)) {
             return Err(ActionError::forbidden("the other side answers"));
         }
-        // Without a number, consent could meet a question that was swapped for the one on the screen.
+        // Without a number, an answer could reach a question that has replaced the one on the
+        // screen.
         let is_meant = match seq {
             Some(seq) => seq == question.number as i64,
             None => !accept || matches!(question.change, Event::Undone { .. }),
@@ -246,7 +250,7 @@ impl MatchState {
     }
 }
 
-/// What an action needs that changes the past or a seat.
+/// The permission needed for an action that changes the past or a seat.
 fn power_of(action: &Action) -> Result<Power, ActionError> {
     match action {
         Action::Undo | Action::Redo | Action::Goto { .. } | Action::Vary { .. } => {
@@ -259,7 +263,7 @@ fn power_of(action: &Action) -> Result<Power, ActionError> {
     }
 }
 
-/// The side a person speaks for.
+/// The side a person acts for.
 fn own_side(held: &[Player], side: Option<Side>) -> Result<Player, ActionError> {
     match (side, held) {
         (Some(side), held) if held.contains(&side.into()) => Ok(side.into()),

@@ -1,10 +1,11 @@
-//! What participants ask for.
+//! Actions of participants.
 
 use serde::Deserialize;
 
 use crate::Side;
 
-/// What a participant asks for; [`MatchState::event_for`](crate::MatchState::event_for) turns it into an event.
+/// A request of a participant; [`MatchState::event_for`](crate::MatchState::event_for) turns it
+/// into an event.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Action {
@@ -13,16 +14,16 @@ pub enum Action {
         /// In the notation, or square by square.
         #[serde(rename = "move")]
         text: String,
-        /// The ply the move is for, so that a late click does not play in another position.
+        /// The intended ply, so that a late click does not play in another position.
         ply: Option<usize>,
     },
     /// Go back to the last turn of a person.
     Undo,
-    /// Play again what was taken back.
+    /// Replay what was taken back.
     Redo,
     /// Go to another ply of the line.
     Goto {
-        /// Which.
+        /// The ply.
         ply: usize,
     },
     /// Make a variation the line.
@@ -33,14 +34,14 @@ pub enum Action {
         #[serde(rename = "move")]
         text: String,
     },
-    /// Give up.
+    /// Resign.
     Resign {
-        /// For which side; needed only by those who hold both.
+        /// The side; needed only by a person who plays both.
         side: Option<Side>,
     },
     /// Offer a draw.
     OfferDraw {
-        /// For which side; needed only by those who hold both.
+        /// The side; needed only by a person who plays both.
         side: Option<Side>,
     },
     /// Accept or decline a draw.
@@ -63,20 +64,20 @@ pub enum Action {
         /// The number of the event that asked.
         seq: Option<i64>,
     },
-    /// Win because the other side has left.
+    /// Claim the win because the opponent has left.
     Claim,
-    /// Begin another match with sides swapped.
+    /// Start another match with sides swapped.
     Rematch,
-    /// Pause bots, or let them go on.
+    /// Pause or resume bots.
     Pause {
         /// Whether they pause.
         on: bool,
     },
-    /// Let a bot make one move although bots are paused.
+    /// Let a bot make one move while paused.
     Step,
     /// Change who plays a side.
     Seat {
-        /// Which.
+        /// The side.
         side: Side,
         /// `human`, `open` or the name of a bot.
         seat: String,

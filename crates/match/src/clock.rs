@@ -1,4 +1,5 @@
-//! A game clock: time for the whole game, and an increment for each turn. Milliseconds come in from outside.
+//! A game clock: time for the whole game, and an increment per turn. The caller passes the time in
+//! milliseconds.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use crate::parse_duration;
 
 const LONGEST: Duration = Duration::from_hours(24);
 
-/// How much time the players have.
+/// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TimeControl {
     /// For the whole game.
@@ -20,10 +21,10 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// Reads `5m`, `5m+3s`, `90s+1s`.
+    /// Parses `5m`, `5m+3s`, `90s+1s`.
     ///
     /// # Errors
-    /// A line that says what was expected.
+    /// One line that says what was expected.
     pub fn parse(text: &str) -> Result<Self, String> {
         let expected =
             || format!("cannot read the clock `{text}`: expected a time such as 5m or 5m+3s");
@@ -53,12 +54,12 @@ impl fmt::Display for TimeControl {
 pub struct Clock {
     control: TimeControl,
     left: ByPlayer<u64>,
-    /// Whose time runs, and since when.
+    /// Whose time is running, and since when.
     running: Option<(Player, u64)>,
 }
 
 impl Clock {
-    /// A stopped clock with the whole time on it.
+    /// A stopped clock with the full time.
     pub fn new(control: TimeControl) -> Self {
         let base = millis(control.base);
         Self { control, left: ByPlayer::new(base, base), running: None }
@@ -69,7 +70,7 @@ impl Clock {
         self.control
     }
 
-    /// The time a player has left.
+    /// Remaining time of a player.
     pub fn left(&self, player: Player, now: u64) -> u64 {
         let spent = match self.running {
             Some((running, since)) if running == player => now.saturating_sub(since),
@@ -78,13 +79,13 @@ impl Clock {
         self.left[player].saturating_sub(spent)
     }
 
-    /// Stops the clock with these times on it.
+    /// Stops the clock and sets the remaining times.
     pub fn set_left(&mut self, left: ByPlayer<u64>) {
         self.left = left;
         self.running = None;
     }
 
-    /// Whose time runs.
+    /// Whose time is running.
     pub fn running(&self) -> Option<Player> {
         self.running.map(|(player, _)| player)
     }
@@ -100,7 +101,7 @@ impl Clock {
         self.running = player.map(|player| (player, now));
     }
 
-    /// The times after a turn of `player`: the increment is added, unless the time was over.
+    /// The times after a turn of `player`: the increment is added, unless the time has run out.
     pub fn after_turn(&self, player: Player, now: u64) -> ByPlayer<u64> {
         ByPlayer::from_fn(|side| {
             let left = self.left(side, now);
@@ -109,7 +110,7 @@ impl Clock {
         })
     }
 
-    /// The player whose time is over.
+    /// The player whose time has run out.
     pub fn flagged(&self, now: u64) -> Option<Player> {
         self.running().filter(|player| self.left(*player, now) == 0)
     }

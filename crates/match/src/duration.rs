@@ -1,4 +1,4 @@
-//! Times as people write them.
+//! Parses and formats durations.
 
 use std::time::Duration;
 
@@ -11,16 +11,17 @@ const PARSER: DurationParser = DurationParser::builder()
     .disable_infinity()
     .build();
 
-/// Longer times are typing errors.
+/// Longer durations are typing errors.
 const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
-/// Reads a time: `250ms`, `2s`, `1.5s`, `3m`; a bare number is seconds.
+/// Parses a duration: `250ms`, `2s`, `1.5s`, `3m`; a bare number is seconds.
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let found: Duration = PARSER.parse(text).ok()?.try_into().ok()?;
     (found <= LONGEST && !text.starts_with('+')).then_some(found)
 }
 
-/// A time in milliseconds, exact and as short as possible, in a form [`parse_duration`] reads: `250ms`, `0.4ms`.
+/// A duration in milliseconds, exact and as short as possible, in a form that [`parse_duration`]
+/// parses: `250ms`, `0.4ms`.
 pub fn millis_text(time: Duration) -> String {
     let (whole, rest) = (time.as_millis(), time.subsec_nanos() % 1_000_000);
     let rest = format!(".{rest:06}");
@@ -47,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn what_is_written_parses_again() {
         for (nanos, text) in
             [(400_000, "0.4ms"), (1, "0.000001ms"), (250_000_000, "250ms"), (0, "0ms")]
         {

@@ -14,7 +14,7 @@ pub enum ActionError {
     /// Another participant was faster.
     #[error("{0}")]
     Taken(String),
-    /// The move cannot be read, or the rules do not allow it.
+    /// The move cannot be parsed, or is illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
 }

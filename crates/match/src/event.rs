@@ -1,10 +1,10 @@
-//! What happens in a match. Databases keep events: every form that was ever written is read.
+//! Events of a match. Databases store events: every form that was ever written must be readable.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Side;
 
-/// What happened in a match.
+/// An event of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Event {
@@ -15,20 +15,20 @@ pub enum Event {
         text: String,
         /// Who moved.
         side: Side,
-        /// How many moves came before it.
+        /// Number of moves before it.
         ply: usize,
-        /// The time both sides have left after it, in milliseconds, where there is a clock.
+        /// Remaining time of both sides after it, in milliseconds, if there is a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<[u64; 2]>,
     },
     /// The match went back to `ply`.
     Undone {
-        /// The current ply from now on.
+        /// The current ply afterwards.
         ply: usize,
     },
     /// The match went forward to `ply`.
     Redone {
-        /// The current ply from now on.
+        /// The current ply afterwards.
         ply: usize,
     },
     /// A variation became the line.
@@ -46,7 +46,7 @@ pub enum Event {
     },
     /// A side ran out of time.
     TimedOut {
-        /// Whose time is over.
+        /// Whose time has run out.
         side: Side,
     },
     /// A side offered a draw.
@@ -54,40 +54,40 @@ pub enum Event {
         /// Who offered.
         side: Side,
     },
-    /// The offer was answered.
+    /// The offer was accepted or declined.
     DrawAnswered {
         /// Who answered.
         side: Side,
         /// Whether they accepted.
         accepted: bool,
     },
-    /// A player left for long, and the other claimed the game.
+    /// A player was absent, and the opponent claimed the game.
     Abandoned {
-        /// Who left.
+        /// Who was absent.
         side: Side,
     },
-    /// One of two people asked the other to consent to a change.
+    /// One player asked the other to consent to a change.
     ChangeAsked {
         /// Who asked.
         side: Side,
-        /// What happens if the other consents.
+        /// The event if the other consents.
         change: Box<Event>,
     },
-    /// The other answered, or the asker withdrew the question.
+    /// The other player answered, or the asker withdrew the question.
     ChangeAnswered {
         /// Who answered.
         side: Side,
         /// Whether they consented.
         accepted: bool,
     },
-    /// A side asked for a takeback: the older form of [`Event::ChangeAsked`], which is only read.
+    /// A side asked for a takeback: the old form of [`Event::ChangeAsked`], read only.
     TakeBackAsked {
         /// Who asked.
         side: Side,
         /// The ply to go back to.
         ply: usize,
     },
-    /// The other side answered that: the older form of [`Event::ChangeAnswered`], which is only read.
+    /// The other side answered that: the old form of [`Event::ChangeAnswered`], read only.
     TakeBackAnswered {
         /// Who answered.
         side: Side,
@@ -97,16 +97,16 @@ pub enum Event {
     /// A person took an open seat.
     #[serde(rename = "seat")]
     SeatTaken {
-        /// Which.
+        /// The side.
         side: Side,
         /// The hash of the person's token; never sent to clients.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         holder: Option<String>,
     },
-    /// Another person or bot plays a side from now on.
+    /// A side has a new player.
     #[serde(rename = "seats")]
     SeatChanged {
-        /// Which.
+        /// The side.
         side: Side,
         /// `human`, `open` or the name of a bot.
         seat: String,
@@ -114,21 +114,21 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         holder: Option<String>,
     },
-    /// Bots pause, or go on.
+    /// Bots paused or resumed.
     Paused {
         /// Whether they pause.
         on: bool,
     },
-    /// Another match follows.
+    /// A rematch follows.
     Rematch {
-        /// Which.
+        /// Its id.
         #[serde(rename = "match")]
         id: String,
     },
 }
 
 impl Event {
-    /// The word for its kind in databases and messages.
+    /// The identifier of its kind in databases and messages.
     pub fn kind(&self) -> &'static str {
         match self {
             Event::Moved { .. } => "moved",
@@ -151,7 +151,7 @@ impl Event {
         }
     }
 
-    /// The ply at which it changes the line or its current position.
+    /// The ply at which it changes the line or the current position.
     pub fn ply(&self) -> Option<usize> {
         match self {
             Event::Moved { ply, .. }

@@ -1,10 +1,10 @@
-//! What a match is, written once: the line of play with its seats, offers, takebacks, pause and clock, and who may do
-//! what.
+//! The one definition of a match: the line of play with its seats, offers, takebacks, pause and
+//! clock, and who may do what.
 //!
-//! Events in, state and permitted actions out. [`MatchState::event_for`] checks an [`Action`] and turns it into an
-//! [`Event`]; [`MatchState::apply`] takes the event. A front end that keeps events replays a match by applying them
-//! again, so the same code decides what happens now and what happened then. No I/O, no clock, no thread: the time
-//! comes in as milliseconds.
+//! Events in, state and permitted actions out. [`MatchState::event_for`] checks an [`Action`] and
+//! turns it into an [`Event`]; [`MatchState::apply`] applies the event. A front end that stores
+//! events replays a match by applying them again, so the same code serves live play and replay. No
+//! I/O, no clock, no thread: the caller passes the time in milliseconds.
 
 mod act;
 mod action;

@@ -1,7 +1,8 @@
-//! Who may do what to a match. Pure: facts in, a decision out.
+//! Who may do what in a match. Pure: facts in, a decision out.
 //!
-//! A person who plays alone may do everything. Once two people have sat down, a change of the past or of the other's
-//! seat needs both. Pausing, resigning, leaving and changing one's own seat never need consent.
+//! A person who plays alone may do everything. Once two people have sat down, changing the past or
+//! the other's seat needs both. Pausing, resigning, leaving and changing one's own seat never need
+//! consent.
 
 use parlour_core::{ByPlayer, Player};
 
@@ -10,53 +11,54 @@ use crate::ActionError;
 /// The person or program behind a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Actor {
-    /// The sides that are this person's, also while a bot plays them.
+    /// The sides that belong to this person, even while a bot plays them.
     pub own: ByPlayer<bool>,
-    /// Whether this person made the match.
+    /// Whether this person created the match.
     pub is_owner: bool,
 }
 
-/// What the policy knows about a match.
+/// Facts about a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// Whether any side ever was a person's.
+    /// Whether any side ever belonged to a person.
     pub has_people: bool,
-    /// Whether the sides ever were those of two people.
+    /// Whether the sides ever belonged to two people.
     pub is_shared: bool,
     /// Whether the game is over.
     pub is_over: bool,
-    /// Sides to move whose person has been away for long.
+    /// Sides to move whose player is absent.
     pub is_gone: ByPlayer<bool>,
-    /// Sides whose person sat down or moved in this match; a rematch seats people who may never come.
+    /// Sides whose player sat down or moved in this match; a rematch seats people who may never
+    /// come.
     pub has_joined: ByPlayer<bool>,
 }
 
-/// What an actor wants to do.
+/// A permission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Power {
-    /// Undo, redo, jump, change to a variation, play on after an ending.
+    /// Undo, redo, jump, switch to a variation, play on after an ending.
     ChangePast,
     /// Change who plays a side.
     ChangeSeat {
-        /// Which side.
+        /// The side.
         side: Player,
-        /// Whether a bot gets the seat.
+        /// Whether the seat goes to a bot.
         to_bot: bool,
     },
-    /// Pause bots, let them go on, or let one make a move.
+    /// Pause bots, resume them, or let one make a move.
     Pause,
-    /// Begin another match with the same people.
+    /// Start another match with the same people.
     Rematch,
     /// Resign for a side.
     Resign {
-        /// Which side.
+        /// The side.
         side: Player,
     },
-    /// Win because the other side is gone.
+    /// Claim the win because the opponent is absent.
     Claim,
 }
 
-/// Whether an actor may.
+/// The decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// Yes.
@@ -70,10 +72,10 @@ pub enum Decision {
     Refused(ActionError),
 }
 
-/// What an actor is in a match.
+/// The role of an actor in a match.
 enum Role {
     Spectator,
-    /// No other person has a say.
+    /// Plays without another person.
     Alone,
     /// One of two people.
     OneOfTwo(Player),
@@ -90,7 +92,7 @@ impl Role {
     }
 }
 
-/// Decides whether `actor` may use a power.
+/// Decides whether `actor` has a permission.
 pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
     use Decision::{Allowed, NeedsConsent, Refused};
     match (Role::new(actor, facts), power) {
@@ -132,10 +134,11 @@ pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
 mod tests {
     use super::*;
 
-    /// Every state there is, `*` for either. Sides are seen from the actor: `own` counts the actor's sides, `gone`
-    /// and `joined` are the other side's. Decisions: `A`llowed, needs `C`onsent, refused as `F`orbidden or
-    /// `I`llegal; for the past, own seat, own seat to a bot, other seat, other seat to a bot, pause, rematch,
-    /// resigning for oneself, resigning for the other, claim.
+    /// Every state, `*` for either. Sides are from the actor's point of view: `own` counts the
+    /// actor's sides, `gone` and `joined` refer to the other side. Decisions: `A`llowed, needs
+    /// `C`onsent, refused as `F`orbidden or `I`llegal; for the past, own seat, own seat to a bot,
+    /// other seat, other seat to a bot, pause, rematch, resigning for oneself, resigning for the
+    /// other, claim.
     const TABLE: &str = "
         own owner people shared over gone joined   past seat bot seat bot pause rematch resign resign claim
         0   no    *      *      *    *    *        F    F    F   F    F   F     F       F      F      F
@@ -185,7 +188,8 @@ mod tests {
                 has_joined: side(false, bit(7)),
             };
             let owns_any = own.one || own.two;
-            // A person on a side is a person; a match that is over waits for no one.
+            // Skips impossible states: a side with an owner has people, and a finished match waits
+            // for no one.
             if (!facts.has_people && (owns_any || facts.is_shared)) || (bit(5) && bit(6)) {
                 continue;
             }

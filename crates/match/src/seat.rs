@@ -5,24 +5,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::ActionError;
 
-/// The word for two seats of which the person who joins chooses one.
+/// The word for two seats from which the joining person chooses.
 const CHOICE: &str = "choice";
 
-/// Who makes the moves of a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Seat {
     /// A person.
     #[serde(rename = "human")]
     Person {
-        /// The hash of the person's token; empty where all people share one keyboard.
+        /// The hash of the person's token; empty if all people share one keyboard.
         holder: String,
     },
     /// Free.
     Open,
-    /// The person who joins chooses one of two such seats; the other is then its holder's.
+    /// The joining person chooses one of two such seats; the holder gets the other.
     Choice {
-        /// The hash of the token that gets the seat that is left.
+        /// The hash of the token that gets the remaining seat.
         holder: String,
     },
     /// A bot.
@@ -34,7 +34,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Reads `human`, `open` or the name of a bot. `holder` is the person who says so.
+    /// Parses `human`, `open` or the name of a bot. `holder` is the requesting person.
     pub fn parse(text: &str, holder: &str) -> Self {
         match text.trim() {
             "human" => Seat::Person { holder: holder.to_owned() },
@@ -43,10 +43,10 @@ impl Seat {
         }
     }
 
-    /// Reads both seats of a new match: those [`Seat::parse`] reads, or `choice` for both.
+    /// Parses both seats of a new match: as [`Seat::parse`], or `choice` for both.
     ///
     /// # Errors
-    /// [`ActionError::Illegal`] when only one of them is `choice`.
+    /// [`ActionError::Illegal`] if only one of them is `choice`.
     pub fn parse_both(x: &str, o: &str, holder: &str) -> Result<ByPlayer<Self>, ActionError> {
         match (x.trim() == CHOICE, o.trim() == CHOICE) {
             (true, true) => {
@@ -60,7 +60,7 @@ impl Seat {
         }
     }
 
-    /// The form [`Seat::parse`] reads.
+    /// The form that [`Seat::parse`] parses.
     pub fn text(&self) -> &str {
         match self {
             Seat::Person { .. } => "human",
@@ -83,12 +83,12 @@ impl Seat {
         self.bot().is_some()
     }
 
-    /// Whether a person may still sit down here.
+    /// Whether a person can still take this seat.
     pub fn is_free(&self) -> bool {
         matches!(self, Seat::Open | Seat::Choice { .. })
     }
 
-    /// Whether the person with this hash moves here.
+    /// Whether the person with this hash plays here.
     pub fn is_held_by(&self, hash: &str) -> bool {
         matches!(self, Seat::Person { holder } if holder == hash)
     }

@@ -1,4 +1,4 @@
-//! The two sides as records, databases and clients name them.
+//! The two sides as named in records, databases and messages.
 
 use parlour_core::Player;
 use serde::{Deserialize, Serialize};

@@ -1,18 +1,18 @@
-//! Moves as people type them: the game's notation, or the squares one after the other in any of the
-//! ways that other programs of these games ask for.
+//! Parses typed moves: the game's notation, or a list of squares in any of the forms that other
+//! programs for these games use.
 //!
-//! A square is `c5`, `C-5` or `C5`, or two numbers: `2-4` counts columns and rows from 0, `row 5 column
-//! 3` and plain `5 3` count from 1. Which squares make a move is decided by the rules, step by step.
+//! A square is `c5`, `C-5` or `C5`, or two numbers: `2-4` counts columns and rows from 0, `row 5
+//! column 3` and plain `5 3` count from 1. The rules decide step by step which squares make a move.
 
 use parlour_core::{BoardView, Cell, Match, MoveError, Picker, Progress, Step, StepSource};
 
-/// The move a typed text stands for, in canonical notation.
+/// The move for a typed text, in canonical notation.
 ///
 /// # Errors
-/// [`MoveError`] of the notation, or of the squares where the text is a list of squares.
+/// [`MoveError`] of the notation, or of the squares if the text is a list of squares.
 pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
     let Err(error) = played.position().canonical_move(text) else {
-        // History may forbid it.
+        // The history may forbid it.
         return played.canonical_move(text);
     };
     if let Some(ending) = played.ending() {
@@ -27,14 +27,14 @@ pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
             Err(fault) => first_fault = first_fault.or(Some(fault)),
         }
     }
-    // Text of the notation's own form is judged by the notation.
+    // Text in the form of the notation gets the error of the notation.
     match error {
         MoveError::Malformed { .. } => Err(first_fault.unwrap_or(error)),
         _ => Err(error),
     }
 }
 
-/// The move whose steps are these cells; a last button (a pass, say) is never typed as a square.
+/// The move whose steps are these cells; a final button (such as pass) is never typed as a square.
 fn move_through(played: &Match, cells: &[Cell]) -> Result<String, MoveError> {
     let mut picker = Picker::new(played);
     let mut progress = Progress::Unfinished;
@@ -61,13 +61,13 @@ fn move_through(played: &Match, cells: &[Cell]) -> Result<String, MoveError> {
     }
 }
 
-/// The squares a typed text names, one after the other; none when it is no list of squares. They need not
-/// be a move: a person may make one square by square.
+/// The squares in a typed text, in order; `None` if it is not a list of squares. They need not form
+/// a move: a person may enter one square at a time.
 pub fn typed_squares(view: &BoardView, text: &str) -> Option<Vec<Cell>> {
     squares(view, text)?.into_iter().next()
 }
 
-/// What the text says as a list of squares, in every way it can be read; none when it is no such list.
+/// Every reading of the text as a list of squares; `None` if there is none.
 fn squares(view: &BoardView, text: &str) -> Option<Vec<Vec<Cell>>> {
     let words: Vec<String> = text
         .to_lowercase()
@@ -164,13 +164,13 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_move_says_what_comes_next() {
+    fn a_partial_move_lists_its_next_steps() {
         let error = typed("qawale", "0-0 0-1").unwrap_err();
         assert!(error.contains("the move goes on: expected"), "{error}");
     }
 
     #[test]
-    fn rubbish_is_answered_by_the_notation() {
+    fn garbage_is_refused_by_the_notation() {
         for text in ["", "hello", "99 99", "5", "1-", "-", "row", "0-99", "½"] {
             let error = typed("pathway", text).unwrap_err();
             assert!(error.contains("expected"), "{text}: {error}");

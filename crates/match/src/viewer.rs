@@ -1,4 +1,4 @@
-//! A participant or a spectator, as a match sees them.
+//! A participant or a spectator of a match.
 
 use parlour_core::{ByPlayer, Player};
 
@@ -7,21 +7,21 @@ use parlour_core::{ByPlayer, Player};
 pub struct Viewer {
     /// The hash of their token; empty for spectators.
     pub hash: String,
-    /// The sides they move for.
+    /// The sides they play.
     pub sides: Vec<Player>,
-    /// The sides that are theirs, also while a bot plays them.
+    /// The sides that belong to them, even while a bot plays them.
     pub own: ByPlayer<bool>,
-    /// Whether they made the match.
+    /// Whether they created the match.
     pub is_owner: bool,
 }
 
 impl Viewer {
-    /// Whether they have a say in the match.
+    /// Whether they participate in the match.
     pub fn is_known(&self) -> bool {
         self.is_owner || self.own.one || self.own.two
     }
 
-    /// The sides that are theirs but that a bot plays, or that wait for another person.
+    /// The sides that belong to them but are played by a bot or open.
     pub fn lent(&self) -> impl Iterator<Item = Player> + '_ {
         Player::BOTH.into_iter().filter(|side| self.own[*side] && !self.sides.contains(side))
     }

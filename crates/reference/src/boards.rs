@@ -1,12 +1,14 @@
-//! Board strings, read and written: rows from top to bottom between slashes, a decimal number for that many empty
-//! squares. The twins share this among themselves, and nothing with the games.
+//! Parses and writes board strings: rows from top to bottom separated by slashes, a decimal number
+//! for a run of empty squares. Shared among the reference generators, not with the games.
 
-/// Reads a board, the bottom row first, `.` for an empty square; panics on a letter that is none of `pieces`.
+/// Parses a board, bottom row first, `.` for an empty square; panics on a letter that is not in
+/// `pieces`.
 pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
     let mut board = Vec::new();
     for row_text in text.split('/') {
         let mut row = Vec::new();
-        // A run of empty squares may have two digits; the extra blank ends one that ends the row.
+        // A run of empty squares may have two digits; the extra space ends a run at the end of the
+        // row.
         let mut number = String::new();
         for letter in row_text.chars().chain([' ']) {
             if letter.is_ascii_digit() {
@@ -29,7 +31,7 @@ pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
     board
 }
 
-/// Writes a board, runs of empty squares as long as can be.
+/// Writes a board, with runs of empty squares as long as possible.
 pub(super) fn write_board(board: &[Vec<char>]) -> String {
     let mut rows = Vec::new();
     for row in board.iter().rev() {
@@ -54,7 +56,7 @@ pub(super) fn write_board(board: &[Vec<char>]) -> String {
     rows.join("/")
 }
 
-/// Which side a position says is to move.
+/// The side to move in a position string.
 pub(super) fn read_side(text: &str) -> char {
     match text {
         "x" => 'x',

@@ -1,8 +1,8 @@
-//! A second implementation of every game: slow, plain, and visibly what the rules say.
+//! A second implementation of every game: slow, plain, and a direct transcription of the rules.
 //!
-//! Written from the rules text alone on arrays and characters. It shares no code with `core` or `games` and speaks only
-//! canonical text, so that a mistake in a fast generator cannot hide in its twin. It depends on nothing, so that a proof
-//! checker can ship it.
+//! Written from the rules text alone on arrays and characters. It shares no code with `core` or
+//! `games` and communicates only in canonical text, so that a bug in a fast generator cannot hide
+//! here too. It has no dependencies, so that a proof checker can ship it.
 
 pub mod apart;
 mod boards;
@@ -11,9 +11,9 @@ pub mod mapello;
 pub mod pathway;
 pub mod qawale;
 
-/// A game in progress, history included, spoken to in canonical text only.
+/// A game in progress with its history; it communicates only in canonical text.
 pub trait PlainGame {
-    /// Every legal move, each once, in any order. None when the game is over.
+    /// Every legal move once, in any order. Empty when the game is over.
     fn moves(&self) -> Vec<String>;
 
     /// Plays a move that `moves` lists; panics otherwise.
@@ -29,11 +29,11 @@ pub trait PlainGame {
     fn boxed_clone(&self) -> Box<dyn PlainGame>;
 }
 
-/// Starts a game from option pairs, from its own start or from a position; panics on what is not
-/// well formed.
+/// Starts a game from option pairs, from the standard start or from a position; panics on malformed
+/// input.
 pub type Start = fn(&[(&str, &str)], Option<&str>) -> Box<dyn PlainGame>;
 
-/// How many lines of play of that many turns there are.
+/// The number of lines of exactly `depth` plies.
 #[cfg(test)]
 fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
     if depth == 1 {
@@ -47,7 +47,7 @@ fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
     game.moves().iter().map(after).sum()
 }
 
-/// The plain twin of each game, by id.
+/// The reference generator of each game, by id.
 pub const PLAIN: &[(&str, Start)] = &[
     ("apart", apart::start),
     ("loa", loa::start),
@@ -56,7 +56,7 @@ pub const PLAIN: &[(&str, Start)] = &[
     ("qawale", qawale::start),
 ];
 
-/// The plain twin of a game.
+/// The reference generator of a game.
 pub fn twin(id: &str) -> Option<Start> {
     PLAIN.iter().find(|(name, _)| *name == id).map(|(_, start)| *start)
 }

@@ -1,8 +1,8 @@
-//! Random games in lockstep with the plain generators.
+//! Plays random games in lockstep with the reference generators.
 //!
-//! At every turn the position text, the sorted list of legal moves and the result line must be the
-//! same. Options are drawn from what each game declares; positions come from play and, beyond that,
-//! from boards shaken up at random, which meet rules that play seldom reaches.
+//! In every position the position text, the sorted legal moves and the result line must be equal.
+//! Options are random among those the game declares; positions come from play and from randomly
+//! perturbed boards, which reach rare rules.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,37 +13,37 @@ use parlour_reference::{PlainGame, Start, twin};
 use crate::conformance::first_moves;
 use crate::{shake, sources, specs};
 
-/// Positions with more moves than this are left out: the plain generators would take too long.
+/// Positions with more moves are skipped: the reference generators would take too long.
 const MOST_MOVES: usize = 20_000;
 
-/// Boards shaken up after each game.
+/// Perturbed boards after each game.
 const SHAKEN_BOARDS: usize = 6;
 
-/// Turns played on from a shaken board.
+/// Plies played from a perturbed board.
 const SHAKEN_PLIES: usize = 4;
 
-/// A single game stops at this much work (in the units of [`Tally::work`]), times the scale up to
-/// [`MOST_LONGER`]: large boards, where random games hardly end, would otherwise take all the time.
+/// A game stops at this much work (in units of [`Tally::work`]), times the scale up to
+/// [`MOST_LONGER`]: random games on large boards hardly end and would take all the time.
 const WORK_A_GAME: u64 = 15_000;
 const MOST_LONGER: u64 = 4;
 
-/// How much was compared.
+/// Amount of work compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Games begun, from a start or from a shaken board.
+    /// Games started, from a start position or a perturbed board.
     pub games: u64,
     /// Positions compared.
     pub positions: u64,
     /// Moves in the lists compared.
     pub moves: u64,
-    /// Positions left out for their number of moves.
+    /// Positions skipped for their number of moves.
     pub skipped: u64,
-    /// How often each result was met, `1-0 line` and the like.
+    /// Count of each result, such as `1-0 line`.
     pub results: BTreeMap<String, u64>,
 }
 
 impl Tally {
-    /// A measure of the time spent, roughly proportional to it.
+    /// Approximately proportional to the time spent.
     pub fn work(&self) -> u64 {
         self.positions * 30 + self.moves / 2 + self.skipped * MOST_MOVES as u64 / 4
     }
@@ -60,10 +60,10 @@ impl Tally {
     }
 }
 
-/// Compares a game with its plain twin on random options until the work is done.
+/// Compares a game with its reference generator on random options until the work is done.
 ///
 /// # Panics
-/// At the first difference, with everything needed to see it again.
+/// At the first difference, with everything needed to reproduce it.
 pub fn compare(game: &'static dyn AnyGame, first_seed: u64, work: u64) -> Tally {
     let start = twin(game.info().id).expect("every listed game has a plain twin");
     let mut tally = Tally::default();
@@ -77,7 +77,7 @@ pub fn compare(game: &'static dyn AnyGame, first_seed: u64, work: u64) -> Tally 
     tally
 }
 
-/// One random game with these options, and a few shaken boards on the way.
+/// Plays one random game with these options, and a few perturbed boards on the way.
 pub fn compare_one(start: Start, spec: &str, seed: u64, tally: &mut Tally) {
     let mut rng = Rng::new(seed);
     let (game, values) = specs::open(spec, seed);
@@ -90,7 +90,7 @@ pub fn compare_one(start: Start, spec: &str, seed: u64, tally: &mut Tally) {
     }
 }
 
-/// Plays both from one start and gives the positions met.
+/// Plays both generators from one start and returns the positions reached.
 fn lockstep(
     start: Start,
     spec: &str,
@@ -102,7 +102,7 @@ fn lockstep(
     let mut rng = Rng::new(seed);
     let mut fast = Match::new(game, values.clone(), given)
         .unwrap_or_else(|error| panic!("{spec}, seed {seed}: {error}"));
-    // A start drawn from a seed or set up by hand is known to the game alone.
+    // Only the game knows a random or manual start, so the reference gets it as text.
     let is_told =
         given.is_some() || parlour_games::setup_board(game, values).is_some() || has_seed(values);
     let start_text = fast.position().text();
@@ -146,7 +146,7 @@ fn repeats_matter(fast: &Match) -> bool {
     fast.game().match_rules(fast.values()).repetition != Repetition::Off
 }
 
-/// A random move; in a game that goes back to `home`, one that comes nearest to it.
+/// A random move; in a game that returns to `home`, one that comes closest to it.
 fn choose(fast: &Match, moves: &[String], home: Option<&str>, rng: &mut Rng) -> String {
     const MOST_COMPARED: usize = 80;
     let distance = |text: &String| {
@@ -166,7 +166,7 @@ fn has_seed(values: &OptionValues) -> bool {
     values.specs().iter().any(|spec| is_seed(spec.kind) && values.is_given(spec.key))
 }
 
-/// Compares what both show, and gives the legal moves.
+/// Compares both generators and returns the legal moves.
 fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<String> {
     let mut moves = fast.legal_moves();
     moves.sort();
@@ -190,7 +190,7 @@ fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<String>
     moves
 }
 
-/// Asks the plain twin; where it panics, says where.
+/// Calls the reference generator and adds context if it panics.
 fn asked<T>(fast: &Match, seed: u64, what: &str, question: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(question)).unwrap_or_else(|_| {
         panic!("the plain twin panics ({what})\n{}", where_it_stands(fast, seed));

@@ -1,6 +1,8 @@
-//! Checks that hold for every game, also against the second implementation in `parlour-reference`.
+//! Checks that hold for every game, including comparison with the second implementation in
+//! `parlour-reference`.
 //!
-//! Everything here walks `parlour_games::GAMES` and the data files in the games' folders. No game is named.
+//! Everything here iterates over `parlour_games::GAMES` and the data files in the games' folders.
+//! No game is named.
 
 pub mod against_plain;
 pub mod conformance;

@@ -19,19 +19,19 @@ use parlour_core::{Counting, FullPosition, PositionVisitor, perft};
 pub struct Count {
     /// The game string.
     pub game: String,
-    /// The position, where it is not the game's start.
+    /// The position, if not the start.
     pub position: Option<String>,
-    /// How many turns.
+    /// Number of plies.
     pub depth: u32,
-    /// Which moves.
+    /// All moves or distinct ones.
     pub counting: Counting,
-    /// The number of lines of that many turns.
+    /// Expected count.
     pub nodes: u64,
     /// Whether no independent source gives the number.
     pub is_own: bool,
 }
 
-/// Reads a file.
+/// Parses a file.
 ///
 /// # Errors
 /// A message with the line and what was expected.
@@ -78,12 +78,12 @@ pub fn parse(text: &str) -> Result<Vec<Count>, String> {
     Ok(counts)
 }
 
-/// Counts on the symmetric and player-swapped copies of a position; they must all be equal.
+/// Counts on the symmetric and player-swapped copies of a position; all must be equal.
 #[derive(Clone, Copy, Debug)]
 pub struct Copies {
-    /// How many turns.
+    /// Number of plies.
     pub depth: u32,
-    /// Which moves.
+    /// All moves or distinct ones.
     pub counting: Counting,
 }
 

@@ -1,6 +1,6 @@
-//! Golden playthroughs: seeded random games as text that a person can read.
+//! Golden playthroughs: seeded random games as readable text.
 //!
-//! They notice change. `just bless` rewrites them; the difference is reviewed like code.
+//! They detect changes. `just bless` rewrites them; the diff is reviewed like code.
 
 use std::fmt::Write as _;
 
@@ -9,13 +9,13 @@ use parlour_core::{Rng, text_board};
 use crate::conformance::{first_moves, random_move};
 use crate::specs;
 
-/// Recorded games are cut after this many turns.
+/// Recorded games are cut after this many plies.
 const MOST_PLIES: usize = 60;
 
 /// Move lists are cut after this many moves.
 const MOST_LISTED: usize = 60;
 
-/// The files a game must have, by name, with the game strings they record: the first two of its
+/// The files a game must have, with the game strings they record: the first two of its
 /// `options.txt`.
 pub fn wanted(id: &str) -> Vec<(String, String)> {
     let name = |spec: &str| -> String {
@@ -25,7 +25,7 @@ pub fn wanted(id: &str) -> Vec<(String, String)> {
     specs::listed(id).into_iter().take(2).map(|spec| (name(&spec), spec)).collect()
 }
 
-/// Plays a seeded random game and writes everything down: facts, then for each turn the board, the
+/// Plays a seeded random game and records everything: metadata, then for each ply the board, the
 /// position, its key, the legal moves and the move played; then the result.
 pub fn record(spec: &str, seed: u64) -> String {
     let mut rng = Rng::new(seed);

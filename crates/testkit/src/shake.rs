@@ -1,16 +1,16 @@
-//! Boards shaken up at random, known only by their text.
+//! Randomly perturbed boards, edited as text.
 
 use parlour_core::{AnyGame, OptionValues, Rng};
 
-/// A board as cells, row by row: `.` or what the text says.
+/// A board as cells, row by row: `.` or the text of a cell.
 struct Cells {
     rows: Vec<Vec<String>>,
-    /// True where a row lists stacks separated by commas.
+    /// True if rows list stacks separated by commas.
     has_stacks: bool,
 }
 
-/// A position like the given one with pieces moved, exchanged and recolored, that the game accepts;
-/// none when the game accepts none of several tries.
+/// A legal position like the given one, with pieces moved, swapped and recolored; `None` if several
+/// attempts fail.
 pub(crate) fn shaken(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -39,7 +39,7 @@ pub(crate) fn shaken(
     None
 }
 
-/// In how many cells two positions of one board differ.
+/// Number of cells in which two positions differ.
 pub(crate) fn distance(one: &str, two: &str) -> usize {
     let cells = |text: &str| -> Vec<String> {
         let board = text.split(' ').next().unwrap_or_default();
@@ -85,8 +85,8 @@ impl Cells {
         (row, rng.below(self.rows[row].len() as u64) as usize)
     }
 
-    /// Fills about half of the empty cells with copies of pieces that are there: crowded boards are
-    /// where sides get stuck.
+    /// Fills about half of the empty cells with copies of existing pieces: on crowded boards sides
+    /// get stuck.
     fn crowd(&mut self, rng: &mut Rng) {
         let pieces: Vec<String> =
             self.rows.iter().flatten().filter(|cell| *cell != ".").cloned().collect();
@@ -104,9 +104,9 @@ impl Cells {
         let first = self.rows[one.0][one.1].clone();
         let second = self.rows[two.0][two.1].clone();
         match rng.below(4) {
-            // A copy of one cell on another: pieces appear and vanish.
+            // Copies one cell to another: pieces appear and vanish.
             0 => self.rows[two.0][two.1] = first,
-            // One stone of a stack goes to another.
+            // Moves one stone from a stack to another.
             1 if self.has_stacks && first != "." && one != two => {
                 let mut from: Vec<char> = first.chars().collect();
                 let stone = from.remove(rng.below(from.len() as u64) as usize);
@@ -137,7 +137,7 @@ fn read_row(row: &str, has_stacks: bool) -> Vec<String> {
     cells
 }
 
-/// Pieces one by one, runs of digits whole.
+/// Splits a row into pieces and runs of digits.
 fn split_runs(row: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let mut in_run = false;

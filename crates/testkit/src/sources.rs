@@ -1,4 +1,4 @@
-//! The data files in the games' folders, and how much work a run is asked to do.
+//! The data files in the games' folders, and the amount of work of a run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,12 +12,12 @@ pub const SCALE_VARIABLE: &str = "PARLOUR_TEST_SCALE";
 /// The environment variable that makes the playthrough test rewrite its files.
 pub const BLESS_VARIABLE: &str = "PARLOUR_BLESS";
 
-/// The environment variable that limits the walks over the list to one game, by its id.
+/// The environment variable that limits tests over all games to one, by its id.
 pub const GAME_VARIABLE: &str = "PARLOUR_TEST_GAME";
 
 const NIGHTLY: u64 = 100;
 
-/// The listed games, or the one that is asked for.
+/// The listed games, or the selected one.
 pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
     let wanted = std::env::var(GAME_VARIABLE).ok();
     GAMES.iter().copied().filter(move |game| wanted.as_ref().is_none_or(|id| id == game.info().id))
@@ -37,7 +37,7 @@ pub fn twinned_games() -> impl Iterator<Item = &'static dyn AnyGame> {
 /// How many times the usual work is asked for.
 ///
 /// # Panics
-/// When the variable holds neither a number nor `nightly`.
+/// If the variable is neither a number nor `nightly`.
 pub fn scale() -> u64 {
     match std::env::var(SCALE_VARIABLE) {
         Ok(text) if text == "nightly" => NIGHTLY,
@@ -48,17 +48,17 @@ pub fn scale() -> u64 {
     }
 }
 
-/// Whether everything is asked for, whatever it costs.
+/// Whether to run everything, whatever it costs.
 pub fn is_nightly() -> bool {
     std::env::var(SCALE_VARIABLE).is_ok_and(|text| text == "nightly")
 }
 
-/// Whether recorded files are to be rewritten instead of compared.
+/// Whether to rewrite recorded files instead of comparing.
 pub fn is_blessing() -> bool {
     std::env::var(BLESS_VARIABLE).is_ok_and(|text| text == "1")
 }
 
-/// The folder that holds one folder a game.
+/// The folder with one subfolder per game.
 pub fn games_folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "games", "src"].iter().collect()
 }
@@ -71,16 +71,16 @@ pub fn testdata(id: &str, name: &str) -> PathBuf {
 /// The text of a data file.
 ///
 /// # Panics
-/// When it cannot be read: every listed game has all of them.
+/// If it cannot be read: every listed game has all of them.
 pub fn read(id: &str, name: &str) -> String {
     let path = testdata(id, name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The names and texts of the `.txt` files in a folder of test data, in order of their names.
+/// The names and texts of the `.txt` files in a folder of test data, sorted by name.
 ///
 /// # Panics
-/// When a file cannot be read. A folder that is not there is empty.
+/// If a file cannot be read. A missing folder counts as empty.
 pub fn read_folder(id: &str, name: &str) -> Vec<(String, String)> {
     let Ok(entries) = fs::read_dir(testdata(id, name)) else {
         return Vec::new();
@@ -94,7 +94,7 @@ pub fn read_folder(id: &str, name: &str) -> Vec<(String, String)> {
     names.into_iter().map(|file| (file.clone(), read(id, &format!("{name}/{file}")))).collect()
 }
 
-/// The lines of a data file that say something: no blank ones, no `#` comments.
+/// The lines of a data file without blank lines and `#` comments.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }

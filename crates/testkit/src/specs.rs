@@ -1,4 +1,4 @@
-//! Which games are tested: the game strings of the data files, and random ones.
+//! Which game strings are tested: those of the data files, and random ones.
 
 use parlour_core::{AnyGame, Match, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Rng};
 use parlour_games::parse_game;
@@ -11,10 +11,10 @@ pub fn listed(id: &str) -> Vec<String> {
     sources::lines(&sources::read(id, "options.txt")).map(str::to_owned).collect()
 }
 
-/// Reads a game string and fills in the seed where the start needs one.
+/// Parses a game string and adds a seed if the start needs one.
 ///
 /// # Panics
-/// When it cannot be read.
+/// If it cannot be parsed.
 pub fn open(spec: &str, seed: u64) -> (&'static dyn AnyGame, OptionValues) {
     let (game, mut values) = parse_game(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
     if let Some(key) = game.missing_seed(&values) {
@@ -23,17 +23,17 @@ pub fn open(spec: &str, seed: u64) -> (&'static dyn AnyGame, OptionValues) {
     (game, values)
 }
 
-/// Begins a match from a game string.
+/// Starts a match from a game string.
 ///
 /// # Panics
-/// When it cannot be read or started.
+/// If it cannot be parsed or started.
 pub fn begin(spec: &str, seed: u64) -> Match {
     let (game, values) = open(spec, seed);
     Match::new(game, values, None).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 /// A random game string that the game can start: small boards more often than large ones, any
-/// choice, low turn limits, now and then a preset.
+/// choice, low turn limits, sometimes a preset.
 pub fn random(game: &'static dyn AnyGame, rng: &mut Rng) -> String {
     loop {
         let spec = draw(game, rng);
@@ -53,7 +53,7 @@ fn draw(game: &'static dyn AnyGame, rng: &mut Rng) -> String {
         pairs.push(format!("{PRESET_KEY}={}", preset.name));
     }
     for spec in info.options {
-        // Sizes are where generators differ; limits without an end cut games short.
+        // Generators differ most by size; unbounded limits are kept low to end games early.
         let weight = match spec.kind {
             _ if spec.on_board => 7,
             OptionKind::Number { max: u32::MAX, .. } => 2,

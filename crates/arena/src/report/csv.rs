@@ -1,4 +1,5 @@
-//! `results.csv`, `pairings.csv` and `games.csv`, as RFC 4180 has it: a header line, then one line an entry.
+//! `results.csv`, `pairings.csv` and `games.csv` according to RFC 4180: a header line, then one
+//! line per entry.
 
 use csv::{Terminator, WriterBuilder};
 
@@ -7,7 +8,7 @@ use crate::Summary;
 use crate::journal::record_name;
 
 impl Report<'_> {
-    /// One line a player, the strongest first.
+    /// One line per player, strongest first.
     pub fn standings_csv(&self) -> String {
         let header =
             ["rank", "player", "elo", "error", "games", "wins", "draws", "losses", "score"];
@@ -32,7 +33,8 @@ impl Report<'_> {
         table(header, lines)
     }
 
-    /// One line a pairing: how the second player did against the first, with a 95 % interval.
+    /// One line per pairing: the result of the second player against the first, with a 95 %
+    /// interval.
     pub fn pairings_csv(&self) -> String {
         let header =
             ["player", "against", "games", "wins", "draws", "losses", "score", "low", "high"];
@@ -55,7 +57,7 @@ impl Report<'_> {
         table(header, lines)
     }
 
-    /// One line a game, by number.
+    /// One line per game, by number.
     pub fn games_csv(&self) -> String {
         let header = ["game", "round", "x", "o", "result", "reason", "plies", "fault", "record"];
         let lines = self.games.iter().map(|game| {

@@ -1,4 +1,4 @@
-//! `results.json`. Nothing in it depends on time or on the order in which games were finished.
+//! `results.json`. Its content does not depend on time or on the order in which games finished.
 
 use serde_json::{Value, json};
 
@@ -112,7 +112,7 @@ fn estimate(found: Option<Estimate>) -> Value {
     })
 }
 
-/// Four places are more than any of these figures is worth; infinity has no number in JSON.
+/// Rounds to four decimals; infinity has no JSON number.
 fn number(value: f64) -> Option<f64> {
     value.is_finite().then(|| (value * 10_000.0).round() / 10_000.0 + 0.0)
 }

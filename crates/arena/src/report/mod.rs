@@ -1,4 +1,4 @@
-//! What a run leaves for people and programs: a text table, JSON, CSV and two drawings.
+//! Output of a run: a text table, JSON, CSV and two charts.
 
 mod csv;
 mod json;
@@ -10,23 +10,23 @@ use std::path::Path;
 use crate::journal::{Sync, write_whole};
 use crate::{ArenaError, Plan, Played, Summary};
 
-/// A run with all its games, ready to be told.
+/// A run with all its games.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// What was to be done.
+    /// The schedule.
     pub plan: &'a Plan,
     /// The games, by number.
     pub games: &'a [Played],
-    /// What they amount to.
+    /// The statistics.
     pub summary: &'a Summary,
 }
 
 /// A file of a report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportFile {
-    /// Its name in the folder of the run.
+    /// Its name in the run folder.
     pub name: &'static str,
-    /// What stands in it.
+    /// Its content.
     pub content: String,
 }
 
@@ -43,7 +43,7 @@ impl Report<'_> {
         ]
     }
 
-    /// The players' indices, the strongest first; those without a rating last.
+    /// Player indices, strongest first; those without a rating last.
     fn ranking(&self) -> Vec<usize> {
         let players = &self.summary.players;
         let mut order: Vec<usize> = (0..players.len()).collect();
@@ -53,7 +53,7 @@ impl Report<'_> {
     }
 }
 
-/// Writes the files of a report, each in one step.
+/// Writes the files of a report, each atomically.
 ///
 /// # Errors
 /// [`ArenaError::File`] for the first that cannot be written.

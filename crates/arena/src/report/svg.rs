@@ -1,7 +1,7 @@
-//! `table.svg` and `elo.svg`: the cross table and the ratings with their error bars.
+//! `table.svg` and `elo.svg`: the cross table and the ratings with error bars.
 //!
-//! Written by hand, with colors for light and dark screens; every figure that a color stands for is
-//! also there as text.
+//! Generated directly, with colors for light and dark screens; every value shown by a color is also
+//! present as text.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ text{font:13px system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif;fill:
 @media (prefers-color-scheme:dark){text{fill:#e6edf3}.soft{fill:#9198a1}.paper{fill:#0d1117}\
 .line{stroke:#3d444d}.good{fill:#4493f8}.bad{fill:#f0883e}.mark{fill:#4493f8}.bar{stroke:#4493f8}}";
 
-/// The width of a character, a little more than the font has it.
+/// Width of a character, slightly more than in the font.
 const LETTER: usize = 8;
 const PAD: usize = 12;
 const TITLE: usize = 58;
@@ -51,7 +51,7 @@ impl Drawing {
         );
     }
 
-    /// The whole file; `title` is read out by those who cannot see it.
+    /// The complete file; `title` is for screen readers.
     fn finish(self, title: &str) -> String {
         let Self { body, width, height } = self;
         format!(
@@ -65,7 +65,7 @@ impl Drawing {
 }
 
 impl Report<'_> {
-    /// The cross table: who scored what against whom, the strongest first.
+    /// The cross table: scores by pairing, strongest first.
     pub fn table_svg(&self) -> String {
         let ranking = self.ranking();
         let name_width = self.name_width();
@@ -206,7 +206,7 @@ fn tick_text(tick: f64) -> String {
     if tick == 0.0 { "0".to_owned() } else { format!("{tick:+}").replace('-', "−") }
 }
 
-/// From Elo to places on the drawing.
+/// Maps Elo to coordinates.
 struct Axis {
     left: usize,
     low: f64,
@@ -217,7 +217,7 @@ struct Axis {
 impl Axis {
     const WIDTH: usize = 420;
 
-    /// An axis that shows every interval whole, with round ticks.
+    /// An axis that fits every interval, with round ticks.
     fn new(rated: &[(usize, Rating)], left: usize) -> Self {
         let ends = rated.iter().flat_map(|(_, rating)| {
             [rating.elo - rating.error, rating.elo + rating.error].map(|end| end.clamp(-1e4, 1e4))

@@ -1,13 +1,13 @@
-//! The table a person sees at the end.
+//! The final table as text.
 
 use std::fmt::Write as _;
 
 use super::{Report, signed};
-use crate::stats::{SprtModel, Verdict};
+use crate::stats::{SprtModel, SprtVerdict};
 use crate::{SprtSummary, Summary};
 
 impl Report<'_> {
-    /// The ranking, then each pairing, then the test and what went wrong.
+    /// The ranking, then each pairing, the SPRT and the faults.
     pub fn text(&self) -> String {
         let mut text = self.ranking_text();
         text.push('\n');
@@ -122,8 +122,8 @@ impl Report<'_> {
     }
 }
 
-/// What the test says about the first player's lead, which may be negative: which of the two ends it is
-/// at, and no more.
+/// The verdict about the first player's lead, which may be negative: only which of the two bounds
+/// was accepted.
 fn verdict_text(sprt: &SprtSummary) -> String {
     let (elo0, elo1) = (sprt.settings.elo0, sprt.settings.elo1);
     let unit = match sprt.settings.model {
@@ -131,13 +131,13 @@ fn verdict_text(sprt: &SprtSummary) -> String {
         SprtModel::Normalized => "normalized Elo",
     };
     match sprt.verdict {
-        Verdict::Open => "not decided".to_owned(),
-        Verdict::H0 => {
+        SprtVerdict::Open => "not decided".to_owned(),
+        SprtVerdict::H0 => {
             format!(
                 "H0 accepted: the first player's lead is at most {elo0} {unit} rather than {elo1}"
             )
         }
-        Verdict::H1 => {
+        SprtVerdict::H1 => {
             format!(
                 "H1 accepted: the first player's lead is at least {elo1} {unit} rather than {elo0}"
             )
@@ -151,7 +151,7 @@ mod tests {
     use crate::SprtSettings;
 
     #[test]
-    fn a_verdict_says_no_more_than_was_tested() {
+    fn a_verdict_claims_only_what_was_tested() {
         let said = |test: &str, verdict| {
             let settings = SprtSettings::parse(test).unwrap();
             verdict_text(&SprtSummary {
@@ -162,14 +162,14 @@ mod tests {
                 verdict,
             })
         };
-        // A test that the first player is not much weaker: it may well be a little.
-        let harmless = said("elo0=-10,elo1=0", Verdict::H1);
+        // A non-regression test: the first player may be slightly weaker.
+        let harmless = said("elo0=-10,elo1=0", SprtVerdict::H1);
         assert_eq!(
             harmless,
             "H1 accepted: the first player's lead is at least 0 Elo rather than -10"
         );
-        let refused = said("elo0=0,elo1=5.5,model=normalized", Verdict::H0);
+        let refused = said("elo0=0,elo1=5.5,model=normalized", SprtVerdict::H0);
         assert!(refused.contains("at most 0 normalized Elo rather than 5.5"), "{refused}");
-        assert_eq!(said("elo0=0,elo1=5", Verdict::Open), "not decided");
+        assert_eq!(said("elo0=0,elo1=5", SprtVerdict::Open), "not decided");
     }
 }

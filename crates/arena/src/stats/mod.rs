@@ -1,9 +1,9 @@
-//! What scores say about strength. Everything here is a pure function of counts.
+//! Statistics of strength: pure functions of counts.
 //!
-//! Games are played in pairs from one opening with colors swapped, and the pair is what is counted: its
-//! two games are not independent, and the counts of pair scores (the pentanomial) have a smaller variance
-//! than those of games. Formulas: M. Van den Bergh, "The generalized sequential probability ratio test"
-//! and "Normalized Elo" (2020), which the testing frameworks for chess engines follow.
+//! Games are played in pairs from one opening with colors swapped, and the unit is the pair: its
+//! two games are not independent, and pair scores (the pentanomial) have a smaller variance than
+//! single games. Formulas: M. Van den Bergh, "The generalized sequential probability ratio test"
+//! and "Normalized Elo" (2020), as used by the testing frameworks for chess engines.
 
 mod rating;
 mod sprt;
@@ -11,29 +11,29 @@ mod sprt;
 mod tests;
 
 pub use rating::{Meeting, Rating, ratings};
-pub use sprt::{Sprt, SprtModel, Verdict};
+pub use sprt::{Sprt, SprtModel, SprtVerdict};
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// A normal variable is this many deviations within its mean 95 times of 100.
+/// 95 % of a normal distribution is within this many standard deviations.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// The chance that a standard normal variable is below `x`.
+/// The standard normal distribution function.
 fn chance_below(x: f64) -> f64 {
     Normal::standard().cdf(x)
 }
 
-/// Elo a natural unit of normalized Elo: 800 / ln 10.
+/// Elo per natural unit of normalized Elo: 800 / ln 10.
 const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// How often a pair of games brought 0, 1/2, 1, 3/2 and 2 points.
+/// Number of pairs that scored 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// A value and the ends of its 95 % interval.
+/// A value and its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The most likely value; infinite when every point was won or lost.
+    /// The most likely value; infinite if every point was won or lost.
     pub value: f64,
     /// The lower end.
     pub low: f64,
@@ -42,19 +42,19 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the interval, the figure behind ±.
+    /// Half the interval, the figure after ±.
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
-/// The difference in Elo that stands behind a score from 0 to 1.
+/// The Elo difference for a score from 0 to 1.
 pub fn elo(score: f64) -> f64 {
     // Adding zero turns the -0 of an even score into 0.
     -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
-/// The score that a difference in Elo gives.
+/// The expected score for an Elo difference.
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -65,12 +65,12 @@ impl Pentanomial {
         self.0[half_points.min(4) as usize] += 1;
     }
 
-    /// How many pairs.
+    /// Number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The points of both sides, 2 a pair, belong to this share to the player; 1/2 without pairs.
+    /// The player's share of all points; 1/2 without pairs.
     pub fn score(&self) -> f64 {
         if self.pairs() == 0 {
             return 0.5;
@@ -79,7 +79,7 @@ impl Pentanomial {
         half_points as f64 / (4 * self.pairs()) as f64
     }
 
-    /// The variance of the score of a pair, where a pair scores 0 to 1.
+    /// Variance of a pair's score, scaled to 0 to 1.
     pub fn variance(&self) -> f64 {
         let (mean, pairs) = (self.score(), self.pairs().max(1) as f64);
         let squares = self.0.iter().enumerate().map(|(points, count)| {
@@ -89,13 +89,13 @@ impl Pentanomial {
         squares.sum::<f64>() / pairs
     }
 
-    /// The deviation of the mean score.
+    /// Standard deviation of the mean score.
     fn deviation(&self) -> f64 {
         (self.variance() / self.pairs().max(1) as f64).sqrt()
     }
 
-    /// The interval of the score, by the normal approximation; where every pair brought the same, by
-    /// the chance that so many equal pairs come about (Clopper and Pearson at its ends).
+    /// The interval of the score, by the normal approximation; if all pairs are equal, by the
+    /// probability of that many equal pairs (Clopper-Pearson at its ends).
     pub fn score_interval(&self) -> (f64, f64) {
         let pairs = self.pairs() as f64;
         if pairs == 0.0 {
@@ -116,8 +116,8 @@ impl Pentanomial {
         Estimate { value: elo(self.score()), low: elo(low), high: elo(high) }
     }
 
-    /// Normalized Elo: how clearly one game shows the difference, whatever the share of draws. None
-    /// where all pairs brought the same.
+    /// Normalized Elo: the difference in units of the deviation of a game, independent of the share
+    /// of draws. `None` if all pairs are equal.
     pub fn normalized_elo(&self) -> Option<Estimate> {
         let variance = self.variance();
         if variance == 0.0 {
@@ -134,7 +134,7 @@ impl Pentanomial {
         })
     }
 
-    /// The likelihood of superiority: how probable it is that the player is the stronger one.
+    /// The likelihood of superiority: the probability that the player is stronger.
     pub fn superiority(&self) -> f64 {
         let ahead = self.score() - 0.5;
         let deviation = self.deviation();

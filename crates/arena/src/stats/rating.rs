@@ -1,20 +1,20 @@
-//! Ratings of several players from all their games: Bradley and Terry's model, a draw counting as half a
+//! Ratings of several players from all their games: the Bradley-Terry model, with a draw as half a
 //! win and half a loss, by maximum likelihood.
 //!
-//! Error bars are robust ("sandwich") ones: the curvature of the likelihood on both sides of the variance
-//! that the pairs of games really had, since the two games of a pair are not independent.
+//! Error bars are robust ("sandwich") estimates: the curvature of the likelihood on both sides of
+//! the observed variance of the pairs, because the two games of a pair are not independent.
 
 use super::{Pentanomial, Z95};
 
-/// Elo a natural unit of the model: 400 / ln 10.
+/// Elo per natural unit of the model: 400 / ln 10.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The games of two players, counted for the first.
+/// The games of two players, from the point of view of the first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Meeting {
-    /// The player for whom the pairs are counted.
+    /// The first player.
     pub one: usize,
-    /// The other.
+    /// The second player.
     pub two: usize,
     /// The pairs.
     pub counts: Pentanomial,
@@ -23,15 +23,15 @@ pub struct Meeting {
 /// A player's rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Elo; the players that can be compared have a mean of 0.
+    /// Elo; connected players have a mean of 0.
     pub elo: f64,
     /// Half the 95 % interval.
     pub error: f64,
 }
 
-/// Rates the players. None for those who have not met the first one, directly or through others. Where
-/// somebody won or lost all, no finite rating is the most likely one; then, and only then, every
-/// meeting counts one drawn pair more, which the second value tells.
+/// Rates the players. `None` for those not connected to the first player by games. If a player won
+/// or lost every game, no finite rating is the most likely one; then, and only then, every pairing
+/// gets one extra drawn pair, and the second value is true.
 pub fn ratings(n_players: usize, meetings: &[Meeting]) -> (Vec<Option<Rating>>, bool) {
     let met = reach(n_players, meetings, |_| (true, true));
     let members: Vec<usize> =
@@ -59,7 +59,7 @@ pub fn ratings(n_players: usize, meetings: &[Meeting]) -> (Vec<Option<Rating>>, 
     (found, !is_finite)
 }
 
-/// Who is connected with whom by chains of meetings, where `links` says which way each one leads.
+/// The players reachable through chains of games, where `links` gives the direction of each.
 fn reach(
     n_players: usize,
     meetings: &[Meeting],
@@ -81,7 +81,7 @@ fn reach(
     reached
 }
 
-/// Newton's method; the likelihood is concave, and a step is kept short enough not to leave its bowl.
+/// Newton's method; the likelihood is concave, and steps are limited so that they converge.
 fn fit(n_players: usize, meetings: &[Meeting]) -> Vec<Rating> {
     const LONGEST_STEP: f64 = 1.0;
     let mut strengths = vec![0.0; n_players];
@@ -118,18 +118,18 @@ fn fit(n_players: usize, meetings: &[Meeting]) -> Vec<Rating> {
         .collect()
 }
 
-/// The share of the points that the first player should get.
+/// Expected share of the points for the first player.
 fn share(meeting: &Meeting, strengths: &[f64]) -> f64 {
     1.0 / (1.0 + (strengths[meeting.two] - strengths[meeting.one]).exp())
 }
 
-/// How many points more than expected the first player has.
+/// Points above expectation of the first player.
 fn slope_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
     let games = 2.0 * meeting.counts.pairs() as f64;
     games * (meeting.counts.score() - share(meeting, strengths))
 }
 
-/// The variance of the points, as the pairs show it; as the model has it where all pairs were equal.
+/// Observed variance of the points; that of the model if all pairs were equal.
 fn variance_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
     let expected = share(meeting, strengths);
     let pairs = meeting.counts.pairs() as f64;
@@ -143,7 +143,8 @@ fn variance_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
     squares.sum()
 }
 
-/// Minus the second derivative; a constant is added everywhere, since only differences are determined.
+/// Minus the second derivative; a constant is added everywhere, because only differences are
+/// determined.
 fn curvature(n_players: usize, meetings: &[Meeting], strengths: &[f64]) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![1.0; n_players]; n_players];
     for meeting in meetings {
@@ -157,7 +158,7 @@ fn curvature(n_players: usize, meetings: &[Meeting], strengths: &[f64]) -> Vec<V
     matrix
 }
 
-/// Gauss and Jordan with the largest pivot; the matrices here are positive definite.
+/// Gauss-Jordan elimination with the largest pivot; the matrices here are positive definite.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> = (0..size)

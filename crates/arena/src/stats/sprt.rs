@@ -1,20 +1,20 @@
 //! The sequential probability ratio test on pairs of games.
 //!
-//! The generalized test of Van den Bergh: for each hypothesis the distribution of pair scores that is
-//! most likely under it, and the ratio of the two likelihoods. A difference in Elo fixes the mean score
+//! The generalized test of Van den Bergh: for each hypothesis the most likely distribution of pair
+//! scores under it, and the ratio of the two likelihoods. A difference in Elo fixes the mean score
 //! ("logistic"), a difference in normalized Elo the mean in units of the deviation ("normalized").
 
 use serde::{Deserialize, Serialize};
 
 use super::{NORMALIZED, Pentanomial, expected_score};
 
-/// What the hypotheses are measured in.
+/// Unit of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtModel {
     /// Elo.
     Logistic,
-    /// Normalized Elo, which needs as many games whatever the share of draws.
+    /// Normalized Elo; the number of games needed does not depend on the share of draws.
     Normalized,
 }
 
@@ -25,18 +25,18 @@ pub struct Sprt {
     pub elo0: f64,
     /// The difference under H1.
     pub elo1: f64,
-    /// How often H1 may be accepted though H0 holds.
+    /// Probability of accepting H1 if H0 holds.
     pub alpha: f64,
-    /// How often H0 may be accepted though H1 holds.
+    /// Probability of accepting H0 if H1 holds.
     pub beta: f64,
-    /// What the differences are measured in.
+    /// Unit of the differences.
     pub model: SprtModel,
 }
 
-/// How a test stands.
+/// State of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Not decided yet.
     Open,
     /// The difference is `elo0` or less.
@@ -45,7 +45,7 @@ pub enum Verdict {
     H1,
 }
 
-/// The chance of each pair score and the score itself.
+/// The probability and the value of each pair score.
 type Distribution = [(f64, f64); 5];
 
 impl Sprt {
@@ -56,10 +56,10 @@ impl Sprt {
         (low, high)
     }
 
-    /// The logarithm of the likelihood ratio; 0 without pairs, and where it cannot be computed: then the
-    /// pairs tell nothing and the test stays open.
+    /// The log-likelihood ratio; 0 without pairs, and if it cannot be computed: then the pairs
+    /// carry no information and the test stays open.
     pub fn llr(&self, counts: &Pentanomial) -> f64 {
-        /// What never happened might have: such a count keeps every chance above zero.
+        /// Pseudo-count for unobserved scores, which keeps every probability above zero.
         const RARE: f64 = 1e-3;
         if counts.pairs() == 0 {
             return 0.0;
@@ -78,19 +78,19 @@ impl Sprt {
         if gain.is_finite() { total * gain } else { 0.0 }
     }
 
-    /// How the test stands after some pairs.
-    pub fn verdict(&self, counts: &Pentanomial) -> Verdict {
+    /// State of the test after some pairs.
+    pub fn verdict(&self, counts: &Pentanomial) -> SprtVerdict {
         let (low, high) = self.bounds();
         match self.llr(counts) {
-            llr if llr >= high => Verdict::H1,
-            llr if llr <= low => Verdict::H0,
-            _ => Verdict::Open,
+            llr if llr >= high => SprtVerdict::H1,
+            llr if llr <= low => SprtVerdict::H0,
+            _ => SprtVerdict::Open,
         }
     }
 }
 
-/// The chances nearest to what was seen (maximum likelihood) under which `values` have a mean of
-/// `mean`: each is divided by 1 + x (value - mean), for the one x that makes it so.
+/// The maximum-likelihood distribution with mean `mean`: each probability is divided by 1 + x
+/// (value - mean), for the one x that satisfies the constraint.
 fn with_mean(seen: &Distribution, mean: f64) -> [f64; 5] {
     let away = seen.map(|(value, _)| value - mean);
     let most = away.iter().copied().fold(f64::MIN, f64::max);
@@ -111,8 +111,8 @@ fn with_mean(seen: &Distribution, mean: f64) -> [f64; 5] {
     std::array::from_fn(|index| seen[index].1 / (1.0 + x * away[index]))
 }
 
-/// The same under which (mean - 1/2) / deviation is `ratio`: by repeated linearization around the
-/// distribution found last, beginning with the uniform one.
+/// The same for (mean - 1/2) / deviation equal to `ratio`: by repeated linearization around the
+/// last distribution, starting with the uniform one.
 fn with_ratio(seen: &Distribution, ratio: f64) -> [f64; 5] {
     let mut found = [0.2; 5];
     for _ in 0..50 {

@@ -1,6 +1,6 @@
-//! Figures computed a second time outside: intervals with `scipy.stats.norm`, likelihood ratios by
-//! maximizing both likelihoods under their constraints with `scipy.optimize.minimize` (SLSQP), ratings
-//! by Nelder and Mead on the likelihood and `numpy.linalg.pinv` for the errors.
+//! Reference values computed independently: intervals with `scipy.stats.norm`, likelihood ratios by
+//! maximizing both likelihoods under their constraints with `scipy.optimize.minimize` (SLSQP),
+//! ratings by Nelder-Mead on the likelihood and `numpy.linalg.pinv` for the errors.
 
 use parlour_core::Rng;
 
@@ -48,15 +48,15 @@ fn intervals_come_from_the_pairs() {
 }
 
 #[test]
-fn pairs_narrow_the_interval_where_openings_decide() {
-    // Each opening is won by whoever has the first move: by games a wide spread, by pairs none.
+fn pairs_narrow_the_interval_if_openings_decide() {
+    // The first player wins every opening: a wide spread by games, none by pairs.
     let decided_by_opening = Pentanomial([1, 0, 98, 0, 1]);
     let independent = Pentanomial([25, 0, 50, 0, 25]);
     assert!(decided_by_opening.elo().error() < independent.elo().error() / 4.0);
 }
 
 #[test]
-fn extreme_scores_have_honest_ends() {
+fn extreme_scores_have_exact_intervals() {
     let all_won = Pentanomial([0, 0, 0, 0, 20]);
     let found = all_won.elo();
     assert_eq!((found.value, found.high), (f64::INFINITY, f64::INFINITY));
@@ -111,7 +111,7 @@ fn likelihood_ratios_equal_those_by_direct_maximization() {
 }
 
 #[test]
-fn the_ratio_is_a_number_whatever_was_played() {
+fn the_ratio_is_always_finite() {
     let shapes = (0..5u64.pow(5)).map(|code| {
         Pentanomial(std::array::from_fn(|place| {
             [0, 1, 3, 40, 5000][(code / 5u64.pow(place as u32) % 5) as usize]
@@ -127,7 +127,7 @@ fn the_ratio_is_a_number_whatever_was_played() {
             assert!(test.llr(&counts).is_finite(), "{test:?} {counts:?}");
         }
         if counts.pairs() > 0 {
-            // Within the range it is not only a number: mirrored games give the opposite.
+            // Mirrored games must give the opposite value.
             let mut mirrored = counts;
             mirrored.0.reverse();
             let (there, back) = (farthest[0].llr(&counts), farthest[0].llr(&mirrored));
@@ -140,7 +140,7 @@ fn the_ratio_is_a_number_whatever_was_played() {
 }
 
 #[test]
-fn the_test_errs_no_more_often_than_it_says() {
+fn the_error_rates_of_the_sprt_hold() {
     // Pairs of two independent games, a third of them drawn.
     let play = |rng: &mut Rng, score: f64| {
         let (draws, wins) = (1.0 / 3.0, score - 1.0 / 6.0);
@@ -154,7 +154,7 @@ fn the_test_errs_no_more_often_than_it_says() {
         let test = sprt(0.0, 60.0, model);
         // Where the deviation of a game is sigma, normalized Elo is Elo over about 2 sigma.
         let true_elo = if model == SprtModel::Logistic { 60.0 } else { 60.0 * 0.82 };
-        for (difference, right) in [(0.0, Verdict::H0), (true_elo, Verdict::H1)] {
+        for (difference, right) in [(0.0, SprtVerdict::H0), (true_elo, SprtVerdict::H1)] {
             let mut wrong = 0;
             for stream in 0..100 {
                 let mut rng = Rng::new(stream);
@@ -162,7 +162,7 @@ fn the_test_errs_no_more_often_than_it_says() {
                 let verdict = loop {
                     counts.add(play(&mut rng, expected_score(difference)));
                     match test.verdict(&counts) {
-                        Verdict::Open => assert!(counts.pairs() < 5000, "never decided"),
+                        SprtVerdict::Open => assert!(counts.pairs() < 5000, "never decided"),
                         verdict => break verdict,
                     }
                 };
@@ -206,7 +206,7 @@ fn two_players_differ_by_their_elo() {
 }
 
 #[test]
-fn perfect_scores_are_tamed_and_strangers_left_out() {
+fn perfect_scores_are_regularized_and_unconnected_players_skipped() {
     let (found, is_regularized) = ratings(2, &[meeting(0, 1, [0, 0, 0, 0, 9])]);
     assert!(is_regularized);
     // Nine won pairs and a drawn one: 95 %.

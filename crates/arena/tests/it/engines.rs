@@ -1,4 +1,4 @@
-//! Programs that speak UGI, badly.
+//! UGI engines that misbehave.
 #![cfg(unix)]
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use parlour_bots::StopFlag;
 
 use crate::support::{Folder, play, settings};
 
-/// A program that does well until it is asked for a move, then `at_go`.
+/// An engine that works until it is asked for a move, then runs `at_go`.
 fn engine(at_go: &str) -> String {
     format!(
         "bad=sh -c 'while read -r word rest; do case $word in ugi) echo ugiok;; \
@@ -26,7 +26,7 @@ fn against(engine: &str) -> Settings {
     settings
 }
 
-/// An engine must also start within this time, on a machine with much else to do.
+/// An engine must also start within this time, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Plays a pair; every game must be lost by the engine through a fault.
@@ -45,7 +45,7 @@ fn faults(settings: Settings) -> Vec<(FaultKind, String, String)> {
 }
 
 #[test]
-fn a_crash_loses_the_game_and_the_program_is_started_again() {
+fn a_crash_loses_the_game_and_the_engine_is_restarted() {
     for (kind, text, reason) in faults(against(&engine("echo out of cheese >&2; exit 3"))) {
         assert_eq!((kind, reason.as_str()), (FaultKind::Crash, "crash"));
         assert!(text.contains("exit status: 3") && text.contains("out of cheese"), "{text}");
@@ -64,7 +64,7 @@ fn an_illegal_move_loses_the_game() {
 fn silence_loses_on_time() {
     let mut settings = against(&engine("read -r nothing"));
     settings.limits.time = Some(Duration::from_millis(20));
-    // The bot has no more time than this either.
+    // The bot has only this much time too.
     settings.limits.margin = Duration::from_secs(2);
     for (kind, text, reason) in faults(settings) {
         assert_eq!((kind, reason.as_str()), (FaultKind::Timeout, "time"));
@@ -73,14 +73,14 @@ fn silence_loses_on_time() {
 }
 
 #[test]
-fn silence_without_a_clock_has_an_end_too() {
+fn silence_without_a_clock_times_out() {
     let mut settings = against(&engine("read -r nothing"));
     settings.limits.patience = PATIENCE;
     assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
 }
 
 #[test]
-fn a_flood_of_lines_is_no_answer() {
+fn a_flood_of_lines_loses_on_time() {
     for flood in ["yes info depth 1", "tr \"\\\\0\" x < /dev/zero"] {
         let mut settings = against(&engine(flood));
         settings.limits.patience = PATIENCE;
@@ -92,7 +92,7 @@ fn a_flood_of_lines_is_no_answer() {
 }
 
 #[test]
-fn a_program_that_does_not_read_holds_nobody_up() {
+fn an_engine_that_does_not_read_blocks_nothing() {
     let mut settings = against("bad=sh -c 'echo ugiok; sleep 600'");
     settings.limits.patience = PATIENCE;
     let ContenderKind::Engine { options, .. } = &mut settings.players[1].kind else {
@@ -105,10 +105,10 @@ fn a_program_that_does_not_read_holds_nobody_up() {
 }
 
 #[test]
-fn whatever_a_program_started_ends_with_it() {
+fn child_processes_end_with_the_engine() {
     let folder = Folder::new();
     let signs = folder.0.join("signs");
-    // Lives on behind the shell, and ends by itself with the folder should nobody end it.
+    // Outlives the shell; exits with the folder if it is not killed.
     let busy = format!(
         "(while echo alive >> \"{}\"; do sleep 0.02; done) 2> /dev/null & wait",
         signs.display()
@@ -123,7 +123,7 @@ fn whatever_a_program_started_ends_with_it() {
 }
 
 #[test]
-fn every_fault_is_told_also_the_last() {
+fn every_fault_is_reported() {
     let folder = Folder::new();
     let plan = Plan::new(against(&engine("exit 3")), Some(1), 50).unwrap();
     let (mut told, mut n_done) = (Vec::new(), 0);
@@ -136,7 +136,7 @@ fn every_fault_is_told_also_the_last() {
 }
 
 #[test]
-fn a_program_that_does_not_start_is_an_error() {
+fn an_engine_that_does_not_start_is_an_error() {
     for (command, part) in [
         ("bad=./no-such-program", "cannot start the engine bad: `./no-such-program`"),
         ("bad=false", "the program"),

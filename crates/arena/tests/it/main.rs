@@ -1,4 +1,4 @@
-//! The arena as a library: plans, openings, runs in folders, engines that misbehave.
+//! The arena as a library: schedules, openings, runs in folders, engines that misbehave.
 
 mod engines;
 mod openings;

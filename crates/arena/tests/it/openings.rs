@@ -1,4 +1,4 @@
-//! Openings are many, undecided and different.
+//! Openings are numerous, undecided and distinct.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn images(position: &dyn AnyPosition) -> BTreeSet<String> {
 }
 
 #[test]
-fn no_two_are_mirror_images_in_any_game() {
+fn openings_are_distinct_up_to_symmetry_in_every_game() {
     for game in GAMES {
         let (game, values) = parse_game(game.info().id).unwrap();
         let plies = usual_plies(game, &values).unwrap();
@@ -40,7 +40,7 @@ fn no_two_are_mirror_images_in_any_game() {
 }
 
 #[test]
-fn mirror_images_have_one_key() {
+fn mirror_images_share_a_key() {
     for game in GAMES {
         let (game, values) = parse_game(game.info().id).unwrap();
         for opening in draw_openings(game, &values, 1, 2, true, 5).unwrap() {
@@ -55,8 +55,8 @@ fn mirror_images_have_one_key() {
 }
 
 #[test]
-fn nobody_wins_at_once() {
-    // On a board of nine squares that is soon the case.
+fn no_opening_has_an_immediate_win() {
+    // On a board of nine squares that happens soon.
     let (game, values) = parse_game("qawale:size=3").unwrap();
     for opening in draw_openings(game, &values, 3, 4, true, 40).unwrap() {
         let played = opening.begin(game).unwrap();
@@ -71,7 +71,7 @@ fn nobody_wins_at_once() {
 }
 
 #[test]
-fn a_longer_list_begins_like_a_shorter_one_and_a_seed_is_a_seed() {
+fn a_longer_list_extends_a_shorter_one_and_seeds_are_reproducible() {
     let (game, values) = parse_game("pathway").unwrap();
     let moves = |seed, wanted| -> Vec<Vec<String>> {
         let openings = draw_openings(game, &values, seed, 2, true, wanted).unwrap();
@@ -80,7 +80,7 @@ fn a_longer_list_begins_like_a_shorter_one_and_a_seed_is_a_seed() {
     let long = moves(4, 150);
     assert_eq!(moves(4, 20), long[..20]);
     assert_ne!(moves(5, 20), long[..20]);
-    // There are fewer than 150 openings of two turns: longer ones follow.
+    // There are fewer than 150 openings of two plies: longer ones follow.
     assert_eq!((long[0].len(), long.len()), (2, 150));
     assert!(long[149].len() > 2);
     let exact = draw_openings(game, &values, 4, 2, false, 150).unwrap();
@@ -88,7 +88,7 @@ fn a_longer_list_begins_like_a_shorter_one_and_a_seed_is_a_seed() {
 }
 
 #[test]
-fn layouts_drawn_from_a_seed_differ_from_round_to_round() {
+fn random_layouts_differ_between_rounds() {
     let (game, values) = parse_game("mapello:setup=random").unwrap();
     let openings = draw_openings(game, &values, 1, 0, true, 20).unwrap();
     let starts: BTreeSet<String> =
@@ -99,7 +99,7 @@ fn layouts_drawn_from_a_seed_differ_from_round_to_round() {
 }
 
 #[test]
-fn lists_are_read_in_three_forms() {
+fn openings_are_parsed_in_three_forms() {
     let (game, values) = parse_game("pathway:size=3").unwrap();
     let read = |lines: &[&str]| {
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
@@ -108,7 +108,7 @@ fn lists_are_read_in_three_forms() {
     let openings =
         read(&["a1 b2", "startpos moves a1", "fen x2/3/3 o moves c1", "c3 b2", "startpos"])
             .unwrap();
-    // The fourth is the first turned around.
+    // The fourth is a mirror image of the first.
     assert_eq!(openings.len(), 4);
     let third = openings[2].begin(game).unwrap();
     assert_eq!((third.start().text(), third.ply()), ("x2/3/3 o".to_owned(), 1));

@@ -1,4 +1,4 @@
-//! A plan is a pure function of its settings.
+//! A schedule is a pure function of its settings.
 
 use parlour_arena::{Contender, Format, OpeningSource, Plan, Settings};
 
@@ -9,7 +9,7 @@ fn four() -> Settings {
 }
 
 #[test]
-fn everybody_meets_everybody_both_ways_round() {
+fn a_round_robin_pairs_everyone_with_both_colors() {
     let plan = Plan::new(four(), Some(5), 50).unwrap();
     assert_eq!((plan.pairings.len(), plan.n_games()), (6, 60));
     let mut met = [[0; 4]; 4];
@@ -37,7 +37,7 @@ fn a_gauntlet_is_the_first_against_all_others() {
 }
 
 #[test]
-fn equal_settings_give_equal_plans_and_longer_ones_go_on() {
+fn equal_settings_give_equal_plans_and_longer_ones_extend_them() {
     let [short, long] = [4, 30].map(|rounds| Plan::new(four(), Some(rounds), 50).unwrap());
     for id in 0..short.n_games() {
         let (a, b) = (short.slot(id), long.slot(id));
@@ -51,7 +51,7 @@ fn equal_settings_give_equal_plans_and_longer_ones_go_on() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn contradictory_settings_are_refused() {
     let (game, _) = parlour_games::parse_game("pathway").unwrap();
     let bot = |text| Contender::bot(text, game).unwrap();
     let mut alone = four();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use parlour_arena::stats::{SprtModel, Verdict};
+use parlour_arena::stats::{SprtModel, SprtVerdict};
 use parlour_arena::{Plan, Report, Settings, SprtSettings, Start, run};
 use parlour_bots::StopFlag;
 use parlour_core::{Match, Record};
@@ -35,7 +35,7 @@ fn every_game_has_its_record_and_every_record_replays() {
 }
 
 #[test]
-fn threads_interruptions_and_torn_lines_change_nothing() {
+fn threads_interruptions_and_partial_lines_change_nothing() {
     let plan = Plan::new(settings("pathway", &["random", "greedy", "1"]), Some(4), 50).unwrap();
     let whole = Folder::new();
     let (summary, games) = play(&plan, &whole.0, 1);
@@ -46,7 +46,7 @@ fn threads_interruptions_and_torn_lines_change_nothing() {
     play(&short, &broken.0, 3);
     let journal = broken.0.join("journal.jsonl");
     let text = fs::read_to_string(&journal).unwrap();
-    // Drops the last game and leaves half of the one before.
+    // Drops the last game and leaves the one before partial.
     let end = text.trim_end().rfind('\n').unwrap();
     fs::write(&journal, &text[..end - 20]).unwrap();
     let (summary, games) = play(&plan, &broken.0, 3);
@@ -65,7 +65,7 @@ fn threads_interruptions_and_torn_lines_change_nothing() {
 }
 
 #[test]
-fn another_setting_in_the_folder_is_refused_until_it_is_fresh() {
+fn a_folder_with_other_settings_is_refused_unless_fresh() {
     let folder = Folder::new();
     let first = Plan::new(settings("pathway", &["random", "greedy"]), Some(1), 50).unwrap();
     play(&first, &folder.0, 1);
@@ -82,7 +82,7 @@ fn another_setting_in_the_folder_is_refused_until_it_is_fresh() {
 }
 
 #[test]
-fn a_raised_flag_ends_the_run_and_loses_nothing() {
+fn the_stop_flag_ends_the_run_and_loses_nothing() {
     let folder = Folder::new();
     let plan = Plan::new(settings("pathway", &["random", "greedy"]), Some(40), 50).unwrap();
     let stop = StopFlag::new();
@@ -93,7 +93,7 @@ fn a_raised_flag_ends_the_run_and_loses_nothing() {
 }
 
 #[test]
-fn a_test_is_decided_by_the_games_alone() {
+fn the_sprt_decision_depends_only_on_the_games() {
     let mut bots = settings("pathway", &["random", "other=random"]);
     let (elo0, elo1, model) = (200.0, 300.0, SprtModel::Logistic);
     bots.sprt = Some(SprtSettings { elo0, elo1, alpha: 0.05, beta: 0.05, model });
@@ -103,10 +103,10 @@ fn a_test_is_decided_by_the_games_alone() {
         let folder = Folder::new();
         let (summary, games) = play(&plan, &folder.0, concurrency);
         let sprt = summary.sprt.unwrap();
-        assert_eq!(sprt.verdict, Verdict::H0);
+        assert_eq!(sprt.verdict, SprtVerdict::H0);
         assert!(summary.is_complete && (games.len() as u32) < plan.n_games());
         assert!(sprt.llr <= sprt.bounds.0);
-        // Started again, it has nothing to do.
+        // Restarted, it has nothing to do.
         assert_eq!(play(&plan, &folder.0, concurrency).1.len(), games.len());
         found.push((sprt.pairs, sprt.llr));
     }
@@ -114,7 +114,7 @@ fn a_test_is_decided_by_the_games_alone() {
 }
 
 #[test]
-fn long_games_are_called_draws() {
+fn long_games_are_draws() {
     let folder = Folder::new();
     let short = Settings { max_plies: 6, ..settings("pathway", &["random", "greedy"]) };
     let (summary, games) = play(&Plan::new(short, Some(2), 50).unwrap(), &folder.0, 1);

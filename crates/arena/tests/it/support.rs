@@ -10,7 +10,7 @@ use parlour_arena::{
 };
 use parlour_bots::StopFlag;
 
-/// A folder of its own for a test, removed at the end.
+/// A temporary folder for a test, removed at the end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -30,7 +30,7 @@ impl Drop for Folder {
     }
 }
 
-/// Settings for bots of a game, openings of three turns.
+/// Settings for bots of a game, with openings of three plies.
 pub(crate) fn settings(game: &str, bots: &[&str]) -> Settings {
     let (found, _) = parlour_games::parse_game(game).unwrap();
     Settings {

@@ -1,28 +1,28 @@
-//! The state of a match: what its start and its events amount to. The same code replays a stored match and takes the
-//! next event.
+//! The state of a match, computed from its start and its events. The same code replays a stored
+//! match and applies the next event.
 
 use parlour_core::{ByPlayer, Ending, Match, Player};
 
 use crate::{Clock, Event, Seat, Viewer};
 
-/// A change that one of two people asks the other to consent to.
+/// A change that one player asks the other to consent to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// The side that asks.
     pub asker: Player,
     /// The number of the event that asked.
     pub number: usize,
-    /// What happens if the other side consents.
+    /// The event if the other side consents.
     pub change: Event,
 }
 
-/// A match with everything that its events change.
+/// A match with all state that events change.
 #[derive(Clone, Debug)]
 pub struct MatchState {
     game: Match,
     n_events: usize,
     seats: ByPlayer<Seat>,
-    /// The person who last sat on each side: still theirs while a bot plays it.
+    /// The person who last sat on each side; it remains theirs while a bot plays it.
     people: ByPlayer<Option<String>>,
     is_shared: bool,
     has_joined: ByPlayer<bool>,
@@ -58,7 +58,7 @@ impl MatchState {
         &self.game
     }
 
-    /// How many events there were; the next has this number plus one.
+    /// Number of events; the next one has this number plus one.
     pub const fn n_events(&self) -> usize {
         self.n_events
     }
@@ -73,12 +73,13 @@ impl MatchState {
         &self.people
     }
 
-    /// Whether two people have ever sat at the board, whatever happened to the seats since.
+    /// Whether two people have ever taken seats, whatever happened to the seats since.
     pub const fn is_shared(&self) -> bool {
         self.is_shared
     }
 
-    /// The sides whose person sat down or moved in this match; a rematch seats people who may never come.
+    /// The sides whose player sat down or moved in this match; a rematch seats people who may never
+    /// come.
     pub const fn has_joined(&self) -> ByPlayer<bool> {
         self.has_joined
     }
@@ -93,12 +94,12 @@ impl MatchState {
         self.draw_offer
     }
 
-    /// The question that is not answered yet.
+    /// The open question.
     pub const fn question(&self) -> Option<&Question> {
         self.question.as_ref()
     }
 
-    /// The match that follows this one.
+    /// The id of the rematch.
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
@@ -113,12 +114,12 @@ impl MatchState {
         self.game.ending()
     }
 
-    /// The side to move; none when the game is over.
+    /// The side to move; `None` when the game is over.
     pub fn turn(&self) -> Option<Player> {
         self.ending().is_none().then(|| self.game.position().turn())
     }
 
-    /// The sides that people play; an open seat waits for one.
+    /// The sides that people play; an open seat counts.
     pub fn persons(&self) -> ByPlayer<bool> {
         ByPlayer::from_fn(|side| !self.seats[side].is_bot())
     }
@@ -128,24 +129,24 @@ impl MatchState {
         Player::BOTH.iter().all(|side| self.seats[*side].is_bot())
     }
 
-    /// The person whose side it is, unless they gave the seat up.
+    /// The person a side belongs to, unless they gave the seat up.
     pub fn person(&self, side: Player) -> Option<&str> {
         self.people[side].as_deref().filter(|_| !self.seats[side].is_free())
     }
 
-    /// The sides of a person, also while a bot plays them.
+    /// The sides of a person, even while a bot plays them.
     pub fn own(&self, hash: &str) -> ByPlayer<bool> {
         ByPlayer::from_fn(|side| self.people[side].as_deref() == Some(hash))
     }
 
-    /// What the person with this token hash is in this match.
+    /// The role of the person with this token hash.
     pub fn viewer(&self, hash: &str, is_owner: bool) -> Viewer {
         let sides = Player::BOTH.into_iter().filter(|side| self.seats[*side].is_held_by(hash));
         Viewer { sides: sides.collect(), own: self.own(hash), is_owner, hash: hash.to_owned() }
     }
 
-    /// Runs the clock of the side to move, unless it is stopped. When a side has run out of time, returns the event
-    /// to apply.
+    /// Runs the clock of the side to move, unless it is stopped. If a side has run out of time,
+    /// returns the event to apply.
     pub fn run_clock(&mut self, is_stopped: bool, now: u64) -> Option<Event> {
         let turn = self.turn().filter(|_| !is_stopped);
         let clock = self.clock.as_mut()?;
@@ -156,8 +157,8 @@ impl MatchState {
     /// Applies an event.
     ///
     /// # Errors
-    /// A line that says why it does not fit. The state must not be used after an error: apply to a clone, which is
-    /// cheap.
+    /// One line that says why it does not fit. Do not use the state after an error: apply to a
+    /// clone, which is cheap.
     pub fn apply(&mut self, event: &Event) -> Result<(), String> {
         self.n_events += 1;
         self.take(event)
@@ -174,7 +175,7 @@ impl MatchState {
                 self.game.promote();
                 self.has_joined[mover] = true;
                 self.question = None;
-                // An offer stands until the other side has moved.
+                // An offer is open until the other side has moved.
                 if self.draw_offer.is_some_and(|offered| offered != mover) {
                     self.draw_offer = None;
                 }
@@ -187,7 +188,7 @@ impl MatchState {
                 if !self.game.enter_variation(*ply, text) {
                     return Err(format!("there is no variation {text} after {ply} turns"));
                 }
-                // As after a move, the line that is played is the main line of the record.
+                // As after a move, the current line is the main line of the record.
                 self.game.promote();
                 self.drop_questions();
             }
@@ -236,13 +237,13 @@ impl MatchState {
         self.question = Some(Question { asker: side.into(), number: self.n_events, change });
     }
 
-    /// Ends the game by something other than the rules.
+    /// Ends the game by a decision of the players.
     fn end_by(&mut self, end: impl FnOnce(&mut Match) -> bool) -> Result<(), String> {
         self.drop_questions();
         if end(&mut self.game) { Ok(()) } else { Err("the game is over".to_owned()) }
     }
 
-    /// Goes to a ply of the line; at the current ply, takes back a resignation or an agreed draw.
+    /// Goes to a ply of the line; at the current ply, undoes a resignation or an agreed draw.
     fn go_to(&mut self, ply: usize) -> Result<(), String> {
         if self.game.ply() == ply {
             self.game.undo();
@@ -253,7 +254,7 @@ impl MatchState {
         Ok(())
     }
 
-    /// Offers and questions about another position no longer stand.
+    /// Clears offers and questions about another position.
     fn drop_questions(&mut self) {
         self.draw_offer = None;
         self.question = None;

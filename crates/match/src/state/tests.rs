@@ -4,7 +4,7 @@ use parlour_games::GAMES;
 use super::*;
 use crate::{Action, ActionError, Side, TimeControl};
 
-/// A match of any game whose start is not random, between these people.
+/// A match of any game without a random start, between these people.
 fn begun(x: &str, o: &str) -> MatchState {
     let begin = |game: &&'static dyn AnyGame| {
         let values = OptionValues::defaults(game.info().options);
@@ -19,7 +19,7 @@ fn first_move(state: &MatchState) -> String {
     state.game().position().distinct_moves().swap_remove(0)
 }
 
-/// What servers wrote before any change could be asked for.
+/// Events that old servers wrote.
 #[test]
 fn take_backs_of_earlier_versions_are_replayed() {
     let mut state = begun("one", "two");
@@ -79,7 +79,7 @@ fn an_action_becomes_the_event_that_is_applied() {
     assert_eq!(state.n_events(), 0);
     act(&mut state, "one", play(&text)).unwrap();
     assert_eq!((state.n_events(), state.game().ply()), (1, 1));
-    // Undo needs consent, and consent the number of the question.
+    // Undo needs consent, and an answer needs the number of the question.
     assert!(matches!(act(&mut state, "one", Action::Undo), Err(ActionError::Forbidden(_))));
     act(&mut state, "one", Action::AskTakeBack).unwrap();
     assert_eq!(state.question().map(|question| question.number), Some(2));

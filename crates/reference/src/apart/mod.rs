@@ -1,4 +1,4 @@
-//! Apart, plainly. Paragraph numbers (T1, E1, section 4 ...) are those of the rules reference.
+//! Apart. Paragraph numbers (T1, E1, section 4 ...) refer to the rules reference.
 
 #[cfg(test)]
 mod tests;
@@ -43,10 +43,10 @@ struct Apart {
     history: Vec<(Board, char)>,
 }
 
-/// Starts a game, from the initial set-up or from a given position.
+/// Starts a game, from the standard start or from a given position.
 ///
 /// # Panics
-/// Panics when the position is malformed or rejected by the rules (sections 5 and 6).
+/// If the position is malformed or rejected by the rules (sections 5 and 6).
 #[must_use]
 pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
     let mut cols = 8;
@@ -251,7 +251,7 @@ impl Apart {
         }
     }
 
-    /// Every turn with the board it leads to, on the supposition that the game goes on.
+    /// Every turn with the resulting board, assuming that the game is not over.
     fn turns(&self) -> Vec<(String, Board)> {
         let mut found = Vec::new();
         for from in pieces(&self.board, self.side) {
@@ -338,7 +338,7 @@ impl PlainGame for Apart {
         self.turns().into_iter().map(|(text, _)| text).collect()
     }
 
-    /// Checks the turn landing by landing rather than by listing all turns, which may be thousands.
+    /// Checks the turn landing by landing, because listing all turns may give thousands.
     fn play(&mut self, text: &str) {
         // What `ended` tests, except that every turn is forbidden: then this one is refused below.
         assert!(self.isolation_result().is_none(), "the game is over: {text}");

@@ -1,4 +1,4 @@
-//! The worked examples and reference counts of the rules, against the plain generator.
+//! Checks the reference generator against the worked examples and counts of the rules.
 
 use super::*;
 use std::collections::BTreeSet;
@@ -221,7 +221,7 @@ fn random_games_hang_together() {
             assert!(!moves.is_empty() && distinct.len() == moves.len());
             let again = start(&options, Some(&game.position()));
             assert_eq!(again.position(), game.position());
-            // `again` has no history, so `forbid` may have struck out some of its moves here.
+            // `again` has no history, so `forbid` may have removed some of the moves here.
             let fresh: BTreeSet<String> = again.moves().into_iter().collect();
             for turn in &moves {
                 assert!(fresh.contains(turn));
@@ -238,7 +238,7 @@ fn random_games_hang_together() {
 #[test]
 fn forbid_may_leave_no_turn() {
     // A board smaller than the game allows, so that the turns run out soon. In the end o has four
-    // steps, and each would bring back an earlier position. It also comes before the turn limit.
+    // steps, and each would repeat an earlier position. This also precedes the turn limit.
     let turns = "b1-a2 d1-d2 a2-b1 e1-d1 b1-a2 d2-e1 a1-b1 e1-e2 a2-b2 d1-e1 b1-a1 e2-d1 a1-a2 \
                  e1-e2 b2-a1 d1-d2 a1-b1 e2-d1 b1-b2 d1-e2 b2-a1 d2-d1 a2-b1 d1-d2 b1-b2 d2-e1 b2-a2";
     let game = start(&[("repetition", "forbid"), ("maxplies", "27")], Some("5/xx1oo x 0"));

@@ -1,4 +1,4 @@
-//! Reading positions and turns (section 6).
+//! Parses positions and turns (section 6).
 
 use super::{Board, Square, pieces};
 use crate::boards::{read_board, read_side};
@@ -29,7 +29,7 @@ pub(super) fn split_turn(text: &str) -> (Square, Vec<(Square, String)>) {
     let mut at = 0;
     while at < letters.len() {
         let mut part = String::new();
-        // Marks and column letters are told apart by place only: `x` is also a column.
+        // Marks and column letters differ only by their place: `x` is also a column.
         let fixed = if at == 0 { 1 } else { 2 };
         for _ in 0..fixed {
             part.push(*letters.get(at).expect("mark and column letter"));

@@ -1,5 +1,5 @@
-//! Lines of Action by Claude Soucie, written straight from the rules reference. L1 to L3, E1 to E5
-//! and section numbers in the comments are its own.
+//! Lines of Action by Claude Soucie, transcribed from the rules reference. L1 to L3, E1 to E5 and
+//! section numbers in the comments refer to it.
 
 #[cfg(test)]
 mod tests;
@@ -14,15 +14,15 @@ type Board = Vec<Vec<char>>;
 const UNFINISHED: &str = "* unfinished";
 const DRAWN: &str = "1/2-1/2";
 
-/// One turn that the player to move may take, and what it leads to.
+/// A turn of the side to move, and the resulting board.
 struct Turn {
     text: String,
     board: Board,
 }
 
-/// A position that has stood in this game. E3: "The position is the pair (board, side to move)."
+/// A past position of this game. E3: "The position is the pair (board, side to move)."
 #[derive(Clone)]
-struct Past {
+struct PastPosition {
     board: Board,
     side: char,
     after_pass: bool,
@@ -33,7 +33,7 @@ struct Loa {
     board: Board,
     side: char,
     /// Every position so far, the starting position and the present one included.
-    history: Vec<Past>,
+    history: Vec<PastPosition>,
     turns_played: u64,
     simultaneous: String,
     nomove: String,
@@ -42,10 +42,10 @@ struct Loa {
     outcome: String,
 }
 
-/// Starts a game, from its own start or from a given position.
+/// Starts a game, from the standard start or from a given position.
 ///
 /// # Panics
-/// When the position or an option is not well formed.
+/// If the position or an option is malformed.
 pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
     // Section 6, the table of options and defaults.
     let get = |name: &str, default: &str| -> String {
@@ -57,7 +57,7 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
         }
         answer
     };
-    // README, "size and position": where a position is given, its board sets the size.
+    // README, "size and position": if a position is given, its board sets the size.
     let (board, side) = match position {
         Some(text) => parse(text),
         // Section 1: Black moves first.
@@ -67,7 +67,7 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
         ),
     };
     let mut game = Loa {
-        history: vec![Past { board: board.clone(), side, after_pass: false }],
+        history: vec![PastPosition { board: board.clone(), side, after_pass: false }],
         board,
         side,
         turns_played: 0,
@@ -148,7 +148,7 @@ fn parse(text: &str) -> (Board, char) {
     (board, side)
 }
 
-/// What stands `steps` steps from the square in the direction, or `None` off the board.
+/// The content `steps` steps away in the direction, or `None` off the board.
 fn look(board: &Board, from: (usize, usize), direction: (i32, i32), steps: i32) -> Option<char> {
     let row = from.0 as i32 + direction.0 * steps;
     let column = from.1 as i32 + direction.1 * steps;
@@ -175,7 +175,7 @@ fn pieces_on_line(board: &Board, from: (usize, usize), direction: (i32, i32)) ->
     count
 }
 
-/// Section 3: the moves of `side`, every option left aside.
+/// Section 3: the moves of `side`, ignoring all options.
 fn piece_moves(board: &Board, side: char) -> Vec<Turn> {
     let mut list = Vec::new();
     for row in 0..board.len() {
@@ -251,7 +251,7 @@ fn connected(board: &Board, side: char) -> bool {
 }
 
 impl Loa {
-    /// The legal moves of `side` on the present board, repetition left aside: these count for E4.
+    /// The legal moves of `side` on the current board, ignoring repetition: these count for E4.
     fn legal_moves(&self, side: char) -> Vec<Turn> {
         let mut list = piece_moves(&self.board, side);
         if self.simultaneous == "illegal" {
@@ -261,17 +261,17 @@ impl Loa {
         list
     }
 
-    /// What the side to move may do, if the game goes on at all.
+    /// The turns of the side to move, assuming that the game is not over.
     fn turns(&self) -> Vec<Turn> {
         let mut list = self.legal_moves(self.side);
-        // E4: `pass` is a turn only where there is no legal move. (`loss` and `draw` end the game
-        // before it comes to that.)
+        // E4: `pass` is a turn only if there is no legal move. (`loss` and `draw` end the game
+        // before.)
         if list.is_empty() {
             list.push(Turn { text: "pass".to_string(), board: self.board.clone() });
         }
         // Section 6: `forbid` makes a move to an earlier position illegal. A pass is a turn like
-        // any other here, but having repeating moves only is not being without a legal move: it
-        // gives no right to pass.
+        // any other here, but a side with only repeating moves is not without a legal move and may
+        // not pass.
         if self.repetition == "forbid" {
             let next_side = other(self.side);
             list.retain(|turn| {
@@ -281,8 +281,7 @@ impl Loa {
         list
     }
 
-    /// Section 4: the result in the present position, which `mover` has just brought about (`None`:
-    /// it was given).
+    /// Section 4: the result in the current position, reached by `mover` (`None`: it was given).
     fn judge(&self, mover: Option<char>) -> String {
         let x_connected = connected(&self.board, 'x');
         let o_connected = connected(&self.board, 'o');
@@ -292,7 +291,8 @@ impl Loa {
                 Some(player) if self.simultaneous == "mover" => {
                     format!("{} both-connected", win_for(player))
                 }
-                // A given position in which both are connected is a draw too, as nobody has moved.
+                // A given position in which both are connected is a draw too, because neither side
+                // has moved.
                 _ => format!("{DRAWN} both-connected"),
             };
         }
@@ -368,7 +368,7 @@ impl PlainGame for Loa {
         self.board = turn.board;
         self.side = other(mover);
         self.turns_played += 1;
-        self.history.push(Past {
+        self.history.push(PastPosition {
             board: self.board.clone(),
             side: self.side,
             after_pass: text == "pass",

@@ -1,4 +1,4 @@
-//! The worked examples and reference counts of the rules, against the plain generator.
+//! Checks the reference generator against the worked examples and counts of the rules.
 
 use super::*;
 use crate::perft;
@@ -137,14 +137,14 @@ fn both_blocked_is_a_draw() {
 #[test]
 fn forbid_dead_ends() {
     let forbid = &[("repetition", "forbid")];
-    // Black's only move b4-a3 would bring back the position after a1xd1.
+    // Black's only move b4-a3 would repeat the position after a1xd1.
     let only_repeating = "b4-a3 c1-c4 a1xd1 c4-d3 a3-b4 d3-c4";
     assert_eq!(
         result_after(forbid, Some("ox1x/1xo1/o1oo/xxoo x"), only_repeating),
         "1/2-1/2 repetition"
     );
-    // White is blocked and the pass would bring back the start position. Without a move, `loss`
-    // comes before that.
+    // White is blocked and the pass would repeat the start position. Without a move, `loss` takes
+    // precedence.
     let repeating_pass = "c3-a3 pass a3-c3";
     assert_eq!(result_after(forbid, Some("1xx/o1o/xxx x"), repeating_pass), "1/2-1/2 repetition");
     let loss = &[("repetition", "forbid"), ("nomove", "loss")];
@@ -162,14 +162,14 @@ fn forbid_dead_ends() {
 
 #[test]
 fn draw2_board_ignores_the_side_and_comes_before_no_move() {
-    // The board after ply 1 stands again after ply 6, with the other side to move.
+    // The board after ply 1 recurs after ply 6, with the other side to move.
     let line = "c4-a4 d2-b2 c1-a1 b2-d4 a1-c1 d4-d2";
     assert_eq!(
         result_after(&[("size", "4"), ("repetition", "draw2-board")], None, line),
         "1/2-1/2 repetition"
     );
     assert_eq!(result_after(&[("size", "4"), ("repetition", "draw2")], None, line), UNFINISHED);
-    // The start board stands again with White to move, who is blocked: E3 is tested before E4.
+    // The start board recurs with White to move, who is blocked: E3 is tested before E4.
     let position = Some("3x/4/xxxx/o1xo x");
     let line = "a2-b3 a1-a2 b3-b1 a2-a1 b1-a2";
     for (repetition, result) in [("draw2-board", "1/2-1/2 repetition"), ("draw2", "1-0 blocked")] {

@@ -1,5 +1,5 @@
-//! Mapello by Simon M. Lucas, jokers by Néstor Romeral Andrés, written straight from
-//! the rules reference. Section names in the comments are its own.
+//! Mapello by Simon M. Lucas, jokers by Néstor Romeral Andrés, transcribed from the rules
+//! reference. Section names in the comments refer to it.
 
 #[cfg(test)]
 mod tests;
@@ -28,10 +28,10 @@ struct Mapello {
     bonus: u64,
 }
 
-/// Starts a game, from its own start or from a given position.
+/// Starts a game, from the standard start or from a given position.
 ///
 /// # Panics
-/// When the position or an option is not well formed.
+/// If the position or an option is malformed.
 pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
     // "Board sizes and options".
     let mut size = 8;
@@ -44,12 +44,11 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
             "setup" => setup = Some(*value),
             "bonus" => bonus = value.parse().expect("bonus is a number"),
             "start" => othello = *value == "othello",
-            // walls, bonuses, jokers, seed: numbers for layouts that come to us as a position.
+            // walls, bonuses, jokers, seed: numbers for layouts that are given as a position.
             _ => {}
         }
     }
-    // README, "size and position": the position is the layout, so set-up options have nothing left
-    // to say.
+    // README, "size and position": the position is the layout, so setup options have no effect.
     if let Some(text) = position {
         let mut game = parse(text);
         game.bonus = bonus;

@@ -1,4 +1,4 @@
-//! The worked examples and reference counts of the rules, against the plain generator.
+//! Checks the reference generator against the worked examples and counts of the rules.
 
 use super::*;
 use crate::perft;
@@ -88,8 +88,8 @@ fn example_6_bonus() {
 
 #[test]
 fn example_7_bonus_is_a_gap() {
-    // Row 2 is . o + x: a2 does not enclose b2. Nobody can place, one disc each. Standing on the
-    // bonus itself encloses.
+    // Row 2 is . o + x: a2 does not enclose b2. Neither side can place, one disc each. Placing on
+    // the bonus itself encloses.
     let game = start(&[], Some("6/6/6/2o+x1/6/6 x 0,0"));
     assert_eq!(game.result(), "1/2-1/2 score");
     let closing = start(&[], Some("6/6/6/1xo+2/6/6 x 0,0"));
@@ -124,8 +124,8 @@ fn example_8_complete_game() {
 
 #[test]
 fn finished_and_passing_starts() {
-    // One color has vanished: over at once, whoever is to move. Jokers close no line without an
-    // opponent's disc.
+    // One color has vanished: over at once, whichever side is to move. Jokers close no line without
+    // an opponent's disc.
     assert_eq!(start(&[], Some("6/J5/2xx2/6/6/6 o 0,0")).result(), "1-0 score");
     // No discs at all, bonuses decide.
     assert_eq!(start(&[], Some("6/6/6/6/6/6 x 0,1")).result(), "0-1 score");

@@ -1,5 +1,5 @@
-//! Pathway by Mark Steere, written straight from the rules reference. Section names in the comments
-//! are its own.
+//! Pathway by Mark Steere, transcribed from the rules reference. Section names in the comments
+//! refer to it.
 
 #[cfg(test)]
 mod tests;
@@ -16,12 +16,12 @@ struct Pathway {
     side: char,
 }
 
-/// Starts a game, from its own start or from a given position.
+/// Starts a game, from the standard start or from a given position.
 ///
 /// # Panics
-/// When the position or an option is not well formed.
+/// If the position or an option is malformed.
 pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
-    // README, "size and position": where a position is given, its board sets the size.
+    // README, "size and position": if a position is given, its board sets the size.
     if let Some(text) = position {
         return Box::new(parse(text));
     }
@@ -127,9 +127,9 @@ impl PlainGame for Pathway {
     }
 
     fn result(&self) -> String {
-        // "End and result": when the player to move has no legal placement, that player has won at
-        // once, also when the opponent would be stuck as well (decision), also on a full board.
-        // Nobody else's placements are examined.
+        // "End and result": if the player to move has no legal placement, that player has won at
+        // once, even if the opponent would be stuck as well (decision), and even on a full board.
+        // No other placements are examined.
         let answer = if !self.moves().is_empty() {
             "* unfinished"
         } else if self.side == 'x' {

@@ -1,4 +1,4 @@
-//! The worked examples and reference counts of the rules, against the plain generator.
+//! Checks the reference generator against the worked examples and counts of the rules.
 
 use super::*;
 use crate::perft;
@@ -40,8 +40,8 @@ fn examples_1_to_4_the_figure() {
     assert_eq!(game.position(), red);
     assert_eq!(sorted_moves(&game), "a3 b4 c1 c2 c5 e3 f1");
     assert_eq!(game.result(), "* unfinished");
-    // The same board for Blue is not well formed (numbers of checkers), so only the side is changed
-    // by hand.
+    // The same board for Blue is malformed (numbers of checkers), so only the side is changed
+    // directly.
     let mut blue = game.clone();
     blue.side = 'o';
     assert_eq!(sorted_moves(&blue), "a3 b4 b5 c4 c5 d1 e1 e6 f1 f4");

@@ -1,4 +1,4 @@
-//! Qawale, plainly. Section names in the comments are those of the rules reference.
+//! Qawale. Section names in the comments refer to the rules reference.
 
 #[cfg(test)]
 mod tests;
@@ -27,10 +27,10 @@ struct Qawale {
     double_draw: bool,
 }
 
-/// Starts a game, from the initial set-up or from a given position.
+/// Starts a game, from the standard start or from a given position.
 ///
 /// # Panics
-/// Panics when the position is not well formed (section "Notation").
+/// If the position is malformed (section "Notation").
 #[must_use]
 pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
     let mut size = 4;
@@ -61,7 +61,7 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
     };
     if let Some(text) = position {
         game.read_position(text);
-        // README: where a position is given, its board sets the size, hence the default stones too.
+        // README: if a position is given, its board sets the size, and so the default stones too.
         game.check_well_formed(stones.unwrap_or(2 * game.size));
     } else {
         // Set-up, and "Board sizes": two neutral stones on each corner whatever the size.
@@ -169,7 +169,7 @@ impl Qawale {
         (0..n).all(|i| self.shows(i, i, side)) || (0..n).all(|i| self.shows(i, n - 1 - i, side))
     }
 
-    /// The decisions that need no look at the legal moves. `None`: nothing of the kind.
+    /// Results that do not depend on the legal moves, if any.
     fn decided(&self) -> Option<String> {
         // The last mover is the side not to move; "Notation, Result" says the same of a position
         // read.

@@ -1,4 +1,4 @@
-//! The worked examples and reference counts of the rules, against the plain generator.
+//! Checks the reference generator against the worked examples and counts of the rules.
 
 use super::*;
 use std::collections::BTreeSet;

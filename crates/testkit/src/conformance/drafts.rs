@@ -1,4 +1,4 @@
-//! Every position can be taken into an editor and comes out as it went in.
+//! Every position survives a round trip through the editor.
 
 use parlour_core::{Cell, Rng};
 use parlour_editor::{Editor, Extra};
@@ -33,7 +33,7 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     check_edits(scene, &mut editor, rng);
 }
 
-/// Any edits give a draft that can be drawn, and each can be taken back by its opposite.
+/// Any edits give a draft that can be drawn, and each edit can be undone.
 fn check_edits(scene: Scene<'_>, editor: &mut Editor, rng: &mut Rng) {
     let cells = editor.view().cells;
     let pieces = editor.editing().pieces;

@@ -8,7 +8,7 @@ use parlour_games::{GAMES, with_position};
 
 use super::{Scene, first_moves};
 
-/// What a match shows at one moment.
+/// The visible state of a match.
 #[derive(PartialEq, Eq, Debug)]
 struct Moment {
     position: String,
@@ -17,7 +17,7 @@ struct Moment {
 }
 
 fn moment(played: &Match) -> Moment {
-    // The list is compared only where it is short; the position's own checks see to long ones.
+    // Long move lists are covered by the checks of the position.
     let moves = first_moves(played.position(), 101);
     Moment {
         position: played.position().text(),
@@ -26,7 +26,7 @@ fn moment(played: &Match) -> Moment {
     }
 }
 
-/// Taking everything back and playing it again shows the same moments.
+/// Undoing and redoing everything shows the same states.
 pub(super) fn check_undo(scene: Scene<'_>) {
     let original = scene.played;
     let mut played = Match::from_position(
@@ -53,7 +53,7 @@ pub(super) fn check_undo(scene: Scene<'_>) {
     assert!(!played.redo(), "redo after the end{scene}");
 }
 
-/// Engines see a line of play as the match does: going on, drawn, won, and none of its moves forbidden.
+/// Engines see a line of play as the match does: unfinished, drawn or won, with no forbidden moves.
 pub(super) fn check_path(scene: Scene<'_>) {
     struct Walk<'a>(&'a Match);
 
@@ -82,7 +82,7 @@ pub(super) fn check_path(scene: Scene<'_>) {
     }
 
     let played = scene.played;
-    // Where repetition is forbidden, a side without an allowed move is the match's to see.
+    // If repetition is forbidden, only the match can see that a side has no allowed move.
     if played.game().match_rules(played.values()).repetition == Repetition::Forbid {
         return;
     }
@@ -90,7 +90,7 @@ pub(super) fn check_path(scene: Scene<'_>) {
     assert_eq!(found, played.ending().map(|ending| ending.outcome), "path history{scene}");
 }
 
-/// A record with comments and variations says the same after writing and reading.
+/// A record with comments and variations survives writing and reading.
 pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
     let mut played = replayed(scene);
     let n_plies = played.ply();
@@ -102,7 +102,7 @@ pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
         }
         played.set_comment("a } brace, a \\ stroke ( and a parenthesis");
         for _ in 0..=rng.below(3) {
-            // A branch that happens to be the trunk must not grow out of its end.
+            // A branch that happens to equal the main line must not extend beyond its end.
             if played.ending().is_some() || played.ply() == n_plies {
                 break;
             }
@@ -110,7 +110,7 @@ pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
             played.branch(&text).unwrap_or_else(|error| panic!("{error}{scene}"));
         }
         played.set_comment("1. e4 {");
-        // Back to the trunk and to its end.
+        // Back to the end of the main line.
         while played.undo() {}
         for text in scene.played.moves() {
             played.branch(text).unwrap_or_else(|error| panic!("{error}{scene}"));

@@ -1,5 +1,4 @@
-//! What a game tells engines: sums that add up, hints that are legal, wins that are wins, results that
-//! are exact.
+//! What a game provides for engines: features that add up, legal hints, real wins, exact results.
 
 use parlour_core::{
     Evaluator, FullPosition, KeySet, LinearEvaluator, Meter, Outcome, Player, Rng, SCORE_LIMIT,
@@ -8,10 +7,10 @@ use parlour_core::{
 
 use super::Scene;
 
-/// A solver is compared with plain search where that takes at most so many positions.
+/// A solver is compared with plain search if that takes at most this many positions.
 const PLAIN_NODES: u32 = 500;
 
-/// Games that can last longer are not played out.
+/// Games that can last longer are not searched exhaustively.
 const DEEPEST: u32 = 40;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
@@ -21,7 +20,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
     let evaluator = P::Evaluator::fitted();
     check_sum(scene, &evaluator, position);
     check_images(scene, &evaluator, position, rng);
-    // Where paths are many, listing them all may never end.
+    // With very many paths, listing them all may never end.
     if super::symmetry::is_large(position) {
         return;
     }
@@ -47,7 +46,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
     check_solver(scene, position);
 }
 
-/// `evaluate` is the sum of its features, whatever short cuts it takes.
+/// `evaluate` is the sum of its features, whatever shortcuts it takes.
 fn check_sum<P: FullPosition>(scene: Scene<'_>, evaluator: &P::Evaluator, position: &P) {
     let n_features = <P::Evaluator as LinearEvaluator<P>>::FEATURES.len();
     let counts = evaluator.counts(position);
@@ -59,7 +58,7 @@ fn check_sum<P: FullPosition>(scene: Scene<'_>, evaluator: &P::Evaluator, positi
     assert!(score.abs() <= SCORE_LIMIT, "the score {score} is too large{scene}");
 }
 
-/// Mirror images are judged alike, and so are exchanged players.
+/// Mirror images have equal evaluations, and so have positions with swapped players.
 fn check_images<P: FullPosition>(
     scene: Scene<'_>,
     evaluator: &P::Evaluator,
@@ -76,7 +75,7 @@ fn check_images<P: FullPosition>(
     }
 }
 
-/// What the game's own solver says is what exhaustive play finds, where that is short enough to try.
+/// The game's solver agrees with exhaustive search, if that is small enough.
 fn check_solver<P: FullPosition>(scene: Scene<'_>, position: &P) {
     struct Few(u64);
 
@@ -100,7 +99,7 @@ fn check_solver<P: FullPosition>(scene: Scene<'_>, position: &P) {
     assert!(kept.is_none_or(|kept| -kept == value), "the solver's move spoils the result{scene}");
 }
 
-/// Who wins with perfect play, for the side to move: 1, 0 or -1.
+/// The value of perfect play for the side to move: 1, 0 or -1.
 fn plain_value<P: FullPosition>(position: &P, depth: u32, n_left: &mut u32) -> Option<i32> {
     *n_left = n_left.checked_sub(1)?;
     if let Some(ending) = position.ending() {

@@ -1,15 +1,15 @@
-//! Lessons that teach what the rules say: solutions solve, mistakes are told from illegal moves.
+//! Lessons agree with the rules: solutions solve, and wrong moves are legal but miss the goal.
 
 use parlour_core::{AnyGame, text_board};
 use parlour_lessons::{Goal, Lesson, LessonRun, LessonState, LessonTask, Verdict};
 
-/// A lesson with fewer tasks does not lead from the first move to the way to win.
+/// A lesson with fewer tasks does not reach the way to win.
 const FEWEST_TASKS: usize = 4;
 
-/// Checks every lesson of a game and gives the number of tasks.
+/// Checks every lesson of a game and returns the number of tasks.
 ///
 /// # Panics
-/// When a lesson does not keep its promises, with the line of the task.
+/// If a lesson is inconsistent, with the line of the task.
 pub fn check_lessons(game: &'static dyn AnyGame) -> usize {
     let id = game.info().id;
     let lessons = Lesson::parse(game.info().lessons)
@@ -54,13 +54,13 @@ fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
     assert_eq!(n_wrong == 0, is_any, "{scene}of the legal moves {n_wrong} miss the goal");
 }
 
-/// What people read ends like a sentence and is on one line.
+/// User-visible text ends like a sentence and is on one line.
 pub(super) fn check_sentence(place: &str, text: &str) {
     assert!(text.ends_with(['.', '!', '?']), "{place}: `{text}` is no sentence");
     assert!(!text.contains("  ") && !text.contains('\n'), "{place}: `{text}` is not one line");
 }
 
-/// What is no move is refused and changes nothing.
+/// Invalid moves are refused and change nothing.
 fn check_refusal(run: &LessonRun, scene: &str) {
     let mut tried = run.clone();
     assert!(tried.play("no such move").is_err(), "{scene}takes anything for a move");
@@ -91,7 +91,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
     assert_eq!((run.played().ply(), run.state()), (0, LessonState::Open), "{scene}");
 }
 
-/// A move listed as wrong is judged so, in the words of the data, and can be taken back.
+/// A move listed as wrong misses the goal, with the feedback from the data, and can be taken back.
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
     let verdict = run.play(text).unwrap_or_else(|error| panic!("{scene}{error}"));
@@ -103,7 +103,7 @@ fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     check_solution(run, scene);
 }
 
-/// Whether some moves solve what has been begun.
+/// Whether some moves solve the task in progress.
 fn can_finish(run: &LessonRun) -> bool {
     run.played().position().distinct_moves().iter().any(|text| {
         let mut tried = run.clone();

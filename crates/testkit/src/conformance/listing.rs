@@ -1,4 +1,4 @@
-//! Listed, legal, counted, drawn and merged moves agree.
+//! Listed, legal, counted, random and merged moves agree.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use parlour_games::with_position;
 use super::{MOST_MOVES, Scene};
 use crate::specs;
 
-/// Up to this many moves, each is looked at; beyond, a sample.
+/// Up to this many moves, each is checked; beyond, a sample.
 const EACH: usize = 40;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
@@ -49,7 +49,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
                 "no turn left, but not over{scene}"
             );
         }
-        // Moves of the next position are as good as any that may be wrong here.
+        // Moves of the next position are good candidates for illegal moves here.
         for foreign in listed(&next).unwrap_or_default().into_iter().take(8) {
             check_foreign(scene, position, foreign, &distinct);
         }
@@ -58,7 +58,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
     check_merged(scene, position, &moves);
 }
 
-/// All moves through `for_each_move`, or nothing when there are too many.
+/// All moves through `for_each_move`, or `None` if there are too many.
 fn listed<P: FullPosition>(position: &P) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
     position.for_each_move(&mut |m| {
@@ -68,7 +68,7 @@ fn listed<P: FullPosition>(position: &P) -> Option<Vec<P::Move>> {
     (moves.len() <= MOST_MOVES).then_some(moves)
 }
 
-/// A position with very many moves: the first of them are distinct and legal.
+/// A position with very many moves: the first ones are distinct and legal.
 fn check_many<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     assert!(position.ending().is_none(), "moves in a finished game{scene}");
     let mut moves = Vec::new();
@@ -122,7 +122,7 @@ fn check_random<P: FullPosition>(
     }
 }
 
-/// `distinct_moves` is one legal move for each resulting position.
+/// `distinct_moves` returns one legal move for each resulting position.
 fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Move]) {
     let mut merged = Vec::new();
     let mut seen = KeySet::new();
@@ -153,7 +153,7 @@ fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Mov
     }
 }
 
-/// Allows some work, and keeps the most that was done between two reports.
+/// Allows a fixed amount of work, and records the maximum between two reports.
 struct Allowance {
     left: u64,
     most: u64,
@@ -171,7 +171,8 @@ impl Meter for Allowance {
     }
 }
 
-/// `candidate_moves` is `distinct_moves` where it is complete, and legal moves wherever its work is ended.
+/// `candidate_moves` equals `distinct_moves` if complete, and returns legal moves wherever its work
+/// ends.
 fn check_candidates<P: FullPosition>(
     scene: Scene<'_>,
     position: &P,
@@ -194,8 +195,8 @@ fn check_candidates<P: FullPosition>(
     }
 }
 
-/// `random_move` draws uniformly: a chi-square bound, six standard deviations wide, on the start of
-/// a game and on the position after each of the first few turns.
+/// `random_move` is uniform: a chi-square bound, six standard deviations wide, at the start of a
+/// game and after each of the first few plies.
 pub fn check_uniform(spec: &str, seed: u64, most_plies: usize) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);

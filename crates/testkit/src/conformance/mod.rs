@@ -1,7 +1,7 @@
-//! What every game promises, checked on positions met in random play.
+//! The contract of every game, checked on positions from random play.
 //!
-//! One call, [`check_game`], plays a seeded random game and looks at each position from all sides.
-//! A failure panics with the seed, the game string, the moves and the position.
+//! [`check_game`] plays a seeded random game and runs all checks on each position. A failure panics
+//! with the seed, the game string, the moves and the position.
 
 mod drafts;
 mod history;
@@ -29,14 +29,14 @@ use crate::{shake, specs};
 /// Positions with more moves than this are not listed in full.
 pub const MOST_MOVES: usize = 2000;
 
-/// What is being looked at, for messages.
+/// Context for messages.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The game string.
     pub spec: &'a str,
     /// The seed of the random game.
     pub seed: u64,
-    /// The game as it stands.
+    /// The current match.
     pub played: &'a Match,
 }
 
@@ -55,8 +55,8 @@ impl fmt::Display for Scene<'_> {
     }
 }
 
-/// Plays a seeded random game of at most `most_plies` turns and checks every position on the way,
-/// then the game as a whole. Gives the number of positions.
+/// Plays a seeded random game of at most `most_plies` plies and checks every position, then the
+/// game as a whole. Returns the number of positions.
 pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
@@ -83,7 +83,7 @@ pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
     played.ply() + 1 + check_shaken(scene, &mut rng, &mut keys)
 }
 
-/// Boards shaken up at random keep the contract too; they meet what play seldom reaches.
+/// Randomly perturbed boards keep the contract too; they reach rare rules.
 fn check_shaken(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -> usize {
     let (game, values) = (scene.played.game(), scene.played.values());
     let mut n_checked = 0;
@@ -97,7 +97,7 @@ fn check_shaken(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -> u
     n_checked
 }
 
-/// Checks one position: its moves, texts, steps, views, symmetries and judgments.
+/// Checks one position: its moves, texts, steps, views, symmetries and evaluation.
 pub fn check_position(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) {
     let position = scene.played.position();
     notation::check(scene, rng, keys);
@@ -135,16 +135,16 @@ pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<String> {
     moves
 }
 
-/// A legal move of an unfinished match, drawn from the first few thousand.
+/// A legal move of an unfinished match, chosen from the first few thousand.
 ///
 /// # Panics
-/// When there is none.
+/// If there is none.
 pub fn random_move(played: &Match, rng: &mut Rng) -> String {
     let mut moves = first_moves(played.position(), MOST_MOVES);
     loop {
         assert!(!moves.is_empty(), "an unfinished game has no move: {}", played.tagged_position());
         let text = moves.swap_remove(rng.below(moves.len() as u64) as usize);
-        // History may forbid what the position allows.
+        // The history may forbid what the position allows.
         let is_allowed = parlour_core::Repetition::Forbid
             != played.game().match_rules(played.values()).repetition
             || !repeats(played, &text);

@@ -1,4 +1,4 @@
-//! Texts round-trip, and reading agrees with listing.
+//! Texts round-trip, and parsing agrees with move generation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use parlour_games::{parse_game, with_position};
 
 use super::{MOST_MOVES, Scene, first_moves};
 
-/// The keys met so far in one game, with the position each stands for, and the move texts.
+/// The keys seen so far in one game, with their positions, and the move texts.
 #[derive(Debug, Default)]
 pub struct Keys {
     positions: BTreeMap<u64, String>,
@@ -52,7 +52,7 @@ impl PositionVisitor for PassesAreNamed {
     }
 }
 
-/// A position that is read again is equal, and so is its key kept step by step.
+/// A parsed position equals the original, and so does its incremental key.
 fn check_position_text(scene: Scene<'_>, text: &str) {
     let played = scene.played;
     let again = played
@@ -77,7 +77,7 @@ impl PositionVisitor for Equals<'_> {
     }
 }
 
-/// The options are read again from the game string of a match that has the game's own start.
+/// The options can be parsed from the game string of a match with the standard start.
 pub(super) fn check_game_string(scene: Scene<'_>) {
     let (_, values) = parse_game(&scene.played.game_string())
         .unwrap_or_else(|error| panic!("the game string is not read again: {error}{scene}"));
@@ -100,7 +100,7 @@ fn check_tagged(scene: Scene<'_>, text: &str) {
     );
 }
 
-/// Whatever text is tried: it is read exactly when it names a listed move.
+/// A text parses exactly if it names a listed move.
 fn check_move_texts(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
     let position = scene.played.position();
     let moves = first_moves(position, MOST_MOVES + 1);

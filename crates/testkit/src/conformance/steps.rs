@@ -6,7 +6,7 @@ use parlour_core::{Cell, Picker, Progress, Rng, Step, StepSource};
 
 use super::{Scene, first_moves};
 
-/// Positions with more moves than this are walked at random.
+/// Positions with more moves are walked at random.
 const EACH: usize = 150;
 
 pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
@@ -35,7 +35,7 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     }
 }
 
-/// Follows every choice; each completed move is met once.
+/// Follows every choice; each complete move is reached once.
 fn walk(scene: Scene<'_>, picker: &mut Picker<'_>, reached: &mut BTreeSet<String>) {
     match picker.progress() {
         Progress::Unfinished => {}
@@ -55,7 +55,7 @@ fn walk(scene: Scene<'_>, picker: &mut Picker<'_>, reached: &mut BTreeSet<String
     }
 }
 
-/// Random choices lead to a legal move; undo and wrong steps leave the choices as they are.
+/// Random choices lead to a legal move; undo and wrong steps leave the choices unchanged.
 fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
     let played = scene.played;
     let n_cells = played.position().view(&[]).cells.len() as u64;
@@ -101,7 +101,7 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
     }
 }
 
-/// The steps of a listed move are accepted and give the move back, unless history forbids it.
+/// The steps of a listed move are accepted and return the move, unless the history forbids it.
 fn check_steps_of(scene: Scene<'_>, text: &str) {
     let position = scene.played.position();
     let steps = position

@@ -1,4 +1,4 @@
-//! Symmetries and the exchange of the players commute with listing, playing and ending.
+//! Symmetries and swapping the players commute with generating moves, playing and ending.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use parlour_core::{Ending, FullPosition, Rng, Symmetry};
 
 use super::Scene;
 
-/// Positions with more moves than this are looked at by a sample of their moves.
+/// In positions with more moves, a sample is checked.
 const EACH: u64 = 400;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     let symmetries = position.symmetries();
     assert_eq!(symmetries.first(), Some(&Symmetry::IDENTITY), "the identity comes first{scene}");
-    // One symmetry a position is enough over a whole game; the identity gives nothing away.
+    // One symmetry per position is enough over a whole game; the identity shows nothing.
     let symmetry = symmetries[rng.below(symmetries.len() as u64) as usize];
     let turned = position.transformed(symmetry);
     assert!(
@@ -104,7 +104,7 @@ fn check_swapped<P: FullPosition>(scene: Scene<'_>, position: &P, swapped: &P, r
     }
 }
 
-/// Whether a position has more moves than are looked at one by one.
+/// Whether a position has too many moves to check each one.
 pub(super) fn is_large<P: FullPosition>(position: &P) -> bool {
     let mut found = 0;
     position.for_each_move(&mut |_| {
@@ -118,7 +118,7 @@ pub(super) fn is_large<P: FullPosition>(position: &P) -> bool {
     found > EACH
 }
 
-/// A random move, or one of the first where drawing uniformly would mean counting too many.
+/// A random move, or one of the first if a uniform choice would count too many.
 fn first_or_random<P: FullPosition>(
     position: &P,
     rng: &mut Rng,

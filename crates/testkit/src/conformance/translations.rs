@@ -1,4 +1,4 @@
-//! Translations that say what the English texts say: the same sections, the same tasks, no word missing.
+//! Translations match the English texts: the same sections, the same tasks, nothing missing.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use parlour_lessons::Lesson;
 use super::random_move;
 use crate::specs;
 
-/// Turns of one random game that are listened to.
+/// Plies of one random game that are checked.
 const MOST_PLIES: usize = 30;
 
-/// Checks every translation of a game and gives their number.
+/// Checks every translation of a game and returns their number.
 ///
 /// # Panics
-/// When a translation lacks something or says something else, with what it is.
+/// If a translation lacks something or differs, with the details.
 pub fn check_translations(game: &'static dyn AnyGame) -> usize {
     let info = game.info();
     for translation in info.translations {
@@ -40,11 +40,11 @@ pub fn check_translations(game: &'static dyn AnyGame) -> usize {
     info.translations.len()
 }
 
-/// Games do not know each other, but their words are told together: the same English text is the same
-/// in all of them.
+/// Games are independent, but their terms are sent together: the same English text has the same
+/// translation in all of them.
 ///
 /// # Panics
-/// When two games translate a text differently.
+/// If two games translate a text differently.
 pub fn check_agreement() {
     let mut said: BTreeMap<(&str, String), (&str, String)> = BTreeMap::new();
     for info in GAMES.iter().map(|game| game.info()) {
@@ -62,7 +62,7 @@ fn read(place: &str, translation: &Translation) -> Terms {
     Terms::parse(translation.terms).unwrap_or_else(|error| panic!("{place}, terms.txt, {error}"))
 }
 
-/// The rules have the same sections, the same pictures and tables of the same size.
+/// The rules have the same sections and pictures, and tables of the same size.
 fn check_rules(place: &str, english: &str, other: &str) {
     assert_eq!(headings(english), headings(other), "{place}, rules.md: levels of the headings");
     assert_eq!(title(english), title(other), "{place}, rules.md: the name");
@@ -82,7 +82,7 @@ fn headings(text: &str) -> Vec<usize> {
     text.lines().map(level).filter(|level| *level > 0).collect()
 }
 
-/// The lines that are no prose: set in by four, or between fences.
+/// Lines that are not prose: indented by four, or in a code block.
 fn pictures(text: &str) -> Vec<&str> {
     let mut is_fenced = false;
     text.lines()
@@ -94,7 +94,7 @@ fn pictures(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The lessons are the same tasks in other words.
+/// The lessons have the same tasks.
 fn check_lessons(place: &str, english: &str, other: &str) {
     let parse = |text: &str| {
         Lesson::parse(text).unwrap_or_else(|error| panic!("{place}, lessons.txt, {error}"))
@@ -128,7 +128,7 @@ fn without_words(mut lessons: Vec<Lesson>) -> Vec<Lesson> {
     lessons
 }
 
-/// What a game says about itself.
+/// The texts a game declares.
 fn facts(game: &'static dyn AnyGame) -> Vec<String> {
     let info = game.info();
     let mut needed = vec![info.players[0], info.players[1], info.pitch, info.credit];
@@ -153,7 +153,7 @@ fn facts(game: &'static dyn AnyGame) -> Vec<String> {
     let mut needed: Vec<String> = needed.into_iter().map(str::to_owned).collect();
     let start = specs::begin(info.id, 0);
     for feature in with_position(start.position(), Features).unwrap_or(&[]) {
-        // The numeral tells a translator, and a front end, which gender the thing has.
+        // The numeral shows the grammatical gender to translators and front ends.
         needed.push(format!("one {}", feature.singular));
         needed.push(feature.plural.to_owned());
     }
@@ -170,7 +170,7 @@ impl PositionVisitor for Features {
     }
 }
 
-/// What a game says while it is played: pieces, scores, and why something will not do.
+/// The texts of a game during play: pieces, scores, and reasons for refusals.
 fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
@@ -191,7 +191,7 @@ fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
     }
 }
 
-/// Begins a move and touches what comes, mostly in vain.
+/// Starts a move and tries random steps, mostly illegal.
 fn touch_about(played: &Match, rng: &mut Rng, n_cells: u64, needed: &mut Vec<String>) {
     let mut picker = Picker::new(played);
     for _ in 0..12 {

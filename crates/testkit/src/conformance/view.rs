@@ -1,4 +1,4 @@
-//! Views are well formed and never panic, whatever they are asked.
+//! Views are well formed and never panic.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     let turn = position.ending().is_none().then(|| position.turn());
     assert_eq!(view.turn, turn, "the view's turn{scene}");
 
-    // The board during a move, and what its steps would do.
+    // The board during a move, and the effects of its steps.
     for text in first_moves(position, 3) {
         let steps = position.steps_of(&text).expect("a listed move is legal");
         for n_taken in 0..steps.len() {

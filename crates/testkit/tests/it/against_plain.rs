@@ -1,10 +1,10 @@
-//! Every game agrees with its plain twin.
+//! Every game agrees with its reference generator.
 
 use parlour_reference::twin;
 use parlour_testkit::against_plain::{Tally, compare, compare_one};
 use parlour_testkit::{sources, specs};
 
-/// Work for one game, in the units of `Tally::work`.
+/// Work per game, in units of `Tally::work`.
 const WORK: u64 = 600_000;
 
 fn report(what: &str, tally: &Tally) {

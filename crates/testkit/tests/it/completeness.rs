@@ -1,4 +1,4 @@
-//! A listed game has everything; a folder that is there is listed.
+//! Every listed game is complete, and every game folder is listed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,7 +50,7 @@ fn every_game_has_its_data() {
     }
 }
 
-/// The names in a credit: pairs of capitalized words behind `by`.
+/// The names in a credit: pairs of capitalized words after `by`.
 fn authors(credit: &str) -> Vec<&str> {
     let by = credit.find(" by ").map_or(credit, |at| &credit[at + 4..]);
     let names = by.split([',', ';', '(', ')']).flat_map(|part| part.split(" and "));

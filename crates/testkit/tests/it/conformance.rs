@@ -1,11 +1,11 @@
-//! Every listed game keeps the contract, on a spread of options.
+//! Every listed game keeps the contract, over a range of options.
 
 use parlour_testkit::conformance::{
     check_agreement, check_game, check_lessons, check_translations, check_uniform,
 };
 use parlour_testkit::{sources, specs};
 
-/// Turns of one random game that are looked at.
+/// Plies of one random game that are checked.
 const MOST_PLIES: usize = 40;
 
 #[test]
@@ -46,7 +46,7 @@ fn lessons_keep_the_contract() {
 }
 
 #[test]
-fn translations_say_what_the_english_texts_say() {
+fn translations_match_the_english_texts() {
     for game in sources::games() {
         check_translations(game);
     }

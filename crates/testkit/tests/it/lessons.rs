@@ -1,4 +1,4 @@
-//! How a task is played: goals judged by the rules, refusals, replies, taking back.
+//! Lesson tasks: goals checked by the rules, refusals, replies, retries.
 
 use parlour_games::parse_game;
 use parlour_lessons::{Lesson, LessonError, LessonRun, LessonState, Verdict};
@@ -26,7 +26,7 @@ fn open(game: &str, position: &str, goals: &str, solution: &str) -> LessonRun {
     begin(game, position, goals, solution).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Moves and what each is told; `+` for solved.
+/// Plays moves and checks the feedback; `+` means solved.
 #[track_caller]
 fn judged(run: &LessonRun, expected: &[(&str, &str)]) {
     for (text, words) in expected {
@@ -114,13 +114,14 @@ fn a_win_may_come_with_the_reply() {
 const IN_TWO: &str = "xoo2/2o1o/5/o1x2/1xo2 x";
 
 #[test]
-fn the_opponent_replies_as_told_or_as_long_as_it_can() {
+fn the_opponent_follows_the_solution_or_delays() {
     for told in ["c1-e1", "e4-e3"] {
         let mut run = open("loa", IN_TWO, "win in 2", &format!("a5-a3 {told}"));
         let text = format!("Good. White answers {told}. Your turn again.");
         assert_eq!(run.play("a5-a3"), Ok(Verdict::GoesOn { reply: told.to_owned(), text }));
     }
-    // Taking a3 would join the learner's last two pieces; left alone, the opponent does not.
+    // Capturing on a3 would join the learner's last two pieces; the opponent's own choice
+    // avoids it.
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3 c1xa3");
     assert_eq!(run.play("a5-a3"), Ok(Verdict::Solved("Well done.".to_owned())));
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3");
@@ -138,7 +139,7 @@ fn the_opponent_replies_as_told_or_as_long_as_it_can() {
 }
 
 #[test]
-fn an_illegal_move_is_told_from_a_wrong_one() {
+fn an_illegal_move_differs_from_a_wrong_one() {
     let mut run = open("loa", CAPTURES, "capture 1", "c3xa1");
     let message = run.play("c3-c5").expect_err("an own piece is there").to_string();
     assert!(message.starts_with("illegal move `c3-c5`:"), "{message}");

@@ -1,4 +1,4 @@
-//! The suite over every listed game.
+//! The test suite over every listed game.
 //!
 //! `PARLOUR_TEST_SCALE` multiplies the random work (`nightly` for everything); `PARLOUR_BLESS=1`
 //! rewrites the recorded playthroughs.

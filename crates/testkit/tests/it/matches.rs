@@ -1,4 +1,4 @@
-//! What needs history: repetition, the turn limit, taking back, calling off, records.
+//! Rules that need history: repetition, the turn limit, undo, agreed results, records.
 
 use parlour_core::{Cell, Mark, Match, MatchError, Picker, Player, Progress, Record, Step};
 use parlour_games::{GAMES, parse_game};
@@ -27,7 +27,7 @@ fn cell(played: &Match, name: &str) -> Cell {
 /// There and back, for both.
 const CYCLE: &str = "e1-e3 a2-c2 e3-e1 c2-a2";
 
-/// White is blocked; nobody is connected.
+/// White is blocked; neither side is connected.
 const BLOCKED: &str = "1xo1/1x1x/1xo1/4 o";
 
 #[test]
@@ -58,7 +58,7 @@ fn the_second_occurrence_draws() {
 
 #[test]
 fn the_board_alone_may_count() {
-    // The board after turn 1 stands again after turn 6, with the other side to move.
+    // The board after ply 1 recurs after ply 6, with the other side to move.
     let line = "c4-a4 d2-b2 c1-a1 b2-d4 a1-c1 d4-d2";
     let result = |repetition: &str| {
         after(&format!("loa:repetition={repetition},size=4"), None, line).result_text()
@@ -73,7 +73,8 @@ fn a_pass_repeats_the_board_without_counting() {
     let mut played = after(game, Some(BLOCKED), "pass");
     assert_eq!(played.result_text(), "* unfinished");
     assert_eq!(played.repetition_keys().len(), 1, "the position after the pass is left out");
-    // A second pass beside other moves is no repetition either, but the same board after a move is.
+    // A second pass among other moves is not a repetition either, but the same board after a move
+    // is.
     let away = played.legal_moves();
     assert!(!away.is_empty() && !away.contains(&"pass".to_owned()));
     played.play(&away[0]).expect("a legal move");
@@ -107,7 +108,7 @@ fn forbidden_repetition_is_not_offered() {
 #[test]
 fn a_side_with_repeating_moves_only_draws() {
     for (size, start, moves) in [
-        // White may only pass, and the pass would bring back the start.
+        // White must pass, and the pass would repeat the start.
         (3, "1ox/x1x/xox x", "a1-a3 pass a3-a1"),
         (4, "oxo1/2o1/oxox/oo1o x", "b2-c1 c3-d3 c1-b2"),
     ] {
@@ -174,7 +175,7 @@ fn players_may_call_it_off() {
 }
 
 #[test]
-fn a_finished_game_cannot_be_called_off() {
+fn a_finished_game_cannot_be_resigned_or_drawn() {
     let mut played = after("pathway:size=2", None, "a1 b2 a2 b1");
     assert!(!played.resign(Player::One) && !played.agree_draw());
     assert!(!played.lose_on_time(Player::Two) && !played.abandon(Player::Two));
@@ -182,7 +183,7 @@ fn a_finished_game_cannot_be_called_off() {
 }
 
 #[test]
-fn calling_off_forgets_what_was_taken_back() {
+fn ending_a_game_drops_undone_moves() {
     let mut played = after("pathway", None, "a1 c3 e5");
     played.undo();
     assert!(played.resign(Player::Two));

@@ -5,10 +5,10 @@ use parlour_games::{parse_game, with_position};
 use parlour_testkit::perft_file::{Copies, Count, parse};
 use parlour_testkit::sources;
 
-/// Larger counts wait for a longer run.
+/// Larger counts run only in longer runs.
 const MOST_NODES: u64 = 3_000_000;
 
-/// Up to this many nodes the count is repeated on the position's copies.
+/// Up to this many nodes the count is repeated on symmetric copies.
 const MOST_NODES_OF_COPIES: u64 = 50_000;
 
 fn counts(id: &str) -> Vec<Count> {

@@ -1,4 +1,4 @@
-//! Recorded games are what they were.
+//! Recorded games are unchanged.
 
 use std::fs;
 

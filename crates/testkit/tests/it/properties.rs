@@ -1,6 +1,6 @@
-//! Whatever text comes in: no panic, and what is accepted round-trips.
+//! Any text is accepted or refused without a panic, and accepted text round-trips.
 //!
-//! The seed is fixed, so that a run can be repeated; `PROPTEST_RNG_SEED` sets another. A failure
+//! The seed is fixed, so that runs are reproducible; `PROPTEST_RNG_SEED` sets another. A failure
 //! prints the smallest input found.
 
 use std::collections::HashSet;
@@ -27,7 +27,7 @@ fn any_game() -> impl Strategy<Value = &'static dyn AnyGame> {
     (0..GAMES.len()).prop_map(|index| GAMES[index])
 }
 
-/// A position some random turns into a game of random options, as game, options and text.
+/// A position some random plies into a game with random options, as game, options and text.
 fn any_position() -> impl Strategy<Value = (&'static dyn AnyGame, OptionValues, String)> {
     (any_game(), any::<u64>(), 0..20_usize).prop_map(|(game, seed, n_plies)| {
         let played = random_match(game, seed, n_plies);
@@ -46,7 +46,7 @@ fn random_match(game: &'static dyn AnyGame, seed: u64, n_plies: usize) -> Match 
     played
 }
 
-/// Letters that position strings, moves and options are made of.
+/// Characters of position strings, moves and options.
 fn notation_text() -> impl Strategy<Value = String> {
     prop_oneof!["[a-jzxonJ#+udlr0-9/,:= -]{0,40}", ".{0,30}", "[xo0-9/,]{0,60} [xo] [0-9,]{0,5}"]
 }
@@ -74,7 +74,7 @@ fn edited(text: &str, edits: &[(prop::sample::Index, u8, char)]) -> String {
     letters.into_iter().collect()
 }
 
-/// A position text that is accepted is written canonically and can be looked at from all sides.
+/// An accepted position text is written canonically and passes all checks.
 fn check_position(game: &'static dyn AnyGame, values: &OptionValues, text: &str) {
     let Ok(position) = game.read(values, text) else { return };
     let canonical = position.text();
@@ -99,7 +99,7 @@ fn check_move(played: &Match, text: &str) {
     }
 }
 
-/// Words that can stand as a move in a record; whether they are legal is another matter.
+/// Words that may be moves in a record; they need not be legal.
 fn record_line(depth: u32) -> BoxedStrategy<Line> {
     let comment =
         || "[ -~éß]{0,20}".prop_map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -1,4 +1,4 @@
-//! Published and hand-checked games end as they are said to.
+//! Published and hand-checked games end as documented.
 
 use parlour_core::{Match, Record};
 use parlour_games::GAMES;
