@@ -1,4 +1,4 @@
-//! What goes wrong, as a client sees it: a status, a word for programs, a line for people.
+//! Errors as clients see them: a status, a code for programs, a line for people.
 
 use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
@@ -10,13 +10,13 @@ use serde_json::json;
 use crate::pool::QueueFull;
 use crate::store::StoreError;
 
-/// Why a request was not done.
+/// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct ApiError {
     /// The HTTP status.
     pub status: StatusCode,
-    /// One word for programs.
+    /// A code for programs.
     pub code: &'static str,
     /// One line for people.
     pub message: String,
@@ -36,42 +36,42 @@ impl From<ActionError> for ApiError {
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         let message: String = message.into();
-        // One line, whatever was in the input.
+        // Always one line, whatever the input contained.
         let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
         Self { status, code, message }
     }
 
-    /// The request cannot be read.
+    /// The request is malformed.
     pub fn malformed(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed", message)
     }
 
-    /// A text has characters that no text needs.
+    /// A text has control characters.
     pub fn control_characters() -> Self {
         Self::malformed("control characters are not allowed")
     }
 
-    /// The request can be read and is wrong.
+    /// The request is well-formed but invalid.
     pub fn illegal(message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", message)
     }
 
-    /// Not for this visitor.
+    /// Not permitted for this client.
     pub fn forbidden(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", message)
     }
 
-    /// There is no such thing.
+    /// Not found.
     pub fn unknown(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "unknown", message)
     }
 
-    /// The path has other methods.
+    /// Wrong method for the path.
     pub fn method() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path has other methods")
     }
 
-    /// Somebody else was first.
+    /// Someone else was first.
     pub fn taken(message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "taken", message)
     }
@@ -81,12 +81,12 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large")
     }
 
-    /// Too often.
+    /// Rate limit exceeded.
     pub fn too_many(message: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
     }
 
-    /// What is kept cannot be read; asking again does not help.
+    /// The stored match cannot be replayed; retrying does not help.
     pub fn unreadable(message: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "unreadable", message)
     }
@@ -96,7 +96,7 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "a bug in the server")
     }
 
-    /// Not now.
+    /// Overloaded.
     pub fn unavailable(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
     }
@@ -115,7 +115,7 @@ impl From<StoreError> for ApiError {
 impl From<QueueFull> for ApiError {
     fn from(full: QueueFull) -> Self {
         match full {
-            QueueFull::Visitor => {
+            QueueFull::Client => {
                 Self::too_many("you have enough questions open: wait for an answer")
             }
             QueueFull::Queue => Self::unavailable("the engines have too much to do; try again"),

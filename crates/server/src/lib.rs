@@ -1,7 +1,7 @@
-//! Parlour in the browser: a JSON interface and sockets over the rules, the engines and a store.
+//! The server: a JSON API and sockets on top of the rules, the engines and a store.
 //!
-//! [`app`] is the whole server as a value; [`serve`](serve::serve) gives it a socket and an orderly end.
-//! `docs/protocol.md` says what goes over the wire. Nothing here knows a game by name.
+//! [`app`] is the whole server as a value; [`serve`](serve::serve) adds a socket and a clean
+//! shutdown. `docs/protocol.md` describes the protocol. No game is named here.
 
 mod api;
 mod engines;

@@ -1,4 +1,4 @@
-//! Counts for Prometheus, in its text form.
+//! Metrics for Prometheus, in its text format.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::pool::PoolState;
 
-/// A number that goes up, or up and down.
+/// A counter or a gauge.
 #[derive(Debug, Default)]
 pub(crate) struct Count(AtomicI64);
 
@@ -20,10 +20,10 @@ impl Count {
     }
 }
 
-/// The bounds of the histogram of writes, in milliseconds.
+/// Bucket bounds of the write histogram, in milliseconds.
 const BOUNDS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 250, 500, 1000];
 
-/// Everything that is counted.
+/// All metrics.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     /// By the first digit of the status, 1 to 5.
@@ -40,14 +40,14 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// A request was answered.
+    /// Counts a response.
     pub(crate) fn answered(&self, status: u16) {
         if let Some(count) = self.requests.get(usize::from(status / 100).wrapping_sub(1)) {
             count.add(1);
         }
     }
 
-    /// An event became durable.
+    /// Records a durable event.
     pub(crate) fn written(&self, time: Duration) {
         let millis = time.as_secs_f64() * 1000.0;
         let bucket = BOUNDS.iter().position(|bound| millis <= *bound as f64);
@@ -55,7 +55,7 @@ impl Metrics {
         self.write_micros.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
     }
 
-    /// The text Prometheus reads. What only others know is handed in.
+    /// The Prometheus text. The caller passes in values kept elsewhere.
     pub(crate) fn text(
         &self,
         (tables, table_bytes): (usize, usize),
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_told() {
+    fn metrics_are_served() {
         let metrics = Metrics::default();
         metrics.answered(404);
         metrics.written(Duration::from_millis(3));

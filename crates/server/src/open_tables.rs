@@ -1,12 +1,12 @@
-//! The matches in memory, bounded by weight and by time. Those not in use are closed first, the least recently used
-//! before others.
+//! The open matches, limited by memory and by idle time. Idle ones are closed first, least recently
+//! used first.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Matches in memory. A table is in use while anything else holds it; it stays then, because there must never be two
-/// tables of one match in use.
+/// Open matches. A table is in use while anything else holds it; then it stays open, because there
+/// must never be two tables of one match.
 #[derive(Debug)]
 pub(crate) struct OpenTables<T> {
     limit: usize,
@@ -31,7 +31,7 @@ struct Entry<T> {
 }
 
 impl<T> OpenTables<T> {
-    /// At most this many bytes, as far as tables are not in use.
+    /// At most this many bytes of idle tables.
     pub(crate) fn new(limit: usize) -> Self {
         let (tables, by_use) = (HashMap::new(), BTreeMap::new());
         Self { limit, inner: Mutex::new(Inner { tables, by_use, bytes: 0, n_uses: 0 }) }
@@ -45,7 +45,7 @@ impl<T> OpenTables<T> {
         self.lock().touch(id)
     }
 
-    /// Adds a table unless there is one of that name, and gives the one there is.
+    /// Adds a table unless one with that id exists, and returns the existing or new one.
     pub(crate) fn put(&self, id: &str, table: T, bytes: usize) -> Arc<T> {
         let mut inner = self.lock();
         if let Some(known) = inner.touch(id) {
@@ -62,7 +62,7 @@ impl<T> OpenTables<T> {
         table
     }
 
-    /// A table has grown or shrunk.
+    /// Updates the size of a table.
     pub(crate) fn weigh(&self, id: &str, bytes: usize) {
         let mut inner = self.lock();
         let Some(entry) = inner.tables.get_mut(id) else { return };
@@ -73,7 +73,7 @@ impl<T> OpenTables<T> {
         drop(closed);
     }
 
-    /// Closes the tables that were last asked for `idle` before `now` and are not in use.
+    /// Closes idle tables last used more than `idle` before `now`.
     pub(crate) fn close_idle(&self, now: Instant, idle: Duration) {
         let mut inner = self.lock();
         let by_use = inner.by_use.values().filter_map(|id| inner.tables.get_key_value(id));
@@ -123,7 +123,7 @@ impl<T> Inner<T> {
         Some(entry.table)
     }
 
-    /// Gives what was closed, to be dropped without the lock.
+    /// Returns the closed tables, to be dropped outside the lock.
     fn close_oldest(&mut self, limit: usize) -> Vec<Arc<T>> {
         let mut over = self.bytes.saturating_sub(limit);
         if over == 0 {
@@ -171,7 +171,7 @@ mod tests {
             drop(tables.put(id, number, 20));
         }
         assert_eq!((tables.len(), tables.bytes()), (4, 90));
-        // Looked at, `a` is no longer the oldest.
+        // After this access, `a` is no longer the oldest.
         assert!(tables.get("a").is_some());
         drop(tables.put("d", 4, 40));
         let open = ["in use", "a", "b", "c", "d"].map(|id| tables.get(id).is_some());

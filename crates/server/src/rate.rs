@@ -1,14 +1,14 @@
-//! How much a visitor may do: an amount at once, and an amount a second for long.
+//! Rate limits per client: a burst, and a sustained rate.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Beyond this many visitors, those who have their full allowance are forgotten.
+/// Beyond this many clients, those with a full allowance are dropped.
 const MAX_VISITORS: usize = 10_000;
 
-/// The visitor behind an address: an IPv4 address, or the /64 network of an IPv6 address.
+/// The client behind an address: an IPv4 address, or the /64 network of an IPv6 address.
 pub(crate) fn visitor_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(ip) => {
@@ -19,7 +19,7 @@ pub(crate) fn visitor_of(address: IpAddr) -> IpAddr {
     }
 }
 
-/// One allowance.
+/// A token bucket.
 #[derive(Clone, Debug)]
 pub(crate) struct Bucket {
     left: f64,
@@ -34,7 +34,7 @@ impl Bucket {
         Self { left: burst, seen: now, per_second: f64::from(per_second), burst }
     }
 
-    /// Takes one, if there is one.
+    /// Takes one token, if there is one.
     pub(crate) fn take(&mut self, now: Instant) -> bool {
         self.refill(now);
         let has_one = self.left >= 1.0;
@@ -51,7 +51,7 @@ impl Bucket {
     }
 }
 
-/// One allowance a visitor.
+/// One bucket per client.
 #[derive(Debug)]
 pub(crate) struct Buckets {
     per_second: u32,
@@ -76,12 +76,12 @@ impl Buckets {
         ask(visitors.entry(visitor).or_insert_with(new))
     }
 
-    /// Takes one from a visitor's allowance, if there is one.
+    /// Takes one token from a client's bucket, if there is one.
     pub(crate) fn take(&self, visitor: IpAddr, now: Instant) -> bool {
         self.with(visitor, now, |bucket| bucket.take(now))
     }
 
-    /// Whether anything is left of a visitor's allowance.
+    /// Whether a client's bucket has tokens.
     pub(crate) fn has_some(&self, visitor: IpAddr, now: Instant) -> bool {
         self.with(visitor, now, |bucket| {
             bucket.refill(now);
@@ -89,7 +89,7 @@ impl Buckets {
         })
     }
 
-    /// Charges what was done already; the allowance may become a debt.
+    /// Charges work already done; the bucket may go into debt.
     pub(crate) fn charge(&self, visitor: IpAddr, amount: usize, now: Instant) {
         self.with(visitor, now, |bucket| {
             bucket.refill(now);
@@ -98,12 +98,12 @@ impl Buckets {
     }
 }
 
-/// Things a visitor has only a number of at a time.
+/// Counts resources in use per client.
 #[derive(Debug, Default)]
 pub(crate) struct Counts(Mutex<HashMap<IpAddr, usize>>);
 
 impl Counts {
-    /// Takes one unless the visitor has `most` of them.
+    /// Takes one unless the client has `most` of them.
     pub(crate) fn take(&self, visitor: IpAddr, most: usize) -> bool {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(visitor).or_default();
@@ -112,7 +112,7 @@ impl Counts {
         is_free
     }
 
-    /// Gives one back.
+    /// Releases one.
     pub(crate) fn give_back(&self, visitor: IpAddr) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&visitor) {
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_allowance_runs_out_and_comes_back() {
+    fn a_bucket_empties_and_refills() {
         let start = Instant::now();
         let buckets = Buckets::new(2, 3);
         let (one, two) = (IpAddr::from(Ipv4Addr::LOCALHOST), IpAddr::from([10, 0, 0, 1]));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_is_an_address_or_a_network_of_ipv6() {
+    fn a_client_is_an_address_or_an_ipv6_network() {
         let of = |text: &str| visitor_of(text.parse().unwrap());
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));

@@ -1,4 +1,4 @@
-//! The server on a socket, from its start to its orderly end.
+//! Runs the server on a socket, from start to clean shutdown.
 
 use std::convert::Infallible;
 use std::io;
@@ -22,19 +22,19 @@ use crate::rate::visitor_of;
 use crate::state::App;
 use crate::timed::WriteTimeout;
 
-/// Connections that have not ended by then are cut.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// Connections still open after this are closed.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
-/// Connections at a time to the counts: few programs read them.
+/// Maximum connections to the metrics address: few programs read it.
 const MOST_METRICS_CONNECTIONS: usize = 16;
 
-/// After a failure to accept, usually for want of file numbers.
-const BREATH: Duration = Duration::from_millis(50);
+/// Pause after a failed accept, usually because there are no free file descriptors.
+const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
 
-/// Serves until `end` comes; then says farewell to everybody and closes the store.
+/// Serves until `end` resolves; then says goodbye to all clients and closes the store.
 ///
 /// # Errors
-/// What the store or the socket says.
+/// Errors of the store or the socket.
 pub async fn serve(
     listener: TcpListener,
     state: App,
@@ -59,7 +59,7 @@ pub async fn serve(
                 let mut ending = state.ending();
                 tokio::spawn(async move {
                     let mut connection = pin!(connection);
-                    // How a client leaves is its own affair.
+                    // How a client disconnects does not matter.
                     tokio::select! {
                         _ = connection.as_mut() => {}
                         _ = ending.changed() => {
@@ -72,7 +72,7 @@ pub async fn serve(
             }
             Err(error) => {
                 tracing::warn!(%error, "cannot accept");
-                tokio::time::sleep(BREATH).await;
+                tokio::time::sleep(ACCEPT_BACKOFF).await;
             }
         }
     }
@@ -83,15 +83,15 @@ pub async fn serve(
         let all = u32::try_from(most).unwrap_or(u32::MAX);
         let _ = places.acquire_many(all).await;
         while state.metrics.sockets.get() > 0 {
-            tokio::time::sleep(BREATH).await;
+            tokio::time::sleep(ACCEPT_BACKOFF).await;
         }
     };
-    let _ = tokio::time::timeout(FAREWELL, all_gone).await;
+    let _ = tokio::time::timeout(SHUTDOWN_GRACE, all_gone).await;
     state.store.close().await;
     Ok(())
 }
 
-/// Closes matches that are not in use, until the server ends.
+/// Closes idle matches until the server ends.
 async fn close_idle_tables(state: App) {
     let idle = state.limits().open_table_idle;
     let mut ending = state.ending();
@@ -103,7 +103,7 @@ async fn close_idle_tables(state: App) {
     }
 }
 
-/// Serves the counts at an address of their own until the server ends.
+/// Serves metrics at a separate address until the server ends.
 pub async fn serve_metrics(listener: TcpListener, state: App) {
     let router = metrics_app(state.clone());
     let places = Arc::new(Semaphore::new(MOST_METRICS_CONNECTIONS));
@@ -125,7 +125,7 @@ pub async fn serve_metrics(listener: TcpListener, state: App) {
             }
             Err(error) => {
                 tracing::warn!(%error, "cannot accept");
-                tokio::time::sleep(BREATH).await;
+                tokio::time::sleep(ACCEPT_BACKOFF).await;
             }
         }
     }
@@ -137,12 +137,12 @@ async fn accept(
 ) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
     let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
     let (stream, peer) = listener.accept().await?;
-    // Messages are small and awaited.
+    // Messages are small and latency matters.
     stream.set_nodelay(true)?;
     Ok((stream, peer, place))
 }
 
-/// One of the connections a visitor may have; given back when dropped.
+/// One of a client's connections; released when dropped.
 struct Counted {
     state: App,
     visitor: IpAddr,
@@ -151,10 +151,10 @@ struct Counted {
 impl Counted {
     fn take(state: &App, peer: SocketAddr) -> Option<Self> {
         let (visitor, limits) = (visitor_of(peer.ip()), state.limits());
-        // Everybody behind a trusted proxy comes from its address.
+        // Everyone behind a trusted proxy shares its address.
         let is_proxy =
             state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip().to_canonical()));
-        let most = if is_proxy { limits.connections } else { limits.connections_per_visitor };
+        let most = if is_proxy { limits.connections } else { limits.connections_per_client };
         if !state.connections.take(visitor, most) {
             state.metrics.limited.add(1);
             return None;
@@ -198,7 +198,7 @@ fn connection(
         .with_upgrades()
 }
 
-/// Where others reach a server that listens at `address`: empty for this machine alone.
+/// The addresses for other devices; empty for local connections only.
 pub fn addresses(address: SocketAddr) -> Vec<String> {
     let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, address.port()));
     match address.ip() {
@@ -208,7 +208,7 @@ pub fn addresses(address: SocketAddr) -> Vec<String> {
     }
 }
 
-/// The address of this machine in its network. Nothing is sent: the system only says which way it would go.
+/// The address of this machine in its network. Nothing is sent: the system only reports the route.
 fn own_address() -> Option<IpAddr> {
     const ANYWHERE: &str = "192.0.2.1:9";
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;

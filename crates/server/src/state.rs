@@ -1,4 +1,4 @@
-//! What all requests share: the store, the engines, the tables that are open, and the limits.
+//! State shared by all requests: the store, the engines, the open tables, and the limits.
 
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -22,24 +22,24 @@ use crate::store::{MatchRow, Store};
 use crate::table::{ABSENCE_LIMIT, Table, seats_text};
 use crate::token;
 
-/// What can be set from outside.
+/// Configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// What strangers may cause.
+    /// Limits on the work that clients can cause.
     pub limits: Limits,
-    /// A computer takes at least so long for a move, so that people can follow.
+    /// Minimum time of a bot move, so that people can follow.
     pub computer_pause: Duration,
-    /// How many threads engines have.
+    /// Number of engine threads.
     pub engine_threads: usize,
-    /// How long a person may be gone on their turn before the other may claim the game.
+    /// How long a player on turn may be disconnected before the opponent may claim the game.
     pub absence_limit: Duration,
-    /// Where other devices reach this server.
+    /// Addresses for other devices.
     pub addresses: Vec<String>,
-    /// A name that browsers may use besides local ones.
+    /// A host name that browsers may use besides local ones.
     pub public_origin: Option<PublicOrigin>,
-    /// Proxies whose word for a client's address is believed.
+    /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<Network>,
-    /// Whether the counts are at an address of their own, and not among the other paths.
+    /// Whether metrics have a separate address.
     pub has_own_metrics: bool,
 }
 
@@ -59,7 +59,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// No limits on how often: for measuring how much a machine can do.
+    /// Removes all rate limits, for load measurements.
     #[must_use]
     pub fn unlimited(mut self) -> Self {
         self.limits = self.limits.unlimited();
@@ -67,7 +67,7 @@ impl Config {
     }
 }
 
-/// What all requests share. Copies share one state.
+/// State shared by all requests. Clones share it.
 #[derive(Clone, Debug)]
 pub struct App(Arc<Inner>);
 
@@ -83,7 +83,7 @@ pub struct Inner {
     pub(crate) metrics: Metrics,
     pub(crate) requests: Buckets,
     pub(crate) new_matches: Buckets,
-    /// Bytes that go into the store.
+    /// Bytes written to the store.
     pub(crate) stored: Buckets,
     pub(crate) sockets: Counts,
     pub(crate) connections: Counts,
@@ -106,7 +106,7 @@ impl Drop for Inner {
 }
 
 impl App {
-    /// Brings everything together.
+    /// Builds the state.
     pub fn new(store: Store, config: Config) -> Self {
         let limits = &config.limits;
         Self(Arc::new(Inner {
@@ -130,20 +130,20 @@ impl App {
         &self.config.limits
     }
 
-    /// Tells every socket that the server ends, and ends the engines.
+    /// Notifies every socket of the shutdown, and stops the engines.
     pub fn shut_down(&self) {
         self.shutdown.send_replace(true);
         self.engines.close();
         self.replays.close();
     }
 
-    /// Becomes true when the server ends.
+    /// Becomes true on shutdown.
     pub(crate) fn ending(&self) -> watch::Receiver<bool> {
         self.shutdown.subscribe()
     }
 
-    /// Parses or replays off the async threads. `work` looks at the flag now and then: it is raised when the request
-    /// ends before its answer.
+    /// Parses or replays off the async threads. `work` checks the flag regularly: it is set if the
+    /// request ends before its response.
     pub(crate) async fn replay<T: Send + 'static>(
         &self,
         visitor: IpAddr,
@@ -156,7 +156,7 @@ impl App {
                 self.metrics.panics.add(1);
                 Err(ApiError::broken())
             }
-            Err(QueueFull::Visitor) => {
+            Err(QueueFull::Client) => {
                 self.metrics.limited.add(1);
                 Err(ApiError::too_many("too many requests at a time: wait for an answer"))
             }
@@ -167,7 +167,7 @@ impl App {
         }
     }
 
-    /// Refuses a visitor who has stored enough for now.
+    /// Refuses a client that has stored too much.
     pub(crate) fn check_stored(&self, visitor: IpAddr) -> Result<(), ApiError> {
         if self.stored.has_some(visitor, Instant::now()) {
             return Ok(());
@@ -176,7 +176,7 @@ impl App {
         Err(ApiError::too_many("this address has stored enough for now: wait a while"))
     }
 
-    /// Keeps a new match and gives its name. Counts against what the visitor may make and store.
+    /// Stores a new match and returns its id. Counts against the client's limits.
     pub(crate) async fn create(
         &self,
         visitor: IpAddr,
@@ -210,7 +210,7 @@ impl App {
         Ok(id)
     }
 
-    /// The table of a match: the one that is open, or from the store.
+    /// The table of a match: the open one, or loaded from the store.
     pub(crate) async fn table(&self, visitor: IpAddr, id: &str) -> Result<Arc<Table>, ApiError> {
         let unknown = || ApiError::unknown("there is no such match");
         if !token::is_id(id) {
@@ -242,14 +242,14 @@ impl App {
     }
 }
 
-/// What a replay is charged before it is known.
+/// Initial charge of a replay.
 const REPLAY_ESTIMATE: Duration = Duration::from_millis(50);
 
 fn start_replays(limits: &Limits) -> Pool {
     let queue = QueueLimits {
-        open_per_visitor: limits.replays_per_visitor,
+        open_per_client: limits.replays_per_client,
         waiting: limits.replays_waiting,
-        replies_per_visitor: 0, // All of them are questions.
+        replies_per_client: 0, // All of them are requests.
         short: REPLAY_ESTIMATE,
         quick: Duration::ZERO,
         slice: limits.request_timeout,

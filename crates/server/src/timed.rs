@@ -1,4 +1,4 @@
-//! A connection that is cut off when the other end takes nothing.
+//! Closes connections whose peer stops reading.
 
 use std::io;
 use std::pin::Pin;
@@ -8,8 +8,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// Writes that make no progress for `timeout` fail, and with them everything behind the connection: a response, a
-/// stream and its search, a socket.
+/// Writes that make no progress for `timeout` fail, and with them everything on the connection: a
+/// response, a stream and its search, a socket.
 pub(crate) struct WriteTimeout<S> {
     inner: S,
     timeout: Duration,
@@ -21,7 +21,7 @@ impl<S> WriteTimeout<S> {
         Self { inner, timeout, stalled: None }
     }
 
-    /// Passes on the outcome of a write; one that waits too long fails.
+    /// Forwards the result of a write; fails it if it waits too long.
     fn watch<T>(
         &mut self,
         cx: &mut Context<'_>,

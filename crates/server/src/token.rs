@@ -1,11 +1,11 @@
-//! Names nobody can guess: matches and seats.
+//! Unguessable ids of matches and tokens of seats.
 
 use sha2::{Digest, Sha256};
 
-/// Digits and letters that cannot be mistaken for each other.
+/// Digits and letters that cannot be confused.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// How long the name of a match is: 80 bits.
+/// Length of a match id: 80 bits.
 const ID_LENGTH: usize = 16;
 
 fn random<const N: usize>() -> [u8; N] {
@@ -14,7 +14,7 @@ fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// The name of a new match.
+/// A new match id.
 pub(crate) fn new_id() -> String {
     random::<ID_LENGTH>().iter().map(|byte| char::from(ALPHABET[*byte as usize % 32])).collect()
 }
@@ -24,12 +24,12 @@ pub(crate) fn new_token() -> String {
     hex(&random::<16>())
 }
 
-/// What is kept of a token. Whoever reads the store cannot take a seat.
+/// The stored hash of a token. Reading the store does not allow taking a seat.
 pub(crate) fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// Whether a text can be the name of a match at all.
+/// Whether a text has the form of a match id.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }

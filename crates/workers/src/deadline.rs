@@ -1,18 +1,18 @@
-//! Workers that do not come back: an engine returns soon after its time is up or its stop flag is raised. One that
-//! does not has a bug, and whatever runs it must go on without it.
+//! Overdue workers: an engine returns soon after its time is up or its stop flag is set. One that
+//! does not has a bug, and its caller must continue without it.
 
 use std::time::Duration;
 
 use parlour_search::StopFlag;
 
-/// How long after its end a job may still run. Engines return within a fraction of a second; a machine with many
-/// other programs at work takes longer.
+/// How long a job may run past its end. Engines return within a fraction of a second; on a busy
+/// machine it takes longer.
 pub const OVERDUE_GRACE: Duration = Duration::from_secs(5);
 
-/// Abandoned threads that may still run at a time. Each holds a core and a stack, so there is an end to it.
+/// Maximum number of abandoned threads. Each occupies a core and a stack.
 pub const MAX_ABANDONED: usize = 4;
 
-/// The end of one job. The time comes in, as for a `Clock` of the engines.
+/// The deadline of one job. The caller passes the time, as for a `Clock` of the engines.
 #[derive(Debug)]
 pub struct Deadline {
     stop: StopFlag,
@@ -21,7 +21,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// A job that starts `now` and ends after `time`, if there is a limit, or by its stop flag.
+    /// A job that starts `now` and ends after `time`, if there is a limit, or on its stop flag.
     pub const fn new(stop: StopFlag, time: Option<Duration>, now: Duration) -> Self {
         let time_up = match time {
             Some(time) => Some(now.saturating_add(time)),
@@ -30,8 +30,8 @@ impl Deadline {
         Self { stop, time_up, stop_seen: None }
     }
 
-    /// Whether the job should have returned `grace` ago. Call it now and then: the grace of a stopped job begins
-    /// with the first call that sees the flag.
+    /// Whether the job should have returned `grace` ago. Call it regularly: the grace period of a
+    /// stopped job starts with the first call that sees the flag.
     pub fn is_overdue(&mut self, now: Duration, grace: Duration) -> bool {
         if self.stop_seen.is_none() && self.stop.is_stopped() {
             self.stop_seen = Some(now);

@@ -22,7 +22,7 @@ use parlour_search::StopFlag;
 /// The name of engine threads.
 pub const ENGINE_THREAD: &str = "engine";
 
-/// How often a watchdog looks for overdue workers.
+/// How often a watchdog checks for overdue workers.
 pub const TICK: Duration = Duration::from_millis(100);
 
 /// Work for a pool, as a queue holds it.
@@ -34,12 +34,12 @@ pub struct Job {
     guard: Box<dyn Any + Send>,
 }
 
-/// Whose job is next. Threads and clocks are the pool's business.
+/// Decides which job is next. Threads and clocks belong to the pool.
 pub trait JobQueue: Send + 'static {
     /// What the queue needs to know about a job.
     type Order: Copy + Send;
 
-    /// Why the queue takes no more.
+    /// Why the queue refuses a job.
     type Refusal;
 
     /// Takes a job in and numbers it.
@@ -48,19 +48,19 @@ pub trait JobQueue: Send + 'static {
     /// The queue's reason to refuse it.
     fn push(&mut self, order: Self::Order, job: Job) -> Result<u64, Self::Refusal>;
 
-    /// Takes out the next job for a worker.
+    /// Removes the next job for a worker.
     fn start(&mut self, worker: usize, now: Duration) -> Option<(u64, Job)>;
 
     /// A started job has ended, or its worker was abandoned.
     fn finish(&mut self, id: u64, now: Duration);
 
-    /// Takes out a job that still waits.
+    /// Removes a waiting job.
     fn cancel(&mut self, order: Self::Order, id: u64) -> Option<Job>;
 
-    /// Takes out everything that waits.
+    /// Removes all waiting jobs.
     fn drain(&mut self) -> Vec<Job>;
 
-    /// How many jobs wait.
+    /// Number of waiting jobs.
     fn n_waiting(&self) -> usize;
 
     /// A running job to stop in favor of one that waits.

@@ -10,24 +10,24 @@ use parlour_search::{STACK_BYTES, StopFlag};
 
 use crate::{Deadline, Job, JobQueue};
 
-/// What a pool is made of.
+/// Configuration of a pool.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolConfig {
     /// The name of its threads.
     pub name: &'static str,
-    /// How many workers there are, at least one.
+    /// Number of workers, at least one.
     pub workers: usize,
-    /// How long after its end a job may still run.
+    /// How long a job may run past its end.
     pub grace: Duration,
-    /// Abandoned threads that may still run at a time.
+    /// Maximum number of abandoned threads.
     pub max_abandoned: usize,
-    /// How often the watchdog looks.
+    /// Interval of the watchdog.
     pub tick: Duration,
-    /// Called with everything that went wrong, for logs.
+    /// Called with every problem, for logs.
     pub notify: fn(&PoolConfig, &PoolEvent),
 }
 
-/// What can go wrong in a pool.
+/// Problems of a pool.
 #[derive(Debug)]
 pub enum PoolEvent {
     /// The system has no thread for a worker.
@@ -36,9 +36,9 @@ pub enum PoolEvent {
     JobPanicked,
     /// A worker is overdue.
     Abandoned {
-        /// Abandoned workers that still run.
+        /// Abandoned workers that are still running.
         lost: usize,
-        /// Whether another takes its place.
+        /// Whether it is replaced.
         is_replaced: bool,
     },
 }
@@ -46,13 +46,13 @@ pub enum PoolEvent {
 /// Counts of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PoolState {
-    /// Jobs that wait.
+    /// Waiting jobs.
     pub waiting: usize,
-    /// Jobs that run.
+    /// Running jobs.
     pub running: usize,
     /// Workers abandoned since the start.
     pub abandoned: u64,
-    /// Abandoned workers that still run.
+    /// Abandoned workers that are still running.
     pub lost: usize,
     /// Jobs stopped in favor of others.
     pub preempted: u64,
@@ -60,7 +60,7 @@ pub struct PoolState {
     pub is_degraded: bool,
 }
 
-/// Why a pool takes no job.
+/// Why a pool refuses a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused<R> {
     /// The pool is closed.
@@ -80,7 +80,7 @@ pub struct Ticket<Q: JobQueue> {
     stop: StopFlag,
 }
 
-/// A worker's place. Its number changes when the worker is abandoned, so that a late one knows.
+/// A worker's slot. Its number changes when the worker is abandoned, so that a late worker notices.
 #[derive(Default)]
 struct Slot {
     number: u64,
@@ -95,7 +95,7 @@ struct Running {
     guard: Box<dyn Any + Send>,
 }
 
-/// What a worker takes from the queue to its own stack.
+/// A job taken from the queue.
 struct RunningJob {
     stop: StopFlag,
     work: Box<dyn FnOnce(&StopFlag) + Send>,
@@ -122,9 +122,9 @@ impl<Q: JobQueue> State<Q> {
 
 struct Shared<Q> {
     state: Mutex<State<Q>>,
-    /// A job came, or the pool closes.
+    /// Signals a new job, or the closing of the pool.
     wake: Condvar,
-    /// A job ended.
+    /// Signals the end of a job.
     ended: Condvar,
     config: PoolConfig,
     began: Instant,
@@ -179,12 +179,13 @@ impl<Q: JobQueue> Pool<Q> {
         }
         let id = state.queue.push(order, job).map_err(Refused::Queue)?;
         drop(state);
-        // A queue may hold a job back for some workers, so one call could wake the wrong one.
+        // A queue may hold back a job from some workers, so a single wake-up could reach the wrong
+        // one.
         self.0.wake.notify_all();
         Ok(Ticket { shared: Arc::clone(&self.0), order, id, stop })
     }
 
-    /// Counts, for logs and health checks.
+    /// Counters, for logs and health checks.
     pub fn state(&self) -> PoolState {
         let state = self.0.lock();
         PoolState {
@@ -197,7 +198,7 @@ impl<Q: JobQueue> Pool<Q> {
         }
     }
 
-    /// Takes no more jobs, drops those that wait, stops those that run and ends the workers.
+    /// Closes the queue, drops waiting jobs, stops running ones and ends the workers.
     pub fn close(&self) {
         let mut state = self.0.lock();
         state.is_closed = true;
@@ -210,7 +211,7 @@ impl<Q: JobQueue> Pool<Q> {
         self.0.wake.notify_all();
     }
 
-    /// Takes no more jobs and waits until those at hand have ended, or no worker is left.
+    /// Closes the queue and waits until all jobs have ended, or no worker is left.
     pub fn finish(&self) {
         let mut state = self.0.lock();
         state.is_closed = true;
@@ -234,7 +235,7 @@ impl<Q: JobQueue> Shared<Q> {
         (self.config.notify)(&self.config, event);
     }
 
-    /// Gives a slot a thread.
+    /// Starts a thread for a slot.
     fn spawn(self: &Arc<Self>, state: &mut State<Q>, at: usize) {
         let (shared, number) = (Arc::clone(self), state.slots[at].number);
         let builder = thread::Builder::new().name(self.config.name.to_owned());
@@ -245,7 +246,7 @@ impl<Q: JobQueue> Shared<Q> {
         }
     }
 
-    /// Runs jobs until the pool closes or another worker has taken this one's place.
+    /// Runs jobs until the pool closes or the worker is replaced.
     fn work(&self, mut at: usize, mut number: u64) {
         while let Some((id, RunningJob { stop, work })) = self.next(at, number) {
             let has_panicked =
@@ -262,7 +263,7 @@ impl<Q: JobQueue> Shared<Q> {
                 self.ended.notify_all();
                 continue;
             }
-            // Abandoned, and back after all: there may be a slot that had to do without.
+            // An abandoned worker that returned: there may be a slot without a replacement.
             state.n_lost -= 1;
             let Some(empty) = state.slots.iter().position(|slot| !slot.has_worker) else { return };
             state.slots[empty].has_worker = true;
@@ -288,7 +289,8 @@ impl<Q: JobQueue> Shared<Q> {
         }
     }
 
-    /// Stops jobs that must let others in and abandons workers that are overdue. False when the pool has ended.
+    /// Stops jobs that must yield and abandons overdue workers. Returns false if the pool has
+    /// ended.
     fn look_after(self: &Arc<Self>) -> bool {
         let mut state = self.lock();
         let now = self.now();
@@ -307,7 +309,7 @@ impl<Q: JobQueue> Shared<Q> {
         let goes_on = !(state.is_closed && state.is_idle());
         drop(state);
         if !abandoned.is_empty() {
-            // Guards may run code of their own: without the lock.
+            // Guards may run arbitrary code, so drop them outside the lock.
             drop(abandoned);
             self.ended.notify_all();
         }
@@ -337,7 +339,7 @@ impl<Q: JobQueue> Shared<Q> {
     }
 }
 
-/// Looks after a pool until it has ended or is gone.
+/// Watches a pool until it has ended or is dropped.
 fn watch<Q: JobQueue>(shared: &Arc<Shared<Q>>) {
     let (pool, tick) = (Arc::downgrade(shared), shared.config.tick);
     let look = move || {
@@ -351,7 +353,7 @@ fn watch<Q: JobQueue>(shared: &Arc<Shared<Q>>) {
 }
 
 impl<Q: JobQueue> Ticket<Q> {
-    /// Cancels the job. Gives it back when it had not started, with its guard.
+    /// Cancels the job. Returns it with its guard if it had not started.
     pub fn cancel(self) -> Option<Job> {
         self.end()
     }
@@ -364,7 +366,8 @@ impl<Q: JobQueue> Ticket<Q> {
 
 impl<Q: JobQueue> Drop for Ticket<Q> {
     fn drop(&mut self) {
-        // A job may hold a large match, and its guard code of its own: it is dropped without the lock.
+        // A job may hold a large match, and its guard may run arbitrary code: drop it outside the
+        // lock.
         drop(self.end());
     }
 }

@@ -1,4 +1,4 @@
-//! The plain queue: the highest priority first, then first come, first served.
+//! A simple queue: highest priority first, then in order of arrival.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::{Job, JobQueue};
 
-/// Jobs by priority and arrival. Takes any number.
+/// Jobs by priority and arrival, without a limit.
 #[derive(Debug, Default)]
 pub struct PriorityQueue {
     waiting: BTreeMap<(Reverse<i64>, u64), Job>,

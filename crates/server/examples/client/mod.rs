@@ -1,4 +1,4 @@
-//! A client of the server over real connections of this machine, for the commands that measure it.
+//! A client over real connections of this machine, for the measuring commands.
 
 use std::fmt;
 use std::io;
@@ -17,13 +17,13 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-/// Thousands of sockets, each with a board to read now and then.
+/// There are thousands of sockets, each reading a board occasionally.
 const BUFFER: usize = 16 << 10;
 
-/// An answer takes at most this long before it counts as lost.
+/// A response that takes longer counts as lost.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Where the server is, and the address of this machine from which it is asked.
+/// The server's address, and the local address to connect from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client {
     server: SocketAddr,
@@ -31,7 +31,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Comes from `from`, or from the address the system chooses.
+    /// Connects from `from`, or from the address the system chooses.
     pub(crate) const fn new(server: SocketAddr, from: Option<IpAddr>) -> Self {
         Self { server, from }
     }
@@ -40,13 +40,13 @@ impl Client {
     pub(crate) async fn open(&self) -> io::Result<TcpStream> {
         let Some(from) = self.from else { return TcpStream::connect(self.server).await };
         let socket = TcpSocket::new_v4()?;
-        // Ports of connections that have ended are free again at once.
+        // Reuse ports of closed connections immediately.
         socket.set_reuseaddr(true)?;
         socket.bind(SocketAddr::new(from, 0))?;
         socket.connect(self.server).await
     }
 
-    /// Sends a request on a connection of its own, which the server closes after its response.
+    /// Sends a request on a new connection, which the server closes after its response.
     pub(crate) async fn send(&self, method: &str, path: &str, body: &str) -> io::Result<TcpStream> {
         let mut stream = self.open().await?;
         let request = format!(
@@ -59,7 +59,7 @@ impl Client {
         Ok(stream)
     }
 
-    /// Sends a request and gives the status and the body of its response.
+    /// Sends a request and returns the status and body of its response.
     pub(crate) async fn request(
         &self,
         method: &str,
@@ -75,7 +75,7 @@ impl Client {
         Ok((status.parse()?, body.to_owned()))
     }
 
-    /// Posts JSON and gives the JSON of a good answer.
+    /// Posts JSON and returns the JSON of a successful response.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, Failure> {
         let (status, text) = self.request("POST", path, &body.to_string()).await?;
         if status >= 300 {
@@ -84,7 +84,7 @@ impl Client {
         Ok(serde_json::from_str(&text)?)
     }
 
-    /// Opens a socket at a match. The first message is still to be read.
+    /// Opens a socket to a match. The first message is not read yet.
     pub(crate) async fn join(&self, id: &str, token: &str) -> Result<Socket, Failure> {
         let url = format!("ws://{}/api/v1/live?match={id}", self.server);
         let mut request = url.into_client_request()?;
@@ -111,7 +111,7 @@ pub(crate) async fn next_text(socket: &mut Socket) -> Result<Utf8Bytes, Failure>
     }
 }
 
-/// How long something took, many times.
+/// A list of durations.
 #[derive(Default, Debug)]
 pub(crate) struct Times(Vec<Duration>);
 
@@ -124,7 +124,7 @@ impl Times {
         self.0.append(&mut other.0);
     }
 
-    /// The time that this share of them did not exceed.
+    /// The quantile for this share.
     pub(crate) fn part(&self, share: f64) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();

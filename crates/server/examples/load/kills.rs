@@ -1,5 +1,5 @@
-//! A load under which the server is killed again and again, without warning. Clients come back by themselves and
-//! send again what was not acknowledged; whatever was acknowledged must be in the store, once.
+//! A load during which the server is killed repeatedly. Clients reconnect and resend what was not
+//! acknowledged; every acknowledged move must be in the store exactly once.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -17,20 +17,20 @@ use tokio::task::JoinSet;
 use super::talk::{Failure, Game, Socket, hear};
 use super::{Settings, kept_moves, open};
 
-/// Tells this program that it is the server, and where its files are.
+/// Makes this program the server, and names its data folder.
 pub(super) const FOLDER: &str = "PARLOUR_LOAD_FOLDER";
 const PORT: &str = "PARLOUR_LOAD_PORT";
 
-/// A server that has just come up is let live for so long, and a little more each time.
+/// A restarted server lives this long, and a little longer each time.
 const LIFE: Duration = Duration::from_secs(2);
 
 /// Clients try again after this long.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Whoever has not come back after so long never will.
+/// A client that has not reconnected by then has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What all clients know.
+/// State shared by all clients.
 #[derive(Default)]
 struct Course {
     is_over: AtomicBool,
@@ -38,7 +38,7 @@ struct Course {
     n_reconnects: AtomicUsize,
 }
 
-/// The server itself, until it is killed.
+/// Runs the server until it is killed.
 pub(super) async fn serve(folder: &Path) -> Result<(), Failure> {
     let store = Store::open_file(&folder.join("load.db")).await?;
     let port: u16 = std::env::var(PORT)?.parse()?;
@@ -71,13 +71,13 @@ impl Victim {
 
 impl Drop for Victim {
     fn drop(&mut self) {
-        // SIGKILL: it gets no chance to tidy up.
+        // SIGKILL: no chance to clean up.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Plays; says whether everything went well.
+/// Plays; returns whether everything went well.
 pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool, Failure> {
     let Settings { games, seconds, kills, folder } = settings;
     std::fs::create_dir_all(&folder)?;
@@ -118,7 +118,7 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
     for (game, n_acknowledged, fault) in &ended {
         let kept = kept_moves(&store, &game.id).await?;
         lost += n_acknowledged.saturating_sub(kept.len());
-        // One more may have been on its way.
+        // One more move may have been in transit.
         doubled += kept.len().saturating_sub(n_acknowledged + 1);
         if kept.iter().zip(&game.moves).any(|(kept, sent)| kept != sent) {
             faults.push(format!("the store has other moves of {}", game.id));
@@ -136,7 +136,7 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
     Ok(faults.is_empty() && lost == 0 && doubled == 0)
 }
 
-/// Plays one game through everything; gives how many moves were acknowledged, and what went wrong.
+/// Plays one game through all kills; returns the number of acknowledged moves and the errors.
 async fn play(
     address: SocketAddr,
     game: Game,
@@ -172,7 +172,7 @@ async fn insist(
         if let Some(open) = socket {
             match attempt(game, open, ply).await {
                 Ok(()) => return Ok(()),
-                // A refusal is an answer: sending it again would not mend it.
+                // A refusal is a response: resending would not help.
                 Err(fault) if fault.to_string().starts_with("refused") => return Err(fault),
                 Err(_) => *socket = None,
             }

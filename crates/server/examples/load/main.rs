@@ -1,8 +1,8 @@
-//! How much a machine can take: many games at once over real sockets of this machine, one move a second each.
+//! Load test: many games at once over real sockets of this machine, one move per second each.
 //!
-//! `cargo run --release -p parlour-server --example load -- --games 2000 --seconds 60` measures how soon moves are
-//! acknowledged; with `--kills 50` the server is a process of its own that is killed so often, and everything
-//! acknowledged must be there in the end.
+//! `cargo run --release -p parlour-server --example load -- --games 2000 --seconds 60` measures how
+//! soon moves are acknowledged; with `--kills 50` the server is a separate process that is killed
+//! that often, and everything acknowledged must be in the store at the end.
 
 #[path = "../client/mod.rs"]
 mod client;
@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 
 use talk::{Failure, Game, Socket};
 
-/// So many connections are made at a time.
+/// Number of connections opened at a time.
 const RAMP: usize = 64;
 
 const USAGE: &str = "expected --games N, --seconds S, --kills K or --folder DIR";
@@ -50,7 +50,7 @@ fn settings() -> Result<Settings, Failure> {
     Ok(found)
 }
 
-/// Begins games and sits down at both sides of each.
+/// Starts games and takes both seats of each.
 async fn open(
     address: SocketAddr,
     games: usize,
@@ -74,7 +74,7 @@ async fn open(
     Ok(ready)
 }
 
-/// The moves of a match as the store has them; its first event was the taking of a seat.
+/// The moves of a match in the store; its first event is the taking of a seat.
 async fn kept_moves(store: &Store, id: &str) -> Result<Vec<String>, Failure> {
     let events = store.events(id, 1).await?;
     let text = |body: &str| {

@@ -1,5 +1,5 @@
-//! A steady load: many games at once, one move a second each. Every move is checked: acknowledged once, heard
-//! by the other side once, in order, and in the store at the end.
+//! A steady load: many games at once, one move per second each. Every move is checked: acknowledged
+//! once, broadcast once to the other side, in order, and in the store at the end.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ struct Tally {
     times: Times,
 }
 
-/// Plays one game: a move a second, each side in turn.
+/// Plays one game: a move per second, alternating sides.
 async fn play(mut sockets: [Socket; 2], game: Game, wait: Duration) -> Tally {
     let mut tally = Tally::default();
     tokio::time::sleep(wait).await;
@@ -62,7 +62,7 @@ async fn one_move(
     Ok(())
 }
 
-/// Plays; says whether everything went well.
+/// Plays; returns whether everything went well.
 pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool, Failure> {
     let Settings { games, seconds, folder, .. } = settings;
     let store = Store::open_file(&folder.join("load.db")).await?;

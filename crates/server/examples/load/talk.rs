@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use super::client::{Client, next_text};
 pub(super) use super::client::{Failure, Socket};
 
-/// A message, as far as it is looked at.
+/// The parts of a message that are checked.
 #[derive(Deserialize)]
 pub(super) struct Heard {
     pub(super) r#type: String,
@@ -23,7 +23,8 @@ pub(super) struct Heard {
 }
 
 impl Heard {
-    /// Boards are long and come first with their number; reading them whole would measure this program.
+    /// Boards are long and come first with their number; parsing them completely would measure this
+    /// program.
     fn read(text: &str) -> Result<Self, Failure> {
         let Some(rest) = text.strip_prefix("{\"type\":\"event\",\"seq\":") else {
             return Ok(serde_json::from_str(text)?);
@@ -33,7 +34,7 @@ impl Heard {
     }
 }
 
-/// A game with two seats taken, and the moves it will have.
+/// A game with two seats taken, and its future moves.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     pub(super) id: String,
@@ -42,7 +43,7 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Makes a match and takes both seats. Taking the second is its first event.
+    /// Creates a match and takes both seats. Taking the second is its first event.
     pub(super) async fn begin(
         address: SocketAddr,
         n_moves: usize,
@@ -58,7 +59,7 @@ impl Game {
         Ok(Self { tokens: [token(&made), token(&seat)], id, moves })
     }
 
-    /// Sits down at a side.
+    /// Connects to a side.
     pub(super) async fn connect(
         &self,
         address: SocketAddr,
@@ -69,7 +70,7 @@ impl Game {
         Ok(socket)
     }
 
-    /// Sends the move after `ply` turns; the same move again has the same name.
+    /// Sends the move after `ply` plies; a resent move has the same id.
     pub(super) async fn send(&self, socket: &mut Socket, ply: usize) -> Result<(), Failure> {
         let action = json!({"kind": "move", "move": self.moves[ply], "ply": ply});
         let act = json!({"type": "act", "id": format!("m{ply}"), "action": action});
@@ -100,7 +101,7 @@ fn script(n_moves: usize, seed: u64) -> Result<(String, Vec<String>), Failure> {
     Err("no game lasts that long: expected fewer seconds".into())
 }
 
-/// The next message of a kind; presence and pings are passed over.
+/// The next message of a kind; presence and pings are skipped.
 pub(super) async fn hear(socket: &mut Socket, wanted: &str) -> Result<Heard, Failure> {
     loop {
         let heard = Heard::read(&next_text(socket).await?)?;

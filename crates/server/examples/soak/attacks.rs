@@ -1,5 +1,5 @@
-//! Attacks from addresses of their own. Every attack is a loop that ends after a number of rounds, and is dropped with
-//! its connections when the time is up.
+//! Attacks from separate addresses. Every attack is a loop with a maximum number of rounds; it is
+//! dropped with its connections when the time is up.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
@@ -19,13 +19,13 @@ use super::client::{Client, Failure};
 /// A bound on every loop, far above what the time allows.
 const MOST_ROUNDS: usize = 1_000_000;
 
-/// A board with more moves than anybody can list.
+/// A board with more moves than can be listed.
 const GAME: &str = "apart:cols=16,rows=16";
 const CROWDED: &str = "oxxx1o2o1x1o1x1/ox1x1o6ox2/3o1xx2x2o1oo/1o3o3o2o1x1/1o2x1o2oox1o2/3x1o1oo2o2xo/4x7oo1x/\
     o1x3o2x3ox1/1xo3x4x1o2/1xo1x2x1xxoxx2/1x1o3ox1x5/o1o2xoo1x2x1xx/1o2o1x1xx2ox2/1x1ooo1oox6/\
     3oxxox3x4/1xxxoo1xooxoo1x1 x";
 
-/// How often each attack was answered how.
+/// Counts the outcomes of each attack.
 #[derive(Default, Debug)]
 pub(crate) struct Tally(Mutex<BTreeMap<(&'static str, String), usize>>);
 
@@ -35,7 +35,7 @@ impl Tally {
         *counts.entry((attack, outcome.to_owned())).or_default() += 1;
     }
 
-    /// A line for each attack.
+    /// One line per attack.
     pub(crate) fn lines(&self) -> Vec<String> {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lines: BTreeMap<&str, String> = BTreeMap::new();
@@ -48,7 +48,7 @@ impl Tally {
     }
 }
 
-/// One address that attacks.
+/// An attacking address.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     client: Client,
@@ -56,7 +56,7 @@ pub(crate) struct Attacker {
 }
 
 impl Attacker {
-    /// Starts every attack at once, until the end.
+    /// Starts all attacks, until the end.
     pub(crate) fn start(client: Client, tally: &Arc<Tally>, end: Instant, tasks: &mut JoinSet<()>) {
         let this = Self { client, tally: Arc::clone(tally) };
         let until = tokio::time::Instant::from_std(end);
@@ -64,7 +64,7 @@ impl Attacker {
             ($($name:ident),+) => {$({
                 let this = this.clone();
                 tasks.spawn(async move {
-                    // At the end everything is dropped where it is.
+                    // At the end everything is dropped.
                     let _ = tokio::time::timeout_at(until, this.$name()).await;
                 });
             })+};
@@ -73,7 +73,7 @@ impl Attacker {
         attack!(stalled_readers, stalled_sockets, rematches, idle_connections, sockets);
     }
 
-    /// Sends a request and counts the answer; gives the body of a good one.
+    /// Sends a request and counts the response; returns the body of a successful one.
     async fn ask(
         &self,
         attack: &'static str,
@@ -93,7 +93,7 @@ impl Attacker {
         self.ask(attack, "POST", path, &body.to_string()).await
     }
 
-    /// More requests than the rate allows, costly ones among them.
+    /// More requests than the rate limit allows, including expensive ones.
     async fn requests(self) {
         let crowded = json!({"game": GAME, "position": CROWDED}).to_string();
         for _ in 0..MOST_ROUNDS {
@@ -125,7 +125,7 @@ impl Attacker {
         }
     }
 
-    /// Bots that think for ten seconds a move, with a socket so that they play on among themselves.
+    /// Bots with ten seconds per move, with a socket so that bot-only matches continue.
     async fn bot_matches(self) {
         let mut held = VecDeque::new();
         let (hard, easy) = ("best:time=10s", "mcts:time=10s");
@@ -146,7 +146,7 @@ impl Attacker {
         }
     }
 
-    /// Analyses and reviews of a minute that are not read, and hints.
+    /// One-minute analyses and reviews that are not read, and hints.
     async fn questions(self) {
         let moves = some_moves().unwrap_or_default();
         let analysis = json!({"game": GAME, "position": CROWDED, "millis": 60_000, "lines": 5});
@@ -168,14 +168,14 @@ impl Attacker {
             };
             self.tally.add("questions", &outcome);
             if held.len() > 160 {
-                // Some leave before their answer.
+                // Some disconnect before their response.
                 held.drain(..20);
             }
             pause(50).await;
         }
     }
 
-    /// Many responses asked for on one connection, and none read.
+    /// Many requests on one connection, with no response read.
     async fn stalled_readers(self) {
         let ask = "GET /api/v1/games HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(300);
         let mut held = VecDeque::new();
@@ -196,7 +196,7 @@ impl Attacker {
         }
     }
 
-    /// Sockets that ask and never read.
+    /// Sockets that send and never read.
     async fn stalled_sockets(self) {
         let ping = json!({"type": "ping", "id": "x".repeat(64)}).to_string();
         for _ in 0..MOST_ROUNDS {
@@ -221,7 +221,7 @@ impl Attacker {
         }
     }
 
-    /// Each match makes the next.
+    /// A chain of rematches.
     async fn rematches(self) {
         let mut last = None;
         for _ in 0..MOST_ROUNDS {
@@ -238,7 +238,7 @@ impl Attacker {
         }
     }
 
-    /// Connections with half a request, and more than one address may have.
+    /// Connections with half a request, more than one address may have.
     async fn idle_connections(self) {
         let mut held = VecDeque::new();
         for _ in 0..MOST_ROUNDS {
@@ -254,7 +254,7 @@ impl Attacker {
         }
     }
 
-    /// More sockets at one match than an address may have.
+    /// More sockets to one match than an address may have.
     async fn sockets(self) {
         let mut held = VecDeque::new();
         let mut at = None;
@@ -282,7 +282,7 @@ impl Attacker {
     }
 }
 
-/// Moves that lead from one crowded board to others.
+/// Moves from one crowded board to others.
 fn some_moves() -> Result<Vec<String>, Failure> {
     let (game, values) = parse_game(GAME)?;
     let mut played = Match::new(game, values, Some(CROWDED))?;

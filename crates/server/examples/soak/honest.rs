@@ -1,4 +1,4 @@
-//! Honest players: each plays a bot of level 3, a move a second, and asks for a hint now and then.
+//! Honest players: each plays a level 3 bot, one move per second, and asks for a hint now and then.
 
 use std::time::{Duration, Instant};
 
@@ -13,18 +13,19 @@ use super::client::{Client, Failure, Times, next_text};
 /// A person thinks before each move.
 const THINK: Duration = Duration::from_secs(1);
 
-/// Longer games are left for another one, so that every game has its turn.
+/// Longer games are abandoned for another one, so that every game gets played.
 const MOST_TURNS: usize = 40;
 
-/// A hint after this many own moves. Players begin at different ones, so that they do not all ask at once.
+/// A hint after this many own moves. Players start at different offsets, so that they do not all
+/// ask at once.
 const HINT_EVERY: usize = 8;
 
-/// What a player saw.
+/// Measurements of a player.
 #[derive(Default, Debug)]
 pub(crate) struct Seen {
     /// From sending a move to its acknowledgment.
     pub(crate) acks: Times,
-    /// From a move to the bot's answer on the board.
+    /// From a move to the bot's reply on the board.
     pub(crate) answers: Times,
     pub(crate) hints: Times,
     pub(crate) n_games: usize,

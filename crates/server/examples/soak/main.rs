@@ -1,10 +1,11 @@
-//! A server under mixed attack beside honest players: `cargo build --release`, then
-//! `cargo run --release -p parlour-server --example soak -- --seconds 600`.
+//! A server under mixed attack with honest players: `cargo build --release`, then `cargo run
+//! --release -p parlour-server --example soak -- --seconds 600`.
 //!
-//! The server is `parlour serve` from the same build, on loopback, with the limits of every server; its memory is that
-//! of its own process. Attackers and players use loopback addresses of their own (Linux has all of 127.0.0.0/8),
-//! which makes them different visitors. The command exits with 1 when it misses a goal: acknowledgments, bots' replies,
-//! memory. It opens thousands of connections: raise the limit of open files first (`ulimit -n 16384`).
+//! The server is `parlour serve` from the same build, on loopback, with default limits; the memory
+//! is that of its process. Attackers and players use separate loopback addresses (Linux routes all
+//! of 127.0.0.0/8), so they are different clients. The command exits with 1 if it misses a goal:
+//! acknowledgments, bot replies, memory. It opens thousands of connections: raise the limit of open
+//! files first (`ulimit -n 16384`).
 
 mod attacks;
 #[path = "../client/mod.rs"]
@@ -28,15 +29,16 @@ use honest::Seen;
 const PLAYERS: u8 = 4;
 const ATTACKERS: u8 = 5;
 
-/// The players have the server for themselves first, so that its memory at the start is that of a server in use.
+/// The players have the server to themselves first, so that the initial memory is that of a server
+/// in use.
 const WARM_UP: Duration = Duration::from_secs(10);
 
-/// The attackers hold 60 matches each; those that wait for a bot owe one reply of ten seconds.
+/// The attackers hold 60 matches each; those waiting for a bot are owed one reply of ten seconds.
 const LONGEST_BACKLOG: Duration = Duration::from_mins(20);
 
 const ACK_GOAL: Duration = Duration::from_millis(250);
 const ANSWER_GOAL: Duration = Duration::from_secs(2);
-/// The memory afterwards over that at the start.
+/// Goal for the final memory relative to the start.
 const MEMORY_GOAL: f64 = 1.2;
 
 const USAGE: &str = "expected --seconds S or --quiet S";
@@ -60,7 +62,7 @@ fn settings() -> Result<Settings, Failure> {
     Ok(found)
 }
 
-/// `parlour serve` as a child process, with a folder of its own.
+/// `parlour serve` as a child process, with a temporary folder.
 struct ServerProcess {
     child: Child,
     address: SocketAddr,
@@ -70,7 +72,7 @@ struct ServerProcess {
 impl ServerProcess {
     fn start() -> Result<ServerProcess, Failure> {
         let folder = std::env::temp_dir().join(format!("parlour-soak-{}", std::process::id()));
-        // Examples are built into a folder beside the programs.
+        // Examples are built into a subfolder of the programs' folder.
         let program = std::env::current_exe()?.with_file_name("../parlour");
         let mut child = Command::new(&program)
             .args(["serve", "--no-open", "--port", "0", "--data"])
@@ -89,7 +91,7 @@ impl ServerProcess {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // Nothing more can be done about a failure here.
+        // A failure here cannot be handled.
         let _ = self.child.kill().and_then(|()| self.child.wait());
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -103,7 +105,7 @@ fn resident(process: u32) -> Result<u64, Failure> {
     Ok(number.ok_or("the system does not report resident memory")?.parse()?)
 }
 
-/// Resident memory at the start, at most, and at the end, in KiB.
+/// Resident memory at the start, at its peak, and at the end, in KiB.
 struct Memory {
     start: u64,
     peak: u64,
@@ -156,7 +158,8 @@ async fn soak(server: &ServerProcess, settings: &Settings) -> Result<bool, Failu
     report(&seen, &tally, &memory, &counts)
 }
 
-/// Waits until no engine works: the bots of the attackers' matches still owe a reply of ten seconds each.
+/// Waits until no engine is running: the bots in the attackers' matches still owe a reply of ten
+/// seconds each.
 async fn until_idle(client: &Client) -> Result<Duration, Failure> {
     let began = Instant::now();
     while began.elapsed() < LONGEST_BACKLOG {
@@ -170,7 +173,7 @@ async fn until_idle(client: &Client) -> Result<Duration, Failure> {
     Err("the engines did not finish what the attackers asked for".into())
 }
 
-/// Keeps the most memory seen.
+/// Records the peak memory.
 async fn sample(process: u32, peak: Arc<AtomicU64>) {
     loop {
         if let Ok(now) = resident(process) {
@@ -180,7 +183,7 @@ async fn sample(process: u32, peak: Arc<AtomicU64>) {
     }
 }
 
-/// Prints everything; says whether every goal was reached.
+/// Prints everything; returns whether every goal was met.
 fn report(seen: &Seen, tally: &Tally, memory: &Memory, counts: &str) -> Result<bool, Failure> {
     let mut out = std::io::stdout();
     writeln!(out, "attacks, by answer:")?;

@@ -1,4 +1,4 @@
-//! What engines are asked, within limits that hold for everybody.
+//! Requests to engines, with limits that apply to everyone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, 
 
 use crate::limits::Limits;
 
-/// What a bot costs that is limited by its kind: levels, random and greedy take a few thousand nodes at most.
+/// Cost of bots limited by their kind: levels, random and greedy take a few thousand nodes at most.
 const LEVEL_COST: Duration = Duration::from_millis(100);
 
-/// Nodes a second of a slow engine, to estimate bots that are limited by nodes.
+/// Nodes per second of a slow engine, to estimate bots with a node limit.
 const SLOW_NODES: f64 = 100_000.0;
 
-/// Reads the name of a bot that may play here. Names that reach for files are refused, appetites cut.
+/// Parses the name of a bot that may play here. Names with files are refused; limits are capped.
 ///
 /// # Errors
-/// A line that says what was expected.
+/// One line that says what was expected.
 pub(crate) fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, String> {
     let mut spec = BotSpec::parse(text).map_err(|error| error.to_string())?;
     if spec.weights.is_some() {
@@ -34,13 +34,13 @@ pub(crate) fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec
     Ok(spec)
 }
 
-/// How long a bot may think about a move.
+/// Maximum time of a bot for a move.
 fn bot_time(spec: &BotSpec) -> Duration {
     let Limits { bot_move_time, bot_default_time, .. } = Limits::DEFAULT;
     if spec.is_limited() { bot_move_time } else { bot_default_time }
 }
 
-/// What a bot's move is expected to cost, and the longest it may take.
+/// The expected cost of a bot's move, and the maximum.
 pub(crate) fn bot_cost(spec: &BotSpec) -> (Duration, Duration) {
     let time = spec.limits.time.unwrap_or(Duration::MAX).min(bot_time(spec));
     let by_nodes = spec.limits.nodes.map(|nodes| nodes as f64 / SLOW_NODES);
@@ -57,10 +57,10 @@ fn stoppable(stop: &StopFlag) -> Budget {
     Budget { stop: stop.clone(), clock: Arc::new(SystemClock::start()), ..Budget::default() }
 }
 
-/// A question about a match.
+/// A request about a match.
 #[derive(Debug)]
 pub(crate) struct Asked {
-    /// The match, standing where the question is asked.
+    /// The match at the requested position.
     pub(crate) played: Match,
 }
 
@@ -69,10 +69,10 @@ impl Asked {
         build(&adviser(), self.played.game()).map_err(|error| error.to_string())
     }
 
-    /// A computer's move. Two games are not the same: `seed` tells them apart.
+    /// A bot's move. `seed` distinguishes games.
     ///
     /// # Errors
-    /// A line that says why the bot cannot play.
+    /// One line that says why the bot cannot play.
     pub(crate) fn chosen_move(
         &self,
         spec: &BotSpec,
@@ -89,10 +89,10 @@ impl Asked {
         Ok(thought.best().to_owned())
     }
 
-    /// Whether a computer agrees on a draw: when it does not expect to win.
+    /// Whether a bot accepts a draw: if it does not expect to win.
     ///
     /// # Errors
-    /// A line that says why there is no adviser.
+    /// One line that says why there is no engine.
     pub(crate) fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, String> {
         if !considers_draw(&self.played) {
             return Ok(false);
@@ -102,10 +102,10 @@ impl Asked {
         Ok(agrees_on_draw(&self.played, player, score))
     }
 
-    /// The best lines, told whenever there is something new.
+    /// The best lines, reported whenever they change.
     ///
     /// # Errors
-    /// A line that says why there is no adviser.
+    /// One line that says why there is no engine.
     pub(crate) fn lines(
         &self,
         n_lines: usize,
@@ -120,17 +120,17 @@ impl Asked {
     /// A hint.
     ///
     /// # Errors
-    /// A line that says why there is no adviser.
+    /// One line that says why there is no engine.
     pub(crate) fn hint(&self, stop: &StopFlag) -> Result<Hint, String> {
         let budget = Budget { time: Some(HINT_TIME), ..stoppable(stop) };
         Ok(hint(&self.played, &mut *self.adviser()?, &budget))
     }
 
-    /// Grades the moves, within the nodes and the time of a review. `progress` is called with the number of
-    /// positions done.
+    /// Grades the moves, within the node and time limits of a review. `progress` is called with the
+    /// number of finished positions.
     ///
     /// # Errors
-    /// A line that says why there is no adviser.
+    /// One line that says why there is no engine.
     pub(crate) fn review(
         &self,
         limits: &Limits,
@@ -166,13 +166,13 @@ impl Asked {
     }
 }
 
-/// The grades of a match.
+/// The review of a match.
 #[derive(Debug)]
 pub(crate) struct Review {
     /// The graded moves.
     pub(crate) graded: Vec<GradedMove>,
-    /// The chances of the first player at each position.
+    /// The first player's winning chance at each position.
     pub(crate) graph: Vec<f64>,
-    /// It ended before the last position.
+    /// Whether it ended before the last position.
     pub(crate) is_partial: bool,
 }

@@ -1,4 +1,4 @@
-//! Engines on their pool: what they are asked, and what each question may cost.
+//! The engine pool: requests and their costs.
 
 mod ask;
 
@@ -13,16 +13,16 @@ use parlour_workers::ENGINE_THREAD;
 use crate::limits::Limits;
 use crate::pool::{Order, Pool, QueueLimits};
 
-/// One worker in this many, at least one, takes short jobs only.
+/// One worker in this many, at least one, takes only short jobs.
 const RESERVED_PART: usize = 4;
 
 /// Starts the workers, at least two.
 pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
     let workers = workers.max(2);
     let queue = QueueLimits {
-        open_per_visitor: limits.questions_per_visitor,
+        open_per_client: limits.questions_per_client,
         waiting: limits.questions_waiting,
-        replies_per_visitor: limits.replies_per_visitor,
+        replies_per_client: limits.replies_per_client,
         short: limits.short_job,
         quick: limits.quick_job,
         slice: limits.job_slice,
@@ -32,18 +32,18 @@ pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
     Pool::start(ENGINE_THREAD, workers + queue.n_quick, limits, queue)
 }
 
-/// A reply at a board. It is not counted as a question: a match has one at a time.
+/// A bot's move. It is not counted as a request: a match has one at a time.
 pub(crate) const fn reply(visitor: IpAddr, estimate: Duration) -> Order {
     Order { visitor, estimate, is_question: false }
 }
 
-/// A question of a visitor.
+/// A client's request.
 pub(crate) const fn question(visitor: IpAddr, estimate: Duration) -> Order {
     Order { visitor, estimate, is_question: true }
 }
 
-/// What a hint costs.
+/// Cost of a hint.
 pub(crate) const HINT_COST: Duration = HINT_TIME;
 
-/// What an answer to a draw offer costs: few nodes.
+/// Cost of answering a draw offer: few nodes.
 pub(crate) const DRAW_COST: Duration = Duration::from_millis(200);

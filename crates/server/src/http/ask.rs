@@ -1,4 +1,5 @@
-//! Questions to engines: lines, hints, grades. Long answers come line by line; who goes away ends the search.
+//! Engine requests: lines, hints, reviews. Long responses are streamed; disconnecting stops the
+//! search.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -25,13 +26,13 @@ use crate::error::ApiError;
 use crate::pool::Order;
 use crate::state::App;
 
-/// One JSON object a line.
+/// One JSON object per line.
 pub(super) const STREAM: &str = "application/x-ndjson";
 
 const SHORTEST: Duration = Duration::from_millis(50);
 const USUAL: Duration = Duration::from_secs(3);
 
-/// News that the client has not fetched yet; when there are more, some are left out.
+/// Updates the client has not fetched yet; beyond this some are skipped.
 const BACKLOG: usize = 64;
 
 #[derive(Deserialize)]
@@ -64,7 +65,7 @@ pub(super) async fn analysis(
     stream(&app, engines::question(visitor, time), time, move |stop, out| {
         let mut watch = |thought: &Thought| {
             let told = ThoughtResponse { thought: thought.into(), done: false, error: None };
-            // A slow reader misses some news.
+            // A slow reader misses some updates.
             let _ = out.try_send(line(&told));
         };
         match asked.lines(n_lines, time, stop, &mut watch) {
@@ -131,7 +132,7 @@ pub(super) async fn grades(
     })
 }
 
-/// A place where there is something to think about.
+/// An unfinished position.
 async fn open_place(
     app: &App,
     visitor: IpAddr,
@@ -160,7 +161,7 @@ fn graded_json(one: &GradedMove) -> Value {
     })
 }
 
-/// A fact for those who say it in their own words.
+/// A fact as data, for clients that build their own sentences.
 fn fact_json(fact: &Fact) -> Value {
     match *fact {
         Fact::LetsWin { player, turns } => {
@@ -187,8 +188,9 @@ fn line(value: &impl Serialize) -> Bytes {
     text.into()
 }
 
-/// Answers with what `work` sends, and at last with what it returns. The search ends when the reader goes. The engine
-/// waits for no reader: what does not fit is left out, and the last line has a place of its own.
+/// Streams what `work` sends, and finally what it returns. The search stops when the reader
+/// disconnects. The engine waits for no reader: updates that do not fit are skipped, and the last
+/// line has a separate slot.
 fn stream(
     app: &App,
     order: Order,
@@ -200,7 +202,7 @@ fn stream(
     let reading = (inbox, ticket, Some(last));
     let lines = futures_util::stream::unfold(reading, |(mut inbox, ticket, last)| async move {
         let mut last = last?;
-        // News first, as long as there are any.
+        // Updates first, as long as there are any.
         tokio::select! {
             biased;
             Some(next) = inbox.recv() => Some((Ok::<_, Infallible>(next), (inbox, ticket, Some(last)))),

@@ -1,4 +1,4 @@
-//! Boards and steps: looking at positions, setting them up, making a move touch by touch.
+//! Boards and steps: viewing positions, setting them up, making a move step by step.
 
 use axum::Json;
 use axum::extract::State;

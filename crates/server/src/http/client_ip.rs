@@ -1,4 +1,4 @@
-//! Which address a request comes from, also behind proxies.
+//! The client IP of a request, also behind proxies.
 
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, header};
 
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The addresses that begin with the same bits, as in `10.0.0.0/8`, or a single one.
+/// A network such as `10.0.0.0/8`, or a single address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
     address: IpAddr,
@@ -44,9 +44,9 @@ impl Network {
     }
 }
 
-/// The address behind `peer`. What a header says is believed as far as trusted proxies wrote it: the
-/// right-most address that is none of them. Where two headers disagree, a client wrote one of them, and
-/// neither is believed.
+/// The address behind `peer`. Headers are trusted only if written by trusted proxies: the
+/// right-most address that is not one of them. If two headers disagree, a client wrote one of them,
+/// and neither is trusted.
 pub(super) fn client_ip(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let is_proxy = |ip: IpAddr| proxies.iter().any(|network| network.contains(ip));
     if !is_proxy(peer) {
@@ -75,14 +75,14 @@ pub(super) fn client_ip(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) 
     }
 }
 
-/// An address, perhaps with a port.
+/// An address, optionally with a port.
 fn node(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let ip = bare.parse().ok().or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))?;
     Some(ip.to_canonical())
 }
 
-/// The `for` of an element of `Forwarded`.
+/// The `for` field of an element of `Forwarded`.
 fn forwarded(element: &str) -> Option<IpAddr> {
     let mut pairs = element.split(';').filter_map(|pair| pair.trim().split_once('='));
     let (_, value) = pairs.find(|(key, _)| key.eq_ignore_ascii_case("for"))?;
@@ -105,11 +105,11 @@ mod tests {
     #[test]
     fn only_trusted_proxies_are_believed() {
         let xff = |value| [("x-forwarded-for", value)];
-        // From a stranger, the header is the stranger's own.
+        // A header from an untrusted peer is ignored.
         assert_eq!(found("203.0.113.9", &xff("1.2.3.4")), "203.0.113.9");
         assert_eq!(found("10.1.1.1", &[]), "10.1.1.1");
         assert_eq!(found("10.1.1.1", &xff("1.2.3.4")), "1.2.3.4");
-        // What a client puts in front is not believed.
+        // Addresses added by the client are ignored.
         assert_eq!(found("10.1.1.1", &xff("6.6.6.6, 1.2.3.4, 10.9.9.9")), "1.2.3.4");
         let lines = [("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "[2001:db8::7]:99")];
         assert_eq!(found("::1", &lines), "2001:db8::7");

@@ -1,4 +1,4 @@
-//! The client, from inside the program.
+//! The embedded browser client.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Uri, header};
@@ -8,7 +8,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use crate::error::ApiError;
 use crate::token::hex;
 
-/// What `web/` was built to. A program built without it has the interface and no pages.
+/// The build of `web/`. A program built without it has the API and no pages.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -16,10 +16,10 @@ struct Client;
 
 const PAGE: &str = "index.html";
 
-/// Names in this folder carry a hash of what is in them.
+/// File names in this folder contain a hash of the content.
 const HASHED: &str = "assets/";
 
-/// Any path that is not the interface: a file of the client, else its page.
+/// Any path outside the API: a file of the client, else its page.
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
@@ -31,7 +31,7 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if let Some(file) = Client::get(path) {
         return answer(path, &file, &headers);
     }
-    // A name with an ending is a file, and there is none.
+    // A name with an extension is a file, and it does not exist.
     let is_file = path.starts_with(HASHED) || path.rsplit('/').next().unwrap_or("").contains('.');
     match Client::get(PAGE) {
         Some(page) if !is_file => answer(PAGE, &page, &headers),

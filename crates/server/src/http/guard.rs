@@ -1,5 +1,4 @@
-//! What every request passes: names that are ours, origins that are ours, limits; and what every answer
-//! carries.
+//! Checks on every request: host names, origins, rate limits; and headers on every response.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -17,7 +16,7 @@ use crate::error::ApiError;
 use crate::rate::visitor_of;
 use crate::state::App;
 
-/// Everything from this server, nothing inline, nothing around it.
+/// Everything from this server, nothing inline, no frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -32,7 +31,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// The address a request comes from; this machine where there is no network in between.
+/// The client IP of a request; loopback if there is no network in between.
 pub(super) struct ClientIp(pub(super) IpAddr);
 
 impl<S: Send + Sync> FromRequestParts<S> for ClientIp {
@@ -43,7 +42,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ClientIp {
     }
 }
 
-/// What `watch` found out; behind a proxy it is not the address of the connection.
+/// The result of `watch`; behind a proxy it differs from the peer address.
 #[derive(Clone, Copy)]
 struct ForwardedIp(IpAddr);
 
@@ -56,7 +55,8 @@ fn peer(extensions: &axum::http::Extensions) -> IpAddr {
     known.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |info| info.0.ip().to_canonical())
 }
 
-/// Stands before everything: checks, counts, logs. Queries are not logged: old clients put tokens there.
+/// Middleware for everything: checks, counts, logs. Queries are not logged, because old clients put
+/// tokens there.
 pub(super) async fn watch(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let began = Instant::now();
     let proxies = &app.config.trusted_proxies;

@@ -1,4 +1,4 @@
-//! What comes in, with our own errors: bodies, queries, and the places questions are asked about.
+//! Extractors with our own errors: bodies, queries, and position references.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -36,8 +36,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
     }
 }
 
-/// Refuses control characters anywhere in a JSON text, written as they are or escaped: nothing that is kept
-/// may hold them.
+/// Refuses control characters anywhere in a JSON text, literal or escaped: nothing that is stored
+/// may contain them.
 pub(super) fn refuse_control(json: &str) -> Result<(), ApiError> {
     let mut rest = json.chars();
     while let Some(c) = rest.next() {
@@ -99,7 +99,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T
     }
 }
 
-/// Where a question is asked about: a match, or a game with moves.
+/// A position reference: a match, or a game with moves.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Place {
     #[serde(rename = "match")]
@@ -112,7 +112,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The match, standing there.
+    /// The match at that position.
     pub(super) async fn find(self, app: &App, visitor: IpAddr) -> Result<Match, ApiError> {
         let Some(id) = &self.id else {
             let most = app.limits().record_moves;

@@ -24,7 +24,8 @@ use crate::store::EventRow;
 use crate::table::{Table, lent_json, sides_json};
 
 const PROTOCOL: &str = "parlour.v2";
-/// Browsers set no headers on sockets but may offer subprotocols: one of them carries the seat token.
+/// Browsers cannot set headers on sockets but may offer subprotocols: one of them carries the seat
+/// token.
 const TOKEN_PROTOCOL: &str = "parlour.token.";
 /// Small, because there may be thousands of sockets.
 const BUFFER: usize = 4 << 10;
@@ -33,7 +34,7 @@ const BUFFER: usize = 4 << 10;
 pub(super) struct LiveQuery {
     #[serde(rename = "match")]
     id: String,
-    /// Deprecated: addresses end up in logs. Read for one more release.
+    /// Deprecated: URLs end up in logs. Accepted for one more release.
     token: Option<String>,
     since: Option<i64>,
 }
@@ -108,7 +109,7 @@ struct SocketPermit {
 
 impl SocketPermit {
     fn take(app: &App, visitor: IpAddr) -> Option<Self> {
-        if !app.sockets.take(visitor, app.limits().sockets_per_visitor) {
+        if !app.sockets.take(visitor, app.limits().sockets_per_client) {
             app.metrics.limited.add(1);
             return None;
         }

@@ -1,4 +1,4 @@
-//! Matches: made, found, joined, acted in, written down.
+//! Matches: created, listed, joined, played, exported.
 
 use std::net::IpAddr;
 
@@ -190,7 +190,7 @@ pub(super) async fn seat(
         None => None,
     };
     let token = known.unwrap_or_else(token::new_token);
-    // On a task of its own: a client that goes away must not leave the table half done.
+    // In a separate task: a client that disconnects must not leave the table inconsistent.
     let task = tokio::spawn(async move {
         let sides = table.sit_down(&app, visitor, input.side, &token).await?;
         Ok(Json(json!({"token": token, "sides": sides})))

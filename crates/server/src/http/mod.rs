@@ -1,4 +1,4 @@
-//! The server's paths. `docs/protocol.md` says what each does, `openapi.json` says it to machines.
+//! The server's paths. `docs/protocol.md` explains them, `openapi.json` describes them to programs.
 
 mod ask;
 mod boards;
@@ -32,10 +32,10 @@ use crate::state::App;
 
 const METRICS: &str = "/metrics";
 
-/// A path, its methods, and who answers.
+/// A path, its methods, and its handler.
 type Route = (&'static str, &'static [&'static str], MethodRouter<App>);
 
-/// Everything below the root that is not the client.
+/// Everything below the root except the client.
 fn routes() -> Vec<Route> {
     vec![
         ("/healthz", &["get"], get(healthz)),
@@ -79,7 +79,7 @@ pub fn app(state: App) -> Router {
         router = router.route(path, answers);
     }
     let streams = NotForContentType::const_new(ask::STREAM);
-    // Streams have begun by then.
+    // Streams have started by then.
     let timeout = state.limits().request_timeout;
     let broken = state.clone();
     router
@@ -99,7 +99,7 @@ pub fn app(state: App) -> Router {
         .with_state(state)
 }
 
-/// The counts alone, for an address of their own.
+/// Metrics only, for a separate address.
 pub(crate) fn metrics_app(state: App) -> Router {
     Router::new().route(METRICS, get(metrics)).fallback(nothing).with_state(state)
 }
@@ -126,7 +126,7 @@ async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-/// Fails when the request has ended, so that its work ends with it.
+/// Fails if the request has ended, to cancel its work.
 fn go_on(stop: &StopFlag) -> Result<(), ApiError> {
     if stop.is_stopped() { Err(ApiError::unavailable("the request has ended")) } else { Ok(()) }
 }
@@ -143,7 +143,7 @@ mod tests {
     use crate::store::Store;
 
     #[tokio::test]
-    async fn workers_that_do_not_come_back_are_counted_and_show_in_the_health() {
+    async fn abandoned_workers_are_counted_and_shown_in_the_health() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
         let few = Limits { overdue_grace: Duration::ZERO, abandoned_workers: 0, ..Limits::DEFAULT };

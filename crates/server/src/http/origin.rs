@@ -1,14 +1,14 @@
-//! Names by which browsers may reach this server.
+//! Host names by which browsers may reach this server.
 
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// The address of this server for everybody, as in `https://play.example.org`.
+/// The public address of this server, such as `https://play.example.org`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicOrigin {
     scheme: String,
-    /// The name, and the port where it is not the usual one.
+    /// The name, with the port if it is not the default.
     host: String,
 }
 
@@ -35,12 +35,12 @@ impl fmt::Display for PublicOrigin {
 }
 
 impl PublicOrigin {
-    /// Whether a request's `Host` names it.
+    /// Whether a request's `Host` matches.
     pub(super) fn has_host(&self, host: &str) -> bool {
         without_usual_port(&self.scheme, host).eq_ignore_ascii_case(&self.host)
     }
 
-    /// Whether a request's `Origin` is it.
+    /// Whether a request's `Origin` matches.
     pub(super) fn is(&self, origin: &str) -> bool {
         origin.eq_ignore_ascii_case(&self.to_string())
     }
@@ -59,8 +59,8 @@ pub(super) fn name_of(host: &str) -> &str {
     host.rsplit_once(':').map_or(host, |(name, _)| name)
 }
 
-/// Numbers and names that the internet cannot give away. A page that makes its own name point here, to
-/// reach a server behind it, comes with another name.
+/// IP addresses and local names, which cannot be registered on the internet. This stops DNS
+/// rebinding: a page that points its own name here arrives with that name.
 pub(super) fn is_our_name(name: &str) -> bool {
     const LOCAL: [&str; 5] = [".local", ".localhost", ".lan", ".internal", ".home.arpa"];
     let name = name.to_ascii_lowercase();

@@ -1,4 +1,9 @@
-//! Workers off the async threads, behind a fair queue. Engines run on one pool, parsing and replay on another.
+//! Workers off the async threads, behind a fair queue. Engines run on one pool, parsing and replay
+//! on another.
+//!
+//! Dropping a [`Ticket`] cancels its job. A watchdog supervises the workers: it stops long jobs of
+//! clients that had their share while others wait, and abandons overdue workers. Replacements start
+//! up to a cap.
 
 mod queue;
 #[cfg(test)]
@@ -16,7 +21,7 @@ use tokio::sync::oneshot;
 use crate::limits::Limits;
 use queue::FairQueue;
 
-/// Why there is no answer.
+/// The job was cancelled or its worker abandoned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Unanswered;
 
@@ -24,10 +29,10 @@ pub(crate) struct Unanswered;
 #[derive(Clone, Debug)]
 pub(crate) struct Pool(parlour_workers::Pool<FairQueue<Job>>);
 
-/// A job on its way. Dropping the ticket cancels it.
+/// A job in progress. Dropping the ticket cancels it.
 pub(crate) type Ticket = parlour_workers::Ticket<FairQueue<Job>>;
 
-/// What a job returns, when it does.
+/// The result of a job.
 pub(crate) struct Answer<T> {
     value: oneshot::Receiver<T>,
     /// Closed when the job ends or its worker is abandoned.
@@ -35,7 +40,7 @@ pub(crate) struct Answer<T> {
 }
 
 impl<T> Answer<T> {
-    /// Waits for the job. Nothing is lost when the future is dropped before it is ready.
+    /// Waits for the job. Cancel-safe.
     pub(crate) async fn wait(&mut self) -> Result<T, Unanswered> {
         tokio::select! {
             biased;
@@ -78,7 +83,7 @@ impl Pool {
     ) -> Result<(Ticket, Answer<T>), QueueFull> {
         let ((sender, value), (guard, end)) = (oneshot::channel(), oneshot::channel::<()>());
         let work = move |stop: &StopFlag| {
-            // The client may be gone.
+            // The caller may be gone.
             let _ = sender.send(work(stop));
         };
         match self.0.submit(order, time, work, guard) {
@@ -88,7 +93,7 @@ impl Pool {
         }
     }
 
-    /// Hands in a job and waits for it. Ends with the future.
+    /// Submits a job and waits for it. Dropping the future cancels it.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         order: Order,
@@ -102,7 +107,7 @@ impl Pool {
         self.0.state()
     }
 
-    /// Takes no more jobs and ends the workers.
+    /// Closes the queue and ends the workers.
     pub(crate) fn close(&self) {
         self.0.close();
     }

@@ -1,8 +1,9 @@
-//! The fair queue: whose job is next. A plain data structure; threads and clocks are its users' business.
+//! The fair queue. A plain data structure without threads and clocks.
 //!
-//! Start-time fair queueing by visitor. Every visitor has an account of the worker time used. A job is charged its
-//! estimate when it starts and its true time when it ends. The visitor with the lowest account is next, and an account
-//! never falls behind those in service, so that waiting earns no credit. Within a visitor, short jobs go first.
+//! Start-time fair queueing by client. Every client has an account of the worker time used. A job
+//! is charged its estimate when it starts and its actual time when it ends. The client with the
+//! lowest account is next, and an account never falls behind those in service, so that waiting
+//! earns no credit. Within a client, short jobs go first.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -13,37 +14,37 @@ use parlour_workers::{Job, JobQueue};
 /// A job as the queue sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
-    /// Who caused it.
+    /// The client that caused it.
     pub(crate) visitor: IpAddr,
-    /// The most time it should take.
+    /// Its maximum expected time.
     pub(crate) estimate: Duration,
-    /// Whether it counts against what a visitor may have open.
+    /// Whether it counts against the client's open requests.
     pub(crate) is_question: bool,
 }
 
-/// Why a job was not taken.
+/// Why a job was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum QueueFull {
-    /// This visitor has enough questions open.
-    Visitor,
-    /// The queue is full, or closed.
+    /// This client has too many open requests.
+    Client,
+    /// The queue is full or closed.
     Queue,
 }
 
-/// The sizes of a queue.
+/// Size limits of a queue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueueLimits {
-    /// Questions that one visitor may have open, waiting or running.
-    pub(crate) open_per_visitor: usize,
-    /// Questions that may wait in all.
+    /// Open requests per client, waiting or running.
+    pub(crate) open_per_client: usize,
+    /// Waiting requests in total.
     pub(crate) waiting: usize,
-    /// Other jobs of one visitor that may wait.
-    pub(crate) replies_per_visitor: usize,
+    /// Other waiting jobs per client.
+    pub(crate) replies_per_client: usize,
     /// Jobs with at most this estimate are short.
     pub(crate) short: Duration,
-    /// Short jobs with at most this estimate go before other short ones of their visitor.
+    /// Short jobs with at most this estimate go before the client's other short ones.
     pub(crate) quick: Duration,
-    /// A long job may be stopped after this time when a visitor who used less waits.
+    /// A long job may be stopped after this time if a client that used less is waiting.
     pub(crate) slice: Duration,
     /// Workers, the first ones, that take quick jobs only.
     pub(crate) n_quick: usize,
@@ -62,7 +63,7 @@ impl QueueLimits {
     }
 }
 
-/// Beyond this many accounts, the debts of visitors without jobs are forgotten.
+/// Beyond this many accounts, the debts of clients without jobs are dropped.
 const MAX_ACCOUNTS: usize = 10_000;
 
 struct Waiting<T> {
@@ -87,7 +88,7 @@ struct Account<T> {
 }
 
 impl<T> Account<T> {
-    /// The queue the next job comes from, for a worker that takes jobs up to this length.
+    /// The queue of the next job, for a worker that takes jobs up to this length.
     fn lane(&self, longest: Duration) -> Option<&VecDeque<Waiting<T>>> {
         let lane = if self.short.is_empty() { &self.long } else { &self.short };
         lane.front().is_some_and(|next| next.order.estimate <= longest).then_some(lane)
@@ -98,12 +99,12 @@ impl<T> Account<T> {
     }
 }
 
-/// Jobs of many visitors in fair order.
+/// Jobs of many clients in fair order.
 pub(crate) struct FairQueue<T> {
     limits: QueueLimits,
     accounts: HashMap<IpAddr, Account<T>>,
     running: Vec<Running>,
-    /// The account of the last job in service: nobody begins below it.
+    /// The account of the last started job: no client starts below it.
     floor: Duration,
     n_taken: u64,
     n_waiting: usize,
@@ -143,12 +144,12 @@ impl<T> FairQueue<T> {
             short: VecDeque::new(),
             long: VecDeque::new(),
         });
-        if order.is_question && account.n_questions >= self.limits.open_per_visitor {
-            return Err(QueueFull::Visitor);
+        if order.is_question && account.n_questions >= self.limits.open_per_client {
+            return Err(QueueFull::Client);
         }
         let n_waiting = account.short.len() + account.long.len();
-        if !order.is_question && n_waiting >= self.limits.replies_per_visitor {
-            return Err(QueueFull::Visitor);
+        if !order.is_question && n_waiting >= self.limits.replies_per_client {
+            return Err(QueueFull::Client);
         }
         if account.is_idle() {
             account.used = account.used.max(self.floor);
@@ -166,7 +167,7 @@ impl<T> FairQueue<T> {
         Ok(id)
     }
 
-    /// Starts the next job, or the next up to this length, and charges its estimate.
+    /// Starts the next job up to this length, and charges its estimate.
     pub(crate) fn start(&mut self, longest: Duration, now: Duration) -> Option<(u64, Order, T)> {
         let first = |account: &Account<T>| {
             let id = account.lane(longest)?.front()?.id;
@@ -189,7 +190,7 @@ impl<T> FairQueue<T> {
         Some((id, order, job))
     }
 
-    /// A job has ended, or its worker was abandoned: charges the time it took instead of the estimate.
+    /// Ends a job, or abandons its worker: charges the actual time instead of the estimate.
     pub(crate) fn finish(&mut self, id: u64, now: Duration) {
         let Some(at) = self.running.iter().position(|job| job.id == id) else { return };
         let Running { order, started, .. } = self.running.swap_remove(at);
@@ -202,7 +203,7 @@ impl<T> FairQueue<T> {
         self.forget_idle(order.visitor);
     }
 
-    /// Takes a job out that still waits.
+    /// Removes a waiting job.
     pub(crate) fn cancel(&mut self, visitor: IpAddr, id: u64) -> Option<T> {
         let account = self.accounts.get_mut(&visitor)?;
         let lanes = [&mut account.short, &mut account.long];
@@ -217,7 +218,7 @@ impl<T> FairQueue<T> {
         Some(found.job)
     }
 
-    /// Takes out everything that waits.
+    /// Removes all waiting jobs.
     pub(crate) fn drain(&mut self) -> Vec<T> {
         let accounts = self.accounts.values_mut();
         let waiting = accounts.flat_map(|one| one.short.drain(..).chain(one.long.drain(..)));
@@ -226,7 +227,8 @@ impl<T> FairQueue<T> {
         jobs
     }
 
-    /// A running job to stop, because a visitor who used less has waited for a whole slice of it. One at a time.
+    /// A running job to stop, because a client that used less has waited for a whole slice. One at
+    /// a time.
     pub(crate) fn preempt(&mut self, now: Duration) -> Option<u64> {
         if self.running.iter().any(|job| job.is_preempted) {
             return None;
@@ -247,7 +249,7 @@ impl<T> FairQueue<T> {
         Some(self.running[at].id)
     }
 
-    /// An account that is not in debt says nothing. When all is quiet, debts are of no use either.
+    /// Drops an account without debt. If the queue is idle, debts are dropped too.
     fn forget_idle(&mut self, visitor: IpAddr) {
         if self.n_waiting == 0 && self.running.is_empty() {
             self.accounts.clear();
@@ -299,18 +301,18 @@ mod tests {
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
-    /// What a worker for short jobs takes, and what any other does.
+    /// The maximum job length of a worker for short jobs, and of any other.
     const SHORT: Duration = Duration::from_secs(2);
     const ANY: Duration = Duration::MAX;
     const ATTACKER: u8 = 1;
     const HONEST: u8 = 2;
 
-    fn queue(open_per_visitor: usize) -> FairQueue<&'static str> {
+    fn queue(open_per_client: usize) -> FairQueue<&'static str> {
         let slice = 5 * SECOND;
         FairQueue::new(QueueLimits {
-            open_per_visitor,
+            open_per_client,
             waiting: 1000,
-            replies_per_visitor: 100,
+            replies_per_client: 100,
             short: SHORT,
             quick: SECOND / 2,
             slice,
@@ -328,7 +330,7 @@ mod tests {
         queue.push(order(visitor, seconds, false), job).unwrap();
     }
 
-    /// The jobs in order of service by one worker, each taking its estimate.
+    /// The jobs in the order one worker serves them, each taking its estimate.
     fn served(queue: &mut FairQueue<&'static str>, short_only: bool) -> Vec<&'static str> {
         let mut now = Duration::ZERO;
         let mut jobs = Vec::new();
@@ -342,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn one_visitors_hundreds_of_long_jobs_delay_no_short_job_of_another() {
+    fn hundreds_of_long_jobs_of_one_client_delay_no_short_job_of_another() {
         let mut queue = queue(1000);
         for _ in 0..60 {
             push(&mut queue, ATTACKER, 10, "bot");
@@ -359,7 +361,7 @@ mod tests {
         assert_eq!(job, "reply");
         queue.finish(reply, SECOND);
         assert_eq!(queue.start(SHORT, SECOND).unwrap().2, "hint");
-        // The worker for everything takes the newcomer's long job before the 219 others as well.
+        // The general worker also takes the newcomer's long job before the 219 others.
         push(&mut queue, HONEST, 10, "own bot");
         assert_eq!(queue.start(ANY, 10 * SECOND).unwrap().2, "own bot");
         assert_eq!(queue.n_waiting(), 219);
@@ -377,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn visitors_share_by_the_time_they_use_and_short_jobs_of_a_visitor_go_first() {
+    fn clients_share_by_time_used_and_short_jobs_of_a_client_go_first() {
         let mut queue = queue(1000);
         for job in ["a long 1", "a long 2"] {
             push(&mut queue, 1, 4, job);
@@ -400,11 +402,12 @@ mod tests {
         let (first, ..) = queue.start(ANY, Duration::ZERO).unwrap();
         queue.finish(first, 100 * SECOND);
         assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "b 1");
-        // A newcomer begins at the account in service, not with the hundred seconds of the first.
+        // A newcomer starts at the current account, not a hundred seconds ahead of the first
+        // client.
         push(&mut queue, 3, 1, "c 1");
         push(&mut queue, 3, 1, "c 2");
         assert_eq!(queue.start(ANY, Duration::ZERO).unwrap().2, "c 1");
-        // Who takes everything back and comes again is still in debt.
+        // A client that cancels everything and returns is still in debt.
         let a = IpAddr::from([10, 0, 0, 1]);
         assert!([2, 3].iter().all(|id| queue.cancel(a, *id).is_some()));
         push(&mut queue, 1, 1, "a again");
@@ -413,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_job_is_stopped_after_its_slice_for_another_visitor_only() {
+    fn a_long_job_is_stopped_after_its_slice_only_for_another_client() {
         let mut queue = queue(1000);
         push(&mut queue, ATTACKER, 60, "analysis");
         push(&mut queue, ATTACKER, 60, "next");
@@ -426,7 +429,7 @@ mod tests {
         queue.finish(running, 6 * SECOND);
         let (bot, _, job) = queue.start(ANY, 6 * SECOND).unwrap();
         assert_eq!(job, "bot");
-        // The attacker used six seconds, the other is charged ten.
+        // The attacker used six seconds; the other is charged ten.
         assert_eq!(queue.preempt(11 * SECOND), Some(bot));
     }
 
@@ -436,11 +439,11 @@ mod tests {
         let ask = |queue: &mut FairQueue<_>, visitor| queue.push(order(visitor, 1, true), "q");
         let first = ask(&mut queue, 1).unwrap();
         ask(&mut queue, 1).unwrap();
-        assert_eq!(ask(&mut queue, 1), Err(QueueFull::Visitor));
+        assert_eq!(ask(&mut queue, 1), Err(QueueFull::Client));
         push(&mut queue, 1, 1, "reply");
         assert!(ask(&mut queue, 2).is_ok());
         let (id, ..) = queue.start(ANY, Duration::ZERO).unwrap();
-        assert_eq!((id, ask(&mut queue, 1)), (first, Err(QueueFull::Visitor)));
+        assert_eq!((id, ask(&mut queue, 1)), (first, Err(QueueFull::Client)));
         queue.finish(id, SECOND);
         assert!(ask(&mut queue, 1).is_ok());
         let mut full = FairQueue::new(QueueLimits { waiting: 1, ..queue.limits });
@@ -468,10 +471,10 @@ mod tests {
     }
 
     #[test]
-    fn replies_of_one_visitor_have_an_end() {
+    fn waiting_replies_per_client_are_limited() {
         let mut queue = queue(9);
         assert!((0..100).all(|_| queue.push(order(1, 10, false), "reply").is_ok()));
-        assert_eq!(queue.push(order(1, 1, false), "reply"), Err(QueueFull::Visitor));
+        assert_eq!(queue.push(order(1, 1, false), "reply"), Err(QueueFull::Client));
         assert!(queue.push(order(2, 1, false), "reply").is_ok());
     }
 }

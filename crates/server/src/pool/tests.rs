@@ -10,9 +10,9 @@ use super::*;
 fn pool(workers: usize, max_abandoned: usize) -> Pool {
     let second = Duration::from_secs(1);
     let queue = QueueLimits {
-        open_per_visitor: 9,
+        open_per_client: 9,
         waiting: 9,
-        replies_per_visitor: 9,
+        replies_per_client: 9,
         short: second,
         quick: Duration::ZERO,
         slice: 60 * second,
@@ -28,7 +28,7 @@ fn order() -> Order {
     Order { visitor, estimate: Duration::from_millis(1), is_question: true }
 }
 
-/// Waits for a state that must come.
+/// Waits for a state.
 fn wait_for(pool: &Pool, is_there: impl Fn(PoolState) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
     while !is_there(pool.state()) {
@@ -37,7 +37,7 @@ fn wait_for(pool: &Pool, is_there: impl Fn(PoolState) -> bool) {
     }
 }
 
-/// Ignores its stop flag until told to end.
+/// Ignores its stop flag until released.
 fn stuck(pool: &Pool) -> (Ticket, Answer<()>, Sender<()>) {
     let (release, gate): (Sender<()>, Receiver<()>) = channel();
     let work = move |_: &StopFlag| gate.recv().unwrap_or_default();
@@ -60,7 +60,7 @@ async fn an_overdue_worker_is_abandoned_counted_and_replaced() {
 }
 
 #[tokio::test]
-async fn beyond_the_cap_no_worker_is_replaced_until_one_comes_back() {
+async fn beyond_the_cap_no_worker_is_replaced_until_one_returns() {
     let pool = pool(1, 1);
     let held = [stuck(&pool), stuck(&pool)];
     wait_for(&pool, |state| state.abandoned == 2);

@@ -1,6 +1,6 @@
-//! Everything out and everything in: one JSON object a line, the same from either database.
+//! Export and import: one JSON object per line, the same from either database.
 //!
-//! Files are made whole or not at all: they get their name when everything in them is on the disk.
+//! Files are written atomically: they get their name when everything in them is on disk.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufWriter, Seek, SeekFrom, Write};
@@ -17,10 +17,10 @@ const HEADER: &str = "{\"parlour\":\"export\",\"version\":2}";
 /// The first line of an export without an end mark.
 const HEADER_WITHOUT_END: &str = "{\"parlour\":\"export\",\"version\":1}";
 
-/// As many matches as are read at a time.
+/// Matches read at a time.
 const PAGE: i64 = 200;
 
-/// How many matches and events were copied or are there.
+/// Number of matches and events.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counted {
     /// Matches.
@@ -29,41 +29,41 @@ pub struct Counted {
     pub events: i64,
 }
 
-/// What an import did.
+/// Result of an import.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Imported {
-    /// What is new.
+    /// What was added.
     pub counted: Counted,
-    /// Matches that were left out.
+    /// Skipped matches.
     pub skipped: Vec<Skipped>,
-    /// Whether the file says that it is complete. Exports of older programs do not.
+    /// Whether the file has an end mark. Exports of older versions do not.
     pub has_end: bool,
 }
 
-/// A match that an import left out.
+/// A match that an import skipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Skipped {
-    /// Which line, counted from 1.
+    /// Its line, counted from 1.
     pub line: usize,
-    /// The name of the match.
+    /// The id of the match.
     pub id: String,
-    /// What is wrong with it.
+    /// The reason.
     pub why: String,
 }
 
-/// Why an export, import or back-up did not come about.
+/// Why an export, import or backup failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DumpError {
-    /// The database fails.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The file cannot be read or written.
     #[error("cannot read or write the file: {0}")]
     File(#[from] std::io::Error),
-    /// The file is not what it should be.
+    /// The file is malformed.
     #[error("line {line}: {message}")]
     Form {
-        /// Which line, counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What was expected.
         message: String,
@@ -78,7 +78,7 @@ struct ExportedMatch {
     events: Vec<EventRow>,
 }
 
-/// The last line of an export: what came before it.
+/// The last line of an export, with the counts.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct End {
@@ -86,10 +86,10 @@ struct End {
 }
 
 impl Store {
-    /// Writes every match, one a line.
+    /// Writes every match, one per line.
     ///
     /// # Errors
-    /// [`DumpError`] when reading or writing fails.
+    /// [`DumpError`] if reading or writing fails.
     pub async fn export(&self, out: &mut dyn Write) -> Result<Counted, DumpError> {
         let mut counted = Counted::default();
         writeln!(out, "{HEADER}")?;
@@ -113,7 +113,7 @@ impl Store {
     /// Writes every match into a new file.
     ///
     /// # Errors
-    /// [`DumpError`] when the file exists already, or writing fails; there is no file then.
+    /// [`DumpError`] if the file exists, or writing fails; then there is no file.
     pub async fn export_file(&self, file: &Path) -> Result<Counted, DumpError> {
         let partial = Partial::begin(file)?;
         let mut out = BufWriter::new(OpenOptions::new().write(true).open(&partial.path)?);
@@ -160,10 +160,10 @@ impl Store {
         Ok(imported)
     }
 
-    /// Copies everything into a new database file, which can be opened in place of the old one.
+    /// Copies everything into a new database file, which can replace the old one.
     ///
     /// # Errors
-    /// [`DumpError`] when the file exists already, or copying fails; there is no file then.
+    /// [`DumpError`] if the file exists, or copying fails; then there is no file.
     pub async fn back_up(&self, file: &Path) -> Result<Counted, DumpError> {
         let partial = Partial::begin(file)?;
         let copy = Self::open_copy(&partial.path).await?;
@@ -191,7 +191,7 @@ impl Store {
         Ok(counted)
     }
 
-    /// The next matches by name.
+    /// The next matches by id.
     async fn page(&self, after: &str) -> Result<Vec<MatchRow>, StoreError> {
         const SQL: &str = "SELECT id, game, created, seats, start, owner FROM matches \
              WHERE id > $1 ORDER BY id LIMIT $2";
@@ -207,7 +207,7 @@ fn write_line(out: &mut dyn Write, value: &impl Serialize) -> std::io::Result<()
     writeln!(out)
 }
 
-/// An export, line by line.
+/// Reads an export line by line.
 struct Reader<'a, R> {
     input: &'a mut R,
     line: usize,
@@ -226,7 +226,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
         Ok(reader)
     }
 
-    /// The next match; none at the end, which must be where the file says.
+    /// The next match; `None` at the end, which must be where the file says.
     fn next(&mut self) -> Result<Option<ExportedMatch>, DumpError> {
         let line = self.read_line()?;
         if line.is_empty() {
@@ -273,7 +273,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
     }
 }
 
-/// A file in the making, under another name in the same folder; gone when dropped.
+/// A file being written, under a temporary name in the same folder; removed when dropped.
 struct Partial {
     path: TempPath,
     target: PathBuf,
@@ -290,12 +290,12 @@ impl Partial {
         Ok(Self { path: file.into_temp_path(), target: target.to_owned() })
     }
 
-    /// Gives the file its name once it is on the disk; overwrites nothing.
+    /// Renames the file once it is on disk; overwrites nothing.
     fn finish(self) -> std::io::Result<()> {
         OpenOptions::new().write(true).open(&self.path)?.sync_all()?;
         self.path.persist_noclobber(&self.target)?;
         if cfg!(unix) {
-            // The name is durable with its folder.
+            // Syncing the folder makes the name durable.
             File::open(folder_of(&self.target))?.sync_all()?;
         }
         Ok(())

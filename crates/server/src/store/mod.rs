@@ -20,52 +20,52 @@ use sqlx::{PgPool, SqlitePool};
 use owner::FileLock;
 use writer::Writer;
 
-/// A match as it began.
+/// A match at its start.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct MatchRow {
-    /// The name of the match in links.
+    /// The id in links.
     pub id: String,
-    /// The id of the game, for those who look into the store.
+    /// The id of the game, for people who inspect the store.
     pub game: String,
     /// Milliseconds since 1970.
     pub created: i64,
-    /// Who sat where at the beginning, as JSON.
+    /// The initial seats, as JSON.
     pub seats: String,
-    /// The record at the beginning: options, start, perhaps moves.
+    /// The initial record: options, start, possibly moves.
     pub start: String,
-    /// The hash of its maker's token.
+    /// The hash of the creator's token.
     pub owner: String,
 }
 
-/// One thing that happened in a match.
+/// An event of a match.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct EventRow {
-    /// Which match.
+    /// The match.
     pub match_id: String,
     /// Its number, from 1 without gaps.
     pub seq: i64,
-    /// One word for those who look into the store.
+    /// The kind, for people who inspect the store.
     pub kind: String,
-    /// What happened, as JSON.
+    /// The event, as JSON.
     pub body: String,
-    /// The action that caused it, so that it is done once only.
+    /// The action that caused it, so that it is applied only once.
     pub act: Option<String>,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// Why the store did not do what it was asked.
+/// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database says no.
+    /// The database reported an error.
     #[error("the store failed: {0}")]
     Database(String),
     /// The database cannot be opened.
     #[error("cannot open the store {place}: {why}")]
     Open {
-        /// Which file or address, without passwords.
+        /// The file or URL, without passwords.
         place: String,
-        /// What the database says.
+        /// The database error.
         why: String,
     },
     /// Another process owns the store.
@@ -74,23 +74,23 @@ pub enum StoreError {
         if holder.is_empty() { "" } else { ", " }
     )]
     Taken {
-        /// Which file or address, without passwords.
+        /// The file or URL, without passwords.
         place: String,
-        /// Which process, where that is known.
+        /// The process, if known.
         holder: String,
     },
-    /// The store was made by a newer program.
+    /// The store was created by a newer version.
     #[error("the store is of version {found}: expected at most {known}; use a newer parlour")]
     TooNew {
         /// The version found.
         found: i64,
-        /// The newest this program knows.
+        /// The newest known version.
         known: i64,
     },
-    /// A text has control characters, which databases read differently.
+    /// A text has control characters, which databases treat differently.
     #[error("{0} has control characters")]
     Control(&'static str),
-    /// The store is open for reading.
+    /// The store is read-only.
     #[error("the store is open for reading")]
     ReadOnly,
     /// The store is closed.
@@ -104,14 +104,14 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// The two kinds of database.
+/// The two databases.
 #[derive(Clone, Debug)]
 enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),
 }
 
-/// The same code for either kind of database.
+/// The same code for either database.
 macro_rules! on_pool {
     ($pool:expr, $name:ident => $body:expr) => {
         match $pool {
@@ -122,7 +122,7 @@ macro_rules! on_pool {
 }
 use on_pool;
 
-/// The store. Copies share one database. Without a writer it is open for reading.
+/// The store. Clones share one database. Without a writer it is read-only.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: Pool,
@@ -135,15 +135,15 @@ type MatchTuple = (String, String, i64, String, String, String);
 type EventTuple = (String, i64, String, String, Option<String>, i64);
 
 impl Store {
-    /// What the store is called in messages.
+    /// The name of the store in messages.
     pub fn place(&self) -> &str {
         &self.place
     }
 
-    /// A match as it began, if there is one of that name.
+    /// A match at its start, if it exists.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
+    /// [`StoreError`] if the database fails.
     pub async fn match_row(&self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         const SQL: &str =
             "SELECT id, game, created, seats, start, owner FROM matches WHERE id = $1";
@@ -153,10 +153,10 @@ impl Store {
         Ok(found.map(match_row))
     }
 
-    /// What happened in a match after event `since`, in order.
+    /// The events of a match after event `since`, in order.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
+    /// [`StoreError`] if the database fails.
     pub async fn events(&self, id: &str, since: i64) -> Result<Vec<EventRow>, StoreError> {
         const SQL: &str = "SELECT match_id, seq, kind, body, act, at FROM events \
              WHERE match_id = $1 AND seq > $2 ORDER BY seq";
@@ -166,29 +166,29 @@ impl Store {
         Ok(found.into_iter().map(event_row).collect())
     }
 
-    /// Keeps a new match.
+    /// Stores a new match.
     ///
     /// # Errors
-    /// [`StoreError`]; it may or may not be kept then.
+    /// [`StoreError`]; then it may or may not be stored.
     pub async fn create(&self, row: MatchRow) -> Result<(), StoreError> {
         self.write(Some(row), Vec::new()).await
     }
 
-    /// Keeps an event. It is durable when this returns.
+    /// Stores an event. It is durable when this returns.
     ///
     /// # Errors
-    /// [`StoreError`], also when there is an event of that number already; it may or may not be kept
-    /// then.
+    /// [`StoreError`], also if there is an event with that number; then it may or may not be
+    /// stored.
     pub async fn append(&self, row: EventRow) -> Result<(), StoreError> {
         self.write(None, vec![row]).await
     }
 
-    /// Whether the database takes a write.
+    /// Whether the database accepts a write.
     pub async fn is_well(&self) -> bool {
         self.write(None, Vec::new()).await.is_ok()
     }
 
-    /// The one way into the database.
+    /// All writes go through here.
     async fn write(
         &self,
         created: Option<MatchRow>,
@@ -199,10 +199,10 @@ impl Store {
         self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(created, events).await
     }
 
-    /// How many matches and events there are.
+    /// Counts matches and events.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
+    /// [`StoreError`] if the database fails.
     pub async fn count(&self) -> Result<Counted, StoreError> {
         const SQL: &str = "SELECT (SELECT COUNT(*) FROM matches), (SELECT COUNT(*) FROM events)";
         let (matches, events): (i64, i64) = on_pool!(&self.pool, pool => {
@@ -211,7 +211,7 @@ impl Store {
         Ok(Counted { matches, events })
     }
 
-    /// Ends all work in order and gives the store back.
+    /// Finishes all work and releases the store.
     pub async fn close(&self) {
         if let Some(writer) = &self.writer {
             writer.close().await;
@@ -253,8 +253,7 @@ fn check_text<'a>(
     }
 }
 
-/// Whether a character is refused in texts: all that control a terminal or end a string, but not the ends of
-/// lines and tabs.
+/// Whether a character is refused in texts: all control characters except line ends and tabs.
 pub(crate) fn is_control(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\r' | '\t')
 }

@@ -1,4 +1,4 @@
-//! Opening a store: made where there is none, brought up to date where it is old.
+//! Opens a store: creates it if it does not exist, migrates it if it is old.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use super::writer::{Target, Writer};
 use super::{Pool, Store, StoreError, on_pool};
 use crate::limits::Limits;
 
-/// What brings a store from each version to the next. Both databases understand every statement.
+/// Migrations from each version to the next. Both databases understand every statement.
 const MIGRATIONS: &[&[&str]] = &[&[
     "CREATE TABLE matches (
         id TEXT PRIMARY KEY NOT NULL,
@@ -60,7 +60,7 @@ impl Store {
         Ok(Self { pool, writer: Some(writer), place, lock: None })
     }
 
-    /// Opens a database file as its only owner, or makes one. A write is on the disk when it is done.
+    /// Opens or creates a database file as its only owner. A completed write is on disk.
     ///
     /// # Errors
     /// [`StoreError`] that names the file.
@@ -75,7 +75,7 @@ impl Store {
         Ok(store)
     }
 
-    /// A new file nobody else knows of, which is made durable as a whole when it is complete.
+    /// A new private file, made durable as a whole when complete.
     pub(super) async fn open_copy(file: &Path) -> Result<Self, StoreError> {
         Self::own(file, SqliteJournalMode::Memory, SqliteSynchronous::Off).await
     }
@@ -93,10 +93,10 @@ impl Store {
         Ok(Self { pool: Pool::Sqlite(pool), writer, place, lock: None })
     }
 
-    /// Opens a database to read only, beside its owner. See [`Store::open_url`].
+    /// Opens a database read-only, next to its owner. See [`Store::open_url`].
     ///
     /// # Errors
-    /// [`StoreError`], also when there is no store yet.
+    /// [`StoreError`], also if there is no store yet.
     pub async fn read_url(url: &str, password: Option<&str>) -> Result<Self, StoreError> {
         if let Some(file) = sqlite_file(url) {
             return Self::read_file(file).await;
@@ -106,10 +106,10 @@ impl Store {
         Self::beside_owner(Pool::Postgres(pool), place).await
     }
 
-    /// Opens a database file to read only, beside its owner.
+    /// Opens a database file read-only, next to its owner.
     ///
     /// # Errors
-    /// [`StoreError`], also when there is no store yet.
+    /// [`StoreError`], also if there is no store yet.
     pub async fn read_file(file: &Path) -> Result<Self, StoreError> {
         let pool = sqlite_pool(SqliteConnectOptions::new(), file).await?;
         Self::beside_owner(Pool::Sqlite(pool), file.display().to_string().into()).await
@@ -192,7 +192,7 @@ async fn migrate(pool: &Pool) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether an address has a password of its own.
+/// Whether a URL contains a password.
 fn has_password(url: &str) -> bool {
     let (_, rest) = url.split_once("://").unwrap_or(("", url));
     let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -200,7 +200,7 @@ fn has_password(url: &str) -> bool {
     user.contains(':') || query.split('&').any(|pair| pair.starts_with("password="))
 }
 
-/// An address as it may stand in a message.
+/// A URL for messages.
 fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return parlour_core::shortened(url);
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_are_not_told() {
+    fn passwords_are_not_shown() {
         for url in ["postgres://me:secret@host/db", "postgres://host/db?password=secret"] {
             assert_eq!(without_password(url), "postgres://host/db");
             assert!(has_password(url));

@@ -1,6 +1,6 @@
 //! One store, one owner: a second process on the same database is refused.
 //!
-//! The operating system or the database releases the lock when its holder ends, however it ends.
+//! The operating system or the database releases the lock when its holder exits, however it exits.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -14,18 +14,18 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::StoreError;
 
-/// The advisory lock of a `PostgreSQL` database. Programs without owners take the same lock to migrate, so
-/// they wait instead of joining in.
+/// The advisory lock of a `PostgreSQL` database. Versions without owners take the same lock to
+/// migrate, so they wait instead of interfering.
 const OWNER_LOCK: i64 = 0x7061_726c_6f75_7221;
 
 /// `PostgreSQL` needs a moment to notice that a killed process is gone.
 const HANDOVER: Duration = Duration::from_secs(3);
 const HANDOVER_STEP: Duration = Duration::from_millis(100);
 
-/// A database that has not answered by then cannot be reached.
+/// A database that has not answered by then is unreachable.
 const LONGEST_CONNECT: Duration = Duration::from_secs(10);
 
-/// The lock of a database file: a locked file beside it.
+/// The lock of a database file: a locked file next to it.
 #[derive(Debug)]
 pub(super) struct FileLock(File);
 
@@ -46,7 +46,7 @@ impl FileLock {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let mut holder = String::new();
-                // Some systems let nobody read a locked file.
+                // On some systems a locked file cannot be read.
                 let _ = file.read_to_string(&mut holder);
                 return Err(StoreError::Taken { place, holder: holder.trim().to_owned() });
             }
@@ -64,15 +64,15 @@ impl FileLock {
     }
 }
 
-/// A file's name with an ending.
+/// A file name with an added extension.
 pub(super) fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(ending);
     name.into()
 }
 
-/// The connection that owns a `PostgreSQL` database. It holds the lock and does all writing, so that nothing
-/// is written without the lock.
+/// The connection that owns a `PostgreSQL` database. It holds the lock and does all writing, so
+/// that nothing is written without the lock.
 #[derive(Debug)]
 pub(super) struct Session {
     options: PgConnectOptions,
@@ -89,10 +89,10 @@ impl Session {
         Ok(Self { options, place, connection: Some(connection) })
     }
 
-    /// The connection with the lock; a new one where the last one broke. What another owner wrote meanwhile
-    /// collides with the numbers of our next events, which are refused then.
+    /// The connection with the lock; a new one if the last one broke. Events written meanwhile by
+    /// another owner collide with the numbers of our next events, which are then refused.
     pub(super) async fn connection(&mut self) -> Result<&mut PgConnection, StoreError> {
-        // Not in its place while it is tried: a call that is given up leaves no half-used connection.
+        // Taken out while it is tested: a cancelled call leaves no half-used connection.
         let known = match self.connection.take() {
             Some(mut known) => known.ping().await.is_ok().then_some(known),
             None => None,
@@ -106,7 +106,7 @@ impl Session {
         Ok(self.connection.insert(connection))
     }
 
-    /// Forgets a connection that may be in the middle of something; its lock goes with it.
+    /// Drops a connection that may be in an unknown state; its lock goes with it.
     pub(super) fn abandon(&mut self) {
         self.connection = None;
     }

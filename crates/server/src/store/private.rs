@@ -1,4 +1,4 @@
-//! Files and folders that only their owner may read.
+//! Files and folders readable only by their owner.
 
 use std::io;
 use std::path::Path;
@@ -8,11 +8,11 @@ use std::path::Path;
 pub(super) const FILE_MODE: u32 = 0o600;
 #[cfg(unix)]
 const FOLDER_MODE: u32 = 0o700;
-/// Set on folders that many people share, such as `/tmp`.
+/// Set on shared folders, such as `/tmp`.
 #[cfg(unix)]
 const STICKY: u32 = 0o1000;
 
-/// Makes a folder for this user alone where there is none.
+/// Creates a private folder if it does not exist.
 pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -35,7 +35,7 @@ pub fn private_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a database file private before `SQLite` opens it, with all that lie beside it. `SQLite` gives the
+/// Makes a database file and its companions private before `SQLite` opens it. `SQLite` gives the
 /// files it adds the mode of the database.
 pub(super) fn private_database(file: &Path) -> io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
@@ -62,7 +62,7 @@ fn mode(path: &Path) -> io::Result<u32> {
     Ok(path.metadata()?.permissions().mode())
 }
 
-/// Takes the rights of others away. Never opens the file: closing it would drop `SQLite`'s own locks.
+/// Removes the rights of others. Never opens the file: closing it would drop `SQLite`'s own locks.
 #[cfg(unix)]
 fn restrict(path: &Path, most: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

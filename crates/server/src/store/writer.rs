@@ -1,5 +1,5 @@
-//! One writer for all matches: what arrives while a transaction is on its way to the disk goes into the
-//! next one together, so that a thousand games cost hardly more than one.
+//! One writer for all matches: writes that arrive during a transaction go into the next one
+//! together, so that a thousand games cost hardly more than one.
 
 use std::time::Duration;
 
@@ -9,29 +9,29 @@ use tokio::sync::{mpsc, oneshot};
 use super::owner::Session;
 use super::{EventRow, MatchRow, StoreError};
 
-/// As many writes as one transaction takes.
+/// Maximum writes per transaction.
 const MOST_TOGETHER: usize = 500;
 
-/// As many writes as may wait; beyond that, whoever writes waits.
+/// Maximum waiting writes; beyond that the caller waits.
 const QUEUE: usize = 4096;
 
-/// A transaction that takes longer has failed: its connection leads nowhere.
+/// A transaction that takes longer has failed: its connection is dead.
 const LONGEST_WRITE: Duration = Duration::from_secs(30);
 
-/// How often an idle owner looks whether the database still knows it.
+/// How often an idle owner checks its ownership.
 const OWNER_CHECK: Duration = Duration::from_secs(10);
 
 /// A write that changes nothing.
 const TOUCH: &str = "UPDATE parlour_schema SET version = version";
 
-/// Where writes go.
+/// The destination of writes.
 #[derive(Debug)]
 pub(super) enum Target {
     Sqlite(SqlitePool),
     Postgres(Box<Session>),
 }
 
-/// The same code in a transaction of either kind of database.
+/// The same code in a transaction of either database.
 macro_rules! in_transaction {
     ($target:expr, $tx:ident => $body:block) => {
         match $target {
@@ -49,7 +49,7 @@ macro_rules! in_transaction {
     };
 }
 
-/// Where writes are handed in.
+/// A handle to submit writes.
 #[derive(Clone, Debug)]
 pub(super) struct Writer(mpsc::Sender<Order>);
 
@@ -59,7 +59,7 @@ enum Order {
     Close(oneshot::Sender<()>),
 }
 
-/// Rows to keep; without any, only whether writing works is tried.
+/// Rows to store; an empty write only tests that writing works.
 #[derive(Debug)]
 struct Write {
     created: Option<MatchRow>,
@@ -68,7 +68,7 @@ struct Write {
 }
 
 impl Writer {
-    /// Begins to write; ends when the last copy is gone.
+    /// Starts writing; ends when the last clone is dropped.
     pub(super) fn start(mut target: Target) -> Self {
         let (sender, mut inbox) = mpsc::channel::<Order>(QUEUE);
         tokio::spawn(async move {
@@ -89,7 +89,7 @@ impl Writer {
                 write_batch(&mut target, batch).await;
                 if let Some(done) = closing {
                     target.close().await;
-                    // Who asked may be gone.
+                    // The caller may be gone.
                     let _ = done.send(());
                     break;
                 }
@@ -110,10 +110,10 @@ impl Writer {
         answer.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Returns when all writes handed in before are done and the lock is given back.
+    /// Returns when all earlier writes are done and the lock is released.
     pub(super) async fn close(&self) {
         let (done, answer) = oneshot::channel();
-        // Where there is no writer any more, there is nothing to close.
+        // Without a writer there is nothing to close.
         if self.0.send(Order::Close(done)).await.is_ok() {
             let _ = answer.await;
         }
@@ -147,12 +147,12 @@ async fn write_batch(target: &mut Target, batch: Vec<Write>) {
     let together = insert(target, batch.iter()).await;
     if together.is_ok() || batch.len() == 1 {
         for write in batch {
-            // Who asked may be gone.
+            // The caller may be gone.
             let _ = write.done.send(together.clone());
         }
         return;
     }
-    // One bad write must not take the others with it.
+    // One bad write must not fail the others.
     for write in batch {
         let result = insert(target, std::iter::once(&write)).await;
         let _ = write.done.send(result);
@@ -178,7 +178,7 @@ async fn insert<'a>(
     Err(StoreError::Database("writing takes too long".to_owned()))
 }
 
-/// Keeps rows in one transaction.
+/// Stores rows in one transaction.
 async fn insert_rows(
     target: &mut Target,
     matches: &[&MatchRow],

@@ -1,4 +1,4 @@
-//! What people do at a table: checked by the match, made durable, then sent to everyone.
+//! Actions at a table: checked by the match, made durable, then sent to everyone.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -15,14 +15,15 @@ use crate::state::App;
 use crate::token;
 
 const LONGEST_ID: usize = 64;
-/// A token is remembered in an action's key by so much of its hash.
+/// Length of the token hash in an action's key.
 const KEY_PART: usize = 16;
 
 impl Table {
-    /// Does what a client asks for. Returns the number of the event; none where there is nothing to store.
+    /// Applies a client's action. Returns the number of the event; `None` if there is nothing to
+    /// store.
     ///
     /// # Errors
-    /// [`ApiError`] with the reason; nothing has changed then.
+    /// [`ApiError`] with the reason; then nothing has changed.
     pub(crate) async fn act(
         self: &Arc<Self>,
         app: &App,
@@ -76,10 +77,10 @@ impl Table {
         Ok(Some(seq))
     }
 
-    /// Takes an open seat. Returns the sides the token then moves for.
+    /// Takes an open seat. Returns the sides the token then plays.
     ///
     /// # Errors
-    /// [`ApiError`]: 409 when it is taken.
+    /// [`ApiError`]: 409 if it is taken.
     pub(crate) async fn sit_down(
         self: &Arc<Self>,
         app: &App,
@@ -106,7 +107,7 @@ impl Table {
         if let Some(known) = live.game.rematch() {
             return Err(ApiError::taken(format!("there is a rematch already: {known}")));
         }
-        // A setup knows only the seats of one keyboard; those of the rematch are the match's own.
+        // A game setup knows only local seats; those of the rematch come from the match.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
         let again = GameSetup::again(live.game.game(), persons, None).begin();
         let again = again.map_err(ApiError::illegal)?;

@@ -1,7 +1,8 @@
 //! A table: one match with everyone connected to it.
 //!
-//! One lock guards a table. An action is checked and its event stored; only when the event is durable does the state
-//! change and are clients notified. So clients never see what a power cut could undo.
+//! One lock guards a table. An action is checked and its event stored; the state changes and
+//! clients are notified only when the event is durable. So clients never see what a power failure
+//! could undo.
 
 mod act;
 mod presence;
@@ -35,11 +36,11 @@ use crate::pool::Ticket;
 use crate::state::App;
 use crate::store::{EventRow, MatchRow};
 
-/// The messages a slow reader may lag behind before it must reconnect.
+/// Messages a slow reader may lag behind before it must reconnect.
 const BACKLOG: usize = 64;
 
-/// When the person to move has been disconnected for this long, the other may claim the game or hand the seat to a bot:
-/// long enough to restart a phone or a router, short enough to wait for.
+/// After the player to move has been disconnected for this long, the opponent may claim the game or
+/// hand the seat to a bot: long enough to restart a phone or a router, short enough to wait for.
 pub(crate) const ABSENCE_LIMIT: Duration = Duration::from_mins(5);
 
 /// The initial capacity of a message; most are shorter.
@@ -70,10 +71,10 @@ pub(crate) struct TableState {
     pub(crate) absence_limit: Duration,
     /// The search for a bot's move, while it runs.
     thinking: Option<Ticket>,
-    /// Searches started, so that a late result is not taken for the current one.
+    /// Number of searches started, to ignore late results.
     n_thoughts: u64,
     draw_thought: Option<Ticket>,
-    /// Lets a bot make one move although paused.
+    /// Lets a bot make one move while paused.
     steps_once: bool,
     /// A write failed, so the state may differ from the store.
     is_dead: bool,
@@ -99,7 +100,7 @@ struct PresenceMessage {
 /// Checks that an imported match can be replayed.
 ///
 /// # Errors
-/// What is wrong with it, in one line.
+/// The reason, in one line.
 pub fn check_replay(row: &MatchRow, events: &[EventRow]) -> Result<(), String> {
     if !crate::token::is_id(&row.id) {
         return Err("this is no name of a match".to_owned());
@@ -186,7 +187,7 @@ impl Table {
         // Seats may have changed since the viewer came.
         let own = live.game.own(&viewer.hash);
         live.presence.leave(&viewer.hash, own, Instant::now());
-        // Bots among themselves play only for spectators; the next one lets them go on.
+        // Bot-only matches run only for spectators; the next one resumes them.
         if live.game.has_only_bots() && !self.has_listeners() {
             live.thinking = None;
         }
@@ -233,16 +234,17 @@ impl Table {
         if let Some(visitor) = live.visitor {
             app.stored.charge(visitor, bytes, Instant::now());
         }
-        // Moves change no earlier than where the event says, or the change it agrees to, or where the match stood.
+        // Moves change only from the ply of the event, of the change it agrees to, or of the
+        // current position.
         let agreed = live.game.question().and_then(|question| question.change.ply());
         let plies = [Some(live.game.game().ply()), Some(next.game().ply()), event.ply(), agreed];
         let n_known = plies.into_iter().flatten().min().unwrap_or(0);
         live.game = next;
         live.updated = at;
-        // Absence counts anew for both: the position or the seats may be new to them.
+        // Absence restarts for both: the position or the seats may be new to them.
         live.presence.hear(ByPlayer::new(true, true), Instant::now());
         if live.game.draw_offer().is_none() {
-            // A late answer to this offer must not meet the next one.
+            // A late answer to this offer must not apply to the next one.
             live.draw_thought = None;
         }
         let moves_from = refresh_moves(&mut live.moves, live.game.game(), n_known);
@@ -306,7 +308,8 @@ impl TableState {
         self.state_from(id, 0)
     }
 
-    /// The match for clients that have its first `moves_from` moves, so that a long game costs no more than a short one.
+    /// The match for clients that have its first `moves_from` moves, so that messages do not grow
+    /// with the game.
     fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> StateJson<'a> {
         let (game, played) = (&self.game, self.game.game());
         StateJson {
@@ -358,14 +361,14 @@ impl TableState {
         }
     }
 
-    /// What the person with a token is at this table.
+    /// The role of the person with a token.
     pub(crate) fn viewer(&self, token: Option<&str>) -> Viewer {
         let Some(token) = token else { return Viewer::default() };
         let hash = crate::token::hash(token);
         self.game.viewer(&hash, hash == self.owner)
     }
 
-    /// The sides to move whose person has been away for long.
+    /// The sides to move whose player is absent.
     fn is_gone(&self) -> ByPlayer<bool> {
         let now = Instant::now();
         ByPlayer::from_fn(|side| self.time_left(side, now).is_some_and(|left| left.is_zero()))
@@ -378,7 +381,8 @@ impl TableState {
         PresenceJson { x, o, watchers: self.presence.count_all() - seated }
     }
 
-    /// How long a side may still stay away before it is gone for long; none unless the game waits for its person.
+    /// Time until the player of a side counts as absent; `None` unless the game is waiting for
+    /// them.
     fn time_left(&self, side: Player, now: Instant) -> Option<Duration> {
         let game = &self.game;
         let is_awaited =

@@ -1,12 +1,12 @@
-//! Who is connected to a table, and since when a side has shown no sign of life.
+//! Who is connected to a table, and when each side was last active.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use parlour_core::{ByPlayer, Player};
 
-/// Connections by the hash of their token, and when each side was last heard of. Kept in memory alone: after a
-/// restart absence counts from the restart.
+/// Connections by token hash, and when each side was last active. In memory only: after a restart
+/// absence counts from the restart.
 #[derive(Debug)]
 pub(crate) struct Presence {
     sockets: HashMap<String, u32>,
@@ -23,7 +23,7 @@ impl Presence {
         *self.sockets.entry(hash.to_owned()).or_default() += 1;
     }
 
-    /// Counts a closed connection of the person of the sides `own`.
+    /// Counts a closed connection of the player of the sides `own`.
     pub(crate) fn leave(&mut self, hash: &str, own: ByPlayer<bool>, now: Instant) {
         if let Some(count) = self.sockets.get_mut(hash) {
             *count -= 1;
@@ -34,7 +34,7 @@ impl Presence {
         self.hear(own, now);
     }
 
-    /// A sign of life from these sides.
+    /// Marks these sides as active.
     pub(crate) fn hear(&mut self, sides: ByPlayer<bool>, now: Instant) {
         for side in Player::BOTH.into_iter().filter(|side| sides[*side]) {
             self.heard[side] = now;
@@ -50,7 +50,7 @@ impl Presence {
         self.sockets.values().sum()
     }
 
-    /// How long nothing was heard of a side; none while its person is connected.
+    /// How long a side has been inactive; `None` while its player is connected.
     pub(crate) fn absent_for(
         &self,
         side: Player,
@@ -75,9 +75,9 @@ mod tests {
             let absent = presence.absent_for(Player::One, Some("x"), at(seconds));
             absent.map(|duration| duration.as_secs())
         };
-        // No connection yet: since the table was opened, as after a restart.
+        // No connection yet: counts from the opening of the table, as after a restart.
         assert_eq!(absent(&presence, 10), Some(10));
-        // Two connections: here until the last has gone.
+        // Two connections: present until the last is closed.
         presence.enter("x");
         presence.enter("x");
         assert_eq!(absent(&presence, 1000), None);
@@ -85,11 +85,11 @@ mod tests {
         assert_eq!(absent(&presence, 2000), None);
         presence.leave("x", own, at(2000));
         assert_eq!(absent(&presence, 2300), Some(300));
-        // An action without a socket is a sign of life; those of the other side are none.
+        // An action without a socket is activity; actions of the other side are not.
         presence.hear(own, at(2400));
         presence.hear(ByPlayer::new(false, true), at(2450));
         assert_eq!(absent(&presence, 2500), Some(100));
-        // Others who watch are not this side's person, and leave nothing behind.
+        // Spectators do not count for this side.
         presence.enter("");
         assert_eq!((absent(&presence, 2500), presence.count_all()), (Some(100), 1));
         presence.leave("", ByPlayer::default(), at(2500));

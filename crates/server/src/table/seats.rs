@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::api::SeatJson;
 use crate::engines::bot_spec;
 
-/// Reads both seats of a new match; bots are checked.
+/// Parses both seats of a new match and checks bots.
 pub(crate) fn read_seats(
     (x, o): (&str, &str),
     game: &'static dyn AnyGame,
@@ -76,7 +76,7 @@ pub(crate) fn seats_text(seats: &ByPlayer<Seat>) -> String {
     serde_json::to_string(&pair).expect("plain data can be written")
 }
 
-/// Reads what [`seats_text`] writes.
+/// Parses what [`seats_text`] writes.
 pub(crate) fn parse_seats(text: &str) -> Option<ByPlayer<Seat>> {
     #[derive(Deserialize)]
     struct Pair {
@@ -86,12 +86,12 @@ pub(crate) fn parse_seats(text: &str) -> Option<ByPlayer<Seat>> {
     serde_json::from_str::<Pair>(text).ok().map(|pair| ByPlayer::new(pair.x, pair.o))
 }
 
-/// The sides a viewer moves for.
+/// The sides a viewer plays.
 pub(crate) fn sides_json(viewer: &Viewer) -> Vec<Side> {
     viewer.sides.iter().copied().map(Side::from).collect()
 }
 
-/// The sides that are a viewer's while others play them.
+/// The sides that belong to a viewer while others play them.
 pub(crate) fn lent_json(viewer: &Viewer) -> Vec<Side> {
     viewer.lent().map(Side::from).collect()
 }

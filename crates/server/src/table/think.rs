@@ -14,7 +14,7 @@ use crate::engines::{self, Asked};
 use crate::state::App;
 
 impl Table {
-    /// Starts a search where a bot is to move. Called after every event.
+    /// Starts a search if a bot is to move. Called after every event.
     pub(crate) fn schedule_bot_move(self: &Arc<Self>, app: &App, live: &mut TableState) {
         let game = &live.game;
         if live.thinking.is_some() || live.is_dead {
@@ -23,7 +23,7 @@ impl Table {
         if !live.has_room(app.limits()) || (game.is_paused() && !live.steps_once) {
             return;
         }
-        // Bots among themselves play only for spectators.
+        // Bot-only matches run only for spectators.
         if game.has_only_bots() && !self.has_listeners() {
             return;
         }
@@ -49,7 +49,7 @@ impl Table {
         });
     }
 
-    /// Takes the result of a search. None when the engine failed.
+    /// Takes the result of a search; `None` if the engine failed.
     async fn thought(
         self: &Arc<Self>,
         app: &App,
@@ -59,7 +59,7 @@ impl Table {
     ) {
         let mut live = self.live.lock().await;
         let is_awaited = live.n_thoughts == number && live.thinking.is_some();
-        // A server that shuts down drops waiting searches: no failure, the bot moves after the restart.
+        // A server that shuts down drops waiting searches; the bot moves after the restart.
         if !is_awaited || (answer.is_none() && *app.ending().borrow()) {
             return;
         }
@@ -73,7 +73,8 @@ impl Table {
                 let why = failed.and_then(Result::err);
                 let why = why.unwrap_or_else(|| "it broke down".to_owned());
                 tracing::error!(table = self.id, why, "a computer cannot play");
-                // The game must go on: the person of the seat takes over, else the owner of the match.
+                // The game must continue: the owner of the seat takes over, else the owner of the
+                // match.
                 let holder = game.people()[player].clone().or_else(|| Some(live.owner.clone()));
                 Event::SeatChanged { side: player.into(), seat: "human".to_owned(), holder }
             }
@@ -130,8 +131,8 @@ impl TableState {
     }
 }
 
-/// A seed of its own for every move. It mixes in the hash of the owner's token, which no client ever sees: with public
-/// ids alone, an opponent could compute the choices of a bot beforehand.
+/// A separate seed for every move. It mixes in the hash of the owner's token, which no client ever
+/// sees: with public ids alone, an opponent could predict a bot's choices.
 fn seed(secret: &str, seq: i64) -> u64 {
     let digest = Sha256::digest(format!("{secret} {seq}"));
     u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes"))

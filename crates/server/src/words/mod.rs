@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_end_any_game_is_translated() {
+    fn general_reasons_are_translated() {
         check(&Reason::GENERAL.iter().map(|reason| reason.text.to_owned()).collect::<Vec<_>>());
     }
 

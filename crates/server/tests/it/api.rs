@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Server, games, some_move, text};
 
 #[tokio::test]
-async fn every_game_can_be_seen_learned_and_begun() {
+async fn every_game_can_be_listed_learned_and_started() {
     let server = Server::new().await;
     let list = server.get("/api/v1/games").await;
     let list = list["games"].as_array().unwrap();
@@ -322,7 +322,7 @@ async fn edited_positions_are_played_on() {
 
 /// After a set-up by hand the other person chooses a side, and the maker gets what is left.
 #[tokio::test]
-async fn whoever_comes_chooses_a_side() {
+async fn the_joining_player_chooses_a_side() {
     let server = Server::new().await;
     let game = games()[1];
     for (chosen, left) in [("x", "o"), ("o", "x")] {

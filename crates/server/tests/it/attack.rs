@@ -107,7 +107,7 @@ async fn addresses_of_one_ipv6_network_share_every_limit() {
             "/api/v1/matches",
             &game,
         ),
-        (Limits { questions_per_visitor: 2, ..Limits::DEFAULT }, "/api/v1/analysis", &analysis),
+        (Limits { questions_per_client: 2, ..Limits::DEFAULT }, "/api/v1/analysis", &analysis),
     ] {
         let server = Server::limited(|_| limits).await;
         let found = statuses(&server, &IPS, path, body).await;

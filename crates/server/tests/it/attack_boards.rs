@@ -97,7 +97,7 @@ async fn hints_analyses_and_reviews_of_explosive_boards_are_answered() {
 }
 
 #[tokio::test]
-async fn explosive_boards_can_be_looked_at() {
+async fn explosive_boards_can_be_viewed() {
     let server = Server::new().await;
     for board in [CROWDED, TALL] {
         for path in ["/api/v1/preview", "/api/v1/steps", "/api/v1/draft"] {
@@ -123,7 +123,7 @@ async fn who_leaves_an_explosive_board_frees_its_worker() {
 }
 
 #[tokio::test]
-async fn many_visitors_with_explosive_boards_hold_up_no_other() {
+async fn many_clients_with_explosive_boards_delay_no_other() {
     const HONEST: u8 = 99;
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let mut held = Vec::new();

@@ -46,7 +46,7 @@ async fn half_a_request_is_closed() {
 
 #[tokio::test]
 async fn connections_that_come_and_go_leave_nothing_behind() {
-    let server = Server::limited(|limits| Limits { connections_per_visitor: 8, ..limits }).await;
+    let server = Server::limited(|limits| Limits { connections_per_client: 8, ..limits }).await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
     for _ in 0..100 {
@@ -61,7 +61,7 @@ async fn connections_that_come_and_go_leave_nothing_behind() {
 }
 
 #[tokio::test]
-async fn a_socket_that_stops_reading_is_cut_off_and_the_other_player_goes_on() {
+async fn a_socket_that_stops_reading_is_closed_and_the_other_player_continues() {
     let timeouts = |limits| Limits { write_timeout: SHORT, ..limits };
     let server = Server::limited(timeouts).await;
     let address = server.listen().await;

@@ -25,7 +25,7 @@ async fn first_moves(server: &Server, game: &str, n_moves: usize) -> Vec<String>
 }
 
 #[tokio::test]
-async fn one_visitors_flood_holds_up_no_other() {
+async fn one_clients_flood_delays_no_other() {
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let address = server.listen().await;
     let game = games()[1];
@@ -41,7 +41,7 @@ async fn one_visitors_flood_holds_up_no_other() {
         refused += usize::from(response.status() == 429);
         held.push(response);
     }
-    let most = Limits::default().questions_per_visitor;
+    let most = Limits::default().questions_per_client;
     assert_eq!(refused, 160 - most, "a visitor has only a number of questions");
     // Somebody else plays a level and asks for a hint: both are answered while the flood waits.
     let (id, token) = server.new_match(game, "3", "human").await;
@@ -122,7 +122,7 @@ async fn records_and_questions_have_an_end() {
 }
 
 #[tokio::test]
-async fn a_match_has_only_so_many_moves_and_events() {
+async fn a_match_has_a_maximum_of_moves_and_events() {
     let few = |limits| Limits { match_moves: 2, match_events: 4, ..limits };
     let server = Server::limited(few).await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -148,7 +148,7 @@ async fn a_match_has_only_so_many_moves_and_events() {
 }
 
 #[tokio::test]
-async fn a_visitor_stores_only_so_much() {
+async fn stored_bytes_per_client_are_limited() {
     let few = |limits| Limits { stored_bytes_burst: 1000, stored_bytes_per_second: 0, ..limits };
     let server = Server::limited(few).await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -196,7 +196,7 @@ async fn a_full_queue_of_replays_answers_at_once() {
     let body = json!({"game": games()[1]});
     for (full, status) in [
         (Limits { replays_waiting: 0, ..Limits::default() }, 503),
-        (Limits { replays_per_visitor: 0, ..Limits::default() }, 429),
+        (Limits { replays_per_client: 0, ..Limits::default() }, 429),
     ] {
         let server = Server::limited(|_| full).await;
         for path in ["/api/v1/preview", "/api/v1/matches", "/api/v1/steps", "/api/v1/setup"] {
@@ -278,8 +278,8 @@ async fn a_reader_that_stops_reading_is_cut_off() {
 }
 
 #[tokio::test]
-async fn a_visitor_has_only_so_many_connections() {
-    let server = Server::limited(|limits| Limits { connections_per_visitor: 2, ..limits }).await;
+async fn connections_per_client_are_limited() {
+    let server = Server::limited(|limits| Limits { connections_per_client: 2, ..limits }).await;
     let address = server.listen().await;
     let mut kept = Vec::new();
     for _ in 0..2 {

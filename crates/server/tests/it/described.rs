@@ -113,7 +113,7 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str) {
 
 /// Rubbish of all kinds: never a failure of the server, never two lines, never an echo of markup.
 #[tokio::test]
-async fn rubbish_is_answered_politely() {
+async fn garbage_gets_a_proper_error() {
     let server = Server::new().await;
     let (id, token) = server.new_match(games()[0], "human", "2").await;
     let strange = [
@@ -194,7 +194,7 @@ fn told(moves: &[Value]) -> Vec<Value> {
 /// The document for people: every example can be read, games and moves in it are real, every path and every action is
 /// there.
 #[tokio::test]
-async fn the_protocol_document_is_whole() {
+async fn the_protocol_document_is_complete() {
     let text = include_str!("../../../../docs/protocol.md");
     let blocks: Vec<&str> =
         text.split("\n```json\n").skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect();

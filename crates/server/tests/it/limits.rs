@@ -34,7 +34,7 @@ async fn too_many_requests_are_refused() {
 
 #[tokio::test]
 async fn too_many_questions_to_engines_are_refused() {
-    let server = Server::limited(|limits| Limits { questions_per_visitor: 1, ..limits }).await;
+    let server = Server::limited(|limits| Limits { questions_per_client: 1, ..limits }).await;
     let body = json!({"game": games()[1], "millis": 60_000}).to_string();
     let ask = || {
         Request::post("/api/v1/analysis")
@@ -94,8 +94,8 @@ async fn foreign_pages_and_names_are_refused() {
 }
 
 #[tokio::test]
-async fn a_socket_acts_only_so_often_and_a_visitor_has_only_so_many() {
-    let few = |limits| Limits { acts_per_second: 1, sockets_per_visitor: 2, ..limits };
+async fn sockets_have_a_rate_limit_and_a_maximum_per_client() {
+    let few = |limits| Limits { acts_per_second: 1, sockets_per_client: 2, ..limits };
     let server = Server::limited(few).await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[0], "human", "human").await;

@@ -136,7 +136,7 @@ async fn between_two_people_the_past_needs_both() {
 }
 
 #[tokio::test]
-async fn a_game_that_was_given_up_goes_on_when_both_want_it() {
+async fn a_resigned_game_resumes_if_both_agree() {
     let two = Two::new().await;
     two.turns(1).await;
     two.act(&two.o, json!({"kind": "resign"})).await;

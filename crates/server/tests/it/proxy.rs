@@ -71,7 +71,7 @@ async fn limits_count_clients_behind_a_trusted_proxy_one_by_one() {
 }
 
 #[tokio::test]
-async fn counts_can_have_an_address_of_their_own() {
+async fn metrics_can_have_a_separate_address() {
     let server = Server::with(Config { has_own_metrics: true, ..quick() }).await;
     let (status, answer) = server.call("GET", "/metrics", "").await;
     assert_eq!((status.as_u16(), &answer["error"]["code"]), (404, &"unknown".into()));

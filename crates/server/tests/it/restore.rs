@@ -133,7 +133,7 @@ async fn health_means_that_writing_works() {
 }
 
 #[tokio::test]
-async fn control_characters_are_refused_before_they_are_kept() {
+async fn control_characters_are_refused_before_they_are_stored() {
     let server = Server::new().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
     let actions = format!("/api/v1/matches/{id}/actions");

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Server, connect, games, some_move, text, try_connect, with_token};
 
 #[tokio::test]
-async fn two_clients_play_a_whole_game() {
+async fn two_clients_play_a_complete_game() {
     let server = Server::new().await;
     let address = server.listen().await;
     for game in games() {
@@ -114,7 +114,7 @@ async fn computers_pause_and_step() {
 }
 
 #[tokio::test]
-async fn who_comes_back_hears_what_was_missed() {
+async fn a_returning_client_gets_missed_events() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -204,7 +204,7 @@ async fn an_action_that_is_sent_again_is_done_once() {
 }
 
 #[tokio::test]
-async fn rubbish_on_a_socket_is_refused_and_the_end_is_told() {
+async fn garbage_on_a_socket_is_refused_and_the_end_is_announced() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[0], "human", "open").await;

@@ -92,7 +92,7 @@ async fn suite(store: Store, folder: &TempDir) {
 }
 
 #[tokio::test]
-async fn sqlite_keeps_what_it_promises() {
+async fn sqlite_keeps_the_contract() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("deep/web.db");
     suite(Store::open_file(&file).await.unwrap(), &folder).await;
@@ -105,7 +105,7 @@ async fn sqlite_keeps_what_it_promises() {
 }
 
 #[tokio::test]
-async fn postgres_keeps_what_it_promises() {
+async fn postgres_keeps_the_contract() {
     let Some(server) = Postgres::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     suite(Store::open_url(&server.url, None).await.unwrap(), &folder).await;
