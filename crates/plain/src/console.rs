@@ -1,4 +1,4 @@
-//! Lines out and lines in. Whoever waits for a line goes on with other things meanwhile.
+//! Line-based input and output. Waiting for a line does not block other work.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -10,20 +10,20 @@ use parlour_core::shortened;
 
 use crate::lines::next_line;
 
-/// How often somebody who waits for a line looks whether the program is to end.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often a wait for a line checks the stop flag.
+const STOP_POLL: Duration = Duration::from_millis(50);
 
-/// Lines that are read ahead; a pipe may hold more than memory does.
+/// Lines read ahead; a pipe may hold more than memory.
 const READ_AHEAD: usize = 4;
 
-/// Why a conversation ends.
+/// Why a session ends.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// Somebody leaves, or the input is at its end.
+    /// The user quits, or the input ends.
     Leave,
-    /// What was asked for at the start is not there.
+    /// What was requested at the start does not exist.
     Request(String),
-    /// Nobody can hear us.
+    /// The output is closed.
     Output(io::Error),
 }
 
@@ -33,24 +33,24 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// What came in.
+/// Input.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Heard {
     Line(String),
-    /// A line that is no text; the message says what was expected.
+    /// A line that is not valid text; the message says what was expected.
     Noise(String),
     Nothing,
 }
 
 type Line = Result<String, String>;
 
-/// The two ends of a conversation.
+/// The input and output of a session.
 pub(crate) struct Console<'a> {
     lines: Receiver<Line>,
     out: &'a mut dyn Write,
     stop: StopFlag,
     is_live: bool,
-    /// A line that came before its time.
+    /// A line that arrived too early.
     held: Option<Line>,
 }
 
@@ -62,8 +62,8 @@ impl<'a> Console<'a> {
         is_live: bool,
     ) -> Self {
         let (sender, lines) = sync_channel(READ_AHEAD);
-        // It ends with the input, or when nobody listens; a reader that still waits then ends with the program.
-        // Where no thread can be had, the input is at its end before it began.
+        // The thread ends with the input, or when the receiver is gone; a reader still waiting then
+        // ends with the program. If no thread can be started, the input counts as ended.
         let _ = thread::Builder::new().name("input".to_owned()).spawn(move || {
             while let Some(line) = next_line(&mut input) {
                 if sender.send(line).is_err() {
@@ -74,15 +74,15 @@ impl<'a> Console<'a> {
         Self { lines, out, stop, is_live, held: None }
     }
 
-    /// Whether somebody reads and types at the same time.
+    /// Whether a person reads and types interactively.
     pub(crate) const fn is_live(&self) -> bool {
         self.is_live
     }
 
-    /// Writes a text of one line or more.
+    /// Writes a text of one or more lines.
     pub(crate) fn say(&mut self, text: &str) -> Result<(), Stop> {
         for line in text.lines() {
-            // What was typed may be quoted, and must not move a cursor.
+            // Typed input may be quoted, and must not move the cursor.
             let clean: String =
                 line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
             writeln!(self.out, "{}", clean.trim_end())?;
@@ -90,8 +90,8 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// What comes in within some time. With `holds`, a line from a script is kept for later; only the end of
-    /// the input is heard.
+    /// Waits for input. With `holds`, a line from a script is kept for later; only the end of the
+    /// input is reported.
     pub(crate) fn hear(&mut self, most: Duration, holds: bool) -> Result<Heard, Stop> {
         self.out.flush()?;
         if self.stop.is_stopped() {
@@ -118,10 +118,10 @@ impl<'a> Console<'a> {
         Ok(line.map_or_else(Heard::Noise, Heard::Line))
     }
 
-    /// The next line, whenever it comes, without blanks around it.
+    /// The next line, without surrounding white space.
     pub(crate) fn line(&mut self) -> Result<String, Stop> {
         loop {
-            match self.hear(GLANCE, false)? {
+            match self.hear(STOP_POLL, false)? {
                 Heard::Line(line) => return Ok(line.trim().to_owned()),
                 Heard::Noise(message) => self.say(&message)?,
                 Heard::Nothing => {}
@@ -129,8 +129,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Asks until the answer can be understood. An empty line takes the default; `back` gives none and `quit`
-    /// leaves.
+    /// Asks until the answer can be parsed. An empty line takes the default; `back` returns `None`
+    /// and `quit` leaves.
     pub(crate) fn ask<T>(
         &mut self,
         question: &str,
@@ -157,7 +157,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// A list to choose from by number, or by a word that `named` knows. The default is an index.
+    /// Chooses from a list by number, or by a word that `named` knows. The default is an index.
     pub(crate) fn choose(
         &mut self,
         title: &str,
@@ -174,13 +174,13 @@ impl<'a> Console<'a> {
         self.ask(&question, Some(default), |line| {
             let number = line.trim_end_matches('.').parse::<usize>().ok();
             let numbered = number.and_then(|number| number.checked_sub(1));
-            // A word may look like a number: the size of a board, say.
+            // A word may look like a number, such as a board size.
             let index = named(line).or(numbered.filter(|index| *index < n_items));
             index.ok_or_else(|| format!("expected a number from 1 to {n_items}, back or quit"))
         })
     }
 
-    /// Yes or no.
+    /// Asks a yes-or-no question.
     pub(crate) fn confirm(&mut self, question: &str, default: bool) -> Result<bool, Stop> {
         let shown = if default { "yes" } else { "no" };
         let read = |line: &str| match line.to_lowercase().as_str() {
@@ -192,7 +192,7 @@ impl<'a> Console<'a> {
         Ok(answer.unwrap_or(false))
     }
 
-    /// Everything is said.
+    /// Flushes the output.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.out.flush()
     }
@@ -239,13 +239,13 @@ mod tests {
     }
 
     #[test]
-    fn a_script_waits_and_its_end_is_heard() {
+    fn a_script_waits_and_its_end_is_noticed() {
         let ((), _) = with_console("one\n", |console| {
             while console.held.is_none() {
-                assert_eq!(console.hear(GLANCE, true).unwrap(), Heard::Nothing);
+                assert_eq!(console.hear(STOP_POLL, true).unwrap(), Heard::Nothing);
             }
-            assert_eq!(console.hear(GLANCE, false).unwrap(), Heard::Line("one".to_owned()));
-            while let Ok(heard) = console.hear(GLANCE, true) {
+            assert_eq!(console.hear(STOP_POLL, false).unwrap(), Heard::Line("one".to_owned()));
+            while let Ok(heard) = console.hear(STOP_POLL, true) {
                 assert_eq!(heard, Heard::Nothing);
             }
         });

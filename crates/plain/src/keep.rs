@@ -1,4 +1,4 @@
-//! What is kept between games: settings and saved games, where there is a folder for them.
+//! Settings and saved games, if there is a data folder.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use parlour_play::{GameSetup, Session, SessionOptions, Settings, Store, seed_fro
 
 use crate::game::Opening;
 
-/// The settings, and the places where things are kept.
+/// The settings and where they are stored.
 #[derive(Debug)]
 pub(crate) struct Keep {
     data: Option<PathBuf>,
@@ -17,7 +17,7 @@ pub(crate) struct Keep {
 }
 
 impl Keep {
-    /// Reads the settings of a folder, and says what was wrong with them.
+    /// Reads the settings of a folder; also returns errors in them.
     pub(crate) fn new(data: Option<PathBuf>, seed: Option<u64>) -> (Self, Option<String>) {
         let (settings, trouble) = data.as_deref().map(Settings::load).unwrap_or_default();
         let store = data.as_deref().map(Store::new);
@@ -29,20 +29,20 @@ impl Keep {
         self.data.as_deref().map_or(Ok(()), |data| self.settings.save(data))
     }
 
-    /// Remembers what is played.
+    /// Remembers the setup of a game.
     pub(crate) fn remember(&mut self, choice: &GameSetup) -> Result<(), String> {
         self.settings.remember(choice);
         self.save()
     }
 
-    /// How opponents behave in the next game. With a seed of the request, the games of one run still differ.
+    /// Options of the next session. With a seed in the request, the games of one run still differ.
     pub(crate) fn session_options(&mut self) -> SessionOptions {
         let seed = self.seed.unwrap_or_else(seed_from_clock);
         self.seed = self.seed.map(|seed| seed.wrapping_add(1));
         SessionOptions { think: Duration::from_millis(self.settings.think_ms), seed }
     }
 
-    /// Opens a saved game to go on with it.
+    /// Resumes a saved game.
     pub(crate) fn reopen(&mut self, name: &str) -> Result<Opening, String> {
         let store = self.store.clone().ok_or("there are no saved games: expected a data folder")?;
         let state = store.load(name)?;

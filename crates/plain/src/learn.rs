@@ -1,4 +1,4 @@
-//! Lessons: a board, a task, a move, and what it was worth.
+//! Lessons: a board, a task, a move, and the feedback.
 
 use parlour_core::{AnyGame, ByPlayer, shortened, text_board};
 use parlour_lessons::{Lesson, LessonRun, LessonTask, Verdict};
@@ -9,13 +9,13 @@ use crate::game::{self, Opening};
 use crate::keep::Keep;
 use crate::menu::choose_game;
 
-/// How a task was left.
+/// How a task ended.
 enum Left {
     Next,
     Lessons,
 }
 
-/// Offers the lessons of a game, or of any.
+/// Offers the lessons of a game, or of all games.
 pub(crate) fn run(
     console: &mut Console,
     keep: &mut Keep,
@@ -73,7 +73,7 @@ fn of_game(console: &mut Console, keep: &mut Keep, game: &'static dyn AnyGame) -
     }
 }
 
-/// The name under which a solved task is remembered.
+/// The key of a solved task in the settings.
 fn task_name(game: &dyn AnyGame, lesson: &Lesson, task: &LessonTask) -> String {
     format!("{}/{}/{}", game.info().id, lesson.title, task.title)
 }
@@ -97,7 +97,7 @@ fn teach(
     console.say(&format!("that was the lesson {}", lesson.title))
 }
 
-/// One task until it is solved or left.
+/// Runs one task until it is solved or left.
 fn solve(
     console: &mut Console,
     keep: &mut Keep,
@@ -151,7 +151,7 @@ fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
     console.say(&format!("your task: {}", goals.join(", and ")))
 }
 
-/// Plays what was typed; true when the task is solved.
+/// Plays a typed move; returns true if the task is solved.
 fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
     let names = run.played().game().info().players;
     let text = match typed_move(run.played(), line) {
@@ -189,7 +189,7 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
     }
 }
 
-/// A board for both sides that begins where the task stands.
+/// A board for both sides that starts from the position of the task.
 fn trial_of(run: &LessonRun) -> GameSetup {
     let played = run.played();
     GameSetup {

@@ -1,7 +1,7 @@
-//! Parlour line by line: for pipes, screen readers and slow links.
+//! Plain mode: line by line, for pipes, screen readers and slow connections.
 //!
-//! Everything is asked and told in whole lines: no cursor, no color, no bell. [`run`] takes any input and any
-//! output, so that a test or a pipe is as good as a terminal. Nothing here knows a game by name.
+//! All input and output is whole lines: no cursor, no color, no bell. [`run`] takes any input and
+//! output, so that a test or a pipe works like a terminal. No game is named here.
 
 mod console;
 mod game;
@@ -22,36 +22,36 @@ use crate::console::{Console, Stop};
 use crate::game::Opening;
 use crate::keep::Keep;
 
-/// Everything the program begins with.
+/// Settings the program starts with.
 #[derive(Debug)]
 pub struct Request {
-    /// What comes first.
+    /// What to open first.
     pub start: Start,
-    /// The data folder; none keeps nothing.
+    /// The data folder; `None` saves nothing.
     pub data: Option<PathBuf>,
-    /// Where the choices of opponents begin; from the clock when not given.
+    /// Random seed of opponents; from the clock if not given.
     pub seed: Option<u64>,
-    /// Whether somebody reads and types at the same time. If so, a line is heard at once, also while a
-    /// computer thinks; if not, it waits until a person is asked, so that a script plays the same game on any
-    /// machine.
+    /// Whether a person reads and types interactively. If so, a line takes effect immediately, even
+    /// while a bot thinks; if not, it waits for the prompt, so that a script plays the same game on
+    /// any machine.
     pub is_live: bool,
-    /// Raised when the program is to come to an end: the game is saved.
+    /// Set to end the program: the game is saved.
     pub stop: StopFlag,
 }
 
-/// Why it could not go on.
+/// Why it ended with an error.
 #[derive(Debug)]
 pub enum PlainError {
-    /// Something in the request is wrong; the line says what was expected.
+    /// The request is wrong; the line says what was expected.
     Request(String),
-    /// The output could not be written. The game is saved nevertheless.
+    /// The output could not be written. The game is still saved.
     Output(io::Error),
 }
 
-/// Plays until somebody leaves, the input ends, or the stop flag is raised.
+/// Plays until the user quits, the input ends, or the stop flag is set.
 ///
 /// # Errors
-/// [`PlainError`]; whatever was played is saved.
+/// [`PlainError`]; everything played is saved.
 pub fn run(
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,

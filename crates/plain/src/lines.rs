@@ -1,12 +1,12 @@
-//! Lines of input as a protocol gets them: from anybody, in any state.
+//! Reads lines of untrusted protocol input.
 
 use std::io::{self, BufRead};
 
-/// No honest line comes near this size.
+/// No real line comes near this size.
 const LONGEST: usize = 16 << 20;
 
-/// The next line without its end, or in words why it cannot be one; none at the end of input. Whatever
-/// is wrong with a line, the next one can be read.
+/// The next line without its end, or an error message; `None` at the end of input. After a bad line
+/// the next one can be read.
 pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
     let mut bytes = Vec::new();
     let (mut has_begun, mut is_cut) = (false, false);

@@ -1,4 +1,4 @@
-//! Times on a clock, for people.
+//! Formats clock times.
 
 use std::time::Duration;
 

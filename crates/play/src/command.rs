@@ -1,7 +1,7 @@
-//! Everything a person can ask for during a game: a word to type, a key to press, a line of help. Both
-//! terminal front ends read this one list.
+//! All commands during a game: a word to type, a key to press, a line of help. Both terminal front
+//! ends use this list.
 
-/// What a person asks for.
+/// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "COMMANDS says what each of them does")]
 pub enum Command {
@@ -38,14 +38,14 @@ pub enum Command {
     Quit,
 }
 
-/// A command as it is offered.
+/// The description of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandInfo {
     /// What it does.
     pub command: Command,
-    /// The word that stands for it, and others that are understood.
+    /// Its word, and synonyms.
     pub words: &'static [&'static str],
-    /// The key of the full screen. Letters and digits begin a typed move, so these are others.
+    /// The key in full-screen mode. Letters and digits start a typed move, so other keys are used.
     pub key: &'static str,
     /// One line of help.
     pub help: &'static str,
@@ -101,16 +101,16 @@ pub const COMMANDS: &[CommandInfo] = &[
 ];
 
 impl Command {
-    /// The command a word stands for.
+    /// The command for a word.
     pub fn from_word(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         COMMANDS.iter().find(|info| info.words.contains(&word.as_str())).map(|info| info.command)
     }
 
-    /// How it is offered.
+    /// Its description.
     ///
     /// # Panics
-    /// Never: every command is in the list, a test says so.
+    /// Never: every command is in the list, which a test checks.
     pub fn info(self) -> &'static CommandInfo {
         COMMANDS.iter().find(|info| info.command == self).expect("every command is listed")
     }

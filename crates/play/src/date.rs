@@ -1,4 +1,4 @@
-//! The date, for names of saved games and headers of records.
+//! The date, for names of saved games and record headers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -24,7 +24,8 @@ impl Moment {
 
     /// From seconds since 1970.
     pub const fn from_unix(seconds: u64) -> Self {
-        // Years are counted from March, so that the leap day is a year's last; 400 years repeat.
+        // Years are counted from March, so that the leap day is the last of a year; the cycle is
+        // 400 years.
         let days = (seconds / 86_400) as i64 + 719_468;
         let (era, day_of_era) = (days / 146_097, days % 146_097);
         let year_of_era =

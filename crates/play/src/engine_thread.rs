@@ -199,7 +199,7 @@ mod tests {
 
     use super::*;
 
-    /// Never returns from its first thoughts, whatever its flag says; plays at random after that.
+    /// Never returns from its first searches, whatever its flag says; plays at random after that.
     struct Stuck {
         n_stuck: Arc<AtomicUsize>,
         inner: Box<dyn Bot>,

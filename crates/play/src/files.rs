@@ -1,4 +1,4 @@
-//! Where things are kept, and how they are written: whole or not at all.
+//! Data folder and atomic file writes.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
-/// The variable that names another data folder.
+/// The variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
 
-/// The platform's folder for what a program keeps.
+/// The platform's data folder.
 ///
 /// # Errors
-/// A line that says what was expected, where no home folder can be found.
+/// One line that says what was expected, if there is no home folder.
 pub fn data_folder() -> Result<PathBuf, String> {
     if let Some(folder) = std::env::var_os(DATA_VARIABLE).filter(|folder| !folder.is_empty()) {
         return Ok(PathBuf::from(folder));
@@ -28,17 +28,17 @@ pub fn data_folder() -> Result<PathBuf, String> {
     })
 }
 
-/// Writes a file by way of a draft beside it, so that a reader, or a program that starts after a crash, finds
-/// the old content or the new, never a part.
+/// Writes a file through a temporary file in the same folder, so that a reader, or a program
+/// started after a crash, finds the old or the new content, never a part.
 ///
 /// # Errors
-/// A line that names the file.
+/// One line that names the file.
 pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), String> {
     write(path, content).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
-    // A link keeps pointing where it points; a device or a pipe cannot be replaced by a file.
+    // A link keeps its target; a device or a pipe cannot be replaced by a file.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|facts| !facts.is_file()) {
         return fs::write(&target, content);
@@ -56,14 +56,14 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&draft);
         return written;
     }
-    // The new name itself must survive a power cut; not every platform can do that for a folder.
+    // The rename itself must survive a power failure; not every platform can sync a folder.
     if let Some(Ok(folder)) = target.parent().map(File::open) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// A unique name, also beside drafts that a crash left behind.
+/// A unique name, even if a crash left temporary files behind.
 fn draft_beside(target: &Path) -> PathBuf {
     static DRAFTS: AtomicUsize = AtomicUsize::new(0);
     let number = DRAFTS.fetch_add(1, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What to play: game, options, seats and clock, as data that can be saved and started again.
+//! A game setup: game, options, seats and clock, as data that can be saved and started again.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -31,11 +31,11 @@ pub struct GameSetup {
     pub game: &'static dyn AnyGame,
     /// Its options.
     pub values: OptionValues,
-    /// A position string instead of the game's own start.
+    /// A start position instead of the standard one.
     pub position: Option<String>,
     /// Who plays each side.
     pub seats: ByPlayer<Seat>,
-    /// The clock, if one is wanted.
+    /// The clock, if any.
     pub clock: Option<TimeControl>,
 }
 
@@ -56,7 +56,7 @@ pub enum Start {
 const FIRST_LEVEL: u32 = 3;
 
 impl GameSetup {
-    /// A person against a gentle computer, with the usual rules.
+    /// A person against an easy bot, with the default rules.
     pub fn of_game(game: &'static dyn AnyGame) -> Self {
         Self {
             game,
@@ -67,7 +67,7 @@ impl GameSetup {
         }
     }
 
-    /// The same game once more: a start that was given begins as it was, one that was drawn is drawn anew.
+    /// The same game again: a given start is kept, a random one is generated anew.
     pub fn again(played: &Match, seats: ByPlayer<Seat>, clock: Option<TimeControl>) -> Self {
         let position = played.to_record().start;
         let values = played.values().clone();
@@ -75,7 +75,7 @@ impl GameSetup {
         if choice.position.is_some() { choice } else { choice.without_seed() }
     }
 
-    /// Reads a choice that was kept; none when it no longer makes sense.
+    /// Parses a saved setup; `None` if it is no longer valid.
     pub fn from_saved(saved: &SavedSetup) -> Option<Self> {
         let (game, values) = parse_game(&saved.game).ok()?;
         let seat = |text: &str| Seat::parse(text).ok().map(|seat| seat.fitted_to(game));
@@ -87,7 +87,7 @@ impl GameSetup {
         Some(Self { game, values, position: None, seats, clock })
     }
 
-    /// The form that is kept. A seed is not: the next game begins otherwise.
+    /// The saved form. The seed is omitted, so that the next game starts differently.
     pub fn to_saved(&self) -> SavedSetup {
         let options = self.without_seed().values.text(false);
         let id = self.game.info().id;
@@ -99,7 +99,7 @@ impl GameSetup {
         }
     }
 
-    /// The same choice with a start that is drawn anew.
+    /// The same setup with a new random start.
     #[must_use]
     pub fn without_seed(&self) -> Self {
         let specs = self.game.info().options.iter();
@@ -108,7 +108,7 @@ impl GameSetup {
         Self { values, ..self.clone() }
     }
 
-    /// The set-up phase these options ask for, if any.
+    /// The manual setup phase for these options, if any.
     pub fn setup(&self) -> Option<SetupSession> {
         if self.position.is_some() {
             return None;
@@ -117,7 +117,7 @@ impl GameSetup {
         parlour_games::setup_board(self.game, &values).map(SetupSession::new)
     }
 
-    /// The same choice with the seed a random start needs, where none is given.
+    /// The same setup with a seed, if a random start needs one.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
         let mut seeded = self.clone();
@@ -131,7 +131,7 @@ impl GameSetup {
     /// The match to play.
     ///
     /// # Errors
-    /// A line that says what is wrong with the options or the position.
+    /// One line that says what is wrong with the options or the position.
     pub fn begin(&self) -> Result<Match, String> {
         let seeded = self.with_seed(seed_from_clock());
         Match::new(self.game, seeded.values, self.position.as_deref())
@@ -139,7 +139,7 @@ impl GameSetup {
     }
 }
 
-/// Seeds from the clock are kept short, for people to read and type again.
+/// Seeds from the clock are short, so that people can read and type them.
 pub fn seed_from_clock() -> u64 {
     const SEEDS: u64 = 1_000_000_000;
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

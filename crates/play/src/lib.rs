@@ -1,8 +1,8 @@
-//! A game at one keyboard, without a screen: what every terminal front end needs.
+//! A local game without a user interface: what every terminal front end needs.
 //!
-//! A [`GameSetup`] says what is to be played, a [`Session`] is the game in progress (who sits where, the move
-//! being made, computers that think in the background, the clock), a [`Store`] keeps every game, move by
-//! move, and [`Settings`] what a person likes. Nothing here draws, and nothing knows a game by name.
+//! A [`GameSetup`] says what to play, a [`Session`] is the game in progress (seats, the partial
+//! move, bots searching in the background, the clock), a [`Store`] saves every game move by move,
+//! and [`Settings`] holds preferences. Nothing here draws, and no game is named.
 
 mod advice;
 mod clock;

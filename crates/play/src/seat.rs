@@ -1,24 +1,24 @@
-//! Who sits on a side: a person, or the computer at some strength.
+//! Who plays a side: a person or a bot.
 
 use std::fmt;
 
 use parlour_bots::{BotKind, BotSpec, BotSpecError};
 use parlour_core::AnyGame;
 
-/// Who makes the moves of a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seat {
     /// A person at this keyboard.
     Person,
-    /// The computer.
+    /// A bot.
     Computer(BotSpec),
 }
 
 impl Seat {
-    /// Reads `human`, or the name of a bot.
+    /// Parses `human`, or the name of a bot.
     ///
     /// # Errors
-    /// [`BotSpecError`] that names what was expected.
+    /// [`BotSpecError`] with what was expected.
     pub fn parse(text: &str) -> Result<Self, BotSpecError> {
         match text.trim().to_ascii_lowercase().as_str() {
             "human" | "person" | "me" => Ok(Seat::Person),
@@ -26,7 +26,7 @@ impl Seat {
         }
     }
 
-    /// What is wrong with a name that [`parse`](Self::parse) cannot read, for people: a person is no bot.
+    /// The message for a name that [`parse`](Self::parse) rejects; it mentions `human` too.
     pub fn fault(error: &BotSpecError) -> String {
         match error {
             BotSpecError::UnknownKind(_) => format!("{error}, or human for a person"),
@@ -34,28 +34,28 @@ impl Seat {
         }
     }
 
-    /// A seat of a match: what is not a bot is a person at this keyboard.
+    /// A seat of a match: anything but a bot is a person at this keyboard.
     pub fn of(seat: &parlour_match::Seat) -> Self {
         let spec = seat.bot().and_then(|bot| BotSpec::parse(bot).ok());
         spec.map_or(Seat::Person, Seat::Computer)
     }
 
-    /// The same seat in a match, where people are known by the hash of their token.
+    /// The same seat in a match, where people are identified by the hash of their token.
     pub fn in_match(&self, holder: &str) -> parlour_match::Seat {
         parlour_match::Seat::parse(&self.to_string(), holder)
     }
 
-    /// The computer at a level.
+    /// A bot of a level.
     pub const fn level(level: u32) -> Self {
         Seat::Computer(BotSpec::new(BotKind::Level(level)))
     }
 
-    /// Whether a person sits here.
+    /// Whether a person plays here.
     pub const fn is_person(&self) -> bool {
         matches!(self, Seat::Person)
     }
 
-    /// The same seat for a game: a level beyond the game's highest becomes the highest.
+    /// The same seat for a game: a level above the game's highest becomes the highest.
     #[must_use]
     pub fn fitted_to(mut self, game: &dyn AnyGame) -> Self {
         if let Seat::Computer(BotSpec { kind: BotKind::Level(level), .. }) = &mut self {
@@ -64,7 +64,7 @@ impl Seat {
         self
     }
 
-    /// For people: "person", "computer, level 5".
+    /// A description: "person", "computer, level 5".
     pub fn describe(&self) -> String {
         match self {
             Seat::Person => "person".to_owned(),
@@ -77,7 +77,7 @@ impl Seat {
 }
 
 impl fmt::Display for Seat {
-    /// The form [`Seat::parse`] reads.
+    /// The form that [`Seat::parse`] parses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seat::Person => write!(f, "human"),
@@ -86,7 +86,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What can sit at a side, from the gentlest to the strongest, for menus: the person first.
+/// The choices for a side, weakest to strongest, after the person.
 pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
     let kinds = [BotKind::Best, BotKind::Mcts, BotKind::Greedy, BotKind::Random];
     let levels = (1..=parlour_bots::levels(game).len() as u32).map(Seat::level);
@@ -94,7 +94,7 @@ pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
     std::iter::once(Seat::Person).chain(levels).chain(others).collect()
 }
 
-/// A word or two that say what to expect of a seat, for menus.
+/// A short note on what to expect of a seat, for menus.
 pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> &'static str {
     let Seat::Computer(spec) = seat else { return "you, or a friend beside you" };
     let n_levels = parlour_bots::levels(game).len().max(1) as u32;

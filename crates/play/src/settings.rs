@@ -1,4 +1,4 @@
-//! What a person likes, kept from one evening to the next.
+//! User preferences.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use crate::files;
 use crate::{GameSetup, SavedSetup};
 
-/// The form of the file; one that is newer is left alone.
+/// Version of the file format; newer files are not touched.
 const VERSION: u32 = 1;
 
-/// Everything that is remembered.
+/// All preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     version: u32,
     /// The name of the theme.
     pub theme: String,
-    /// How fast a computer's move is shown: milliseconds a step; 0 shows it at once.
+    /// Milliseconds per step when showing a bot's move; 0 shows it immediately.
     pub pace_ms: u64,
     /// Whether a finished move waits for a second Enter.
     pub confirm: bool,
@@ -26,13 +26,13 @@ pub struct Settings {
     pub ascii: bool,
     /// Whether the evaluation is shown.
     pub evaluation: bool,
-    /// How long an opponent without a limit of its own thinks, in milliseconds.
+    /// Time per move of bots without a limit, in milliseconds.
     pub think_ms: u64,
     /// The game last played.
     pub last_game: Option<String>,
-    /// The last choices, by game.
+    /// The last setups, by game.
     pub choices: BTreeMap<String, SavedSetup>,
-    /// The lesson tasks that were solved, `game/lesson/task`.
+    /// The solved lesson tasks, `game/lesson/task`.
     pub solved: Vec<String>,
 }
 
@@ -54,8 +54,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the settings of a data folder. A file that cannot be understood is kept under another name;
-    /// the message says so.
+    /// Reads the settings of a data folder. A file that cannot be parsed is renamed and kept; the
+    /// message says so.
     pub fn load(folder: &Path) -> (Self, Option<String>) {
         let path = Self::path(folder);
         let text = match std::fs::read_to_string(&path) {
@@ -81,10 +81,10 @@ impl Settings {
         (Self::default(), Some(message))
     }
 
-    /// Writes the settings, whole or not at all.
+    /// Writes the settings atomically.
     ///
     /// # Errors
-    /// A line that says what could not be written.
+    /// One line that says what could not be written.
     pub fn save(&self, folder: &Path) -> Result<(), String> {
         let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
         std::fs::create_dir_all(folder)
@@ -96,7 +96,7 @@ impl Settings {
         folder.join("settings.json")
     }
 
-    /// What was last played of a game, or what a newcomer gets.
+    /// The last setup of a game, or the default one.
     pub fn choice_for(&self, game: &'static dyn parlour_core::AnyGame) -> GameSetup {
         let id = game.info().id;
         let kept = self.choices.get(id).and_then(GameSetup::from_saved);
@@ -104,14 +104,14 @@ impl Settings {
             .unwrap_or_else(|| GameSetup::of_game(game))
     }
 
-    /// Remembers a choice.
+    /// Remembers a setup.
     pub fn remember(&mut self, choice: &GameSetup) {
         let id = choice.game.info().id.to_owned();
         self.choices.insert(id.clone(), choice.to_saved());
         self.last_game = Some(id);
     }
 
-    /// Notes that a lesson's task was solved.
+    /// Marks a lesson task as solved.
     pub fn note_solved(&mut self, task: String) {
         if !self.solved.contains(&task) {
             self.solved.push(task);

@@ -1,4 +1,4 @@
-//! The board and what happens on it in words, for reading aloud.
+//! Describes boards and moves in words, for screen readers.
 
 use std::ops::ControlFlow;
 
@@ -10,17 +10,17 @@ use parlour_core::{
 /// Positions may have too many moves to count.
 const MOST_COUNTED: usize = 9_999;
 
-/// A list of squares longer than this tires the listener.
+/// A longer list of squares is tiring to hear.
 const MOST_NAMED: usize = 60;
 
 /// A move in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ToldMove {
-    /// The whole sentence: "Black goes from b1 to b3, capturing 1".
+    /// The complete sentence: "Black goes from b1 to b3, capturing 1".
     pub words: String,
-    /// How many pieces of the other side left the board, or went into hiding.
+    /// Number of the opponent's pieces captured or covered.
     pub captured: usize,
-    /// How many of them changed sides.
+    /// Number of the opponent's pieces flipped.
     pub flipped: usize,
 }
 
@@ -29,7 +29,7 @@ pub fn describe_move(before: &dyn AnyPosition, text: &str, players: [&str; 2]) -
     tell_move(before, text, players).words
 }
 
-/// A move in a sentence, and what it did in numbers.
+/// A move as a sentence, and its effects as numbers.
 pub fn tell_move(before: &dyn AnyPosition, text: &str, players: [&str; 2]) -> ToldMove {
     let player = before.turn();
     let name = players[player.index()];
@@ -61,7 +61,7 @@ fn said_button(before: &dyn AnyPosition, step: Step) -> String {
     if step == Step::PASS { "passes: there is no other move".to_owned() } else { label }
 }
 
-/// What became of the other side's pieces: how many were captured, how many turned over.
+/// Counts the opponent's pieces captured and flipped.
 fn effect_of(before: &BoardView, after: &BoardView, player: Player) -> (usize, usize) {
     let count = |view: &BoardView, owner: Player| {
         let pieces = view.cells.iter().flat_map(|cell| &cell.stack);
@@ -73,7 +73,7 @@ fn effect_of(before: &BoardView, after: &BoardView, player: Player) -> (usize, u
     if gained > lost { (0, lost) } else { (lost, 0) }
 }
 
-/// A cell in words: its name, what lies on it, what is to be said about it.
+/// A cell in words: its name, its content and its marks.
 pub fn describe_cell(cell: &CellView) -> String {
     let mut text = format!("{}: {}", cell.name, describe_stack(&cell.stack));
     if cell.surface == Surface::Border && cell.stack.is_empty() {
@@ -102,8 +102,8 @@ fn describe_stack(stack: &[PieceView]) -> String {
     }
 }
 
-/// Every piece and where it stands, one line a kind of piece or stack, then what is in hand, the score
-/// and whose turn it is.
+/// Every piece and its cells, one line per kind of piece or stack, then pieces in hand, the score
+/// and the side to move.
 pub fn describe_board(view: &BoardView) -> Vec<String> {
     let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
     for cell in view.cells.iter().filter(|cell| !cell.stack.is_empty()) {
@@ -134,7 +134,7 @@ pub fn describe_board(view: &BoardView) -> Vec<String> {
     lines
 }
 
-/// What may be touched next in an unfinished move, and whether one may stop.
+/// The possible next steps of a partial move, and whether it may stop.
 pub fn describe_choices(played: &Match, taken: &[Step]) -> String {
     let picker = Picker::resume(played, taken.to_vec());
     let names: Vec<String> =
@@ -161,7 +161,7 @@ pub fn describe_result(ending: Ending, players: [&str; 2]) -> String {
     }
 }
 
-/// How many moves there are, as a text: a number, or "more than" one.
+/// The number of moves as text: a number, or "more than" one.
 pub fn move_count(played: &Match) -> String {
     if played.ending().is_some() {
         return "0".to_owned();
@@ -174,7 +174,7 @@ pub fn move_count(played: &Match) -> String {
     if count > MOST_COUNTED { format!("more than {MOST_COUNTED}") } else { count.to_string() }
 }
 
-/// What each player has on the board, for one line of status.
+/// Each player's pieces on the board, for a status line.
 pub fn piece_counts(view: &BoardView) -> ByPlayer<usize> {
     ByPlayer::from_fn(|player| {
         let pieces = view.cells.iter().flat_map(|cell| &cell.stack);

@@ -1,4 +1,4 @@
-//! Saved games: one text record a file, written whole after every move.
+//! Saved games: one text record per file, written atomically after every move.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use parlour_match::{Clock, TimeControl};
 use crate::date::Moment;
 use crate::{Seat, files};
 
-/// The form of a saved game; one that is newer is left alone.
+/// Version of the save format; newer files are not touched.
 const VERSION: u32 = 1;
 const ENDING: &str = "txt";
 
-/// Header lines that a saved game has besides those of any record.
+/// Additional header lines of a saved game.
 const SAVED: &str = "saved";
 const AT: &str = "at";
 const CLOCK: &str = "clock";
@@ -27,20 +27,20 @@ pub struct Store {
     folder: PathBuf,
 }
 
-/// What a list says of a saved game.
+/// A list entry of a saved game.
 #[derive(Clone, Debug)]
 pub struct SavedGame {
-    /// The name by which it is asked for.
+    /// Its name in commands.
     pub name: String,
     /// The game string.
     pub game: String,
-    /// The game's name for people.
+    /// The display name of the game.
     pub title: &'static str,
-    /// Who sits where.
+    /// The players.
     pub seats: ByPlayer<String>,
-    /// The day it began.
+    /// Its start date.
     pub date: String,
-    /// How many turns are played.
+    /// Number of turns played.
     pub n_moves: usize,
     /// The result line.
     pub result: String,
@@ -51,29 +51,29 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// Whether the game can go on.
+    /// Whether the game can be resumed.
     pub fn is_unfinished(&self) -> bool {
         self.result.starts_with('*')
     }
 }
 
-/// A file that is kept and not used.
+/// A file that is skipped.
 #[derive(Clone, Debug)]
 pub struct Skipped {
     /// Its name.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
-/// A game with all that a session needs to go on.
+/// A game with everything a session needs to resume.
 #[derive(Debug)]
 pub struct SavedState {
-    /// The game, standing where it was left.
+    /// The game at its saved position.
     pub played: Match,
-    /// Who sits where.
+    /// The players.
     pub seats: ByPlayer<Seat>,
-    /// The clock, standing still.
+    /// The stopped clock.
     pub clock: Option<Clock>,
 }
 
@@ -83,7 +83,7 @@ pub struct SaveFile {
     path: PathBuf,
     name: String,
     lock_path: PathBuf,
-    /// Held as long as the game is open.
+    /// Held while the game is open.
     _lock: File,
 }
 
@@ -93,7 +93,7 @@ impl Store {
         Self { folder: data.join("games") }
     }
 
-    /// Every saved game, the latest first, and the files that cannot be used.
+    /// Every saved game, newest first, and the unreadable files.
     pub fn list(&self) -> (Vec<SavedGame>, Vec<Skipped>) {
         let (mut games, mut skipped) = (Vec::new(), Vec::new());
         let Ok(entries) = fs::read_dir(&self.folder) else { return (games, skipped) };
@@ -118,7 +118,7 @@ impl Store {
     /// Reads a saved game.
     ///
     /// # Errors
-    /// A line that says what is wrong with it; the file stays.
+    /// One line that says what is wrong with it; the file is kept.
     pub fn load(&self, name: &str) -> Result<SavedState, String> {
         let path = self.path(name)?;
         let text = read(&path)?;
@@ -129,10 +129,10 @@ impl Store {
         state_of(played).map_err(at_name)
     }
 
-    /// The record of a saved game as it stands in the file.
+    /// The record of a saved game as stored in the file.
     ///
     /// # Errors
-    /// A line that says what is wrong with it.
+    /// One line that says what is wrong with it.
     pub fn text(&self, name: &str) -> Result<String, String> {
         read(&self.path(name)?)
     }
@@ -140,7 +140,7 @@ impl Store {
     /// Deletes a saved game.
     ///
     /// # Errors
-    /// A line that says why it cannot be deleted.
+    /// One line that says why it cannot be deleted.
     pub fn delete(&self, name: &str) -> Result<(), String> {
         let path = self.path(name)?;
         let open = self.open(name)?;
@@ -152,7 +152,7 @@ impl Store {
     /// A new file for a game.
     ///
     /// # Errors
-    /// A line that names what could not be written.
+    /// One line that names what could not be written.
     pub fn create(&self, game_id: &str) -> Result<SaveFile, String> {
         fs::create_dir_all(&self.folder)
             .map_err(|error| format!("cannot make {}: {error}", self.folder.display()))?;
@@ -160,7 +160,7 @@ impl Store {
         for attempt in 1..1000 {
             let name = if attempt == 1 { stem.clone() } else { format!("{stem}-{attempt}") };
             let path = self.folder.join(format!("{name}.{ENDING}"));
-            // Both are asked for: a name with a lock belongs to a game without a move so far.
+            // Both are checked: a locked name belongs to a game without a move.
             if let Ok(file) = self.locked(&name)
                 && !path.exists()
             {
@@ -173,7 +173,7 @@ impl Store {
     /// Opens a saved game for writing.
     ///
     /// # Errors
-    /// A line, when there is no such game or another program has it open.
+    /// One line if there is no such game or another program has it open.
     pub fn open(&self, name: &str) -> Result<SaveFile, String> {
         self.path(name)?;
         self.locked(name)
@@ -188,7 +188,7 @@ impl Store {
         Ok(SaveFile { path, name: name.to_owned(), lock_path, _lock: lock })
     }
 
-    /// The file of a game that exists. Names come from people: they stay inside the folder.
+    /// The file of an existing game. Names come from users and must stay inside the folder.
     fn path(&self, name: &str) -> Result<PathBuf, String> {
         let is_plain = !name.is_empty()
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
@@ -232,10 +232,10 @@ impl SaveFile {
         &self.name
     }
 
-    /// Writes the game as it stands: from now on it survives anything but the loss of the disk.
+    /// Writes the current game: from now on it survives anything but the loss of the disk.
     ///
     /// # Errors
-    /// A line that names the file.
+    /// One line that names the file.
     pub fn write(
         &self,
         played: &Match,
@@ -274,7 +274,7 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
 }
 
-/// A record of a version we know.
+/// Parses a record of a known version.
 fn checked_record(text: &str) -> Result<Record, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
     let version = record.header(SAVED).unwrap_or("1");
@@ -307,7 +307,7 @@ fn state_of(mut played: Match) -> Result<SavedState, String> {
     };
     if let Some(at) = played.header(AT) {
         let ply = at.parse().map_err(|_| format!("expected a number behind `at`, not `{at}`"))?;
-        // A called-off game ends at its last move; anything else may stand anywhere.
+        // A game ended by the players is at its last move; any other may be anywhere.
         if !played.go_to(ply) {
             return Err(format!("it stands at turn {ply}: expected at most its length"));
         }
@@ -315,13 +315,13 @@ fn state_of(mut played: Match) -> Result<SavedState, String> {
     Ok(SavedState { played, seats, clock })
 }
 
-/// The times left, of milliseconds, in seconds.
+/// The remaining times, given in milliseconds, as seconds.
 fn left_text(left: ByPlayer<u64>) -> String {
     let seconds = |player: Player| left[player] as f64 / 1000.0;
     format!("{:.1} {:.1}", seconds(Player::One), seconds(Player::Two))
 }
 
-/// Reads what [`left_text`] writes.
+/// Parses what [`left_text`] writes.
 fn parse_left(text: &str) -> Option<ByPlayer<u64>> {
     let mut parts = text.split_whitespace().map(|part| {
         let seconds = part.parse::<f64>().ok()?;

@@ -1,4 +1,4 @@
-//! The whole program on the screen: a pile of screens, events in, pictures out.
+//! The full-screen program: a stack of screens, events in, frames out.
 
 use std::time::Instant;
 
@@ -12,10 +12,10 @@ use crate::menu::{HomeScreen, choice_screen};
 use crate::screen::{Context, Flow, Screen};
 use crate::{Request, Start};
 
-/// The smallest window in which a game can be played.
+/// The smallest playable window.
 const SMALLEST: (u16, u16) = (30, 12);
 
-/// The program between its events.
+/// The state of the program.
 pub struct App {
     context: Context,
     screens: Vec<Box<dyn Screen>>,
@@ -29,10 +29,10 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// Begins as a person asked.
+    /// Starts as requested.
     ///
     /// # Errors
-    /// A line that says what is wrong with the request.
+    /// One line that says what is wrong with the request.
     pub fn new(mut request: Request) -> Result<Self, String> {
         let mut context = request.context();
         let notes = std::mem::take(&mut request.notes);
@@ -61,7 +61,7 @@ impl App {
         self.context.clipboard.take()
     }
 
-    /// Something happened at the terminal; true when there is something new to draw.
+    /// Handles a terminal event; returns true if a redraw is needed.
     pub fn update(&mut self, event: &Event) -> bool {
         let Some(screen) = self.screens.last_mut() else { return false };
         let flow = match event {
@@ -81,7 +81,7 @@ impl App {
         true
     }
 
-    /// Time has passed; true when there is something new to draw.
+    /// Handles the passing of time; returns true if a redraw is needed.
     pub fn tick(&mut self, now: Instant) -> bool {
         self.screens.last_mut().is_some_and(|screen| screen.tick(now, &mut self.context))
     }
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Saves what is to be saved and ends.
+    /// Saves everything and ends.
     pub fn close(&mut self) {
         for screen in self.screens.iter_mut().rev() {
             screen.close(&mut self.context);

@@ -1,8 +1,8 @@
-//! Parlour on a full screen: menus, boards of any game, lessons, all by keyboard and mouse.
+//! Full-screen mode: menus, boards of any game, lessons, by keyboard and mouse.
 //!
-//! [`App`] takes events and draws pictures; [`run`] joins it to a real terminal. Nothing here knows a game by
-//! name: boards are drawn from their [`BoardView`](parlour_core::BoardView), moves are made of the steps a game
-//! offers, options are those it declares.
+//! [`App`] takes events and draws frames; [`run`] connects it to a real terminal. No game is named
+//! here: boards are drawn from their [`BoardView`](parlour_core::BoardView), moves consist of the
+//! steps a game offers, and options are those it declares.
 
 mod app;
 mod board;
@@ -28,26 +28,26 @@ pub use parlour_play::Start;
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// Everything the program begins with.
+/// Settings the program starts with.
 #[derive(Debug)]
 pub struct Request {
-    /// What comes first.
+    /// What to open first.
     pub start: Start,
     /// The games on offer, in the order they are shown.
     pub games: &'static [&'static dyn AnyGame],
     /// The data folder; none keeps nothing.
     pub data: Option<PathBuf>,
-    /// A theme in place of the remembered one.
+    /// A theme instead of the saved one.
     pub theme: Option<String>,
     /// Only ASCII characters.
     pub ascii: bool,
-    /// How many colors there are.
+    /// The color support of the terminal.
     pub colors: ColorMode,
-    /// Where the choices of opponents begin; from the clock when not given.
+    /// Random seed of opponents; from the clock if not given.
     pub seed: Option<u64>,
-    /// Ends the program in order from outside: a signal, say.
+    /// Ends the program cleanly from outside, such as by a signal.
     pub stop: StopFlag,
-    /// What is to be told at the start: files that could not be used, say.
+    /// Messages to show at the start, such as unreadable files.
     pub notes: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A page of text to read: rules, keys, a record.
+//! A scrollable page of text: rules, keys, a record.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::Frame;
@@ -10,7 +10,7 @@ use crate::menu::parts::{KeyBar, Keys, write_title};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 
-/// Lines longer than this tire the eye.
+/// Longer lines are hard to read.
 const WIDEST: u16 = 92;
 
 /// A text longer than the window.
@@ -23,19 +23,19 @@ pub(crate) struct Pager {
     keys: KeyBar,
 }
 
-/// A part of the text that is broken into lines by itself.
+/// A part of the text that is wrapped separately.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Paragraph {
     Heading(String),
-    /// Words to be broken, lines after the first that far from the edge.
+    /// Text to wrap, with the indent of lines after the first.
     Words(String, usize),
-    /// A line as it is: boards, records.
+    /// A preformatted line: boards, records.
     Plain(String),
 }
 
 impl Pager {
-    /// A page with a title. A text that begins with a Markdown heading is read as Markdown; any other is
-    /// shown as it is.
+    /// A page with a title. A text that starts with a Markdown heading is parsed as Markdown; any
+    /// other is shown as is.
     pub(crate) fn new(title: impl Into<String>, text: &str) -> Self {
         let paragraphs = if text.trim_start().starts_with('#') {
             markdown(text)
@@ -110,8 +110,8 @@ impl Screen for Pager {
     }
 }
 
-/// Light Markdown: lines of a paragraph are joined, items of a list keep their indent, rows of a table become
-/// items, boards stay as they are.
+/// A subset of Markdown: lines of a paragraph are joined, list items keep their indent, table rows
+/// become items, boards stay as they are.
 fn markdown(text: &str) -> Vec<Paragraph> {
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     let mut is_open = false;
@@ -162,7 +162,7 @@ fn markdown(text: &str) -> Vec<Paragraph> {
     paragraphs
 }
 
-/// A line without the single stars around a title and the signs of code; double stars stay for later.
+/// A line without emphasis and code marks; double stars stay for later.
 fn without_stress(line: &str) -> String {
     let chars: Vec<char> = line.chars().filter(|c| *c != '`').collect();
     let is_stress = |at: usize| {
@@ -174,7 +174,7 @@ fn without_stress(line: &str) -> String {
     (0..chars.len()).filter(|at| !is_stress(*at)).map(|at| chars[at]).collect()
 }
 
-/// How far the text of a list's item stands from the edge; none when the line is no item.
+/// The indent of a list item's text; `None` if the line is not an item.
 fn list_marker(content: &str) -> Option<usize> {
     let marker = content.split_once(' ')?.0;
     let number = marker.strip_suffix('.').filter(|number| !number.is_empty());
@@ -199,7 +199,7 @@ fn lines_of(paragraph: &Paragraph, width: usize, theme: &Theme) -> Vec<Line<'sta
     }
 }
 
-/// A text broken between words into lines; words between `**` stand out.
+/// Wraps text into lines; words between `**` are bold.
 pub(crate) fn wrapped(
     text: &str,
     width: usize,
@@ -210,7 +210,7 @@ pub(crate) fn wrapped(
     let width = width.max(indent + 1);
     let mut lines: Vec<Line> = vec![Line::default()];
     let mut used = 0;
-    // A gap is owed where a blank was written, and paid before the next word of the same line.
+    // A space is pending until the next word of the same line.
     let mut gap = 0;
     for (part_idx, part) in text.split("**").enumerate() {
         let style = if part_idx % 2 == 1 { style.patch(theme.accent()) } else { style };
@@ -241,7 +241,7 @@ pub(crate) fn wrapped(
     lines
 }
 
-/// How many lines a text takes when it is broken between words.
+/// The number of lines of a wrapped text.
 pub(crate) fn wrapped_height(text: &str, width: usize) -> usize {
     let theme = Theme::new("", crate::ColorMode::None, true);
     wrapped(text, width.max(1), 0, Style::new(), &theme).len()

@@ -1,4 +1,4 @@
-//! What a screen is: it draws itself, takes what people do, and says where to go next.
+//! The screen interface: draws itself, handles input, and decides what comes next.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -11,23 +11,23 @@ use ratatui::layout::Rect;
 
 use crate::theme::Theme;
 
-/// Where to go after an event.
+/// What to do after an event.
 pub(crate) enum Flow {
-    /// Nowhere.
+    /// Stay on this screen.
     Stay,
-    /// To a screen on top of this one; leaving it comes back here.
+    /// Open a screen on top of this one.
     Push(Box<dyn Screen>),
-    /// To a screen in place of this one.
+    /// Replace this screen.
     Replace(Box<dyn Screen>),
-    /// To the screen below.
+    /// Return to the screen below.
     Back,
-    /// To the first screen.
+    /// Return to the first screen.
     Home,
-    /// Out of the program.
+    /// Quit.
     Quit,
 }
 
-/// A screen. Everything outside comes in through the arguments, so that tests can play a person.
+/// A screen. All outside state comes in through the arguments, so that tests can simulate a user.
 pub(crate) trait Screen {
     /// Draws itself.
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context);
@@ -35,7 +35,7 @@ pub(crate) trait Screen {
     /// A key was pressed.
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow;
 
-    /// The mouse did something inside the area that was last drawn.
+    /// The mouse was used inside the last drawn area.
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
         let _ = (mouse, context);
         Flow::Stay
@@ -47,32 +47,32 @@ pub(crate) trait Screen {
         Flow::Stay
     }
 
-    /// Time has passed; true when something changed that is to be drawn.
+    /// Time has passed; returns true if a redraw is needed.
     fn tick(&mut self, now: Instant, context: &mut Context) -> bool {
         let _ = (now, context);
         false
     }
 
-    /// The program ends: save what is to be saved.
+    /// The program ends: saves everything.
     fn close(&mut self, context: &mut Context) {
         let _ = context;
     }
 }
 
-/// What all screens share.
+/// State shared by all screens.
 #[derive(Debug)]
 pub(crate) struct Context {
     /// The games on offer.
     pub(crate) games: &'static [&'static dyn AnyGame],
     /// What the person likes.
     pub(crate) settings: Settings,
-    /// How things look.
+    /// The theme.
     pub(crate) theme: Theme,
-    /// Where games and settings are kept; none keeps nothing.
+    /// The data folder; `None` saves nothing.
     pub(crate) data: Option<PathBuf>,
     /// Text for the terminal's clipboard, taken by the event loop.
     pub(crate) clipboard: Option<String>,
-    /// Where the choices of opponents begin; from the clock unless a test says so.
+    /// Random seed of opponents; from the clock unless a test sets it.
     pub(crate) seed: Option<u64>,
 }
 
@@ -82,13 +82,13 @@ impl Context {
         self.data.as_deref().map(Store::new)
     }
 
-    /// Keeps the settings; what cannot be written is told.
+    /// Saves the settings; reports errors.
     pub(crate) fn keep_settings(&mut self) -> Option<String> {
         let folder = self.data.as_deref()?;
         self.settings.save(folder).err()
     }
 
-    /// How a session behaves.
+    /// Options of a session.
     pub(crate) fn session_options(&self) -> SessionOptions {
         SessionOptions {
             think: Duration::from_millis(self.settings.think_ms),
@@ -96,7 +96,7 @@ impl Context {
         }
     }
 
-    /// Gives a session its file.
+    /// Assigns a session its save file.
     pub(crate) fn save_session(&self, session: &mut Session) -> Option<String> {
         let store = self.store()?;
         match store.create(session.played().game().info().id) {
@@ -108,7 +108,7 @@ impl Context {
         }
     }
 
-    /// Another theme, kept.
+    /// Switches to the next theme and saves it.
     pub(crate) fn next_theme(&mut self) {
         self.theme = self.theme.next();
         self.settings.theme = self.theme.name().to_owned();

@@ -1,4 +1,4 @@
-//! The real terminal: set up, listened to, and put back in order on every way out.
+//! The real terminal: set up, read, and restored on every exit.
 
 use std::io::{self, Stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,13 +20,13 @@ use ratatui::backend::CrosstermBackend;
 
 use crate::{App, Request};
 
-/// How long to wait for a key before looking after clocks and computers.
+/// How long to wait for a key before clocks and bots are updated.
 const TICK: Duration = Duration::from_millis(25);
 
-/// Shows the program on the terminal until a person leaves it.
+/// Runs the program on the terminal until the user quits.
 ///
 /// # Errors
-/// A line that says what is wrong with the request or the terminal.
+/// One line that says what is wrong with the request or the terminal.
 pub fn run(request: Request) -> Result<(), String> {
     let stop = request.stop.clone();
     let mut app = App::new(request)?;
@@ -35,7 +35,7 @@ pub fn run(request: Request) -> Result<(), String> {
     let backend = CrosstermBackend::new(io::stdout());
     let shown =
         Terminal::new(backend).and_then(|mut terminal| show(&mut app, &mut terminal, &stop));
-    // The game is saved even when the terminal has gone away.
+    // The game is saved even if the terminal is gone.
     app.close();
     drop(guard);
     shown.map_err(|error| format!("the terminal failed: {error}; the game is saved"))
@@ -46,7 +46,7 @@ fn show(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &StopFlag,
 ) -> io::Result<()> {
-    // Sets up the listening, so that a window resized right after the first picture is noticed.
+    // Installs the event handler, so that a window resized right after the first frame is noticed.
     let _ = event::poll(Duration::ZERO)?;
     let events = listen();
     let mut is_stale = true;
@@ -58,7 +58,7 @@ fn show(
         match events.recv_timeout(TICK) {
             Ok(event) => {
                 is_stale |= app.update(&event?);
-                // All that is there at once: pasted keys and mouse movements come in crowds.
+                // Everything that is there: pasted keys and mouse movements come in bursts.
                 while !app.is_over()
                     && let Ok(event) = events.try_recv()
                 {
@@ -77,8 +77,8 @@ fn show(
     Ok(())
 }
 
-/// Keys and mouse from a thread of their own: reading from a terminal that has gone away never comes back,
-/// and a signal must still be heard then.
+/// Reads keys and mouse in a separate thread: reading from a terminal that is gone never returns,
+/// and signals must still be handled then.
 fn listen() -> Receiver<io::Result<Event>> {
     let (heard, events) = channel();
     thread::spawn(move || {
@@ -93,16 +93,16 @@ fn listen() -> Receiver<io::Result<Event>> {
     events
 }
 
-/// The terminal taken for a full screen. It is put back in order when this goes out of scope, and before a
-/// panic is reported.
+/// The terminal in full-screen mode. It is restored when this is dropped, and before a panic is
+/// reported.
 #[derive(Debug)]
 pub struct TerminalGuard(());
 
 impl TerminalGuard {
-    /// Takes the terminal.
+    /// Switches the terminal to full-screen mode.
     ///
     /// # Errors
-    /// What the terminal says when it refuses.
+    /// The error of the terminal.
     pub fn new() -> io::Result<Self> {
         enable_raw_mode()?;
         IS_TAKEN.store(true, Ordering::SeqCst);
@@ -110,7 +110,7 @@ impl TerminalGuard {
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            // An engine's thread is looked after by the session; the screen stays.
+            // The session handles a panic in an engine thread; the screen stays.
             if std::thread::current().name() != Some(parlour_play::ENGINE_THREAD) {
                 restore();
                 report(info);
@@ -126,15 +126,15 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Whether the terminal is ours. It is given back once: leaving the screen a second time would put the cursor
-/// where the message of a breakdown stands.
+/// Whether the terminal is in full-screen mode. It is restored once: leaving the screen a second
+/// time would move the cursor to the panic message.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 fn restore() {
     if !IS_TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
-    // Nothing more can be done about a terminal that refuses.
+    // A failure here cannot be handled.
     let _ = execute!(
         io::stdout(),
         DisableBracketedPaste,

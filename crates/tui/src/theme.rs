@@ -1,14 +1,14 @@
-//! Colors: several themes, and what is left of them on simpler terminals.
+//! Color themes, and their fallback on simpler terminals.
 
 use parlour_core::PieceColor;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How many colors the terminal shows.
+/// The color support of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColorMode {
-    /// None at all: `NO_COLOR`, or a terminal without.
+    /// None: `NO_COLOR`, or a terminal without color.
     None,
-    /// The sixteen of old.
+    /// The sixteen ANSI colors.
     Sixteen,
     /// The cube of 256.
     Indexed,
@@ -17,7 +17,7 @@ pub enum ColorMode {
 }
 
 impl ColorMode {
-    /// What the environment says: `NO_COLOR`, `COLORTERM`, `TERM`.
+    /// Detects the color support from `NO_COLOR`, `COLORTERM` and `TERM`.
     pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
         if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return ColorMode::None;
@@ -42,13 +42,13 @@ impl ColorMode {
     }
 }
 
-/// A color as it was meant.
+/// The intended color.
 type Rgb = (u8, u8, u8);
 
 /// The colors of a theme.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
-    /// By which it is chosen.
+    /// Its name.
     pub name: &'static str,
     light: Rgb,
     dark: Rgb,
@@ -65,7 +65,7 @@ pub struct Palette {
     dim: Rgb,
 }
 
-/// Every theme, the usual one first.
+/// Every theme, the default first.
 pub const THEMES: &[Palette] = &[
     Palette {
         name: "wood",
@@ -149,11 +149,11 @@ pub const THEMES: &[Palette] = &[
     },
 ];
 
-/// How things look here: a palette on a terminal.
+/// A palette on a terminal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Theme {
     palette: &'static Palette,
-    /// How many colors there are.
+    /// The color support.
     pub(crate) mode: ColorMode,
     /// Whether only ASCII may be drawn.
     pub(crate) ascii: bool,
@@ -161,19 +161,19 @@ pub(crate) struct Theme {
     colors: [PieceColor; 2],
 }
 
-/// Who or what a piece belongs to, for its color.
+/// The owner of a piece, for its color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Side {
     /// The first player.
     One,
     /// The second player.
     Two,
-    /// Nobody.
+    /// Neutral.
     Neutral,
 }
 
 impl Theme {
-    /// A theme by name; the usual one when there is none of that name.
+    /// A theme by name; the default if the name is unknown.
     pub(crate) fn new(name: &str, mode: ColorMode, ascii: bool) -> Self {
         let palette = THEMES.iter().find(|theme| theme.name == name).unwrap_or(&THEMES[0]);
         Self { palette, mode, ascii, colors: [PieceColor::Black, PieceColor::White] }
@@ -186,7 +186,7 @@ impl Theme {
         self
     }
 
-    /// The color of a side's pieces, and the one that reads best on it.
+    /// The color of a side's pieces, and a contrasting one.
     fn inks(&self, side: Side) -> (Color, Color) {
         let color = match side {
             Side::One => Some(self.colors[0]),
@@ -239,7 +239,7 @@ impl Theme {
         Style::new()
     }
 
-    /// Text of less weight.
+    /// Secondary text.
     pub(crate) fn dim(&self) -> Style {
         if self.has_color() {
             self.foreground(self.palette.dim)
@@ -248,7 +248,7 @@ impl Theme {
         }
     }
 
-    /// Titles and what is chosen.
+    /// Titles and selections.
     pub(crate) fn accent(&self) -> Style {
         self.foreground(self.palette.accent).add_modifier(Modifier::BOLD)
     }
@@ -258,24 +258,24 @@ impl Theme {
         self.foreground(self.palette.danger).add_modifier(Modifier::BOLD)
     }
 
-    /// What is well.
+    /// Success.
     pub(crate) fn good(&self) -> Style {
         self.foreground(self.palette.target).add_modifier(Modifier::BOLD)
     }
 
-    /// The line of a list that Enter takes: reversed, which every terminal can.
+    /// The selected line of a list: reversed, which every terminal supports.
     #[expect(clippy::unused_self, reason = "a theme may come to say more about lists")]
     pub(crate) const fn selected(&self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// The ground of a square; squares alternate.
+    /// The background of a square; squares alternate.
     pub(crate) fn ground(&self, is_light: bool, is_border: bool, is_last: bool) -> Style {
         if !self.has_color() {
             return Style::new();
         }
         if self.mode == ColorMode::Sixteen {
-            // Sixteen colors are too few for a palette of its own in every theme.
+            // Sixteen colors are too few for a separate palette in every theme.
             let color = match () {
                 () if is_border => Color::DarkGray,
                 () if is_last => Color::Cyan,
@@ -310,33 +310,34 @@ impl Theme {
         Style::new().bg(ground).fg(ink).add_modifier(Modifier::BOLD)
     }
 
-    /// A piece on a square, for lists and panels: a dark piece would not be seen on a dark terminal.
+    /// A piece on a square, for lists and panels: a dark piece would be invisible on a dark
+    /// terminal.
     pub(crate) fn swatch(&self, side: Side) -> Style {
         self.piece(side).patch(self.ground(true, false, false))
     }
 
-    /// Marks on a square: what may be touched.
+    /// Mark on a square: selectable.
     pub(crate) fn target(&self) -> Style {
         self.foreground(self.palette.target).add_modifier(Modifier::BOLD)
     }
 
-    /// Marks on a square: what would be lost.
+    /// Mark on a square: captured or flipped.
     pub(crate) fn loss(&self) -> Style {
         self.danger()
     }
 
-    /// Faint ink on a square: empty places without color, labels.
+    /// Faint ink on a square: empty squares without color, labels.
     pub(crate) fn faint(&self) -> Style {
         self.dim()
     }
 
-    /// One of two signs, by what the terminal can draw.
+    /// One of two characters, by what the terminal supports.
     pub(crate) const fn sign(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
     }
 }
 
-/// Black or white, whichever reads better on a ground.
+/// Black or white, whichever has more contrast.
 const fn contrast(ground: Rgb) -> Rgb {
     let weight = ground.0 as u32 * 3 + ground.1 as u32 * 6 + ground.2 as u32;
     if weight > 1400 { (0, 0, 0) } else { (255, 255, 255) }

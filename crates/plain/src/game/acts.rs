@@ -1,4 +1,4 @@
-//! The words that are understood during a game.
+//! Commands during a game.
 
 use std::time::Duration;
 
@@ -9,16 +9,16 @@ use parlour_play::{
     typed_squares,
 };
 
-use super::{Next, Table};
+use super::{GameLoop, Next};
 use crate::console::Stop;
 
-/// An evaluation is told after so much time, with what is known then.
+/// An evaluation is printed after this time at the latest.
 const EVALUATION: Duration = Duration::from_millis(1500);
 
-/// Nobody waits longer for a move to be shown.
+/// Maximum time a move is shown.
 const LONGEST_PACE: Duration = Duration::from_secs(10);
 
-/// Words of this front end alone, with their help.
+/// Commands of this front end only, with their help.
 const OWN_WORDS: &[(&str, &str)] = &[
     ("board", "draw the board again; so does Enter"),
     ("describe", "the board in words; describe and a square: what is there"),
@@ -28,14 +28,14 @@ const OWN_WORDS: &[(&str, &str)] = &[
     ("decline", "decline it"),
 ];
 
-impl Table<'_, '_> {
-    /// Does what a line says.
+impl GameLoop<'_, '_> {
+    /// Executes a line.
     pub(super) fn act(&mut self, line: &str) -> Result<(), Stop> {
         if line.is_empty() {
             return self.enter();
         }
         let view = self.session.played().position().view(&[]);
-        // Some words name rows and columns too.
+        // Some commands are also names of rows and columns.
         if typed_squares(&view, line).is_some() {
             return self.type_move(line);
         }
@@ -207,7 +207,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Whom a word such as `resign` speaks for; where it speaks for nobody, that is said.
+    /// The player a command such as `resign` applies to; prints an error if there is none.
     fn speaker(&mut self) -> Result<Option<Player>, Stop> {
         let speaker = self.session.speaker();
         if self.session.turn().is_none() {
@@ -254,7 +254,7 @@ impl Table<'_, '_> {
         self.say("type level, a side and one of these: level o 5")
     }
 
-    /// `o 5`, `x human`, or `5` where one computer plays.
+    /// Parses `o 5`, `x human`, or `5` if one side is a bot.
     fn change_seat(&mut self, text: &str) -> Result<(), Stop> {
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let names = |player: &Player| {

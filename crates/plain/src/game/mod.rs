@@ -1,4 +1,4 @@
-//! A game at the table: what happens is told, what is typed is done.
+//! A game in progress: prints events, executes input.
 
 mod acts;
 mod moving;
@@ -14,16 +14,16 @@ use parlour_play::{GameSetup, News, Session, describe_result};
 use crate::console::{Console, Heard, Stop};
 use crate::keep::Keep;
 
-/// How long to wait for a line while something goes on, and while nothing does.
+/// How long to wait for a line while something is running, and while idle.
 const SOON: Duration = Duration::from_millis(2);
 const LATER: Duration = Duration::from_millis(50);
 
-/// How a game begins.
+/// How a game starts.
 #[derive(Debug)]
 pub(crate) enum Opening {
-    /// What somebody chose.
+    /// A game setup.
     New(GameSetup),
-    /// A board to try things on; nothing is saved.
+    /// A board to experiment on; nothing is saved.
     Trial(GameSetup),
     /// A saved game.
     Resumed(Box<Session>),
@@ -35,7 +35,7 @@ enum Next {
     Game(Box<GameSetup>),
 }
 
-/// Plays, again and again, until somebody wants the menu.
+/// Plays games until the user returns to the menu.
 pub(crate) fn play(
     console: &mut Console,
     keep: &mut Keep,
@@ -44,7 +44,7 @@ pub(crate) fn play(
     let is_trial = matches!(opening, Opening::Trial(_));
     loop {
         let Some((session, choice)) = begin(console, keep, opening)? else { return Ok(()) };
-        let mut table = Table::new(console, keep, session, choice);
+        let mut table = GameLoop::new(console, keep, session, choice);
         let ended = table.turns();
         let closed = table.close();
         match ended? {
@@ -56,7 +56,7 @@ pub(crate) fn play(
     }
 }
 
-/// The session, and what would be played again; none when it cannot begin.
+/// The session, and the setup for playing again; `None` if it cannot start.
 fn begin(
     console: &mut Console,
     keep: &mut Keep,
@@ -99,29 +99,29 @@ fn begin(
     Ok(Some((session, choice)))
 }
 
-/// A game in progress and the two ends of the conversation about it.
-struct Table<'a, 'b> {
+/// A game in progress with its input and output.
+struct GameLoop<'a, 'b> {
     console: &'a mut Console<'b>,
     keep: &'a mut Keep,
     session: Session,
-    /// What would be played again.
+    /// The setup for playing again.
     choice: GameSetup,
     is_flipped: bool,
-    /// The board has changed and is to be shown before the next question.
+    /// The board has changed and must be printed before the next prompt.
     shows_board: bool,
-    /// Somebody is to be asked.
+    /// A prompt is due.
     asks: bool,
-    /// A result that was not told so far.
+    /// A result that has not been printed yet.
     result: Option<Ending>,
-    /// How long a computer's move is left to be read where computers play alone.
+    /// How long a bot's move stays on screen in bot-only games.
     pace: Duration,
     rests_until: Option<Instant>,
-    /// An evaluation was asked for, and is told then at the latest.
+    /// An evaluation was requested, and is printed by then.
     evaluates_until: Option<Instant>,
     next: Option<Next>,
 }
 
-impl<'a, 'b> Table<'a, 'b> {
+impl<'a, 'b> GameLoop<'a, 'b> {
     fn new(
         console: &'a mut Console<'b>,
         keep: &'a mut Keep,
@@ -176,7 +176,7 @@ impl<'a, 'b> Table<'a, 'b> {
         }
     }
 
-    /// Writes the game down and says where it is.
+    /// Saves the game and prints its name.
     fn close(&mut self) -> Result<(), Stop> {
         self.session.show_lines(false);
         self.session.set_paused(true);
@@ -197,7 +197,7 @@ impl<'a, 'b> Table<'a, 'b> {
         self.console.say(text)
     }
 
-    /// Whether an answer is under way that a script waits for.
+    /// Whether a script waits for a running request.
     fn is_busy(&self) -> bool {
         let session = &self.session;
         let moves_itself = session.turn().is_some() && !session.is_persons_turn();
@@ -207,14 +207,14 @@ impl<'a, 'b> Table<'a, 'b> {
             || (session.is_paused() && session.is_thinking())
     }
 
-    /// Whether a person has nothing to do but pass.
+    /// Whether a person can only pass.
     fn must_pass(&self) -> bool {
         self.session.is_persons_turn()
             && self.session.taken().is_empty()
             && self.session.picker().choices() == [Step::PASS]
     }
 
-    /// Asks for the next line, once, when it is time.
+    /// Prints the prompt once, when it is time.
     fn invite(&mut self) -> Result<(), Stop> {
         if !self.asks || self.is_busy() {
             return Ok(());

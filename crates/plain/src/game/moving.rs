@@ -1,13 +1,13 @@
-//! Moves as they are typed: whole, or square by square.
+//! Typed moves: whole, or square by square.
 
 use parlour_core::{MoveError, Step};
 use parlour_play::{Touched, typed_move, typed_squares};
 
-use super::Table;
+use super::GameLoop;
 use crate::console::Stop;
 
-impl Table<'_, '_> {
-    /// A line that is no command: a move, or the next squares of one.
+impl GameLoop<'_, '_> {
+    /// A line that is not a command: a move, or its next squares.
     pub(super) fn type_move(&mut self, line: &str) -> Result<(), Stop> {
         let steps = self.steps_named(line);
         let has_begun = !self.session.taken().is_empty();
@@ -26,7 +26,7 @@ impl Table<'_, '_> {
         if let Some(steps) = steps.as_deref().filter(|_| !has_begun) {
             match self.touch_all(steps) {
                 Ok(touched) => return self.say_touched(touched),
-                // The words of the notation are of no use to somebody who types squares.
+                // Errors of the notation do not help a user who types squares.
                 Err(error) => fault = Some(error),
             }
         }
@@ -34,7 +34,7 @@ impl Table<'_, '_> {
         self.say(&message)
     }
 
-    /// Enter alone: it finishes what is waiting, or shows the board again.
+    /// Enter alone finishes a pending action, or prints the board again.
     pub(super) fn enter(&mut self) -> Result<(), Stop> {
         if !self.session.taken().is_empty() {
             return self.stop_here();
@@ -46,7 +46,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// Plays the unfinished move as it stands.
+    /// Plays the partial move as it is.
     pub(super) fn stop_here(&mut self) -> Result<(), Stop> {
         if self.session.taken().is_empty() {
             return self.say("no move has begun: expected a move or a square");
@@ -69,7 +69,7 @@ impl Table<'_, '_> {
         self.say_choices()
     }
 
-    /// The squares, or the button, that a line names.
+    /// The squares, or the button, named by a line.
     fn steps_named(&self, line: &str) -> Option<Vec<Step>> {
         let view = self.session.played().position().view(&[]);
         if let Some(cells) = typed_squares(&view, line) {
@@ -81,7 +81,7 @@ impl Table<'_, '_> {
         choices.into_iter().find(is_named).map(|step| vec![step])
     }
 
-    /// Touches one after the other; all or none.
+    /// Adds steps one after the other; all or none.
     fn touch_all(&mut self, steps: &[Step]) -> Result<Touched, MoveError> {
         let n_before = self.session.taken().len();
         let mut last = Touched::GoesOn;
@@ -114,7 +114,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Plays a move that is typed whole; gives it back where it is to be confirmed first.
+    /// Plays a move typed as a whole; returns it if it must be confirmed first.
     fn play_whole(&mut self, line: &str) -> Result<Option<String>, MoveError> {
         if !self.keep.settings.confirm {
             return self.session.play_typed(line).map(|_| None);

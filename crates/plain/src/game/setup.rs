@@ -1,4 +1,4 @@
-//! Setting up the start by hand: one places, the other chooses a side.
+//! Manual setup: one player places, the other chooses a side.
 
 use parlour_bots::{BotKind, BotSpec, Budget, build};
 use parlour_core::{Match, Player, shortened, text_board};
@@ -7,10 +7,10 @@ use parlour_play::GameSetup;
 
 use crate::console::{Console, Stop};
 
-/// What a computer looks at before it chooses its side.
+/// Node budget of a bot to choose its side.
 const NODES: u64 = 20_000;
 
-/// Goes through the set-up and gives the choice with its start position; none when somebody goes back.
+/// Runs the setup and returns the game setup with its start position; `None` if the user goes back.
 pub(super) fn run(
     console: &mut Console,
     choice: &GameSetup,
@@ -53,13 +53,13 @@ pub(super) fn run(
                 "the one who chose plays {name}, the one who set up plays {other}"
             ))?;
         }
-        // Two computers play whatever somebody made for them.
+        // Two bots play the position as it is.
         _ => {}
     }
     Ok(Some(placed))
 }
 
-/// Takes edits until the setter is content; false when somebody goes back.
+/// Takes edits until the user is done; returns false if the user goes back.
 fn place(console: &mut Console, by_hand: &mut SetupSession) -> Result<bool, Stop> {
     debug_assert_eq!(by_hand.phase(), SetupPhase::Placing);
     console.say(&text_board(&by_hand.board().view()))?;
@@ -96,7 +96,7 @@ fn place(console: &mut Console, by_hand: &mut SetupSession) -> Result<bool, Stop
     }
 }
 
-/// The side a computer would rather play.
+/// The side a bot prefers.
 fn computers_side(placed: &GameSetup) -> Player {
     let spec = BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) };
     let begun: Result<Match, String> = placed.begin();

@@ -1,12 +1,12 @@
-//! Taking back, looking at earlier positions, changing to other lines.
+//! Undo, browsing, switching to variations.
 
 use parlour_core::shortened;
 
-use super::Table;
+use super::GameLoop;
 use crate::console::Stop;
 
-impl Table<'_, '_> {
-    /// Takes back the unfinished move, or a turn.
+impl GameLoop<'_, '_> {
+    /// Takes back the partial move, or a turn.
     pub(super) fn undo(&mut self) -> Result<(), Stop> {
         if self.session.drop_move() {
             return self.say("the unfinished move is taken back");
@@ -28,7 +28,7 @@ impl Table<'_, '_> {
         self.say(&format!("played again: the game stands after turn {ply}"))
     }
 
-    /// Shows the board after so many turns; none is before the start.
+    /// Shows the board at a ply; `None` is before the start.
     pub(super) fn look(&mut self, ply: Option<usize>) -> Result<(), Stop> {
         let n_turns = self.session.played().line_moves().len();
         let Some(ply) = ply.filter(|ply| *ply <= n_turns) else {
@@ -52,7 +52,7 @@ impl Table<'_, '_> {
         self.say("the game goes on from here; what came after stays as a variation")
     }
 
-    /// Every other line along the game: the turn after which it was left, and its first move.
+    /// Every variation: the ply where it branches off, and its first move.
     fn variations(&self) -> Vec<(usize, String)> {
         let played = self.session.played();
         let all = (0..=played.line_moves().len())
@@ -71,7 +71,7 @@ impl Table<'_, '_> {
         self.say("type variation and a number")
     }
 
-    /// Plays on in another line, named by its number or its first move.
+    /// Switches to a variation, named by its number or first move.
     pub(super) fn change_line(&mut self, wanted: &str) -> Result<(), Stop> {
         let variations = self.variations();
         let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -90,7 +90,7 @@ impl Table<'_, '_> {
         self.say(&format!("the game stands at the end of the line with {text}"))
     }
 
-    /// The position that is shown, with the game it is of.
+    /// Prints the shown position, tagged with its game.
     pub(super) fn say_position(&mut self) -> Result<(), Stop> {
         let mut shown = self.session.played().clone();
         shown.go_to(self.session.shown_ply());

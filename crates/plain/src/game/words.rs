@@ -1,4 +1,4 @@
-//! What happens at the table, in words.
+//! Prints what happens in a game.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -8,17 +8,17 @@ use parlour_bots::score_text;
 use parlour_core::{BoardView, Mark, Player, Step, StepSource, text_board};
 use parlour_play::{News, PlayedMove, describe_choices, describe_move, move_count, time_text};
 
-use super::Table;
+use super::GameLoop;
 use crate::console::Stop;
 
-/// A list of moves longer than this tires the listener; squares to begin with are named instead.
+/// A longer move list is tiring to hear; start squares are listed instead.
 const MOST_MOVES: usize = 300;
 
-/// What a step would do is told for so many steps.
+/// Effects are printed for at most this many steps.
 const MOST_EFFECTS: usize = 40;
 
-impl Table<'_, '_> {
-    /// Says what is played, and by whom.
+impl GameLoop<'_, '_> {
+    /// Prints the game and the players.
     pub(super) fn introduce(&mut self) -> Result<(), Stop> {
         let played = self.session.played();
         let info = played.game().info();
@@ -51,7 +51,7 @@ impl Table<'_, '_> {
         self.say(&text)
     }
 
-    /// The time left, where there is a clock.
+    /// The remaining time, if there is a clock.
     pub(super) fn time_words(&self) -> String {
         let left = |player: Player| {
             let left = time_text(self.session.time_left(player)?);
@@ -83,7 +83,7 @@ impl Table<'_, '_> {
         if !self.session.has_person() {
             self.rests_until = Some(Instant::now() + self.pace);
             self.say_board()?;
-            // Nobody is asked while computers play alone, but for the end.
+            // No prompt while bots play alone, except at the end.
             self.asks = false;
             self.shows_board = false;
         }
@@ -121,7 +121,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// Begins to look for lines, or says why not.
+    /// Starts a search for best lines, or says why not.
     pub(super) fn evaluate(&mut self, most: Duration) -> Result<(), Stop> {
         if self.session.turn().is_none() {
             return self.say("there is nothing to evaluate: the game is over");
@@ -134,7 +134,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// Tells the lines that were asked for, once they are found or the time is over.
+    /// Prints the requested lines, once they are found or the time is up.
     pub(super) fn tell_evaluation(&mut self, now: Instant) -> Result<(), Stop> {
         let Some(until) = self.evaluates_until else { return Ok(()) };
         let is_found = self.session.lines().is_some() && !self.session.is_finding_lines();
@@ -158,7 +158,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// What may be played, or how the unfinished move may go on.
+    /// Prints the legal moves, or the continuations of the partial move.
     pub(super) fn say_choices(&mut self) -> Result<(), Stop> {
         let played = self.session.played();
         let taken = self.session.taken();
@@ -186,7 +186,7 @@ impl Table<'_, '_> {
         self.say(&lines.join("\n"))
     }
 
-    /// What touching something would capture or turn over.
+    /// What a step would capture or flip.
     fn effect_words(&self, step: Step) -> Option<String> {
         let played = self.session.played();
         let effects = played.position().effects(self.session.taken(), step);
@@ -215,7 +215,7 @@ fn grade_words(one: &GradedMove, name: &str) -> String {
     line
 }
 
-/// The board as the player on the other side sees it.
+/// The board from the other player's side.
 fn turned(mut view: BoardView) -> BoardView {
     view.columns.reverse();
     view.rows.reverse();

@@ -1,4 +1,4 @@
-//! The menus, by number: what to do, which game, who plays, by which rules.
+//! Numbered menus: what to do, which game, who plays, which rules.
 
 mod options;
 mod page;
@@ -14,7 +14,7 @@ use crate::game;
 use crate::keep::Keep;
 use crate::learn;
 
-/// What the first menu offers.
+/// Entries of the first menu.
 #[derive(Clone, Debug)]
 enum Offer {
     GoOn(String),
@@ -24,7 +24,7 @@ enum Offer {
     Quit,
 }
 
-/// Offers everything there is, again after each game.
+/// Runs the menu, again after each game.
 pub(crate) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
     console.say("Parlour, line by line: type a number, Enter takes the one in brackets")?;
     say_skipped(console, keep)?;
@@ -71,7 +71,7 @@ fn offers(keep: &Keep) -> (Vec<Offer>, Vec<String>) {
     all.into_iter().unzip()
 }
 
-/// Files that are kept and cannot be used.
+/// Reports unreadable files.
 fn say_skipped(console: &mut Console, keep: &Keep) -> Result<(), Stop> {
     let skipped = keep.store.as_ref().map(|store| store.list().1).unwrap_or_default();
     for one in skipped {
@@ -80,7 +80,7 @@ fn say_skipped(console: &mut Console, keep: &Keep) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A saved game in a line.
+/// Describes a saved game in one line.
 pub(crate) fn describe_saved(saved: &SavedGame) -> String {
     let who =
         |seat: &String| Seat::parse(seat).map_or_else(|_| seat.clone(), |seat| seat.describe());
@@ -97,13 +97,13 @@ pub(crate) fn describe_saved(saved: &SavedGame) -> String {
     )
 }
 
-/// The place of the game last played in the list.
+/// The list index of the game last played.
 fn last_game(settings: &Settings) -> usize {
     let last = settings.last_game.as_deref();
     GAMES.iter().position(|game| Some(game.info().id) == last).unwrap_or(0)
 }
 
-/// The place in the list of a game that is named.
+/// The list index of the named game.
 fn named_game(line: &str) -> Option<usize> {
     let (game, _) = parse_game(line).ok()?;
     GAMES.iter().position(|listed| listed.info().id == game.info().id)

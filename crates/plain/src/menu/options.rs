@@ -5,7 +5,7 @@ use parlour_play::GameSetup;
 
 use crate::console::{Console, Stop};
 
-/// Changes options until somebody is content.
+/// Changes options until the user is done.
 pub(super) fn run(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let info = choice.game.info();
     loop {

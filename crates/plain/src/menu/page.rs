@@ -11,7 +11,7 @@ use crate::game::{self, Opening};
 use crate::keep::Keep;
 use crate::learn;
 
-/// The four ways to share a board with a computer: whether a person plays x, and o.
+/// The four combinations of people and bots: whether a person plays x, and o.
 const MODES: [(&str, [bool; 2]); 4] = [
     ("person against person", [true, true]),
     ("person against computer", [true, false]),
@@ -19,7 +19,7 @@ const MODES: [(&str, [bool; 2]); 4] = [
     ("computer against computer", [false, false]),
 ];
 
-/// Which game.
+/// Chooses the game.
 pub(crate) fn choose_game(
     console: &mut Console,
     keep: &Keep,
@@ -108,7 +108,7 @@ fn choose_seats(console: &mut Console, choice: &mut GameSetup) -> Result<(), Sto
     Ok(())
 }
 
-/// How strong the computer on a side is: a line of the list, or the name of any bot.
+/// The strength of the bot on a side: a list entry, or any bot name.
 fn choose_level(
     console: &mut Console,
     choice: &GameSetup,

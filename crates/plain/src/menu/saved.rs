@@ -1,4 +1,4 @@
-//! The list of saved games: go on with one, read it, delete it.
+//! The list of saved games: resume, read, delete.
 
 use parlour_play::Store;
 
@@ -7,7 +7,7 @@ use crate::console::{Console, Stop};
 use crate::game;
 use crate::keep::Keep;
 
-/// A page of the list.
+/// Entries per page.
 const MOST: usize = 20;
 
 pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {

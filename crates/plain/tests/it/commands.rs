@@ -1,4 +1,4 @@
-//! Every word that is understood during a game.
+//! Every command during a game.
 
 use parlour_core::Player;
 use parlour_plain::Start;
@@ -94,7 +94,7 @@ fn hints_evaluation_and_grades() {
 }
 
 #[test]
-fn computers_play_when_told_to() {
+fn bots_play_on_request() {
     let folder = TempDir::new().unwrap();
     let script = "pause\nstep\nstep\nfaster\nslower\nmoves\nposition\nquit\n";
     let said = against(&folder, "random:seed=1", "random:seed=2", script);
@@ -104,7 +104,7 @@ fn computers_play_when_told_to() {
 }
 
 #[test]
-fn the_choices_and_what_they_would_do() {
+fn the_choices_and_their_effects() {
     let folder = TempDir::new().unwrap();
     let said = persons(&folder, "loa:size=4", "moves\nb1\nmoves\nboard\ndescribe\ndescribe b1\n");
     assert!(said.contains("you may begin with"), "{said}");
@@ -142,7 +142,7 @@ fn again_rematch_and_menu() {
 }
 
 #[test]
-fn nobody_who_leaves_waits_for_a_computer() {
+fn leaving_does_not_wait_for_a_bot() {
     for (is_live, script) in [(false, "b2\n"), (true, "b2\nquit\n")] {
         let folder = TempDir::new().unwrap();
         let request = parlour_plain::Request {
@@ -154,13 +154,13 @@ fn nobody_who_leaves_waits_for_a_computer() {
         };
         let mut out = Vec::new();
         parlour_plain::run(std::io::Cursor::new(script), &mut out, request).unwrap();
-        // The computer would have thought for much longer.
+        // The bot would have thought for much longer.
         assert_eq!(moves(&saved(folder.path()).played), ["b2"], "{is_live}");
     }
 }
 
 #[test]
-fn time_runs_out_while_nobody_types() {
+fn time_runs_out_without_input() {
     use std::io::{BufReader, Write as _, pipe};
     let folder = TempDir::new().unwrap();
     let mut choice = choice("pathway", "human", "human");

@@ -1,4 +1,4 @@
-//! Whole games by script: every game, moves whole and square by square, with rubbish between them.
+//! Complete games by script: every game, moves whole and square by square, with garbage in between.
 
 use parlour_core::{AnyGame, Match, Picker, Progress, Rng, Step, StepSource};
 use parlour_games::GAMES;
@@ -10,7 +10,7 @@ use crate::support::{begin, moves, persons, saved};
 /// Long games are cut off: the end of the input saves them as they are.
 const MOST_TURNS: usize = 120;
 
-/// A random game of its own.
+/// A random game.
 fn random_game(game: &'static dyn AnyGame, seed: u64) -> Match {
     let mut rng = Rng::new(seed);
     let mut played = begin(game);
@@ -42,14 +42,14 @@ fn every_game_can_be_played_to_its_end() {
     }
 }
 
-/// The lines that make a move square by square, with a square taken back and touched again on the way.
+/// The lines that enter a move square by square, with squares taken back and entered again.
 fn step_by_step(played: &Match, text: &str, rng: &mut Rng) -> Vec<String> {
     let mut lines = Vec::new();
     let mut picker = Picker::new(played);
     let steps = played.position().steps_of(text).unwrap();
     let n_steps = steps.len();
     for (index, step) in steps.into_iter().enumerate() {
-        // A finished move is played at once, so only squares before the last can be taken back.
+        // A complete move is played immediately, so only squares before the last can be taken back.
         if index + 1 < n_steps && rng.below(2) == 0 {
             lines.push(played.step_name(step));
             lines.push("-".to_owned());
@@ -73,7 +73,7 @@ fn every_game_can_be_played_square_by_square() {
         let mut played = begin(*game);
         let mut script = Vec::new();
         for text in whole.moves() {
-            // A first square that is a move by itself would be played at once.
+            // A first square that is a complete move would be played immediately.
             let steps = played.position().steps_of(text).unwrap();
             let first_is_move = played.move_of(&steps[..1]).is_some();
             if first_is_move && steps.len() > 1 {
@@ -140,7 +140,7 @@ fn rubbish(played: &Match, rng: &mut Rng) -> Vec<u8> {
             .filter(|byte| *byte != b'\n')
             .collect(),
         3 => {
-            // A square where no move begins.
+            // A square where no move starts.
             let cells = played.view(&[]).cells;
             let next = played.next_steps(&[]);
             let is_idle =
@@ -152,7 +152,7 @@ fn rubbish(played: &Match, rng: &mut Rng) -> Vec<u8> {
     }
 }
 
-/// Random bytes may say something by chance.
+/// Random bytes may be a command by chance.
 fn is_harmless(played: &Match, line: &[u8]) -> bool {
     const HARMLESS: &[Command] = &[
         Command::Moves,
@@ -177,7 +177,7 @@ fn is_harmless(played: &Match, line: &[u8]) -> bool {
 }
 
 #[test]
-fn a_thousand_lines_of_rubbish_change_nothing() {
+fn a_thousand_lines_of_garbage_change_nothing() {
     for game in GAMES {
         let folder = TempDir::new().unwrap();
         let whole = random_game(*game, 9);
@@ -241,7 +241,7 @@ fn a_forced_pass_is_announced_and_taken_by_enter() {
     assert_eq!(moves(&saved(folder.path()).played), ["pass"], "{said}");
 }
 
-/// A position of a random game where a pass is all there is.
+/// A position from a random game with only a forced pass.
 fn forced_pass() -> String {
     let (game, values) = parlour_games::parse_game("mapello:setup=plain").unwrap();
     for seed in 0..200 {

@@ -26,7 +26,7 @@ fn every_lesson_of_every_game_can_be_solved() {
                 for (wrong, _) in &task.wrong {
                     let _ = writeln!(script, "{wrong}");
                 }
-                // The opponent's replies stand between the learner's moves.
+                // The solution alternates the learner's moves with replies.
                 for text in task.solution.iter().step_by(2) {
                     let _ = writeln!(script, "{text}");
                 }

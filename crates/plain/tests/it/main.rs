@@ -1,4 +1,4 @@
-//! Parlour line by line, with scripts in place of people.
+//! Plain mode with scripts as users.
 
 mod commands;
 mod games;

@@ -23,10 +23,10 @@ fn every_game_is_offered_with_pitch_and_credit() {
 }
 
 #[test]
-fn a_game_is_begun_by_number_and_remembered() {
+fn a_game_is_started_by_number_and_remembered() {
     let folder = TempDir::new().unwrap();
     let game = number_of("pathway");
-    // New game, this one; who plays: two persons; rules: size 3; clock; play.
+    // New game, this one; players: two people; rules: size 3; clock; play.
     let script = format!("1\n{game}\n2\n1\n3\nsize\n99\n3\n1\n5\nsoon\n5m+3s\n1\na1\n");
     let said = talk(&folder, Start::Menu, script);
     assert!(said.contains("option `size` cannot be `99`: expected a whole number"), "{said}");
@@ -36,7 +36,7 @@ fn a_game_is_begun_by_number_and_remembered() {
     assert!(kept.seats[Player::Two].is_person());
     assert_eq!(kept.clock.unwrap().control().to_string(), "300s+3s");
     assert_eq!(Settings::load(folder.path()).0.last_game.as_deref(), Some("pathway"));
-    // Now Enter takes everything as it was; the first offer is the game that waits.
+    // Now Enter takes the previous values; the first entry is the unfinished game.
     let said = talk(&folder, Start::Menu, "2\n\n\nc3\n");
     assert!(said.contains("1. go on with Pathway of"), "{said}");
     assert!(said.contains("rules pathway:size=3; 300s+3s"), "{said}");
@@ -84,7 +84,7 @@ fn a_start_is_set_up_by_hand() {
     assert!(said.contains("the one who chose plays White"), "{said}");
     let position = said.lines().find(|line| line.starts_with("mapello ")).unwrap();
     assert!(position.contains('#') && position.contains('J'), "{position}");
-    // A computer chooses for itself; somebody may go back.
+    // A bot chooses its own side; the user may go back.
     let with_computer = choice("mapello:setup=hand,size=6", "human", "1");
     let said = talk(&folder, Start::Play(Box::new(with_computer)), "#b1\ndone\n");
     assert!(said.contains("the computer chooses "), "{said}");
@@ -93,7 +93,7 @@ fn a_start_is_set_up_by_hand() {
 }
 
 #[test]
-fn an_unfinished_game_goes_on() {
+fn an_unfinished_game_resumes() {
     let folder = TempDir::new().unwrap();
     talk(&folder, Start::Play(Box::new(choice("pathway", "human", "human"))), "a1\nb3\n");
     let said = talk(&folder, Start::Menu, "\nc5\n");
@@ -126,7 +126,7 @@ fn a_position_can_be_given() {
 }
 
 #[test]
-fn a_wrong_name_is_told() {
+fn a_wrong_name_is_reported() {
     let folder = TempDir::new().unwrap();
     let request = parlour_plain::Request {
         start: Start::Resume("nothing".to_owned()),

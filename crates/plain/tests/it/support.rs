@@ -1,4 +1,4 @@
-//! Scripts and what comes of them.
+//! Runs scripts and returns their output.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -10,7 +10,7 @@ use parlour_plain::{Request, Start, run};
 use parlour_play::{GameSetup, SavedState, Seat, Store};
 use tempfile::TempDir;
 
-/// Runs a script from its start; what was said.
+/// Runs a script from a start and returns the output.
 pub(crate) fn talk(folder: &TempDir, start: Start, script: impl AsRef<[u8]>) -> String {
     let mut out = Vec::new();
     let request = Request {
@@ -24,7 +24,7 @@ pub(crate) fn talk(folder: &TempDir, start: Start, script: impl AsRef<[u8]>) -> 
     String::from_utf8(out).unwrap()
 }
 
-/// Plays a game by a script, both sides by persons.
+/// Plays a game by a script, with people on both sides.
 pub(crate) fn persons(folder: &TempDir, game: &str, script: impl AsRef<[u8]>) -> String {
     talk(folder, Start::Play(Box::new(choice(game, "human", "human"))), script)
 }
@@ -48,7 +48,7 @@ pub(crate) fn moves(played: &Match) -> Vec<String> {
     played.moves().map(str::to_owned).collect()
 }
 
-/// The match that a script plays which was given the seed of [`talk`].
+/// The match that a script plays with the seed of [`talk`].
 pub(crate) fn begin(game: &'static dyn AnyGame) -> Match {
     GameSetup::of_game(game).with_seed(1).begin().unwrap()
 }

@@ -16,7 +16,7 @@ const LINES_TIME: Duration = Duration::from_secs(6);
 const N_LINES: usize = 3;
 
 impl Session {
-    /// Requests a hint; [`News::Hint`] reports its arrival. False when it is not a person's turn.
+    /// Requests a hint; [`News::Hint`] reports its arrival. False if it is not a person's turn.
     pub fn ask_hint(&mut self) -> bool {
         if !self.is_persons_turn() || self.is_browsing() {
             return false;
@@ -43,7 +43,7 @@ impl Session {
         self.shows_lines
     }
 
-    /// The best lines of the current position, where known.
+    /// The best lines of the current position, if known.
     pub const fn lines(&self) -> Option<&Thought> {
         self.lines.as_ref()
     }
@@ -66,8 +66,8 @@ impl Session {
         self.grades.as_deref()
     }
 
-    /// A player offers a draw. A computer answers by [`News::DrawAnswered`]; a person by
-    /// [`Session::answer_draw`]. False when the game is over.
+    /// A player offers a draw. A bot answers by [`News::DrawAnswered`]; a person by
+    /// [`Session::answer_draw`]. False if the game is over.
     pub fn offer_draw(&mut self, player: Player) -> bool {
         if self.played().ending().is_some() {
             return false;
@@ -97,7 +97,7 @@ impl Session {
         true
     }
 
-    /// A side has answered an offer.
+    /// Applies the answer to an offer.
     fn settle_draw(&mut self, player: Player, accepted: bool) {
         let answered = Event::DrawAnswered { side: player.into(), accepted };
         if accepted {
@@ -107,7 +107,7 @@ impl Session {
         }
     }
 
-    /// Whether a hint, an answer to a draw offer or a review is under way; best lines do not count.
+    /// Whether a hint, a draw answer or a review is running; best lines do not count.
     pub const fn is_advising(&self) -> bool {
         matches!(self.advice, Some(Advice::Hint | Advice::DrawFor(_) | Advice::Grades))
     }
@@ -143,7 +143,7 @@ impl Session {
 
     pub(super) fn start_lines(&mut self) {
         let wanted = self.shows_lines && self.lines.is_none() && self.advice.is_none();
-        // A bot to move has the processors to itself.
+        // A bot to move gets all cores.
         if wanted && self.turn().is_some() && !self.is_thinking() {
             self.ask(Advice::Lines, Question::Lines(N_LINES), timed(LINES_TIME));
         }
@@ -197,7 +197,7 @@ impl Session {
         self.pending.push(News::Lines);
     }
 
-    /// A bot accepts a draw when it does not expect to win.
+    /// A bot accepts a draw if it does not expect to win.
     fn take_draw(&mut self, player: Player, score: Score) {
         let accepted = agrees_on_draw(self.played(), player, score);
         self.settle_draw(player, accepted);

@@ -1,5 +1,5 @@
-//! A game in progress at one keyboard: the match itself is a [`MatchState`]; here are the move being made, bots that
-//! think, advice, and the file it is saved in. A front end shows it and passes on what people do.
+//! A local game in progress: the match itself is a [`MatchState`]; this adds the partial move,
+//! bots, advice, and the save file. A front end shows it and forwards user input.
 
 mod advice;
 mod moves;
@@ -72,9 +72,9 @@ const LOCAL: &str = "";
 /// Options of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionOptions {
-    /// The time for a move of bots without a limit of their own.
+    /// Time per move of bots without a limit.
     pub think: Duration,
-    /// The random seed of bots: two games with the same seed and moves are the same.
+    /// Random seed of bots: two games with the same seed and moves are the same.
     pub seed: u64,
 }
 
@@ -82,24 +82,24 @@ pub struct SessionOptions {
 #[derive(Debug)]
 pub struct Session {
     state: MatchState,
-    /// When the session began: the clock counts from here.
+    /// Start of the session: the clock counts from here.
     began: Instant,
     save: Option<SaveFile>,
     options: SessionOptions,
     /// The steps of the unfinished move.
     taken: Vec<Step>,
-    /// The ply being browsed, when it is not the current one.
+    /// The ply being browsed, if it is not the current one.
     browsed: Option<usize>,
     engines: ByPlayer<Option<EngineThread>>,
     adviser: Option<EngineThread>,
     advice: Option<Advice>,
     shows_lines: bool,
     lines: Option<Thought>,
-    /// Scores of the positions of the line for the first player, where known.
+    /// Scores of the positions of the line for the first player, if known.
     scores: Vec<Option<Score>>,
     hint: Option<Hint>,
     grades: Option<Vec<GradedMove>>,
-    /// Lets a bot make one move although paused.
+    /// Lets a bot make one move while paused.
     steps_once: bool,
     has_ended: bool,
     /// News since the last tick.
@@ -140,7 +140,7 @@ impl Session {
     /// Starts the game of a setup.
     ///
     /// # Errors
-    /// A line that says what is wrong with the options or the position.
+    /// One line that says what is wrong with the options or the position.
     pub fn begin(choice: &GameSetup, options: SessionOptions) -> Result<Self, String> {
         let played = choice.begin()?;
         Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), options))
@@ -187,14 +187,14 @@ impl Session {
         !self.state.has_only_bots()
     }
 
-    /// The person who resigns or offers a draw: the one to move, else the only one. None when the game is
-    /// over or no person plays.
+    /// The person who resigns or offers a draw: the one to move, else the only one. `None` if the
+    /// game is over or no person plays.
     pub fn speaker(&self) -> Option<Player> {
         let turn = self.turn()?;
         [turn, turn.other()].into_iter().find(|player| self.is_person(*player))
     }
 
-    /// What a player is called in this game.
+    /// The name of a player in this game.
     pub fn name(&self, player: Player) -> &'static str {
         self.played().game().info().players[player.index()]
     }
@@ -204,7 +204,7 @@ impl Session {
         self.state.clock()
     }
 
-    /// The time a player has left; none without a clock.
+    /// Remaining time of a player; `None` without a clock.
     pub fn time_left(&self, player: Player) -> Option<Duration> {
         let clock = self.state.clock()?;
         Some(Duration::from_millis(clock.left(player, self.millis(Instant::now()))))
@@ -214,7 +214,7 @@ impl Session {
         now.saturating_duration_since(self.began).as_millis() as u64
     }
 
-    /// Whose turn it is; none when the game is over.
+    /// The side to move; `None` if the game is over.
     pub fn turn(&self) -> Option<Player> {
         self.state.turn()
     }
@@ -275,7 +275,7 @@ impl Session {
         }
     }
 
-    /// Lets a bot make one move although the game is paused.
+    /// Lets a bot make one move while paused.
     pub fn step_once(&mut self) {
         self.apply(&Event::Paused { on: true });
         self.steps_once = true;
@@ -332,12 +332,12 @@ impl Session {
         let _ = self.state.run_clock(true, self.millis(Instant::now()));
     }
 
-    /// What the people at this keyboard are to the match.
+    /// The role of the people at this keyboard.
     fn viewer(&self) -> Viewer {
         self.state.viewer(LOCAL, true)
     }
 
-    /// Does what a person asks for.
+    /// Applies a person's action.
     fn act(&mut self, action: &Action) -> Result<(), ActionError> {
         let event = self.state.event_for(action, &self.viewer(), ByPlayer::default())?;
         self.try_apply(&event).map_err(ActionError::Illegal)

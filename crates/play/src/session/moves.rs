@@ -10,7 +10,7 @@ use super::{News, PlayedMove, Session};
 /// The result of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Touched {
-    /// The move goes on.
+    /// The move continues.
     GoesOn,
     /// The steps are a move, and may continue.
     MayStop(String),
@@ -19,10 +19,10 @@ pub enum Touched {
 }
 
 impl Session {
-    /// Adds a step to the unfinished move.
+    /// Adds a step to the partial move.
     ///
     /// # Errors
-    /// [`MoveError`] with the reason in the game's words; nothing changes then.
+    /// [`MoveError`] with the reason; then nothing changes.
     pub fn touch(&mut self, step: Step) -> Result<Touched, MoveError> {
         self.check_turn(&self.played().position().text())?;
         let mut picker = self.picker();
@@ -35,19 +35,19 @@ impl Session {
         })
     }
 
-    /// Removes the last step of the unfinished move; false when there was none.
+    /// Removes the last step of the partial move; false if there was none.
     pub fn untouch(&mut self) -> bool {
         self.taken.pop().is_some()
     }
 
-    /// Discards the unfinished move; false when there was none.
+    /// Discards the partial move; false if there was none.
     pub fn drop_move(&mut self) -> bool {
         let had = !self.taken.is_empty();
         self.taken.clear();
         had
     }
 
-    /// Plays the unfinished move; none when it is not a move yet.
+    /// Plays the partial move; `None` if it is not complete.
     pub fn commit(&mut self) -> Option<String> {
         let text = match self.picker().progress() {
             Progress::MayStop(text) | Progress::Finished(text) => text,
@@ -56,10 +56,10 @@ impl Session {
         self.make_move(&text, false).ok()
     }
 
-    /// Plays a move that was typed, in the notation or square by square.
+    /// Plays a typed move, in the notation or square by square.
     ///
     /// # Errors
-    /// [`MoveError`]; nothing changes then.
+    /// [`MoveError`]; then nothing changes.
     pub fn play_typed(&mut self, text: &str) -> Result<String, MoveError> {
         self.check_turn(text)?;
         let canonical = typed_move(self.played(), text)?;
@@ -133,13 +133,13 @@ impl Session {
         }
     }
 
-    /// Goes back to the last turn of a person, or one ply among bots. A resignation or an agreed draw is taken back
-    /// first. False when there is nothing to undo.
+    /// Goes back to the last turn of a person, or one ply in bot-only games. A resignation or an
+    /// agreed draw is undone first. False if there is nothing to undo.
     pub fn undo(&mut self) -> bool {
         self.walk(&Action::Undo)
     }
 
-    /// Replays what was undone, up to the next turn of a person. False when there is nothing to redo.
+    /// Replays what was undone, up to the next turn of a person. False if there is nothing to redo.
     pub fn redo(&mut self) -> bool {
         self.walk(&Action::Redo)
     }
@@ -173,7 +173,7 @@ impl Session {
         self.browsed = None;
     }
 
-    /// Continues from the position shown. What came after stays as a variation.
+    /// Continues from the position shown. The old continuation becomes a variation.
     pub fn branch_here(&mut self) -> bool {
         let Some(ply) = self.browsed.take() else { return false };
         self.walk(&Action::Goto { ply })
@@ -193,12 +193,12 @@ impl Session {
         true
     }
 
-    /// A player resigns; false when the game is over already.
+    /// A player resigns; false if the game is already over.
     pub fn resign(&mut self, player: Player) -> bool {
         self.end_by(&Event::Resigned { side: player.into() })
     }
 
-    /// Ends the game by something other than the rules; false when it is over already.
+    /// Ends the game by a decision of the players; false if it is already over.
     pub(super) fn end_by(&mut self, event: &Event) -> bool {
         let has_ended = self.try_apply(event).is_ok();
         if has_ended {

@@ -1,4 +1,4 @@
-//! What happens without a person: bots move, the clock runs, advice arrives.
+//! Events without a person: bots move, the clock runs, advice arrives.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::Seat;
 use crate::engine_thread::{Answer, EngineThread, Question};
 
 impl Session {
-    /// Advances everything that happens without a person, and returns the news. Call it often.
+    /// Processes everything that happens without a person, and returns the news. Call it often.
     pub fn tick(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
         self.poll_engines();
@@ -86,7 +86,7 @@ impl Session {
         }
     }
 
-    /// A bot that cannot play must not hold up the game: a person takes over.
+    /// A bot that cannot play must not block the game: a person takes over.
     fn give_seat_back(&mut self, player: Player, why: &str) {
         self.engines[player] = None;
         self.change_seat(player, &Seat::Person);
@@ -94,9 +94,9 @@ impl Session {
         self.pending.push(News::Trouble(format!("{why}: {name} is yours to play now")));
     }
 
-    /// Notes the score of the position at a ply, given for the side to move there.
+    /// Records the score of the position at a ply, given for the side to move there.
     pub(super) fn note_score(&mut self, ply: usize, turn: Player, score: Score) {
-        // Bots without an evaluation say nothing about a position.
+        // Bots without an evaluation report no score.
         let is_silent = score.points == 0 && !score.is_proven;
         let simple = matches!(
             self.seat(turn),

@@ -1,4 +1,4 @@
-//! What is kept on disk: games, settings, and files that cannot be used.
+//! What is saved on disk: games, settings, and unreadable files.
 
 use std::fs;
 use std::time::Duration;
@@ -29,7 +29,7 @@ fn every_move_is_on_disk_as_soon_as_it_is_played() {
     session.set_paused(true);
     session.play_typed("b2").unwrap();
     let name = session.saved_as().unwrap().to_owned();
-    // The session is not closed: this is what a kill leaves behind.
+    // The session is not closed, as after a kill.
     let state = store.load(&name).unwrap();
     assert_eq!(state.played.moves().collect::<Vec<_>>(), ["b2"]);
     assert_eq!(state.seats[Player::Two], Seat::level(2));
@@ -47,7 +47,7 @@ fn every_move_is_on_disk_as_soon_as_it_is_played() {
 }
 
 #[test]
-fn what_was_taken_back_is_still_there_after_a_resume() {
+fn undone_moves_survive_a_resume() {
     let folder = TempDir::new().unwrap();
     let (store, mut session) = saved_session(&folder, "pathway:size=5");
     session.play_typed("b2").unwrap();
@@ -76,7 +76,7 @@ fn a_resigned_game_is_finished_after_a_resume() {
 }
 
 #[test]
-fn damaged_and_future_files_are_kept_named_and_skipped() {
+fn damaged_and_newer_files_are_kept_reported_and_skipped() {
     let folder = TempDir::new().unwrap();
     let games = folder.path().join("games");
     fs::create_dir_all(&games).unwrap();
@@ -100,7 +100,7 @@ fn damaged_and_future_files_are_kept_named_and_skipped() {
 }
 
 #[test]
-fn settings_come_back_and_damaged_ones_are_kept() {
+fn settings_are_restored_and_damaged_ones_kept() {
     let folder = TempDir::new().unwrap();
     let mut settings = Settings::default();
     settings.confirm = true;
@@ -123,7 +123,7 @@ fn settings_come_back_and_damaged_ones_are_kept() {
 }
 
 #[test]
-fn a_clock_goes_on_where_it_was() {
+fn a_saved_clock_resumes() {
     let folder = TempDir::new().unwrap();
     let (store, mut session) = saved_session(&folder, "pathway:size=5");
     session.play_typed("b2").unwrap();
@@ -134,7 +134,7 @@ fn a_clock_goes_on_where_it_was() {
     let clock = store.load(&name).unwrap().clock.unwrap();
     assert_eq!((clock.running(), stopped.running()), (None, None));
     let left = |clock: &Clock| Player::BOTH.map(|player| clock.left(player, 0));
-    // Files keep tenths of a second.
+    // Files store tenths of a second.
     for (kept, was) in left(&clock).into_iter().zip(left(&stopped)) {
         assert!(kept.abs_diff(was) <= 50, "{kept} for {was}");
     }

@@ -1,11 +1,11 @@
-//! Typing and previewing a move costs the same however long the game is.
+//! The cost of typing and previewing a move does not depend on the length of the game.
 
 use allocation_counter::measure;
 use parlour_core::{Match, Picker};
 use parlour_games::parse_game;
 use parlour_play::typed_move;
 
-/// A game that goes in a circle of four turns.
+/// A game that repeats a cycle of four plies.
 fn endless(n_moves: usize) -> Match {
     let (game, values) = parse_game("loa:repetition=off").unwrap();
     let mut played = Match::new(game, values, None).unwrap();
@@ -34,7 +34,7 @@ fn a_preview_does_not_depend_on_the_length_of_the_game() {
         [measure(typed), measure(tried)]
     });
     for (short, long) in short.into_iter().zip(long) {
-        // A longer game may lie one level deeper in memory.
+        // A longer game may have one more level in memory.
         assert!(long.count_total <= short.count_total + 20, "{short:?} became {long:?}");
         assert!(
             long.bytes_total <= short.bytes_total * 12 / 10 + 4000,

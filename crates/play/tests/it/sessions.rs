@@ -1,4 +1,4 @@
-//! Whole games through a session.
+//! Complete games through a session.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ fn begin(game: &str, x: &str, o: &str) -> Session {
     Session::begin(&choice, OPTIONS).unwrap()
 }
 
-/// Touches a random legal way through one move, taking a step back now and then.
+/// Enters a random legal move step by step, with steps taken back.
 fn touch_a_move(session: &mut Session, rng: &mut Rng) {
     loop {
         let choices = session.picker().choices();

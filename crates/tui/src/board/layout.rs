@@ -1,24 +1,24 @@
-//! How large a board is drawn, which part of it, and which cell is where.
+//! Board layout: cell size, visible part, and cell coordinates.
 
 use parlour_core::{BoardView, Cell};
 use ratatui::layout::Rect;
 
-/// Sizes of a cell, the largest first. A character is twice as high as it is wide.
+/// Cell sizes, largest first. A character is twice as high as wide.
 const SIZES: &[(u16, u16)] = &[(10, 5), (8, 4), (7, 3), (6, 2), (5, 2), (4, 2), (3, 1), (2, 1)];
 
-/// Stacks want width: their stones stand side by side.
+/// Stacks need width: their stones are side by side.
 const WIDEST_STACK: u16 = 18;
 const HIGHEST_STACK: u16 = 6;
 const NARROWEST_STACK: u16 = 4;
 
-/// Where a board lies on the screen, for drawing and for the mouse.
+/// The placement of a board on the screen, for drawing and for the mouse.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Placement {
     /// Width and height of a cell.
     pub(crate) size: (u16, u16),
-    /// Where the first cell shown begins.
+    /// Position of the first visible cell.
     pub(crate) origin: (u16, u16),
-    /// The columns and rows shown, counted as drawn from the top left.
+    /// The visible columns and rows, counted as drawn from the top left.
     first: (usize, usize),
     shown: (usize, usize),
     n_columns: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// Fits a board into an area; where it does not fit whole, the part around the cursor is shown.
+    /// Fits a board into an area; if it does not fit, shows the part around the cursor.
     pub(crate) fn new(
         view: &BoardView,
         area: Rect,
@@ -66,7 +66,7 @@ impl Placement {
         placed
     }
 
-    /// The first column and row shown: as before, moved as little as the cursor asks for.
+    /// The first visible column and row: scrolled as little as the cursor requires.
     fn scrolled(&self, cursor: Option<Cell>, before: &Placement) -> (usize, usize) {
         let most = (
             self.n_columns - self.shown.0.min(self.n_columns),
@@ -82,7 +82,7 @@ impl Placement {
         (first.0.min(most.0), first.1.min(most.1))
     }
 
-    /// Whether only a part of the board is shown.
+    /// Whether only part of the board is visible.
     pub(crate) const fn is_partial(&self) -> bool {
         self.shown.0 < self.n_columns || self.shown.1 < self.n_rows
     }
@@ -106,7 +106,7 @@ impl Placement {
         Cell((row * self.n_columns + column) as u16)
     }
 
-    /// The rectangle of a cell; none when it is not shown.
+    /// The rectangle of a cell; `None` if it is not visible.
     pub(crate) fn rect(&self, cell: Cell) -> Option<Rect> {
         let (column, row) = self.drawn_at(cell);
         let column = column.checked_sub(self.first.0).filter(|column| *column < self.shown.0)?;
@@ -127,7 +127,7 @@ impl Placement {
         is_shown.then(|| self.cell_drawn_at(column + self.first.0, row + self.first.1))
     }
 
-    /// The cells shown, in drawing order.
+    /// The visible cells, in drawing order.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.shown.1).flat_map(move |row| {
             (0..self.shown.0)
@@ -135,7 +135,7 @@ impl Placement {
         })
     }
 
-    /// The cell a step away from another, as drawn; the same at the edge.
+    /// The neighbor of a cell, as drawn; the same cell at the edge.
     pub(crate) fn neighbor(&self, cell: Cell, right: isize, down: isize) -> Cell {
         if self.n_columns == 0 {
             return cell;
@@ -147,7 +147,7 @@ impl Placement {
     }
 }
 
-/// The width of the row labels and the gap behind them.
+/// The width of the row labels and their gap.
 pub(crate) fn label_width(view: &BoardView) -> u16 {
     view.rows.iter().map(|label| label.chars().count()).max().unwrap_or(1) as u16 + 1
 }

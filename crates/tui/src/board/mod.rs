@@ -12,24 +12,24 @@ use ratatui::style::{Modifier, Style};
 
 use crate::theme::Theme;
 
-/// What is to be shown of a board beyond the position.
+/// Decorations of a board beyond the position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Look<'a> {
-    /// Where the cursor stands.
+    /// The cursor.
     pub(crate) cursor: Option<Cell>,
-    /// What may be touched next.
+    /// The possible next steps.
     pub(crate) choices: &'a [Step],
-    /// What the cell under the cursor would do.
+    /// The effects of selecting the cell under the cursor.
     pub(crate) effects: &'a [Effect],
-    /// The steps of the unfinished move, numbered on the board.
+    /// The steps of the partial move, numbered on the board.
     pub(crate) taken: &'a [Step],
-    /// Where a hint points.
+    /// The cells of a hint.
     pub(crate) hint: &'a [Cell],
-    /// Whether the board is turned around.
+    /// Whether the board is flipped.
     pub(crate) flipped: bool,
 }
 
-/// Draws a board into an area and says where everything lies.
+/// Draws a board into an area and returns its placement.
 pub(crate) fn draw_board(
     buffer: &mut Buffer,
     area: Rect,
@@ -49,7 +49,7 @@ pub(crate) fn draw_board(
     placed
 }
 
-/// Whether cells hold stacks, so that a cell is drawn as a list of stones.
+/// Whether cells hold stacks, which are drawn as lists of stones.
 pub(crate) fn is_stacked(view: &BoardView) -> bool {
     view.cells.iter().any(|cell| cell.stack.len() > 1) || !view.hand.is_empty()
 }
@@ -92,8 +92,8 @@ fn draw_cell(
     }
 }
 
-/// Signs at the edges of a cell. Left above: may be touched; right above: what would be lost or won; left
-/// below: the number of a step, or a hint; right below: the last move.
+/// Marks at the corners of a cell. Top left: selectable; top right: captured or flipped; bottom
+/// left: step number or hint; bottom right: last move.
 fn draw_marks(
     buffer: &mut Buffer,
     rect: Rect,
@@ -142,7 +142,7 @@ fn loss_sign(cell: Cell, shown: &CellView, look: &Look, theme: &Theme) -> Option
     }
 }
 
-/// Bars or brackets at both sides; where there is no room, the cell reversed.
+/// Bars or brackets on both sides; if there is no room, the cell is reversed.
 fn draw_cursor(buffer: &mut Buffer, rect: Rect, theme: &Theme) {
     if rect.width < 3 {
         buffer.set_style(rect, Style::new().add_modifier(Modifier::REVERSED));
@@ -156,7 +156,7 @@ fn draw_cursor(buffer: &mut Buffer, rect: Rect, theme: &Theme) {
     for y in rect.y..rect.bottom() {
         for (x, sign) in [(rect.x, open), (rect.right() - 1, close)] {
             let is_free = buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
-            // Marks stay readable; with one line the cursor matters more.
+            // Marks stay readable; with one line the cursor takes precedence.
             if is_free || rect.height == 1 {
                 buffer.set_string(x, y, sign, style);
             }

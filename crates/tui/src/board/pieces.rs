@@ -1,5 +1,5 @@
-//! Pieces as characters: round for the first player, square for the second, a letter for the rest, so that
-//! color is never the only difference.
+//! Draws pieces as characters: round for the first player, square for the second, a letter for
+//! others, so that color is never the only difference.
 
 use parlour_core::{PieceView, Player};
 use ratatui::buffer::Buffer;
@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 
 use crate::theme::{Side, Theme};
 
-/// Whose color a piece has.
+/// The side whose color a piece has.
 pub(super) const fn side_of(piece: PieceView) -> Side {
     match piece.owner {
         Some(Player::One) => Side::One,
@@ -17,8 +17,8 @@ pub(super) const fn side_of(piece: PieceView) -> Side {
     }
 }
 
-/// The shapes for a cell of some width and height: the lines of the picture. The upper half of the first line
-/// stays free, so that pieces above each other do not grow together.
+/// The shapes for a cell of some width and height, line by line. The upper half of the first line
+/// stays free, so that pieces above each other do not merge.
 fn shape(side: Side, (width, height): (u16, u16), has_color: bool) -> &'static [&'static str] {
     match (side, width, height) {
         (Side::One, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "████████", "████████", "████████", "▜██████▛"],
@@ -47,7 +47,7 @@ fn shape(side: Side, (width, height): (u16, u16), has_color: bool) -> &'static [
     }
 }
 
-/// Draws a single piece in the middle of its cell, on the ground that is there.
+/// Draws a single piece in the middle of its cell, on the existing background.
 pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme) {
     let side = side_of(piece);
     let lines = if theme.ascii {
@@ -65,7 +65,7 @@ pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, them
     for (line_idx, line) in lines.iter().enumerate() {
         buffer.set_string(x, y + line_idx as u16, line, theme.piece(side));
     }
-    // Where there is a middle, the letter stands in it.
+    // If there is a middle line, the letter goes there.
     if lines.len() % 2 == 1 && lines.len() > 1 {
         let is_ring = side == Side::Two && !theme.has_color();
         let mut style = if is_ring { theme.piece(side) } else { theme.on_piece(side) };
@@ -77,7 +77,7 @@ pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, them
     }
 }
 
-/// A piece as its letter, in brackets of its shape where there is room: `(x)`, `[o]`, `<n>`.
+/// A piece as its letter, in brackets of its shape if there is room: `(x)`, `[o]`, `<n>`.
 fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme) {
     let side = side_of(piece);
     let y = rect.y + (rect.height - 1) / 2;
@@ -110,10 +110,10 @@ fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme)
     }
 }
 
-/// Draws a stack whole: as piles from the bottom up, left to right, where there is room, else as a row of
-/// letters.
+/// Draws a whole stack: as piles from the bottom up, left to right, if there is room, else as a row
+/// of letters.
 pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], theme: &Theme) {
-    // The edges belong to the marks, the first line to the height.
+    // The edges are reserved for marks, the first line for the height.
     let inner = Rect::new(rect.x + 1, rect.y, rect.width.saturating_sub(2), rect.height);
     let n_piles = stack.len().div_ceil(usize::from(inner.height).saturating_sub(1).max(1)) as u16;
     let width =
@@ -136,7 +136,7 @@ pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], t
         let y = inner.bottom() - 1 - level;
         let mut style = theme.on_piece(side_of(*piece));
         if level % 2 == 1 {
-            // Stones of one color above each other stay apart.
+            // Stones of one color above each other are separated by a line.
             style = style.add_modifier(Modifier::UNDERLINED);
         }
         buffer.set_string(left + pile * (width + 1), y, text, style);
@@ -162,8 +162,8 @@ const fn brackets(side: Side) -> (char, char) {
     }
 }
 
-/// The stones of a stack from left to right, bottom first; of one that is too high the upper part, behind
-/// its height.
+/// The stones of a stack from left to right, bottom first; if it is too high, its height and upper
+/// part.
 fn draw_row(buffer: &mut Buffer, area: Rect, stack: &[PieceView], theme: &Theme) {
     let room = usize::from(area.width) * usize::from(area.height);
     let height = format!("{}{}", stack.len(), theme.sign("↥", "^"));

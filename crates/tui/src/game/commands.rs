@@ -1,4 +1,4 @@
-//! What the commands do.
+//! Executes commands.
 
 use parlour_bots::analysis::Grade;
 use parlour_core::Player;
@@ -9,7 +9,7 @@ use super::{GameScreen, HintShown, Tone};
 use crate::pager::Pager;
 use crate::screen::{Context, Flow};
 
-/// The paces between which faster and slower go, in milliseconds a step.
+/// Speeds for faster and slower, in milliseconds per step.
 const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
 
 impl GameScreen {
@@ -108,7 +108,7 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// What was chosen from a list.
+    /// Executes the chosen action of a dialog.
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::ChooseSeat(player) => self.dialog = Some(self.seat_dialog(player)),
@@ -198,7 +198,7 @@ impl GameScreen {
         }
     }
 
-    /// What is to be said about a graded move.
+    /// The comment on a graded move.
     fn grade_note(&self, ply: usize) -> Option<String> {
         let one = self.session.grades()?.get(ply)?;
         let better = one.better_line().and_then(<[String]>::first);
@@ -222,7 +222,7 @@ impl GameScreen {
         }
     }
 
-    /// How both sides played, in a line.
+    /// A one-line summary of both sides' grades.
     pub(super) fn grades_summary(&self) -> String {
         let grades = self.session.grades().unwrap_or_default();
         let of = |player: Player| {

@@ -1,4 +1,4 @@
-//! Lists to choose from, on top of the board.
+//! Dialogs on top of the board.
 
 use parlour_core::{Player, one_of};
 use parlour_play::{COMMANDS, Command, CommandInfo, Seat, seat_note, seats_for};
@@ -6,34 +6,34 @@ use parlour_play::{COMMANDS, Command, CommandInfo, Seat, seat_note, seats_for};
 use super::GameScreen;
 use crate::theme::Theme;
 
-/// What choosing a line does.
+/// The action of a line.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
     /// A command of the game.
     Do(Command),
     /// Choose who plays a side.
     ChooseSeat(Player),
-    /// Put somebody on a side.
+    /// Change who plays a side.
     Sit(Player, Seat),
-    /// Give up.
+    /// Resign.
     Resign(Player),
     /// Offer a draw.
     Offer(Player),
-    /// Accept or decline.
+    /// Accept or decline a draw.
     Answer(bool),
-    /// Change to another line.
+    /// Switch to a variation.
     Enter(usize, String),
     /// Play a move.
     Play(String),
-    /// Nothing: close the list.
+    /// Close the dialog.
     Close,
 }
 
-/// A list to choose from.
+/// A dialog with a list.
 #[derive(Clone, Debug)]
 pub(super) struct Dialog {
     pub(super) title: String,
-    /// Lines that are only read.
+    /// Lines of text.
     pub(super) text: Vec<String>,
     pub(super) items: Vec<(String, Action)>,
     pub(super) at: usize,
@@ -44,7 +44,7 @@ impl Dialog {
         Self { title: title.into(), text: Vec::new(), items, at: 0 }
     }
 
-    /// Moves the choice, round and round.
+    /// Moves the selection, wrapping around.
     pub(super) fn go(&mut self, by: isize) {
         let count = self.items.len() as isize;
         if count > 0 {
@@ -52,7 +52,7 @@ impl Dialog {
         }
     }
 
-    /// What the chosen line does.
+    /// The action of the selected line.
     pub(super) fn action(&self) -> Action {
         self.items.get(self.at).map_or(Action::Close, |(_, action)| action.clone())
     }
@@ -86,7 +86,7 @@ impl GameScreen {
         dialog
     }
 
-    /// The end of a game, and what to do next.
+    /// The result of a game, and what to do next.
     pub(super) fn end_dialog(&self) -> Dialog {
         let do_it = |text: &str, command| (text.to_owned(), Action::Do(command));
         let items = vec![
@@ -114,7 +114,7 @@ impl GameScreen {
         Dialog::new("Who plays?", Player::BOTH.map(item).to_vec())
     }
 
-    /// Who may sit on a side.
+    /// The choices for a side.
     pub(super) fn seat_dialog(&self, player: Player) -> Dialog {
         let game = self.session.played().game();
         let now = self.session.seat(player);
@@ -131,7 +131,7 @@ impl GameScreen {
         Dialog { at, ..Dialog::new(title, items) }
     }
 
-    /// Whether to give up.
+    /// Confirms a resignation.
     pub(super) fn resign_dialog(&self, player: Player) -> Dialog {
         let items = vec![
             ("No, play on".to_owned(), Action::Close),
@@ -140,7 +140,7 @@ impl GameScreen {
         Dialog::new(format!("{} resigns?", self.session.name(player)), items)
     }
 
-    /// Offering a draw, or answering one.
+    /// Offers or answers a draw.
     pub(super) fn draw_offer_dialog(&self, player: Player) -> Dialog {
         if let Some(offered) = self.session.draw_offer() {
             let items = vec![
@@ -157,7 +157,7 @@ impl GameScreen {
         Dialog::new(format!("{} offers a draw?", self.session.name(player)), items)
     }
 
-    /// The lines that were played from the position shown.
+    /// The variations at the shown position.
     pub(super) fn variations_dialog(&self) -> Option<Dialog> {
         let ply = self.session.shown_ply();
         let played = self.session.played();
@@ -173,7 +173,7 @@ impl GameScreen {
         (!items.is_empty()).then(|| Dialog::new("Other lines", items))
     }
 
-    /// The moves that may be played, to choose one.
+    /// The legal moves, to choose from.
     pub(super) fn moves_dialog(&self) -> Option<Dialog> {
         const MOST: usize = 500;
         if !self.session.is_persons_turn() || self.session.is_browsing() {
@@ -201,7 +201,7 @@ impl GameScreen {
         self.counted.as_ref().map_or_else(|| "very many".to_owned(), |(_, count)| count.clone())
     }
 
-    /// The words that would have been understood.
+    /// The words the input line accepts.
     pub(super) fn known_words() -> String {
         let words: Vec<&str> = COMMANDS.iter().map(|info| info.words[0]).collect();
         one_of(&words)

@@ -1,4 +1,4 @@
-//! The picture: board, panel, lists.
+//! Draws the game screen: board, panel, dialogs.
 
 use parlour_core::{BoardView, Cell, Step};
 use ratatui::Frame;
@@ -12,7 +12,7 @@ use crate::pager::wrapped_height;
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// From this width on, the panel stands beside the board.
+/// From this width on, the panel is next to the board.
 const WIDE: u16 = 64;
 
 /// The panel's share of a wide window.
@@ -37,7 +37,7 @@ impl GameScreen {
             let panel = Rect { x: panel.x + 1, width: panel.width - 1, ..panel };
             self.draw_panel(frame, panel, context);
         } else {
-            // The board comes first; what is left goes to the players.
+            // The board comes first; the remaining lines go to the players.
             let lines = if body.height >= 16 { 4 } else { 2 };
             let [board, strip] =
                 Layout::vertical([Constraint::Min(1), Constraint::Length(lines)]).areas(body);
@@ -79,7 +79,7 @@ impl GameScreen {
         frame.render_widget(Line::styled(place, theme.dim()), right);
     }
 
-    /// Where in the game we are.
+    /// The current ply in the game.
     fn place_text(&self) -> String {
         let (shown, end) = (self.session.shown_ply(), self.session.played().line_moves().len());
         match () {
@@ -114,7 +114,7 @@ impl GameScreen {
         };
         let mut area = area;
         if !fits(area) {
-            // The last line says that there is more.
+            // The last line indicates that there is more.
             area.height = area.height.saturating_sub(1);
             let text = theme.sign(
                 "◂▴▾▸ the board goes on: move the cursor",
@@ -125,7 +125,7 @@ impl GameScreen {
         self.placed = draw_board(buffer, area, &view, &look, theme, &self.placed);
     }
 
-    /// Where the hint points: first the area, then the squares of the move.
+    /// The cells of the hint: first the area, then the squares of the move.
     fn hint_cells(&self) -> Vec<Cell> {
         let Some(hint) = self.session.hint() else { return Vec::new() };
         match self.hint_shown {
@@ -224,7 +224,7 @@ impl GameScreen {
     }
 }
 
-/// The most useful keys, as many as a line takes.
+/// The most useful keys that fit in a line.
 fn keys_that_fit(width: usize) -> String {
     const KEYS: &[&str] = &[
         "F1 keys",
@@ -252,7 +252,7 @@ fn keys_that_fit(width: usize) -> String {
     text
 }
 
-/// A border for terminals that can draw no lines.
+/// A border for terminals without line-drawing characters.
 pub(crate) const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
     top_left: "+",
     top_right: "+",
@@ -264,7 +264,7 @@ pub(crate) const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols:
     horizontal_bottom: "-",
 };
 
-/// A list with one line chosen; the chosen line is always in sight.
+/// Draws a list; the selected line is always visible.
 fn draw_list(frame: &mut Frame, area: Rect, items: &[&str], at: usize, theme: &Theme) {
     let first = at.saturating_sub(usize::from(area.height).saturating_sub(1));
     for (row, (item_idx, item)) in

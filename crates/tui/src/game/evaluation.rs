@@ -1,4 +1,4 @@
-//! What the engine thinks of the position, as a bar, lines and a graph.
+//! The evaluation: a bar, lines and a graph.
 
 use parlour_bots::{Score, score_text, win_chance};
 use parlour_core::Player;
@@ -32,7 +32,7 @@ impl GameScreen {
         self.draw_graph(frame, graph, theme);
     }
 
-    /// The chance of the first player, as the share of a bar.
+    /// The first player's winning chance as a bar.
     fn draw_bar(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
         let Some(score) = score else {
@@ -55,7 +55,7 @@ impl GameScreen {
         frame.render_widget(Line::from(spans), area);
     }
 
-    /// The value and the best line, for a window without room for more.
+    /// The score and the best line, for a small window.
     pub(super) fn evaluation_text(&self) -> String {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
         let Some(score) = score else { return "thinking".to_owned() };
@@ -81,7 +81,7 @@ impl GameScreen {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    /// The chance of the first player over the game: a column a turn.
+    /// The first player's winning chance over the game: one column per ply.
     fn draw_graph(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         if area.height == 0 || area.width < 8 {
             return;

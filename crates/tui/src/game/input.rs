@@ -8,7 +8,7 @@ use super::dialog::Action;
 use super::{GameScreen, Tone};
 use crate::screen::{Context, Flow};
 
-/// The name of a key as the list of commands writes it.
+/// The name of a key as in the list of commands.
 fn key_name(key: KeyEvent) -> Option<String> {
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
     Some(match key.code {
@@ -66,7 +66,7 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// The next square that may be touched.
+    /// Moves the cursor to the next selectable square.
     fn next_choice(&mut self, by: isize) -> Flow {
         let mut cells: Vec<Cell> = self
             .choices()
@@ -89,7 +89,7 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// Enter, with nothing typed: the square under the cursor, or the only button.
+    /// Enter with an empty input line: selects the square under the cursor, or the only button.
     fn enter(&mut self, context: &mut Context) -> Flow {
         if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn()) {
             return self.touch(Step::Button(button), context);
@@ -97,12 +97,12 @@ impl GameScreen {
         self.touch(Step::Cell(self.cursor), context)
     }
 
-    /// Touches something: begins a move, goes on with it, or ends it where it stands.
+    /// Selects something: starts, continues or ends a move.
     pub(super) fn touch(&mut self, step: Step, context: &mut Context) -> Flow {
         let taken = self.session.taken();
         let is_again = taken.last() == Some(&step);
         let choices = self.session.picker().choices();
-        // The same square once more means: that is my move.
+        // Selecting the same square again ends the move.
         if is_again && !choices.contains(&step) && self.play_taken() {
             return Flow::Stay;
         }
@@ -120,7 +120,7 @@ impl GameScreen {
         }
     }
 
-    /// Somebody who touches another piece of theirs means that one.
+    /// Selecting another own piece starts over with it.
     fn begin_anew(&mut self, step: Step, context: &mut Context) -> bool {
         let is_start = || self.session.played().position().next_steps(&[]).contains(&step);
         if self.session.taken().len() != 1 || !self.session.is_persons_turn() || !is_start() {
@@ -171,7 +171,7 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// Out of the innermost thing: the text, the move, the walk through the game, the game.
+    /// Leaves the innermost state: the text, the move, browsing, the game.
     fn escape(&mut self) -> Flow {
         if !self.typed.is_empty() {
             self.typed.clear();
@@ -190,7 +190,7 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// Enter behind something typed: a command, or a move.
+    /// Enter after typed text: a command or a move.
     fn submit(&mut self, context: &mut Context) -> Flow {
         let text = std::mem::take(&mut self.typed);
         let text = text.trim();
@@ -227,7 +227,7 @@ impl GameScreen {
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(context),
             KeyCode::Esc | KeyCode::F(1) | KeyCode::Backspace => self.dialog = None,
             KeyCode::Char(c) => {
-                // The next line that begins so.
+                // The next line that starts with the letter.
                 let begins = |text: &str| text.to_lowercase().starts_with(c.to_ascii_lowercase());
                 let count = dialog.items.len();
                 let found = (1..=count)
@@ -286,7 +286,7 @@ impl GameScreen {
             MouseEventKind::ScrollUp => self.run(Command::Back, context),
             MouseEventKind::ScrollDown => self.run(Command::Forward, context),
             MouseEventKind::Moved => {
-                // The cursor follows the mouse while a move is being made, to show what it would do.
+                // The cursor follows the mouse during a move, to show its effects.
                 if let Some(cell) = self.placed.cell_at(mouse.column, mouse.row)
                     && self.session.is_persons_turn()
                 {

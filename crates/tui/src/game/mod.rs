@@ -1,4 +1,4 @@
-//! The screen on which a game is played.
+//! The game screen.
 
 mod commands;
 mod dialog;
@@ -21,7 +21,7 @@ use crate::screen::{Context, Flow, Screen};
 use dialog::Dialog;
 use show::Show;
 
-/// What kind of thing is said to the person.
+/// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Tone {
     Plain,
@@ -37,27 +37,27 @@ enum HintShown {
     Move,
 }
 
-/// A game being played.
+/// A game in progress.
 pub(crate) struct GameScreen {
     session: Session,
-    /// What is said besides the game's name: "try it", a lesson.
+    /// An addition to the game's name: "try it", a lesson.
     title: Option<&'static str>,
     cursor: Cell,
-    /// Whether the board is turned around.
+    /// Whether the board is flipped.
     flipped: bool,
-    /// What is being typed.
+    /// The input line.
     typed: String,
     placed: Placement,
     message: (String, Tone),
-    /// The computer's move that is being shown.
+    /// The bot's move being shown.
     show: Show,
     dialog: Option<Dialog>,
     hint_shown: HintShown,
-    /// How wide the window was when it was last drawn.
+    /// The width of the window when it was last drawn.
     width: u16,
-    /// Where the rows of the dialog lie, for the mouse.
+    /// The rows of the dialog, for the mouse.
     dialog_area: Rect,
-    /// How many moves there are, kept because counting takes time.
+    /// The number of legal moves, cached because counting takes time.
     counted: Option<(usize, String)>,
     grading: Option<(usize, usize)>,
 }
@@ -89,7 +89,7 @@ impl GameScreen {
             counted: None,
             grading: None,
         };
-        // Who plays the second side sees the board from there.
+        // If a person plays only the second side, the board is shown from there.
         let [one, two] =
             [screen.session.seats().one.is_person(), screen.session.seats().two.is_person()];
         screen.flipped = two && !one;
@@ -100,10 +100,10 @@ impl GameScreen {
         screen
     }
 
-    /// Goes on with a saved game.
+    /// Resumes a saved game.
     ///
     /// # Errors
-    /// A line that says why that game cannot be opened.
+    /// One line that says why that game cannot be opened.
     pub(crate) fn resume(name: &str, context: &Context) -> Result<Self, String> {
         let store = context.store().ok_or("there are no saved games here")?;
         let state = store.load(name)?;
@@ -112,14 +112,14 @@ impl GameScreen {
         Ok(Self::new(session, context))
     }
 
-    /// The same screen under another title.
+    /// The same screen with another title.
     #[must_use]
     pub(crate) fn titled(mut self, title: &'static str) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// The same screen with something that went wrong.
+    /// The same screen with an error message.
     #[must_use]
     pub(crate) fn telling(mut self, trouble: Option<String>) -> Self {
         if let Some(trouble) = trouble {
@@ -132,7 +132,7 @@ impl GameScreen {
         self.message = (text.into(), tone);
     }
 
-    /// What a person should do now.
+    /// Prints what the person should do now.
     fn say_turn(&mut self) {
         let text = if let Some(turn) = self.session.turn() {
             let name = self.session.name(turn);
@@ -153,7 +153,7 @@ impl GameScreen {
         self.say(Tone::Plain, text);
     }
 
-    /// What is said when there is nothing to choose.
+    /// The message for a forced action.
     fn forced(&self, button: &str) -> String {
         let status = self.session.view().status;
         if status.contains("must") {
@@ -163,7 +163,7 @@ impl GameScreen {
         }
     }
 
-    /// The button, where nothing else can be done.
+    /// The button, if it is the only choice.
     fn only_button(&self) -> Option<&'static str> {
         let choices = self.session.picker().choices();
         match choices.as_slice() {
@@ -172,13 +172,13 @@ impl GameScreen {
         }
     }
 
-    /// What may be touched next; nothing while it is not a person's turn.
+    /// The possible next steps; empty if it is not a person's turn.
     fn choices(&self) -> Vec<Step> {
         let is_open = self.session.is_persons_turn() && !self.session.is_browsing();
         if is_open && !self.show.is_on() { self.session.picker().choices() } else { Vec::new() }
     }
 
-    /// What touching the square under the cursor would do to others.
+    /// The effects of selecting the square under the cursor.
     fn effects(&self, choices: &[Step]) -> Vec<Effect> {
         let step = Step::Cell(self.cursor);
         if choices.contains(&step) {
@@ -230,7 +230,7 @@ impl GameScreen {
             News::DrawAnswered { accepted: false } => {
                 self.say(Tone::Plain, "the computer declines: it expects to win");
             }
-            // The ending tells of an accepted draw; lines are drawn where they are.
+            // The ending reports an accepted draw; lines are drawn elsewhere.
             News::DrawAnswered { accepted: true } | News::Lines => {}
             News::GradesProgress(done, all) => self.grading = Some((done, all)),
             News::Grades => {
@@ -263,7 +263,7 @@ impl Screen for GameScreen {
 
     fn tick(&mut self, now: Instant, context: &mut Context) -> bool {
         let mut changed = self.show.tick(now);
-        // A move is shown to its end before the next one is made, so that one can follow.
+        // A move is shown to its end before the next one is made, so that people can follow.
         if self.show.is_on() && !self.session.is_persons_turn() && self.session.turn().is_some() {
             return changed;
         }

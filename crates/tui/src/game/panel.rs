@@ -1,4 +1,4 @@
-//! Beside the board: players, status, moves, evaluation.
+//! The panel: players, status, moves, evaluation.
 
 use parlour_core::{ByPlayer, Player};
 use parlour_play::{Seat, describe_cell, piece_counts, time_text};
@@ -14,7 +14,7 @@ use crate::screen::Context;
 use crate::theme::{Side, Theme};
 
 impl GameScreen {
-    /// Whether something moves by itself and wants drawing: a running clock, a thinking computer.
+    /// Whether something changes by itself and needs redrawing: a running clock, a thinking bot.
     pub(super) fn has_moving_parts(&self) -> bool {
         self.session.clock().is_some_and(|clock| clock.running().is_some())
     }
@@ -40,13 +40,13 @@ impl GameScreen {
         }
     }
 
-    /// For narrow windows: the same in a few lines.
+    /// The same in a few lines, for narrow windows.
     pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let mut lines = self.short_player_lines(theme);
         let mut status: Vec<Line> = self.status_lines(theme).into_iter().skip(1).collect();
         if self.session.shows_lines() {
-            // The evaluation takes the place of the square under the cursor.
+            // The evaluation replaces the description of the square under the cursor.
             status.truncate(1);
             status.push(Line::styled(self.evaluation_text(), theme.accent()));
         }
@@ -120,7 +120,7 @@ impl GameScreen {
         Player::BOTH.map(line).to_vec()
     }
 
-    /// What each player has: points, stones in hand, pieces on the board.
+    /// Each player's points, stones in hand, and pieces on the board.
     fn holdings(&self) -> ByPlayer<String> {
         let view = self.session.view();
         let counts = piece_counts(&view);
@@ -204,7 +204,7 @@ impl GameScreen {
         }
     }
 
-    /// The moves two by two, each with its number, its grade's sign and a sign for other lines.
+    /// The moves in pairs, with number, grade and a mark for variations.
     fn move_rows(&self) -> Vec<Vec<(usize, String)>> {
         let played = self.session.played();
         let grades = self.session.grades().unwrap_or_default();

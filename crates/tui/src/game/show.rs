@@ -1,22 +1,22 @@
-//! A computer's move, shown step by step.
+//! Shows a bot's move step by step.
 
 use std::time::{Duration, Instant};
 
 use parlour_core::{BoardView, Step};
 use parlour_play::PlayedMove;
 
-/// A move on its way over the board.
+/// A move being shown.
 #[derive(Debug, Default)]
 pub(super) struct Show {
     played: Option<PlayedMove>,
-    /// How many of its steps are shown.
+    /// Number of steps shown.
     n_shown: usize,
     pace: Duration,
     next_at: Option<Instant>,
 }
 
 impl Show {
-    /// Begins to show a move; a pace of nothing shows nothing.
+    /// Starts to show a move; a pace of 0 shows nothing.
     pub(super) fn begin(&mut self, played: PlayedMove, now: Instant, pace: Duration) {
         self.end();
         if pace.is_zero() {
@@ -28,18 +28,18 @@ impl Show {
         self.played = Some(played);
     }
 
-    /// Whether a move is on its way.
+    /// Whether a move is being shown.
     pub(super) const fn is_on(&self) -> bool {
         self.played.is_some()
     }
 
-    /// Ends at once.
+    /// Ends immediately.
     pub(super) fn end(&mut self) {
         self.played = None;
         self.next_at = None;
     }
 
-    /// Goes on when it is time; true when something changed.
+    /// Advances when it is time; returns true if something changed.
     pub(super) fn tick(&mut self, now: Instant) -> bool {
         let (Some(played), Some(next_at)) = (&self.played, self.next_at) else { return false };
         if now < next_at {
@@ -49,14 +49,14 @@ impl Show {
             self.end();
         } else {
             self.n_shown += 1;
-            // Long walks are not to take for ever.
+            // Long moves are shown faster.
             let pace = if played.steps.len() > 12 { self.pace / 3 } else { self.pace };
             self.next_at = Some(now + pace);
         }
         true
     }
 
-    /// The board in the middle of the move, and the steps so far.
+    /// The board during the move, and the steps so far.
     pub(super) fn view(&self) -> Option<(BoardView, &[Step])> {
         let played = self.played.as_ref()?;
         let steps = &played.steps[..self.n_shown.min(played.steps.len())];

@@ -1,4 +1,4 @@
-//! Lessons: positions with a task, and a board to try things on.
+//! Lessons: positions with a task, and a board to experiment on.
 
 mod task;
 mod task_draw;
@@ -19,22 +19,22 @@ use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 use task::TaskScreen;
 
-/// From this width on, the chosen task is shown beside the list.
+/// From this width on, the selected task is shown next to the list.
 const WIDE: u16 = 76;
 
-/// A task, and where it stands.
+/// A task and its place in the lessons.
 #[derive(Clone, Debug)]
 pub(super) struct TaskPlace {
     game: &'static dyn AnyGame,
     lesson_title: String,
     intro: String,
-    /// Its number in the lesson, from 1, and how many there are.
+    /// Its number in the lesson, from 1, and the number of tasks.
     number: (usize, usize),
     task: LessonTask,
 }
 
 impl TaskPlace {
-    /// The name under which a solved task is remembered.
+    /// The key of a solved task in the settings.
     fn name(&self) -> String {
         format!("{}/{}/{}", self.game.info().id, self.lesson_title, self.task.title)
     }
@@ -43,7 +43,7 @@ impl TaskPlace {
         context.settings.solved.contains(&self.name())
     }
 
-    /// The position alone; beginning the task would look for its solution too.
+    /// The position alone; starting the task would also search its solution.
     fn view(&self) -> Option<BoardView> {
         let (game, values) = parse_game(&self.task.game).ok()?;
         let played = Match::new(game, values, self.task.position.as_deref()).ok()?;
@@ -66,7 +66,7 @@ fn tasks(game: Option<&'static dyn AnyGame>, context: &Context) -> Vec<TaskPlace
 }
 
 fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
-    // The suite reads the lessons of every game; one without has none to offer.
+    // The tests parse the lessons of every game, so errors count as no lessons.
     let lessons = Lesson::parse(game.info().lessons).unwrap_or_default();
     let of_lesson = |lesson: Lesson| {
         let n_tasks = lesson.tasks.len();
@@ -81,15 +81,15 @@ fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
     lessons.into_iter().flat_map(of_lesson).collect()
 }
 
-/// How many tasks are solved, and how many there are.
+/// The number of solved tasks, and of all tasks.
 pub(crate) fn n_solved(context: &Context) -> (usize, usize) {
     let tasks = tasks(None, context);
     (tasks.iter().filter(|place| place.is_solved(context)).count(), tasks.len())
 }
 
-/// The lessons of a game, or of all.
+/// The lessons of a game, or of all games.
 pub(crate) struct LearnScreen {
-    /// Headings, tasks and boards to try, in the order of the list.
+    /// Headings, tasks and experiment boards, in list order.
     entries: Vec<Entry>,
     tasks: Vec<TaskPlace>,
     list: List,
@@ -103,13 +103,13 @@ enum Entry {
     Game(&'static dyn AnyGame),
     /// A title; an empty one is a gap.
     Lesson(String),
-    /// By its place among the tasks.
+    /// A task, by its index.
     Task(usize),
     Try(&'static dyn AnyGame),
 }
 
 impl LearnScreen {
-    /// The lessons of a game, or of all; the first task that is not solved is chosen.
+    /// The lessons of a game, or of all games; the first unsolved task is selected.
     pub(crate) fn new(game: Option<&'static dyn AnyGame>, context: &Context) -> Self {
         let tasks = tasks(game, context);
         let mut entries = Vec::new();
@@ -185,7 +185,7 @@ impl LearnScreen {
         }
     }
 
-    /// The game of the chosen line.
+    /// The game of the selected line.
     fn game(&self) -> Option<&'static dyn AnyGame> {
         self.entries[..=self.list.at].iter().rev().find_map(|entry| match entry {
             Entry::Game(game) => Some(*game),
@@ -193,7 +193,7 @@ impl LearnScreen {
         })
     }
 
-    /// What is chosen, in words and as a picture.
+    /// The selected entry, in words and as a picture.
     fn about(&self, width: usize, theme: &Theme) -> (Vec<Line<'static>>, Option<BoardView>) {
         match self.entries.get(self.list.at) {
             Some(Entry::Task(task_idx)) => {
@@ -212,7 +212,7 @@ impl LearnScreen {
     }
 }
 
-/// A board on which a person moves for both sides.
+/// A board on which one person moves both sides.
 fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn Screen>, String> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
     let choice = GameSetup { seats, ..GameSetup::of_game(game) };

@@ -1,4 +1,4 @@
-//! One task: a board, what is asked, what became of it.
+//! One task: a board, the question, the feedback.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{Cell, MoveError, Picker, Progress, Step};
@@ -13,7 +13,7 @@ use crate::menu::parts::{KeyBar, wheel};
 use crate::pager::Pager;
 use crate::screen::{Context, Flow, Screen};
 
-/// What kind of thing is said.
+/// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tone {
     Plain,
@@ -21,19 +21,19 @@ pub(super) enum Tone {
     Bad,
 }
 
-/// A task being played.
+/// A task in progress.
 pub(crate) struct TaskScreen {
-    /// The tasks of the list this one is from, and its place there.
+    /// All tasks of the list, and the index of this one.
     tasks: Vec<TaskPlace>,
     at: usize,
     pub(super) run: LessonRun,
-    /// The steps of the unfinished move.
+    /// The steps of the partial move.
     pub(super) taken: Vec<Step>,
     pub(super) cursor: Cell,
     pub(super) typed: String,
     pub(super) message: Option<(String, Tone)>,
     pub(super) shows_hint: bool,
-    /// The first line of the text that is drawn, and how many there are beyond the window.
+    /// The first visible line of the text, and the number of lines beyond the window.
     pub(super) first: usize,
     pub(super) most: usize,
     pub(super) placed: Placement,
@@ -42,10 +42,10 @@ pub(crate) struct TaskScreen {
 }
 
 impl TaskScreen {
-    /// Begins a task of a list.
+    /// Starts a task of a list.
     ///
     /// # Errors
-    /// A line that says why the task cannot be played.
+    /// One line that says why the task cannot be played.
     pub(crate) fn new(tasks: Vec<TaskPlace>, at: usize) -> Result<Self, String> {
         let place = tasks.get(at).ok_or("there is no such task")?;
         let run = LessonRun::new(place.game, &place.task).map_err(|error| error.to_string())?;
@@ -73,7 +73,7 @@ impl TaskScreen {
         &self.tasks[self.at]
     }
 
-    /// Whether another task comes after this one.
+    /// Whether another task follows.
     pub(super) fn has_next(&self) -> bool {
         self.at + 1 < self.tasks.len()
     }
@@ -95,14 +95,14 @@ impl TaskScreen {
         Picker::resume(self.run.played(), self.taken.clone())
     }
 
-    /// What may be touched next; nothing while no move is due.
+    /// The possible next steps; empty if no move is due.
     pub(super) fn choices(&self) -> Vec<Step> {
         if self.run.state() == LessonState::Open { self.picker().choices() } else { Vec::new() }
     }
 
     fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.message = Some((text.into(), tone));
-        // What is new stands at the end of the text.
+        // Scroll to the end, where new text is.
         self.first = usize::MAX;
     }
 
@@ -112,7 +112,7 @@ impl TaskScreen {
         self.say(Tone::Bad, format!("Not allowed: {why}"));
     }
 
-    /// Touches a square or the only button: begins a move, goes on with it, or ends it.
+    /// Selects a square or the only button: starts, continues or ends a move.
     fn touch(&mut self, step: Step, context: &mut Context) {
         let mut picker = self.picker();
         let choices = picker.choices();
@@ -120,7 +120,7 @@ impl TaskScreen {
             [button @ Step::Button(_)] => *button,
             _ => step,
         };
-        // The same square once more means: that is my move.
+        // Selecting the same square again ends the move.
         if self.taken.last() == Some(&step)
             && !choices.contains(&step)
             && let Progress::MayStop(text) | Progress::Finished(text) = picker.progress()
@@ -134,7 +134,7 @@ impl TaskScreen {
                 self.touched(progress, context);
             }
             Err(error) => {
-                // Somebody who touches another piece means that one.
+                // Selecting another piece starts over with it.
                 let is_start = self.taken.len() == 1
                     && Picker::new(self.run.played()).choices().contains(&step);
                 if is_start {
@@ -211,7 +211,7 @@ impl TaskScreen {
         self.cursor = self.placed.neighbor(self.cursor, right, down);
     }
 
-    /// The next square that may be touched, in the order of the board.
+    /// Moves the cursor to the next selectable square, in board order.
     fn next_choice(&mut self, by: isize) {
         let mut cells: Vec<Cell> = self.choices().into_iter().filter_map(cell_of).collect();
         cells.sort_unstable();
@@ -228,7 +228,7 @@ impl TaskScreen {
         self.first = self.first.min(self.most).saturating_add_signed(by).min(self.most);
     }
 
-    /// Enter, by what is due: the next task, another try, the typed move, the square under the cursor.
+    /// Enter, by state: the next task, another try, the typed move, the square under the cursor.
     fn enter(&mut self, context: &mut Context) -> Flow {
         match self.run.state() {
             LessonState::Solved => return self.next(),

@@ -1,4 +1,4 @@
-//! The picture of a task: the text beside or above the board.
+//! Draws a task: the text next to or above the board.
 
 use crossterm::event::KeyCode;
 use parlour_core::{Effect, Step};
@@ -14,7 +14,7 @@ use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// From this width on, the text stands beside the board.
+/// From this width on, the text is next to the board.
 const WIDE: u16 = 66;
 
 const OPEN: Keys = &[
@@ -66,7 +66,7 @@ impl TaskScreen {
             self.draw_text(frame, text, theme);
             self.draw_board(frame, board, theme);
         } else {
-            // The board comes first: a line a row and its labels, then as much text as there is room for.
+            // The board comes first: one line per row and its labels, then as much text as fits.
             let n_rows = self.run.played().view(&[]).rows.len() as u16 + 1;
             let height = body.height.saturating_sub(n_rows).clamp(3, body.height / 2 + 1);
             let [text, board] =
@@ -107,7 +107,7 @@ impl TaskScreen {
         }
     }
 
-    /// What is asked, what became of it, a hint, and what is being typed.
+    /// The question, the feedback, a hint, and the input line.
     fn text_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
         let place = self.place();
         let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! The first screen: what there is to play, and what else there is.
+//! The home screen: the games and everything else.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView};
@@ -21,7 +21,7 @@ const LOGO: [&str; 2] = ["█▀█ ▄▀█ █▀█ █   █▀█ █ █ 
 const TAGLINE: &str = "board games for two, and for one";
 
 const LIST_WIDTH: u16 = 30;
-/// From this width on, what is chosen is shown beside the list.
+/// From this width on, the selected entry is shown next to the list.
 const WIDE: u16 = 70;
 
 /// The first screen.
@@ -33,11 +33,11 @@ pub(crate) struct HomeScreen {
     n_saved: usize,
     list: List,
     keys: KeyBar,
-    /// Another screen was on top: what is saved may have changed.
+    /// Another screen was on top: saved games may have changed.
     was_away: bool,
 }
 
-/// What can be chosen.
+/// Menu entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
     GoOn,
@@ -48,11 +48,11 @@ enum Item {
     Quit,
 }
 
-/// A line of the menu: something to choose, or a heading.
+/// A line of the menu: an entry or a heading.
 type Entry = Result<Item, &'static str>;
 
 impl HomeScreen {
-    /// The menu, with what is to be told at the start.
+    /// The menu, with messages to show at the start.
     pub(crate) fn new(context: &mut Context, notes: Vec<String>) -> Self {
         let mut home = Self {
             games: context.games,
@@ -70,7 +70,7 @@ impl HomeScreen {
         home
     }
 
-    /// Offers to go on with the game that was last played, before anything else.
+    /// Offers to resume the last game first.
     pub(crate) fn offer_unfinished(&mut self, context: &Context) {
         self.look_around(context);
         let skipped = context.store().map(|store| store.list().1).unwrap_or_default();
@@ -81,7 +81,7 @@ impl HomeScreen {
         }
     }
 
-    /// Looks at what is saved.
+    /// Reads the saved games.
     fn look_around(&mut self, context: &Context) {
         self.was_away = false;
         let item = self.item();
@@ -113,7 +113,7 @@ impl HomeScreen {
     fn choose(&mut self, item: Item) {
         let entries = self.entries();
         let wanted = entries.iter().position(|entry| *entry == Ok(item));
-        // What was chosen may be gone: a game that was to be gone on with.
+        // The selected entry may be gone, such as a game to resume.
         let first = || entries.iter().position(Result::is_ok);
         self.list.at = wanted.or_else(first).unwrap_or(0);
     }
@@ -168,7 +168,7 @@ impl HomeScreen {
         }
     }
 
-    /// A digit is a game; a letter is the next line that begins with it.
+    /// A digit selects a game; a letter the next line that starts with it.
     fn jump(&mut self, c: char) {
         if let Some(number) = c.to_digit(10) {
             let game_idx = (number as usize).wrapping_sub(1);
@@ -194,7 +194,7 @@ impl HomeScreen {
         }
     }
 
-    /// What is chosen: some lines of text and a picture.
+    /// The selected entry: some lines of text and a picture.
     fn about(&self, width: u16, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
         let theme = &context.theme;
         let width = usize::from(width);
@@ -275,7 +275,7 @@ impl HomeScreen {
     }
 }
 
-/// The start of a game with its usual rules; a random one as the first seed draws it.
+/// The start of a game with default rules; a random one with the first seed.
 fn start_view(game: &'static dyn AnyGame) -> Option<BoardView> {
     Some(GameSetup::of_game(game).with_seed(1).begin().ok()?.view(&[]))
 }

@@ -1,4 +1,4 @@
-//! The menus: what to play, against whom, by which rules.
+//! The menus: game, opponents, rules.
 
 mod form;
 mod home;
@@ -15,17 +15,17 @@ use crate::game::GameScreen;
 use crate::screen::{Context, Screen};
 use setup::SetupScreen;
 
-/// The screen that begins what was chosen: the game, or its set-up by hand. The choice is remembered.
+/// The first screen of a setup: the game, or its manual setup. The setup is saved.
 ///
 /// # Errors
-/// A line that says what is wrong with the options or the position.
+/// One line that says what is wrong with the options or the position.
 pub(crate) fn choice_screen(
     choice: &GameSetup,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, String> {
     let seeded = choice.with_seed(context.seed.unwrap_or_else(seed_from_clock));
     if let Some(setup) = seeded.setup() {
-        // What the rules refuse is refused before anybody places anything.
+        // Invalid rules are refused before the manual setup starts.
         seeded.begin()?;
         remember(choice, context);
         return Ok(Box::new(SetupScreen::new(seeded, setup)));
@@ -45,7 +45,7 @@ fn game_screen(choice: &GameSetup, context: &Context) -> Result<Box<dyn Screen>,
 fn remember(choice: &GameSetup, context: &mut Context) {
     if choice.position.is_none() {
         context.settings.remember(choice);
-        // A folder that cannot be written is told by the game, which is saved there too.
+        // The game reports an unwritable folder, because it is saved there too.
         let _ = context.keep_settings();
     }
 }

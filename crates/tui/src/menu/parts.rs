@@ -1,4 +1,4 @@
-//! What the menus are made of: titles, lists, rows of a form, a last line of keys that can be clicked.
+//! Widgets of the menus: titles, lists, form rows, a clickable key bar.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::BoardView;
@@ -9,17 +9,17 @@ use ratatui::text::{Line, Span, Text};
 use crate::board::{Look, Placement, draw_board, is_stacked};
 use crate::theme::Theme;
 
-/// Keys as they are shown: the name, the key, what it does; the most important first.
+/// Keys to display: the name, the key, its effect; the most important first.
 pub(crate) type Keys = &'static [(&'static str, KeyCode, &'static str)];
 
-/// The last line of a screen. A click on a key presses it.
+/// The key bar in the last line. Clicking a key presses it.
 #[derive(Debug, Default)]
 pub(crate) struct KeyBar {
     spots: Vec<(Rect, KeyCode)>,
 }
 
 impl KeyBar {
-    /// Draws as many keys as fit.
+    /// Draws the keys that fit.
     pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, keys: Keys, theme: &Theme) {
         self.spots.clear();
         let mut x = area.x;
@@ -39,7 +39,7 @@ impl KeyBar {
         }
     }
 
-    /// The key a click means.
+    /// The key that was clicked.
     pub(crate) fn hit(&self, mouse: MouseEvent) -> Option<KeyEvent> {
         let at = clicked(mouse)?;
         let spot = self.spots.iter().find(|(spot, _)| spot.contains(at.into()));
@@ -48,13 +48,13 @@ impl KeyBar {
     }
 }
 
-/// Where the left button was pressed.
+/// The position of a left click.
 pub(crate) fn clicked(mouse: MouseEvent) -> Option<(u16, u16)> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
     is_click.then_some((mouse.column, mouse.row))
 }
 
-/// How far the wheel was turned, in rows.
+/// The distance the wheel was turned, in rows.
 pub(crate) const fn wheel(mouse: MouseEvent) -> Option<isize> {
     match mouse.kind {
         MouseEventKind::ScrollUp => Some(-1),
@@ -63,19 +63,19 @@ pub(crate) const fn wheel(mouse: MouseEvent) -> Option<isize> {
     }
 }
 
-/// A row of a list: something to choose, or a heading between.
+/// A list row: an item or a heading.
 #[derive(Clone, Debug)]
 pub(crate) enum Row {
-    /// Can be chosen.
+    /// Selectable.
     Item(Line<'static>),
-    /// Cannot.
+    /// Not selectable.
     Heading(Line<'static>),
 }
 
-/// A list with one row chosen, which is always in sight.
+/// A list with one selected row, which is always visible.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct List {
-    /// The chosen row, headings counted.
+    /// The selected row, counting headings.
     pub(crate) at: usize,
     first: usize,
     area: Rect,
@@ -83,12 +83,12 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// A list with that row chosen.
+    /// A list with that row selected.
     pub(crate) fn at(at: usize) -> Self {
         Self { at, ..Self::default() }
     }
 
-    /// Moves over so many items; headings are passed over, and at the ends it stays.
+    /// Moves the selection by some items; skips headings and stops at the ends.
     pub(crate) fn go(&mut self, by: isize, rows: &[Row]) {
         let items: Vec<usize> = (0..rows.len()).filter(|at| is_item(&rows[*at])).collect();
         let now = items.iter().position(|at| *at >= self.at).unwrap_or(0);
@@ -96,7 +96,7 @@ impl List {
         self.at = items.get(next).copied().unwrap_or(0);
     }
 
-    /// The usual keys of a list; false when the key is none of them.
+    /// Handles the usual list keys; returns false for others.
     pub(crate) fn press(&mut self, code: KeyCode, rows: &[Row]) -> bool {
         let page = isize::try_from(self.area.height.max(2) - 1).unwrap_or(1);
         match code {
@@ -117,7 +117,7 @@ impl List {
         (self.area.contains((x, y).into()) && at < self.count).then_some(at)
     }
 
-    /// The mouse over the list: the row it points to is chosen. True when that row was clicked.
+    /// Handles the mouse: selects the row it points to. True if that row was clicked.
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, rows: &[Row]) -> bool {
         if let Some(by) = wheel(mouse) {
             self.go(by, rows);
@@ -133,12 +133,12 @@ impl List {
         clicked(mouse).is_some()
     }
 
-    /// Draws the rows that fit; signs at the edge tell of more.
+    /// Draws the rows that fit; marks at the edge indicate more.
     pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, rows: &[Row], theme: &Theme) {
         let height = usize::from(area.height).max(1);
         self.area = area;
         self.count = rows.len();
-        // A heading above the chosen row comes into sight with it.
+        // A heading above the selected row scrolls into view with it.
         let wanted =
             if self.at > 0 && !is_item(&rows[self.at - 1]) { self.at - 1 } else { self.at };
         let least = (self.at + 1).saturating_sub(height);
@@ -176,7 +176,7 @@ const fn is_item(row: &Row) -> bool {
     matches!(row, Row::Item(_))
 }
 
-/// A title on the left, something smaller on the right, or below where it does not fit.
+/// A title on the left, a note on the right, or below if it does not fit.
 pub(crate) fn write_title(frame: &mut Frame, area: Rect, left: &str, right: &str, theme: &Theme) {
     let first = Rect { height: area.height.min(1), ..area };
     let second = Rect { y: area.y + 1, ..first }.intersection(area);
@@ -190,44 +190,44 @@ pub(crate) fn write_title(frame: &mut Frame, area: Rect, left: &str, right: &str
     frame.render_widget(Span::styled(left.to_owned(), theme.accent()), first);
 }
 
-/// One row of a form, as it is to be drawn.
+/// The appearance of a form row.
 #[derive(Debug)]
 pub(crate) struct FieldLook {
     /// What it is about.
     pub(crate) label: String,
-    /// What is chosen.
+    /// The value.
     pub(crate) value: String,
-    /// A word about the value.
+    /// A short note on the value.
     pub(crate) note: String,
-    /// Whether it is not as usual.
+    /// Whether it differs from the default.
     pub(crate) is_changed: bool,
-    /// What is going on with it.
+    /// Its state.
     pub(crate) state: FieldState,
 }
 
-/// What is going on with a row of a form.
+/// The state of a form row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FieldState {
-    /// Nothing.
+    /// Not focused.
     Rests,
-    /// The keys go here.
+    /// Focused.
     HasKeys,
-    /// Its value is being typed.
+    /// Being typed.
     IsTyped,
-    /// What is being typed is not allowed.
+    /// Being typed, invalid.
     IsWrong,
 }
 
-/// Where a row of a form lies, for the mouse.
+/// The areas of a form row, for the mouse.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FieldSpots {
-    /// All of it.
+    /// The whole row.
     pub(crate) row: Rect,
-    /// The sign that goes back.
+    /// The arrow to the previous value.
     pub(crate) less: Rect,
 }
 
-/// Draws a row of a form: a sign when it is not as usual, the label, the value between its arrows, a note.
+/// Draws a form row: a mark if it is not the default, the label, the value between arrows, a note.
 pub(crate) fn draw_field(
     frame: &mut Frame,
     row: Rect,
@@ -252,7 +252,7 @@ pub(crate) fn draw_field(
     let width = usize::from(label_width);
     let head = format!("{:<width$}", look.label.chars().take(width).collect::<String>());
     let value = format!(" {}{typed} ", look.value);
-    // A note that does not fit whole says nothing.
+    // A note that does not fit is omitted.
     let used = 2 + width + 2 + Line::raw(value.as_str()).width() + 2;
     let fits = used + Line::raw(look.note.as_str()).width() <= usize::from(row.width);
     let note = if fits { look.note.as_str() } else { "" };
@@ -270,7 +270,7 @@ pub(crate) fn draw_field(
     FieldSpots { row, less: Rect { x: less_x, width: 2, ..row }.intersection(row) }
 }
 
-/// Some words and, where there is one and it fits, a picture of a board below them.
+/// Some text and, if it fits, a picture of a board below.
 pub(crate) fn draw_about(
     frame: &mut Frame,
     area: Rect,
@@ -289,10 +289,10 @@ pub(crate) fn draw_about(
     }
 }
 
-/// The largest picture in a menu: it is there for a first impression.
+/// The largest picture in a menu.
 const LARGEST_PICTURE: (u16, u16) = (66, 30);
 
-/// A picture of a board; false where it does not fit whole and nothing is drawn.
+/// A picture of a board; false if it does not fit and nothing is drawn.
 pub(crate) fn draw_picture(frame: &mut Frame, area: Rect, view: &BoardView, theme: &Theme) -> bool {
     let area = Rect {
         width: area.width.min(LARGEST_PICTURE.0),
@@ -311,14 +311,14 @@ pub(crate) fn draw_picture(frame: &mut Frame, area: Rect, view: &BoardView, them
     true
 }
 
-/// The parts of a screen: the middle of a large window, a small one whole, and the last line of keys.
+/// The areas of a screen: the middle of a large window or all of a small one, and the key bar.
 pub(crate) fn window(area: Rect, width: u16, height: u16) -> (Rect, Rect) {
     let foot = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     let free = area.height - foot.height;
     let (width, height) = (area.width.min(width), free.min(height));
     let middle = Rect {
         x: area.x + (area.width - width) / 2,
-        // A little above the middle looks like the middle.
+        // Slightly above the middle looks centered.
         y: area.y + (free - height) / 3,
         width,
         height,

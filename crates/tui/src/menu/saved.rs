@@ -1,4 +1,4 @@
-//! Saved games: to go on with, to look at, to delete.
+//! Saved games: resume, view, delete.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{BoardView, Player};
@@ -13,10 +13,10 @@ use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 
-/// From this width on, the position is shown beside the list.
+/// From this width on, the position is next to the list.
 const WIDE: u16 = 100;
 
-/// From this width on, a line says who plays.
+/// From this width on, a line shows the players.
 const WITH_PLAYERS: u16 = 70;
 
 /// The saved games.
@@ -25,16 +25,16 @@ pub(crate) struct SavedScreen {
     skipped: Vec<Skipped>,
     list: List,
     keys: KeyBar,
-    /// The games have to be read (again).
+    /// The games must be read again.
     is_stale: bool,
-    /// A game that is to be deleted, when somebody says yes.
+    /// A game to delete after confirmation.
     doomed: Option<String>,
     message: Option<String>,
     /// The position of a game, by name.
     shown: Option<(String, Option<BoardView>)>,
 }
 
-/// Who plays, in words.
+/// The players, in words.
 pub(super) fn players_text(game: &SavedGame) -> String {
     let [one, two] = Player::BOTH.map(|player| seat_text(game, player));
     format!("{one} against {two}")
@@ -45,13 +45,13 @@ fn seat_text(game: &SavedGame, player: Player) -> String {
     Seat::parse(text).map_or_else(|_| text.clone(), |seat| seat.describe())
 }
 
-/// The same in few words: "person - level 3".
+/// The same, shorter: "person - level 3".
 fn short_players(game: &SavedGame) -> String {
     let [one, two] = Player::BOTH.map(|player| seat_text(game, player).replace("computer, ", ""));
     format!("{one} - {two}")
 }
 
-/// The result as a person says it.
+/// The result in words.
 fn result_text(game: &SavedGame) -> String {
     let (score, reason) = game.result.split_once(' ').unwrap_or((&game.result, ""));
     let reason = reason.replace('-', " ");
@@ -64,7 +64,7 @@ fn result_text(game: &SavedGame) -> String {
 }
 
 impl SavedScreen {
-    /// Every saved game, the latest first.
+    /// Every saved game, newest first.
     pub(crate) fn new() -> Self {
         Self {
             games: Vec::new(),
@@ -158,7 +158,7 @@ impl SavedScreen {
         self.is_stale = true;
     }
 
-    /// What is to be said: a question, a message, or more about the chosen line.
+    /// The status line: a question, a message, or details of the selected line.
     fn talk(&self, context: &Context) -> (String, ratatui::style::Style) {
         let theme = &context.theme;
         let sign = theme.sign("✗", "!");
@@ -179,7 +179,7 @@ impl SavedScreen {
         }
     }
 
-    /// The position of the chosen game, read once.
+    /// The position of the selected game, read once.
     fn view(&mut self, context: &Context) -> Option<&BoardView> {
         let name = self.game()?.name.clone();
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != name) {

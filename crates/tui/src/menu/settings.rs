@@ -1,4 +1,4 @@
-//! What a person likes, with the effect at once.
+//! Settings, applied immediately.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::BoardView;
@@ -15,9 +15,9 @@ use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::{THEMES, Theme};
 
-/// How fast a computer's move is shown, in milliseconds a step.
+/// Speeds of a bot's move, in milliseconds per step.
 const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
-/// How long an opponent without a limit of its own thinks, in milliseconds.
+/// Times per move of a bot without a limit, in milliseconds.
 const THINKS: [u64; 8] = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 const LABEL_WIDTH: u16 = 12;
 
@@ -50,7 +50,7 @@ pub(crate) struct SettingsScreen {
 }
 
 impl SettingsScreen {
-    /// The settings, with a board to look at.
+    /// The settings, with a preview board.
     pub(crate) fn new(context: &Context) -> Self {
         let last = context.settings.last_game.as_deref();
         let games = context.games;
@@ -114,13 +114,13 @@ impl SettingsScreen {
     }
 }
 
-/// The nearest step of a scale after or before a value; at the ends it stays.
+/// The next or previous step of a scale; stops at the ends.
 fn stepped(scale: &[u64], now: u64, by: isize) -> u64 {
     let at = scale.iter().position(|value| *value >= now).unwrap_or(scale.len() - 1);
     scale[at.saturating_add_signed(by).min(scale.len() - 1)]
 }
 
-/// A game after two turns, so that a last move is seen too.
+/// A game after two plies, so that a last move is visible.
 fn preview(choice: &GameSetup) -> Option<BoardView> {
     let mut played = choice.with_seed(1).begin().ok()?;
     for _ in 0..2 {

@@ -1,14 +1,14 @@
-//! A bug on the full screen leaves a terminal in order and its message readable.
+//! A panic in full-screen mode restores the terminal and leaves its message readable.
 
 use std::io::{Read, Write};
 
 use parlour_tui::TerminalGuard;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-/// Asks the next test to break down.
+/// Tells the next test to panic.
 const ASKED: &str = "PARLOUR_BREAK_DOWN";
 
-/// No claim of its own: the other test runs it again, on a terminal.
+/// No assertions: the other test runs it again, on a terminal.
 #[test]
 fn breaks_down_when_asked() {
     if std::env::var_os(ASKED).is_none() {

@@ -1,4 +1,4 @@
-//! Whole games of every game, by keys alone, multi-step moves with take-back included.
+//! Complete games of every game by keyboard, including multi-step moves with steps taken back.
 
 use parlour_core::{Match, Picker, Progress, Rng, Step};
 use parlour_games::GAMES;
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{Person, USUAL, choice, start};
 
-/// A game small enough to be played to its end in a test, for each of the list.
+/// A game small enough to be finished in a test, for each game in the list.
 fn small(id: &str, options: &'static [parlour_core::OptionSpec]) -> String {
     let has_size = options.iter().find(|spec| spec.key == "size");
     match has_size.map(|spec| spec.kind) {
@@ -16,20 +16,20 @@ fn small(id: &str, options: &'static [parlour_core::OptionSpec]) -> String {
     }
 }
 
-/// The keys that lead the cursor to a cell from the lower left corner.
+/// The keys that move the cursor to a cell from the lower left corner.
 fn way_to(index: usize, n_columns: usize) -> String {
     let (column, row) = (index % n_columns, index / n_columns);
     format!("{}{}", "Right ".repeat(column), "Up ".repeat(row))
 }
 
-/// Goes to a cell and touches it.
+/// Moves to a cell and selects it.
 fn touch(person: &mut Person, index: usize, n_columns: usize, n_rows: usize) {
     let corner = format!("{}{}", "Left ".repeat(n_columns), "Down ".repeat(n_rows));
     person.press(&corner).press(&way_to(index, n_columns)).press("Enter");
 }
 
-/// Plays one random move by the keys, taking back a step or the whole move now and then, and the same on a
-/// match of our own.
+/// Plays one random move by keyboard, sometimes taking back a step or the whole move, and the same
+/// on a separate match.
 fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
     let view = mirror.view(&[]);
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
@@ -53,7 +53,7 @@ fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
                 return;
             }
             Progress::MayStop(text) if rng.below(2) == 0 => {
-                // The same square again: that is the move.
+                // Selecting the same square again ends the move.
                 let Some(Step::Cell(cell)) = taken.last().copied() else { unreachable!() };
                 touch(person, cell.0 as usize, n_columns, n_rows);
                 mirror.play(&text).unwrap();
@@ -109,7 +109,7 @@ fn every_game_is_played_against_the_computer() {
         let chosen = choice(&name, "human", "1");
         let mut mirror = chosen.begin().unwrap();
         let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
-        // Shown at once: the pace is for people.
+        // Without animation, which is for people.
         person.press("- - - - + + + + + + +");
         play_a_move(&mut person, &mut mirror, &mut Rng::new(5));
         if mirror.ending().is_none() {

@@ -1,4 +1,4 @@
-//! Every menu as a picture of text, at three sizes.
+//! Snapshots of every menu as text, at three sizes.
 
 use parlour_tui::{ColorMode, Start};
 
@@ -7,7 +7,7 @@ use crate::support::{Kind, Person, choice, listed, start};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (40, 20), (200, 60)];
 
-/// Compares screens at every size with those that were looked at.
+/// Compares screens at every size with reviewed ones.
 fn check(name: &str, begin: impl Fn(Kind) -> Person) {
     for size in SIZES {
         let person = begin(Kind { size, colors: ColorMode::None, ascii: false });

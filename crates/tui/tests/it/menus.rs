@@ -1,4 +1,4 @@
-//! From nothing to a game: the menus.
+//! The menus, up to the start of a game.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -14,7 +14,7 @@ fn menu(data: Option<&Path>) -> Person {
     start(Start::Menu, USUAL, data)
 }
 
-/// Writes saved games with fixed names and days, the first one the latest.
+/// Writes saved games with fixed names and dates, the first one the newest.
 pub(crate) fn save_games(data: &Path, games: &[(&str, &str)]) {
     let folder = data.join("games");
     fs::create_dir_all(&folder).unwrap();
@@ -31,7 +31,7 @@ pub(crate) const UNFINISHED: &str = "game: loa\nx: human\no: 3\ndate: 2026-01-03
 pub(crate) const FINISHED: &str = "game: pathway:size=4\nx: human\no: human\ndate: 2026-01-02\n\
     saved: 1\nresult: 1-0 resign\n\n1. b2 c3\n";
 
-/// Where a text begins on the screen.
+/// The position of a text on the screen.
 #[track_caller]
 fn find(person: &Person, text: &str) -> (u16, u16) {
     let screen = person.screen();
@@ -133,10 +133,10 @@ fn numbers_are_typed_and_checked_at_once() {
 }
 
 #[test]
-fn options_that_do_not_go_together_are_told_and_refused() {
+fn contradictory_options_are_reported_and_refused() {
     let mut person = menu(None);
     person.press("3 Enter Up").sees("▸ size").press("Left").sees("◂ 6 ▸").sees("plain");
-    // The layout of the rule book, said aloud, on a board of another size.
+    // The rule book's layout, set explicitly, on a board of another size.
     person.press("Home Down Down Down Down Down Left Left").sees("◂ hand ▸");
     person.press("Right").sees("◂ rulebook ▸").sees("✗ options do not go together");
     person.press("End").sees("▸ [ Play: not yet ]");
@@ -225,7 +225,7 @@ fn the_computer_chooses_the_side_that_moves_first() {
     let mut person = start(Start::Play(Box::new(hand)), USUAL, None);
     let (x, y) = find(&person, "2 +");
     person.click(x, y).sees("▸ 2 +  bonus     8 left");
-    // A square with a dot may have one.
+    // A square with a dot is selectable.
     let (x, y) = find(&person, "•");
     person.click(x, y).sees("bonus     7 left");
     let (x, y) = find(&person, "[ Done ]");
@@ -268,7 +268,7 @@ fn saved_games_are_opened_and_deleted() {
 }
 
 #[test]
-fn a_finished_game_can_be_looked_at() {
+fn a_finished_game_can_be_browsed() {
     let data = tempfile::tempdir().unwrap();
     save_games(data.path(), &[("older", FINISHED)]);
     let mut person = menu(Some(data.path()));
@@ -277,7 +277,7 @@ fn a_finished_game_can_be_looked_at() {
 }
 
 #[test]
-fn settings_take_effect_at_once_and_are_kept() {
+fn settings_take_effect_immediately_and_are_saved() {
     let data = tempfile::tempdir().unwrap();
     let mut person = menu(Some(data.path()));
     person.press("s s Enter").sees("◂ wood ▸");
@@ -298,7 +298,7 @@ fn settings_take_effect_at_once_and_are_kept() {
 }
 
 #[test]
-fn what_is_marked_is_marked_without_color_too() {
+fn marks_are_visible_without_color() {
     let kind = Kind { size: (80, 24), colors: ColorMode::None, ascii: true };
     let mut person = start(Start::Menu, kind, None);
     person.sees("> 1 ").press("4 Enter").sees("> [ Play ]");
@@ -307,7 +307,7 @@ fn what_is_marked_is_marked_without_color_too() {
     assert!(person.screen().is_ascii(), "{}", person.screen());
 }
 
-/// Whatever keys and clicks come, at whatever size: nothing breaks down.
+/// Any keys and clicks, at any size: no panic.
 #[test]
 fn keys_at_random_break_nothing() {
     const KEYS: [&str; 24] = [

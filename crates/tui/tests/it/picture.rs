@@ -1,4 +1,4 @@
-//! A screen as a picture, for the README and for looking at.
+//! A screen as SVG, for the README and for review.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ const CELL: (f64, f64) = (8.4, 17.0);
 const INK: &str = "#e6e1d8";
 const PAPER: &str = "#1e1d1b";
 
-/// The screen as SVG: a rectangle for each run of ground, a text for each run of ink.
+/// The screen as SVG: a rectangle per run of background, a text per run of foreground.
 pub(crate) fn svg(buffer: &Buffer) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
     let (width, height) = (f64::from(columns) * CELL.0 + 16.0, f64::from(rows) * CELL.1 + 16.0);
@@ -118,7 +118,7 @@ fn block_parts(symbol: char) -> Option<Vec<(f64, f64, f64, f64)>> {
     })
 }
 
-/// Ink, ground and weight of a cell.
+/// Foreground, background and weight of a cell.
 fn look(buffer: &Buffer, x: u16, y: u16) -> (String, String, bool) {
     let cell = &buffer[(x, y)];
     let mut ink = hex(cell.fg, INK);

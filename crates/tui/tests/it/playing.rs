@@ -1,4 +1,4 @@
-//! What a person can do during a game.
+//! User actions during a game.
 
 use parlour_tui::{ColorMode, Start};
 
@@ -13,7 +13,7 @@ fn typing_keys_and_mouse_mix_freely() {
     person.type_in("redo").sees("played again");
     person.press("Tab Enter").sees("you may go on to");
     person.press("Backspace").sees("one step back");
-    // A click on the square that the cursor's bars stand around.
+    // Clicks the square between the cursor's bars.
     let (row, column) = (0..24)
         .find_map(|row| {
             let line = person.screen().lines().nth(row)?.to_owned();
@@ -73,7 +73,7 @@ fn a_forced_pass_is_announced_and_needs_a_key() {
     let mut chosen = choice("mapello:setup=plain,size=4", "human", "human");
     let mut played = chosen.begin().unwrap();
     let mut rng = parlour_core::Rng::new(1);
-    // Random play meets a forced pass soon enough.
+    // Random play soon reaches a forced pass.
     for seed in 0..200 {
         played = chosen.begin().unwrap();
         rng = parlour_core::Rng::new(seed);

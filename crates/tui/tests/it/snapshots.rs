@@ -1,4 +1,4 @@
-//! Every state of the game screen as a picture of text, at three sizes.
+//! Snapshots of every state of the game screen as text, at three sizes.
 
 use parlour_tui::{ColorMode, Start};
 
@@ -6,7 +6,7 @@ use crate::support::{Kind, Person, choice, start};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (40, 20), (200, 60)];
 
-/// Compares screens at every size with those that were looked at.
+/// Compares screens at every size with reviewed ones.
 fn check(name: &str, game: &str, act: impl Fn(&mut Person)) {
     for size in SIZES {
         let kind = Kind { size, colors: ColorMode::None, ascii: false };

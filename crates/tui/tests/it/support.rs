@@ -1,4 +1,4 @@
-//! A person at a terminal that exists only in memory.
+//! A simulated user at an in-memory terminal.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -14,13 +14,13 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 
-/// Presses keys and looks at the screen.
+/// Presses keys and reads the screen.
 pub(crate) struct Person {
     pub(crate) app: App,
     terminal: Terminal<TestBackend>,
 }
 
-/// How the terminal is.
+/// Properties of the terminal.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     pub(crate) size: (u16, u16),
@@ -30,7 +30,7 @@ pub(crate) struct Kind {
 
 pub(crate) const USUAL: Kind = Kind { size: (80, 24), colors: ColorMode::True, ascii: false };
 
-/// A game from its string, and who plays.
+/// A game setup from a game string and players.
 pub(crate) fn choice(game: &str, x: &str, o: &str) -> GameSetup {
     let (found, values) = parlour_games::parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());

@@ -1,4 +1,4 @@
-//! The picture of the form.
+//! Draws the form.
 
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -14,9 +14,9 @@ use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// From this width on, the board is shown beside the form.
+/// From this width on, the board is next to the form.
 const WIDE: u16 = 76;
-/// The form's own width there.
+/// The width of the form there.
 const FORM: u16 = 46;
 
 const KEYS: Keys = &[
@@ -56,7 +56,7 @@ impl FormScreen {
         } else {
             body
         };
-        // The rows with two gaps; the button follows, and what is left stays empty.
+        // The rows with two gaps; then the button and empty space.
         let height = (self.form.fields.len() as u16 + 1).min(form.height.saturating_sub(1));
         let [rows, button, _] = Layout::vertical([
             Constraint::Length(height),
@@ -73,7 +73,7 @@ impl FormScreen {
     fn draw_rows(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
         self.spots.clear();
         let n_rows = self.form.fields.len() - 1;
-        // A gap between who plays and the rules, where there is room.
+        // A gap between the players and the rules, if there is room.
         let rules = self.form.fields.iter().position(|field| matches!(field, Field::Preset));
         let has_gap = usize::from(area.height) > n_rows + 1;
         let height = usize::from(area.height).max(1);
@@ -113,7 +113,7 @@ impl FormScreen {
         }
     }
 
-    /// Notes about who plays stand beside the value; what an option means stands below the form.
+    /// Notes about players are next to the value; the meaning of an option is below the form.
     fn short_note(&self, field: Field) -> String {
         match field {
             Field::Seat(_) => self.form.note(field),
@@ -146,7 +146,7 @@ impl FormScreen {
             }
             None => wrapped(&self.form.help(self.field()), width, 0, theme.dim(), theme),
         };
-        // One empty line above, where there is room.
+        // One empty line above, if there is room.
         let gap = u16::from(lines.len() < usize::from(area.height));
         let area = Rect { y: area.y + gap, height: area.height - gap, ..area };
         frame.render_widget(Text::from(lines), area);

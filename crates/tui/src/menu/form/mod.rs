@@ -1,4 +1,4 @@
-//! The new game: who plays, by which rules, on one screen with everything filled in.
+//! The new game form: players and rules on one screen, with the last values.
 
 mod draw;
 mod model;
@@ -18,19 +18,19 @@ use model::{Field, Form};
 /// The form for a new game.
 pub(crate) struct FormScreen {
     form: Form,
-    /// The field that has the keys.
+    /// The focused field.
     at: usize,
-    /// The first field that is drawn.
+    /// The first visible field.
     first: usize,
     spots: Vec<(usize, FieldSpots)>,
     play: Rect,
     keys: KeyBar,
-    /// What went wrong at the start.
+    /// An error at the start of the game.
     trouble: Option<String>,
 }
 
 impl FormScreen {
-    /// A new game as it was last played, ready to begin.
+    /// The form with the last setup of a game.
     pub(crate) fn new(game: &'static dyn AnyGame, context: &Context) -> Self {
         let form = Form::new(context.settings.choice_for(game));
         let at = form.fields.len() - 1;
@@ -53,7 +53,7 @@ impl FormScreen {
         self.form.choice.game
     }
 
-    /// Gives the keys to another field; around the ends.
+    /// Moves the focus, wrapping around.
     fn go(&mut self, by: isize) {
         let count = self.form.fields.len() as isize;
         self.go_to((self.at as isize + by).rem_euclid(count) as usize);
@@ -153,7 +153,7 @@ impl Screen for FormScreen {
         }
         let found = self.spots.iter().find(|(_, spots)| spots.row.contains(point)).copied();
         if let Some((at, spots)) = found.filter(|_| clicked(mouse).is_some()) {
-            // The arrows are drawn where the keys are; a first click only goes there.
+            // The arrows appear with the focus; a first click only moves the focus.
             let was_at = self.at == at;
             self.go_to(at);
             if was_at {

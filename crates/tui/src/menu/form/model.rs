@@ -1,4 +1,4 @@
-//! What is being chosen: the fields of a form and what their values mean.
+//! The form's fields and the meaning of their values.
 
 use parlour_core::{
     BoardView, ByPlayer, OptionDefault, OptionKind, OptionSpec, OptionValues, Player,
@@ -8,7 +8,7 @@ use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 /// One row of the form.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Field {
-    /// Who are people and who computers.
+    /// Which sides are people and which are bots.
     Mode,
     /// Who plays a side.
     Seat(Player),
@@ -22,7 +22,7 @@ pub(super) enum Field {
     Play,
 }
 
-/// Whether x and o are people, and how that is called.
+/// Whether x and o are people, and the names of the mode.
 const MODES: [((bool, bool), &str, &str); 4] = [
     ((true, true), "person against person", "two people at this keyboard"),
     ((true, false), "person against computer", "you begin"),
@@ -32,22 +32,22 @@ const MODES: [((bool, bool), &str, &str); 4] = [
 
 const CLOCKS: [Option<&str>; 5] = [None, Some("3m+2s"), Some("5m+3s"), Some("10m+5s"), Some("30m")];
 
-/// The rules without any change, where a game has no name for them.
+/// The default rules, if a game has no name for them.
 const USUAL: (&str, &str) = ("usual", "the game as it is usually played");
 const OWN: (&str, &str) = ("your own", "as set below");
 
-/// A choice in the making.
+/// The state of the form.
 #[derive(Debug)]
 pub(super) struct Form {
     pub(super) choice: GameSetup,
     pub(super) fields: Vec<Field>,
-    /// The opponents that were chosen last, for when a person makes room again.
+    /// The bots chosen last, restored when a person becomes a bot again.
     computers: ByPlayer<Seat>,
-    /// Digits typed into the field that has the keys.
+    /// Digits typed into the focused field.
     pub(super) typed: Option<String>,
-    /// Why this cannot be played.
+    /// Why this setup cannot be played.
     pub(super) fault: Option<String>,
-    /// The start, while it can be played.
+    /// The start position, if it can be played.
     pub(super) view: Option<BoardView>,
 }
 
@@ -74,7 +74,7 @@ impl Form {
         form
     }
 
-    /// Looks whether this can be played, and at its start.
+    /// Checks whether the setup can be played, and updates the start position.
     pub(super) fn check(&mut self) {
         match self.choice.with_seed(1).begin() {
             Ok(played) => {
@@ -111,7 +111,7 @@ impl Form {
         }
     }
 
-    /// A word about the value.
+    /// A short note on the value.
     pub(super) fn note(&self, field: Field) -> String {
         match field {
             Field::Mode => MODES[self.mode()].2.to_owned(),
@@ -131,7 +131,7 @@ impl Form {
         }
     }
 
-    /// What the field is about, what it takes, and what is usual.
+    /// The meaning of the field, its values, and its default.
     pub(super) fn help(&self, field: Field) -> String {
         match field {
             Field::Mode => "who plays: people at this keyboard, or the computer".to_owned(),
@@ -171,7 +171,7 @@ impl Form {
         }
     }
 
-    /// Whether the value is not the usual one.
+    /// Whether the value differs from the default.
     pub(super) fn is_changed(&self, field: Field) -> bool {
         let usual = || GameSetup::of_game(self.choice.game);
         match field {
@@ -187,7 +187,7 @@ impl Form {
         }
     }
 
-    /// The next value, or the one before.
+    /// The next or previous value.
     pub(super) fn turn(&mut self, field: Field, by: isize) {
         self.typed = None;
         match field {
@@ -243,17 +243,17 @@ impl Form {
         self.set(spec, next);
     }
 
-    /// Gives an option a value; none is the usual one.
+    /// Sets an option; `None` is the default.
     fn set(&mut self, spec: &'static OptionSpec, value: Option<String>) {
         let plain = self.choice.values.clone().without(spec.key);
         let mut changed = plain.clone();
         let is_set = value.is_some_and(|value| changed.set(spec.key, &value).is_ok());
-        // A value that is the usual one anyway is as good as none.
+        // A value equal to the default counts as not set.
         let differs = is_set && changed.get(spec.key) != plain.get(spec.key);
         self.choice.values = if differs { changed } else { plain };
     }
 
-    /// Back to what is usual.
+    /// Resets to the default.
     pub(super) fn reset(&mut self, field: Field) {
         self.typed = None;
         let usual = GameSetup::of_game(self.choice.game);
@@ -268,7 +268,7 @@ impl Form {
         self.check();
     }
 
-    /// A digit is typed, or the last one taken back.
+    /// Adds a typed digit, or removes the last one.
     pub(super) fn type_digit(&mut self, field: Field, digit: Option<char>) {
         let Field::Option(spec) = field else { return };
         if matches!(spec.kind, OptionKind::Choice(_)) {
@@ -297,14 +297,14 @@ impl Form {
         self.typed = Some(text);
     }
 
-    /// Something that was typed and is no value is forgotten.
+    /// Discards typed text that is not a valid value.
     pub(super) fn leave(&mut self) {
         if self.typed.take().is_some() {
             self.check();
         }
     }
 
-    /// Whether what is typed is no value.
+    /// Whether the typed text is not a valid value.
     pub(super) fn is_typed_wrong(&self, field: Field) -> bool {
         let (Field::Option(spec), Some(text)) = (field, &self.typed) else { return false };
         !text.is_empty() && self.choice.values.clone().set(spec.key, text).is_err()
@@ -325,7 +325,7 @@ impl Form {
         }
     }
 
-    /// The named sets of rules; the usual ones are always among them.
+    /// The presets; the default rules are always among them.
     fn presets(&self) -> Vec<(&'static str, &'static str, OptionValues)> {
         let info = self.choice.game.info();
         let values = |name: &str| {
@@ -359,7 +359,7 @@ fn mode_of(choice: &GameSetup) -> usize {
     MODES.iter().position(|(mode, ..)| *mode == people).expect("the four modes are all there are")
 }
 
-/// The place after or before another, around the end; the first when there was none.
+/// The next or previous index, wrapping around; the first if there was none.
 fn stepped(now: Option<usize>, by: isize, count: usize) -> usize {
     match now {
         Some(now) => (now as isize + by).rem_euclid(count as isize) as usize,

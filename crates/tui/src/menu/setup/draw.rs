@@ -1,4 +1,4 @@
-//! The picture of the set-up: board, tools, and the choice of a side.
+//! Draws the manual setup: board, tools, and the choice of a side.
 
 use crossterm::event::KeyCode;
 use parlour_core::Player;
@@ -14,7 +14,7 @@ use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// From this width on, the tools stand beside the board.
+/// From this width on, the tools are next to the board.
 const WIDE: u16 = 64;
 const PANEL: u16 = 30;
 
@@ -109,7 +109,7 @@ impl SetupScreen {
         }
     }
 
-    /// The sides to choose from; one alone where there is nothing to choose.
+    /// The sides to choose from; one alone if there is no choice.
     pub(super) fn side_rows(&self) -> Vec<Row> {
         let names = self.choice.game.info().players;
         let row = |player: Player| {
@@ -142,7 +142,7 @@ impl SetupScreen {
         self.sides.draw(frame, list, &rows, theme);
     }
 
-    /// Why something cannot be done, or what there is to do.
+    /// An error, or what to do next.
     fn talk(&self, theme: &Theme, width: u16) -> Vec<Line<'static>> {
         let width = usize::from(width);
         match &self.message {

@@ -1,4 +1,4 @@
-//! The start position set up by hand: one person places, the other chooses a side.
+//! Manual setup of the start position: one player places, the other chooses a side.
 
 mod draw;
 
@@ -15,47 +15,47 @@ use crate::board::Placement;
 use crate::pager::Pager;
 use crate::screen::{Context, Flow, Screen};
 
-/// The sign that takes back, before a square.
+/// The prefix that removes a piece, before a square.
 const TAKE_BACK: char = '-';
 
 /// The set-up of a game.
 pub(crate) struct SetupScreen {
     choice: GameSetup,
     setup: SetupSession,
-    /// The tool in hand; the one after the last takes back.
+    /// The selected tool; the one after the last removes.
     tool: usize,
     cursor: Cell,
     placed: Placement,
     message: Option<(String, bool)>,
     keys: KeyBar,
-    /// Where the tools and the button lie.
+    /// Areas of the tools and the button.
     spots: Vec<(Rect, Touch)>,
-    /// The colors to choose from.
+    /// The sides to choose from.
     sides: List,
-    /// Escape was pressed although something is placed; once more leaves.
+    /// Escape was pressed with pieces placed; a second Escape leaves.
     is_leaving: bool,
 }
 
-/// What can be clicked beside the board.
+/// Clickable items next to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Touch {
     Tool(usize),
     Done,
 }
 
-/// Who chooses a side when everything is placed.
+/// Who chooses a side after the setup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Chooser {
     /// The other person at the keyboard.
     Person,
-    /// The computer on this side.
+    /// The bot on this side.
     Computer(Player),
-    /// Two computers keep their sides.
+    /// Two bots keep their sides.
     Nobody,
 }
 
 impl SetupScreen {
-    /// Begins the set-up of a choice.
+    /// Starts the manual setup.
     pub(crate) fn new(choice: GameSetup, setup: SetupSession) -> Self {
         let view = setup.board().view();
         let center = view.columns.len() / 2 + view.rows.len() / 2 * view.columns.len();
@@ -82,7 +82,7 @@ impl SetupScreen {
         self.tools().get(self.tool).map_or(TAKE_BACK, |tool| tool.letter)
     }
 
-    /// The squares on which the tool in hand can be used.
+    /// The squares where the selected tool can be used.
     fn choices(&self) -> Vec<Step> {
         let view = self.setup.board().view();
         let letter = self.letter();
@@ -116,7 +116,7 @@ impl SetupScreen {
             Ok(()) => None,
             Err(error) => {
                 let text = error.to_string();
-                // The edit itself is seen on the board.
+                // The edit itself is visible on the board.
                 let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
                 Some((why, true))
             }
@@ -128,15 +128,15 @@ impl SetupScreen {
         self.message = Some((said.to_owned(), false));
     }
 
-    /// The setter is content.
+    /// The setup is complete.
     fn done(&mut self) {
-        // Who moves first has the first word, so the computer takes that side.
+        // The first player has the advantage, so a bot takes that side.
         self.sides.at = 0;
         self.message = None;
         self.setup.finish_placing();
     }
 
-    /// The choice is made: everybody sits down and the game begins.
+    /// The side is chosen: starts the game.
     fn begin(&mut self, context: &Context) -> Flow {
         let side = match self.chooser() {
             Chooser::Person => Player::BOTH[self.sides.at.min(1)],
@@ -161,7 +161,7 @@ impl SetupScreen {
         }
     }
 
-    /// Work is not thrown away by one key.
+    /// One key must not discard the work.
     fn leave(&mut self) -> Flow {
         let has_placed = self.setup.board().edits().iter().any(|edit| edit.starts_with(TAKE_BACK));
         if !has_placed || self.is_leaving {
