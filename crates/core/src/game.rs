@@ -2,8 +2,8 @@
 
 use crate::{
     AnyPosition, Catalog, Ending, ErasedPosition, Evaluated, Message, Notation, OptionError,
-    OptionSpec, OptionValues, Position, PositionError, Preset, Reason, RecordFormat, Steps,
-    Symmetric, Translation, View, message,
+    OptionSpec, OptionValues, Player, Position, PositionError, Preset, Reason, RecordFormat, Steps,
+    Symmetric, Translation, View,
 };
 
 /// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
@@ -62,12 +62,21 @@ pub struct GameInfo {
 impl GameInfo {
     /// The line that makes people want to play.
     pub fn pitch_message(&self) -> Message {
-        message!("pitch")
+        Message::fact("pitch", self.pitch)
+    }
+
+    /// What a player is called.
+    pub fn player_message(&self, player: Player) -> Message {
+        let id = match player {
+            Player::One => "player-one",
+            Player::Two => "player-two",
+        };
+        Message::fact(id, self.players[player.index()])
     }
 
     /// Who made the game.
     pub fn credit_message(&self) -> Message {
-        message!("credit")
+        Message::fact("credit", self.credit)
     }
 }
 

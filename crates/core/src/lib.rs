@@ -56,7 +56,7 @@ pub use record::{
     RecordTokens,
 };
 pub use rng::Rng;
-pub use steps::{Picker, Progress, Step, Steps};
+pub use steps::{Picker, Progress, Step, Steps, button_message};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
 pub use translation::{Terms, TermsError, Translation};

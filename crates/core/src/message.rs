@@ -18,6 +18,8 @@ use crate::Player;
 pub struct Message {
     id: Cow<'static, str>,
     args: Vec<(&'static str, Arg)>,
+    /// What is said where no catalog has the id: the English of a fact.
+    fallback: Option<Box<Message>>,
 }
 
 /// A value that a message mentions.
@@ -35,7 +37,8 @@ pub enum Arg {
     OneOf(Vec<Arg>),
 }
 
-/// A [`Message`]: `message!("id")`, or with arguments `message!("id", square = square, n = 3)`.
+/// A [`Message`]: `message!("id")`, or with arguments `message!("id", square = square, n = 3)`. Where the English text is
+/// at hand already, as that of an error, `message!("id" or text, …)` takes it, and only other languages have the id.
 ///
 /// The id is a literal, so that a test can compare the ids in the sources with those in the catalogs.
 #[macro_export]
@@ -43,12 +46,21 @@ macro_rules! message {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Message::new($id)$(.with(stringify!($name), $value))*
     };
+    ($id:literal or $english:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::Message::fact($id, $english)$(.with(stringify!($name), $value))*
+    };
 }
 
 impl Message {
     /// A message without arguments. Outside of data that names its own ids, use [`message!`](crate::message!).
     pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
-        Self { id: id.into(), args: Vec::new() }
+        Self { id: id.into(), args: Vec::new(), fallback: None }
+    }
+
+    /// A fact that some data declares in English, such as the name of an option, under an id made of the declared
+    /// key. Catalogs of other languages translate it.
+    pub fn fact(id: impl Into<Cow<'static, str>>, english: impl Into<Message>) -> Self {
+        Self { fallback: Some(Box::new(english.into())), ..Self::new(id) }
     }
 
     /// Text that is the same in every language, or comes in the reader's language already, as that of a lesson.
@@ -68,6 +80,11 @@ impl Message {
         &self.id
     }
 
+    /// What to say where no catalog has the id.
+    pub fn fallback(&self) -> Option<&Message> {
+        self.fallback.as_deref()
+    }
+
     /// The arguments by name.
     pub fn args(&self) -> &[(&'static str, Arg)] {
         &self.args
@@ -79,12 +96,27 @@ impl fmt::Display for Message {
         if let ("verbatim", [(_, text)]) = (&*self.id, &self.args[..]) {
             return write!(f, "{text}");
         }
+        if let Some(fallback) = &self.fallback {
+            return write!(f, "{fallback}");
+        }
         f.write_str(&self.id.replace('-', " "))?;
         for (number, (name, value)) in self.args.iter().enumerate() {
             let sep = if number == 0 { " (" } else { ", " };
             write!(f, "{sep}{} {value}", name.replace('_', " "))?;
         }
         f.write_str(if self.args.is_empty() { "" } else { ")" })
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        Self::verbatim(text)
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self::verbatim(text)
     }
 }
 
@@ -167,6 +199,7 @@ mod tests {
         assert_eq!(message.to_string(), "game over (winner x, why reason joined, n moves 3)");
         assert_eq!(message!("a", b = vec!["c", "d"]).to_string(), "a (b c, d)");
         assert_eq!(Message::verbatim("as it is").to_string(), "as it is");
+        assert_eq!(Message::fact("option-size", "the size").to_string(), "the size");
         assert_ne!(message, message!("game-over"));
     }
 }

@@ -1,6 +1,6 @@
 //! Positions and moves as text, and their errors.
 
-use crate::{Ending, Position};
+use crate::{Ending, Message, Position, message};
 
 /// The move text of a forced pass, in every game that has one.
 pub const PASS: &str = "pass";
@@ -32,7 +32,7 @@ pub enum MoveError {
         /// What was given.
         text: String,
         /// The form that would have been read.
-        expected: String,
+        expected: Message,
     },
     /// The text names a move that the rules do not allow here.
     #[error("illegal move `{text}`: {why}")]
@@ -40,7 +40,7 @@ pub enum MoveError {
         /// What was given.
         text: String,
         /// The reason, in the game's own words.
-        why: String,
+        why: Message,
     },
     /// The game has ended.
     #[error("the game is over ({result}); no further move was expected")]
@@ -52,18 +52,34 @@ pub enum MoveError {
 
 impl MoveError {
     /// The text is not of the notation's form.
-    pub fn malformed(text: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn malformed(text: impl Into<String>, expected: impl Into<Message>) -> Self {
         Self::Malformed { text: shortened(&text.into()), expected: expected.into() }
     }
 
     /// The move is not allowed here.
-    pub fn illegal(text: impl Into<String>, why: impl Into<String>) -> Self {
+    pub fn illegal(text: impl Into<String>, why: impl Into<Message>) -> Self {
         Self::Illegal { text: shortened(&text.into()), why: why.into() }
     }
 
     /// The game has ended already.
     pub fn game_over(ending: Ending) -> Self {
         Self::GameOver { result: ending.to_string() }
+    }
+
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        let english = self.to_string();
+        match self {
+            Self::Malformed { text, expected } => {
+                message!("move-malformed" or english, move = text.clone(), expected = expected.clone())
+            }
+            Self::Illegal { text, why } => {
+                message!("move-illegal" or english, move = text.clone(), why = why.clone())
+            }
+            Self::GameOver { result } => {
+                message!("game-over" or english, result = result.clone())
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Message, shortened};
+use crate::{Message, message, shortened};
 
 /// The key under which a preset is chosen.
 pub const PRESET_KEY: &str = "rules";
@@ -27,27 +27,35 @@ pub struct OptionSpec {
 impl OptionSpec {
     /// The name of the option.
     pub fn name_message(&self) -> Message {
-        Message::new(format!("option-{}", self.key))
+        Message::fact(format!("option-{}", self.key), self.key)
     }
 
     /// Its description.
     pub fn help_message(&self) -> Message {
-        Message::new(format!("option-{}-help", self.key))
+        Message::fact(format!("option-{}-help", self.key), self.help)
     }
 
     /// The rule its default follows, where it does ([`OptionDefault::Follows`]).
-    pub fn default_message(&self) -> Message {
-        Message::new(format!("option-{}-default", self.key))
+    pub fn default_message(&self) -> Option<Message> {
+        match self.default {
+            OptionDefault::Is(_) => None,
+            OptionDefault::Follows { rule, .. } => {
+                Some(Message::fact(format!("option-{}-default", self.key), rule))
+            }
+        }
     }
 
-    /// The name of one of its choices.
-    pub fn choice_message(&self, value: &str) -> Message {
-        Message::new(format!("choice-{}-{value}", self.key))
+    /// What a value is called: choices have names, numbers are themselves.
+    pub fn value_message(&self, value: &str) -> Message {
+        match self.kind {
+            OptionKind::Choice(_) => Message::fact(format!("choice-{}-{value}", self.key), value),
+            OptionKind::Number { .. } | OptionKind::Seed => Message::verbatim(value),
+        }
     }
 
-    /// What that choice means.
-    pub fn choice_help_message(&self, value: &str) -> Message {
-        Message::new(format!("choice-{}-{value}-help", self.key))
+    /// What a choice means.
+    pub fn choice_help_message(&self, value: &str, help: &str) -> Message {
+        Message::fact(format!("choice-{}-{value}-help", self.key), help)
     }
 }
 
@@ -95,12 +103,12 @@ pub struct Preset {
 impl Preset {
     /// The name of the preset.
     pub fn name_message(&self) -> Message {
-        Message::new(format!("preset-{}", self.name))
+        Message::fact(format!("preset-{}", self.name), self.name)
     }
 
     /// Its description.
     pub fn help_message(&self) -> Message {
-        Message::new(format!("preset-{}-help", self.name))
+        Message::fact(format!("preset-{}-help", self.name), self.help)
     }
 }
 
@@ -137,11 +145,37 @@ pub enum OptionError {
         /// What was given.
         value: String,
         /// The valid values.
-        expected: String,
+        expected: Message,
     },
     /// Values that are fine alone and do not go together.
     #[error("options do not go together: {0}")]
-    Conflict(String),
+    Conflict(Message),
+}
+
+impl OptionError {
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        let english = self.to_string();
+        match self {
+            Self::UnknownGame { id, expected } => {
+                message!("unknown-game" or english, game = id.clone(), expected = expected.clone())
+            }
+            Self::NotAPair(option) => {
+                message!("option-malformed" or english, option = option.clone())
+            }
+            Self::UnknownKey { key, expected } => {
+                message!("unknown-option" or english, option = key.clone(), expected = expected.clone())
+            }
+            Self::Twice(key) => message!("option-twice" or english, option = key.clone()),
+            Self::BadValue { key, value, expected } => message!(
+                "option-bad-value" or english,
+                option = key.clone(),
+                value = value.clone(),
+                expected = expected.clone(),
+            ),
+            Self::Conflict(why) => message!("options-conflict" or english, why = why.clone()),
+        }
+    }
 }
 
 /// The options of one game: those given, checked against the declaration, and defaults for the rest.
@@ -183,7 +217,7 @@ impl OptionValues {
                         OptionError::BadValue {
                             key: key.to_owned(),
                             value: shortened(value),
-                            expected: one_of(&names()),
+                            expected: one_of(&names()).into(),
                         }
                     })?;
                 if preset.replace(found).is_some() {
@@ -310,14 +344,21 @@ impl Eq for OptionValues {}
 
 impl OptionKind {
     /// The valid values, for messages and help.
-    pub fn expected(self) -> String {
+    pub fn expected(self) -> Message {
+        let number = |min: u32, max: u64| {
+            let english = format!("a whole number from {min} to {max}");
+            message!("option-number" or english, min = min, max = max.to_string())
+        };
         match self {
-            OptionKind::Number { min, max: u32::MAX } => format!("a whole number from {min} up"),
-            OptionKind::Number { min, max } => format!("a whole number from {min} to {max}"),
-            OptionKind::Choice(choices) => {
-                one_of(&choices.iter().map(|(word, _)| *word).collect::<Vec<_>>())
+            OptionKind::Number { min, max: u32::MAX } => {
+                let english = format!("a whole number from {min} up");
+                message!("option-number-up" or english, min = min)
             }
-            OptionKind::Seed => format!("a whole number from 0 to {}", u64::MAX),
+            OptionKind::Number { min, max } => number(min, max.into()),
+            OptionKind::Choice(choices) => {
+                one_of(&choices.iter().map(|(word, _)| *word).collect::<Vec<_>>()).into()
+            }
+            OptionKind::Seed => number(0, u64::MAX),
         }
     }
 

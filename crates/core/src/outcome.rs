@@ -99,7 +99,7 @@ impl Reason {
 
     /// The clause for people.
     pub fn message(&self) -> Message {
-        Message::new(format!("reason-{}", self.word))
+        Message::fact(format!("reason-{}", self.word), self.text)
     }
 }
 

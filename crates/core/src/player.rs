@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-use crate::{Message, message};
-
 /// One of the two players. `One` is `x` in every text form and moves first in every start position.
 ///
 /// Colors ("Black", "Red") are display facts of a game, see `GameInfo::players`.
@@ -34,14 +32,6 @@ impl Player {
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// The name of the player in the game.
-    pub fn message(self) -> Message {
-        match self {
-            Player::One => message!("player-one"),
-            Player::Two => message!("player-two"),
-        }
     }
 
     /// The letter used in position strings.

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{Ending, KeySet, Listing, Meter, MoveError, Notation, Player, Rng};
+use crate::{Ending, KeySet, Listing, Meter, MoveError, Notation, Player, Rng, message};
 
 /// A position: a small value that knows its rules options but not its history.
 ///
@@ -55,7 +55,10 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
             return Err(MoveError::game_over(ending));
         }
         if !self.is_legal(m) {
-            return Err(MoveError::illegal(self.move_text(m), "it is not a legal move here"));
+            return Err(MoveError::illegal(
+                self.move_text(m),
+                message!("not-legal-here" or "it is not a legal move here"),
+            ));
         }
         self.play_unchecked(m);
         Ok(())

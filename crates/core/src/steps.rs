@@ -1,6 +1,6 @@
 //! A move as the things a person touches, one after the other.
 
-use crate::{Cell, Effect, MoveError, PASS, Position, StepSource};
+use crate::{Cell, Effect, Message, MoveError, PASS, Position, StepSource};
 
 /// One touch of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -14,6 +14,11 @@ pub enum Step {
 impl Step {
     /// The button of a forced pass.
     pub const PASS: Self = Self::Button(PASS);
+}
+
+/// What a button is called.
+pub fn button_message(label: &'static str) -> Message {
+    Message::fact(format!("button-{label}"), label)
 }
 
 /// Moves step by step. Different moves have different steps.

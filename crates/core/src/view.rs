@@ -1,6 +1,6 @@
 //! A position as plain data that any front end can draw.
 
-use crate::{ByPlayer, Ending, GameInfo, PieceColor, Player, Position, Step};
+use crate::{ByPlayer, Ending, GameInfo, Message, PieceColor, Player, Position, Step};
 
 /// A cell of a [`BoardView`]: its index in `cells`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -71,6 +71,16 @@ pub struct PieceView {
     pub name: &'static str,
     /// Whose it is; none for neutral things.
     pub owner: Option<Player>,
+}
+
+impl PieceView {
+    /// What the piece is called.
+    pub fn message(&self) -> Message {
+        Message::fact(
+            format!("piece-{}", self.name.replace(|c: char| !c.is_alphanumeric(), "-")),
+            self.name,
+        )
+    }
 }
 
 /// Something to point out about a cell.

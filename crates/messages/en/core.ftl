@@ -5,3 +5,13 @@ one-of = { $others } or { $last }
 
 # Text that is shown as it is.
 verbatim = { $text }
+
+# What the players are called where no game is at hand.
+player-first = First player
+player-second = Second player
+
+# What is counted on a board: "3 groups".
+counted = { $n ->
+    [one] { $n } { $one }
+   *[other] { $n } { $many }
+}

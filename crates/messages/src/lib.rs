@@ -4,7 +4,6 @@
 //! (`en/`, `pt/`, in the syntax of Project Fluent), joined with those of a game, and the [`Localization`] that
 //! turns a message into text. `docs/translations.md` says how to add a message and a language.
 
-mod facts;
 mod language;
 mod localization;
 

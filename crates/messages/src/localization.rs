@@ -4,13 +4,15 @@ use std::fmt;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use parlour_core::{Arg, GameInfo, Message, Player, message};
+use parlour_core::{Arg, Catalog, GameInfo, Message, Player, message};
 
-use crate::{Language, facts};
+use crate::Language;
 
 /// Renders messages in one language, and in English where that lacks one.
 pub struct Localization {
     language: Language,
+    /// What the players are called: as the game declares it, or first and second.
+    players: [Message; 2],
     /// The catalogs of the language, then the English ones.
     bundles: Vec<FluentBundle<FluentResource>>,
 }
@@ -18,21 +20,22 @@ pub struct Localization {
 impl Localization {
     /// The messages of the program itself, without any game.
     pub fn new(language: Language) -> Self {
-        Self::build(language, None)
+        Self::with_catalogs(language, &[])
     }
 
     /// The messages of the program and of a game, with its names for players, pieces and options.
     pub fn for_game(language: Language, game: &GameInfo) -> Self {
-        Self::build(language, Some(game))
+        let players = Player::BOTH.map(|player| game.player_message(player));
+        Self { players, ..Self::with_catalogs(language, game.catalogs) }
     }
 
-    fn build(language: Language, game: Option<&GameInfo>) -> Self {
-        let mut wanted = vec![language, Language::English];
-        wanted.dedup();
-        Self {
-            language,
-            bundles: wanted.into_iter().map(|language| bundle(language, game)).collect(),
-        }
+    /// The messages of the program and further ones. These may say a message of the program in their own way.
+    pub fn with_catalogs(language: Language, catalogs: &[Catalog]) -> Self {
+        let mut languages = vec![language, Language::English];
+        languages.dedup();
+        let bundles = languages.into_iter().map(|language| bundle(language, catalogs)).collect();
+        let players = [message!("player-first"), message!("player-second")];
+        Self { language, players, bundles }
     }
 
     /// The language that was asked for.
@@ -56,12 +59,15 @@ impl Localization {
             // A fault in a catalog shows as `{$name}` in the text; tests find it before people do.
             Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
         });
-        found.unwrap_or_else(|| message.to_string())
+        found.unwrap_or_else(|| match message.fallback() {
+            Some(fallback) => self.text(fallback),
+            None => message.to_string(),
+        })
     }
 
     /// What the game calls a player.
     pub fn player(&self, player: Player) -> String {
-        self.text(&player.message())
+        self.text(&self.players[player.index()])
     }
 
     fn value(&self, arg: &Arg) -> FluentValue<'static> {
@@ -98,25 +104,19 @@ impl fmt::Debug for Localization {
     }
 }
 
-/// Everything that a language says: the program's catalogs, the facts of a game, and the game's own catalogs.
-/// A game may say the program's messages in its own way.
-fn bundle(language: Language, game: Option<&GameInfo>) -> FluentBundle<FluentResource> {
+/// Everything that a language says.
+fn bundle(language: Language, catalogs: &[Catalog]) -> FluentBundle<FluentResource> {
     let locale = language.locale().parse().expect("a locale of ours");
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
     // Isolation marks around arguments would show as boxes in many terminals, and no language of ours is written
     // from right to left.
     bundle.set_use_isolating(false);
-    let mut sources: Vec<String> = language.catalogs().iter().copied().map(str::to_owned).collect();
-    if language == Language::English {
-        sources.push(facts::general());
-        sources.extend(game.map(facts::of_game));
-    }
-    let catalogs = game.into_iter().flat_map(|game| game.catalogs);
-    let own = catalogs.filter(|catalog| catalog.language == language.code());
-    sources.extend(own.map(|catalog| catalog.text.to_owned()));
+    let own = catalogs.iter().filter(|catalog| catalog.language == language.code());
+    let sources = language.catalogs().iter().copied().chain(own.map(|catalog| catalog.text));
     for source in sources {
         // What can be read of a catalog with a fault is used; a test refuses the fault.
-        let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, _)| resource);
+        let resource =
+            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
     }
     bundle

@@ -157,7 +157,7 @@ fn values(option: &OptionSpec) -> String {
         OptionKind::Choice(choices) => {
             code_list(&choices.iter().map(|(word, _)| *word).collect::<Vec<_>>())
         }
-        kind => kind.expected(),
+        kind => kind.expected().to_string(),
     }
 }
 

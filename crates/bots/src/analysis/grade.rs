@@ -1,6 +1,6 @@
 //! Grades a move by its cost in winning chances.
 
-use parlour_core::Player;
+use parlour_core::{Message, Player, message};
 use parlour_search::Score;
 
 use super::Fact;
@@ -66,6 +66,19 @@ impl Grade {
         }
     }
 
+    /// The word for people.
+    pub fn message(self) -> Message {
+        let english = self.word();
+        match self {
+            Grade::Forced => message!("grade-forced" or english),
+            Grade::Best => message!("grade-best" or english),
+            Grade::Good => message!("grade-good" or english),
+            Grade::Inaccuracy => message!("grade-inaccuracy" or english),
+            Grade::Mistake => message!("grade-mistake" or english),
+            Grade::Blunder => message!("grade-blunder" or english),
+        }
+    }
+
     /// The annotation sign, such as `?!`.
     pub const fn sign(self) -> &'static str {
         match self {
@@ -109,8 +122,6 @@ pub struct GradedMove {
     pub grade: Grade,
     /// Why it was bad, as data.
     pub facts: Vec<Fact>,
-    /// The same in words, one sentence per fact.
-    pub reasons: Vec<String>,
 }
 
 impl GradedMove {
@@ -158,7 +169,6 @@ pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) ->
             loss,
             grade,
             facts: Vec::new(),
-            reasons: Vec::new(),
         });
         player = player.other();
     }

@@ -1,14 +1,14 @@
 //! A hint in two steps: where to look, then the move.
 
-use parlour_core::{Cell, Match, Step, Surface};
+use parlour_core::{Cell, Match, Message, Step, Surface, button_message, message};
 
 use crate::{Bot, Budget, Thought};
 
 /// A hint. A front end shows `area` first and `best` on a second request.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// Where to look, in words.
-    pub area: String,
+    /// Where to look.
+    pub area: Message,
     /// The cells of the area.
     pub cells: Vec<Cell>,
     /// The move.
@@ -24,20 +24,21 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
     let steps = played.position().steps_of(&best).unwrap_or_default();
     let (area, cells) = match steps.as_slice() {
         [Step::Button(label), ..] | [Step::Cell(_), Step::Button(label)] => {
-            (format!("there is only one thing to do: {label}"), Vec::new())
+            (message!("hint-only-move", button = button_message(label)), Vec::new())
         }
         // If a move starts with a choice of piece or square, that is half of the answer.
         [first @ Step::Cell(cell), _, ..] => {
-            (format!("look at {}", played.position().step_name(*first)), vec![*cell])
+            let square = played.position().step_name(*first);
+            (message!("hint-square", square = square), vec![*cell])
         }
         [Step::Cell(cell)] => region(played, *cell),
-        [] => ("look at the whole board".to_owned(), Vec::new()),
+        [] => (message!("hint-board"), Vec::new()),
     };
     Hint { area, cells, best, thought }
 }
 
 /// The ninth of the board that contains a cell.
-fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
+fn region(played: &Match, cell: Cell) -> (Message, Vec<Cell>) {
     let view = played.view(&[]);
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
     let third = |index: usize, count: usize| (2 * index + 1) * 3 / (2 * count.max(1));
@@ -46,12 +47,16 @@ fn region(played: &Match, cell: Cell) -> (String, Vec<Cell>) {
     let here = place(cell.0 as usize);
     let is_square = |index: usize| view.cells[index].surface != Surface::Border;
     let cells = (0..view.cells.len()).filter(|index| is_square(*index) && place(*index) == here);
-    let vertical = ["lower", "middle", "upper"][here.1];
-    let horizontal = ["left", "middle", "right"][here.0];
-    let area = match (vertical, horizontal) {
-        ("middle", "middle") => "look at the middle of the board".to_owned(),
-        ("middle", side) | (side, "middle") => format!("look at the {side} side of the board"),
-        (vertical, horizontal) => format!("look at the {vertical} {horizontal} of the board"),
+    let area = match here {
+        (0, 0) => message!("hint-lower-left"),
+        (1, 0) => message!("hint-lower"),
+        (2, 0) => message!("hint-lower-right"),
+        (0, 1) => message!("hint-left"),
+        (1, 1) => message!("hint-middle"),
+        (2, 1) => message!("hint-right"),
+        (0, _) => message!("hint-upper-left"),
+        (1, _) => message!("hint-upper"),
+        (_, _) => message!("hint-upper-right"),
     };
     (area, cells.map(|index| Cell(index as u16)).collect())
 }

@@ -101,14 +101,12 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
             best.clone_from(text);
         }
     }
-    let names = played.game().info().players;
     let mut graded = grade_moves(played.start().turn(), &moves, &values);
     for (one, at) in graded.iter_mut().zip(positions_of(played)) {
         one.player = at.position().turn();
         if one.grade.is_bad() {
             let reply = values[one.ply + 1].line.first();
             one.facts = facts_against(&at, one, reply.map(String::as_str));
-            one.reasons = one.facts.iter().map(|fact| fact.text(names)).collect();
         }
     }
     graded

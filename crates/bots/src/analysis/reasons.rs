@@ -1,6 +1,6 @@
 //! Explains why a move was bad, with countable features of the board.
 
-use parlour_core::{Feature, Match, Player};
+use parlour_core::{Feature, Match, Message, Player, message};
 
 use super::GradedMove;
 use crate::judgment::{Judgment, judge};
@@ -56,22 +56,28 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// The argument as a sentence, with the names of the players.
-    pub fn text(&self, names: [&str; 2]) -> String {
-        let name = |player: Player| names[player.index()];
+    /// The fact in a sentence.
+    pub fn message(&self) -> Message {
         match *self {
-            Self::LetsWin { player, turns: n } => {
-                format!("it lets {} win in {}", name(player), turns(n))
+            Self::LetsWin { player, turns } => {
+                message!("fact-lets-win", player = player, n = turns)
             }
-            Self::GivesWin { player } => format!("it gives {} a won game", name(player)),
-            Self::MissesWin { player, turns: n } => {
-                format!("{} could have won in {}", name(player), turns(n))
+            Self::GivesWin { player } => message!("fact-gives-win", player = player),
+            Self::MissesWin { player, turns } => {
+                message!("fact-misses-win", player = player, n = turns)
             }
-            Self::HadWin { player } => format!("{} had a won game", name(player)),
-            Self::AllowsDraw => "it allows a draw".to_owned(),
-            Self::Count { player, feature, before, after, best } => {
-                sentence(feature, name(player), before, after, best)
+            Self::HadWin { player } => message!("fact-had-win", player = player),
+            Self::AllowsDraw => message!("fact-allows-draw"),
+            Self::Count { player, feature, before, after, best } if before == after => {
+                message!("fact-same", player = player, after = feature.message(after), best = best)
             }
+            Self::Count { player, feature, before, after, best } => message!(
+                "fact-changed",
+                player = player,
+                before = before,
+                after = feature.message(after),
+                best = best,
+            ),
         }
     }
 }
@@ -144,39 +150,6 @@ fn changes(mover: Player, before: &Judgment, played: &Judgment, best: &Judgment)
         .collect()
 }
 
-/// "Black: three groups became five; the best move leaves two".
-fn sentence(feature: Feature, owner: &str, old: i32, new: i32, instead: i32) -> String {
-    let what = |count: i32| {
-        let noun = if count == 1 { feature.singular } else { feature.plural };
-        format!("{} {noun}", number(count))
-    };
-    let change = if old == new {
-        format!("{owner} still has {}", what(new))
-    } else {
-        format!("{owner}: {} became {}", what(old), alone(new))
-    };
-    format!("{change}; the best move leaves {}", alone(instead))
-}
-
-/// A number without its noun.
-fn alone(count: i32) -> String {
-    if count == 0 { "none".to_owned() } else { number(count) }
-}
-
-/// Small numbers in words.
-fn number(count: i32) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    let word = usize::try_from(count).ok().and_then(|count| WORDS.get(count));
-    word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-fn turns(plies: u32) -> String {
-    if plies == 1 { "one turn".to_owned() } else { format!("{} turns", number(plies as i32)) }
-}
-
 #[cfg(test)]
 mod tests {
     use parlour_core::ByPlayer;
@@ -194,27 +167,30 @@ mod tests {
         }
     }
 
-    fn said(before: [i32; 2], played: [i32; 2], best: [i32; 2]) -> Vec<String> {
+    fn found(before: [i32; 2], played: [i32; 2], best: [i32; 2]) -> Vec<Fact> {
         let [before, played, best] = [before, played, best].map(judgment);
-        let found = changes(Player::One, &before, &played, &best);
-        found.iter().map(|fact| fact.text(["Black", "White"])).collect()
+        changes(Player::One, &before, &played, &best)
+    }
+
+    fn count(player: Player, [before, after, best]: [i32; 3]) -> Fact {
+        let feature = Feature { name: "groups", singular: "group", plural: "groups" };
+        Fact::Count { player, feature, before, after, best }
     }
 
     #[test]
     fn the_count_that_fell_behind_is_named() {
-        let said = said([3, 4], [5, 4], [2, 4]);
-        assert_eq!(said, ["Black: three groups became five; the best move leaves two"]);
-    }
-
-    #[test]
-    fn nothing_left_is_none() {
-        let said = said([0, 4], [1, 4], [0, 4]);
-        assert_eq!(said, ["Black: no groups became one; the best move leaves none"]);
+        assert_eq!(found([3, 4], [5, 4], [2, 4]), [count(Player::One, [3, 5, 2])]);
     }
 
     #[test]
     fn gains_of_the_opponent_count_too() {
-        let said = said([3, 4], [3, 1], [3, 4]);
-        assert_eq!(said, ["White: four groups became one; the best move leaves four"]);
+        assert_eq!(found([3, 4], [3, 1], [3, 4]), [count(Player::Two, [4, 1, 4])]);
+    }
+
+    #[test]
+    fn a_count_that_stayed_is_no_change() {
+        let fact = count(Player::One, [3, 3, 2]);
+        assert_eq!(fact.message().id(), "fact-same");
+        assert_eq!(count(Player::One, [3, 4, 2]).message().id(), "fact-changed");
     }
 }

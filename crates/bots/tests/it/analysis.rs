@@ -18,11 +18,11 @@ fn every_move_of_a_random_game_is_graded() {
         assert_eq!(graded.len(), played.ply());
         for one in &graded {
             assert!((0.0..=1.0).contains(&one.loss));
-            assert!(one.grade.is_bad() || one.reasons.is_empty(), "{one:?}");
+            assert!(one.grade.is_bad() || one.facts.is_empty(), "{one:?}");
             assert!(one.grade != Grade::Best || one.loss == 0.0, "{one:?}");
         }
         // Random play is bad play, and the grades show it.
-        assert!(graded.iter().any(|one| one.grade.is_bad() && !one.reasons.is_empty()));
+        assert!(graded.iter().any(|one| one.grade.is_bad() && !one.facts.is_empty()));
     }
 }
 
@@ -31,8 +31,9 @@ fn a_hint_begins_with_less_than_the_move() {
     for game in GAMES {
         let at = after_random_turns(game.info().id, 4, 2);
         let found = hint(&at, &mut *bot("ab:nodes=500", *game), &Budget::default());
-        assert!(found.area.starts_with("look at"), "{}", found.area);
-        assert!(!found.area.contains(&found.best), "{} gives {} away", found.area, found.best);
+        assert!(found.area.id().starts_with("hint-"), "{}", found.area);
+        let area = found.area.to_string();
+        assert!(!area.contains(&found.best), "{area} gives {} away", found.best);
         assert!(at.position().canonical_move(&found.best).is_ok());
     }
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::Args as ClapArgs;
 use parlour_bots::analysis::hint;
+use parlour_messages::{Language, Localization};
 use serde::Serialize;
 
 use super::ThinkingArgs;
@@ -41,20 +42,21 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
     }
     let mut bot = args.thinking.bot(at.game())?;
     let found = hint(&at, &mut *bot, &args.thinking.budget()?);
+    let area = Localization::for_game(Language::English, at.game().info()).text(&found.area);
     if json {
         let view = at.view(&[]);
         let names = found.cells.iter().map(|cell| view.cells[cell.0 as usize].name.clone());
         return json::write_line(
             out,
             &HintJson {
-                area: found.area,
+                area,
                 cells: names.collect(),
                 best: args.tells_move.then_some(found.best),
                 thought: args.tells_move.then(|| (&found.thought).into()),
             },
         );
     }
-    writeln!(out, "{}", found.area)?;
+    writeln!(out, "{area}")?;
     if args.tells_move {
         writeln!(out, "{}", found.best)?;
     }

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use parlour_bots::analysis::{Grade, GradedMove, positions_of};
 use parlour_bots::score_text;
 use parlour_core::{Match, Player};
+use parlour_messages::{Language, Localization};
 
 use super::draw::{board_svg, escape};
-use super::record::count;
+use super::record::{count, reasons};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -53,8 +54,9 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
     body.push_str("<section>");
     body.push_str(&summary(graded, info.players));
     body.push_str("<ol class=\"moves\">");
+    let english = Localization::for_game(Language::English, info);
     for one in graded {
-        body.push_str(&move_item(one, graph[one.ply + 1], info.players));
+        body.push_str(&move_item(one, graph[one.ply + 1], info.players, &english));
     }
     body.push_str("</ol></section></div>");
     format!(
@@ -117,7 +119,7 @@ fn summary(graded: &[GradedMove], names: [&str; 2]) -> String {
     text
 }
 
-fn move_item(one: &GradedMove, chance: f64, names: [&str; 2]) -> String {
+fn move_item(one: &GradedMove, chance: f64, names: [&str; 2], english: &Localization) -> String {
     let proven = if one.after.is_proven { score_text(one.after) + " · " } else { String::new() };
     let mut text = format!(
         "<li class=\"{}\">{} <a href=\"#b{}\" data-ply=\"{}\"><b>{}{}</b></a> \
@@ -140,8 +142,8 @@ fn move_item(one: &GradedMove, chance: f64, names: [&str; 2]) -> String {
             one.loss * 100.0,
             escape(&one.best_line.join(" "))
         );
-        for reason in &one.reasons {
-            let _ = write!(text, "<p>{}</p>", escape(reason));
+        for reason in reasons(english, one) {
+            let _ = write!(text, "<p>{}</p>", escape(&reason));
         }
     }
     text.push_str("</li>");
@@ -215,7 +217,6 @@ mod tests {
                 loss: 0.5,
                 grade: Grade::Blunder,
                 facts: Vec::new(),
-                reasons: Vec::new(),
             })
             .collect();
         page(&played, &graded, &vec![0.5; n_moves + 1]).len()

@@ -9,6 +9,7 @@ use parlour_bots::analysis::{
 };
 use parlour_bots::{score_text, win_chance};
 use parlour_core::{Match, Player};
+use parlour_messages::{Language, Localization};
 use serde::Serialize;
 
 use super::work::Work;
@@ -144,6 +145,7 @@ fn write_text(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let names = played.game().info().players;
+    let english = Localization::for_game(Language::English, played.game().info());
     writeln!(out, "x {}, o {}; the bar shows the chances of {0}", names[0], names[1])?;
     for one in graded {
         let chance = graph[one.ply + 1];
@@ -166,7 +168,7 @@ fn write_text(
         if one.grade.is_bad() {
             let cost = one.loss * 100.0;
             writeln!(out, "       costs {cost:.0} %; better was {}", one.best_line.join(" "))?;
-            for reason in &one.reasons {
+            for reason in reasons(&english, one) {
                 writeln!(out, "       {reason}")?;
             }
         }
@@ -178,6 +180,11 @@ fn write_text(
         writeln!(out, "{:<14} {one:>8} {two:>8}", grade.word())?;
     }
     Ok(writeln!(out, "result {}", played.result_text())?)
+}
+
+/// Why a move was bad, one sentence per fact.
+pub(super) fn reasons(english: &Localization, one: &GradedMove) -> Vec<String> {
+    one.facts.iter().map(|fact| english.text(&fact.message())).collect()
 }
 
 /// Number of a player's moves with this grade.
@@ -192,6 +199,7 @@ fn bar(chance: f64) -> String {
 }
 
 fn to_json(played: &Match, complete: bool, graded: &[GradedMove], graph: Vec<f64>) -> GameJson {
+    let english = Localization::for_game(Language::English, played.game().info());
     let moves = graded.iter().map(|one| MoveJson {
         turn: one.ply + 1,
         player: one.player.letter(),
@@ -201,7 +209,7 @@ fn to_json(played: &Match, complete: bool, graded: &[GradedMove], graph: Vec<f64
         before: one.before.into(),
         after: one.after.into(),
         best: one.best_line.clone(),
-        reasons: one.reasons.clone(),
+        reasons: reasons(&english, one),
     });
     GameJson {
         game: played.game_string(),

@@ -12,7 +12,7 @@ pub use weights::{WEIGHT_ONE, Weights, WeightsError};
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
-use crate::{ByPlayer, MixHasher, Player, Position};
+use crate::{ByPlayer, Message, MixHasher, Player, Position, message};
 
 /// The unit of scores: a score of this much means odds of e to 1, in every game. Weights are fitted to
 /// results, so that scores of different games can be compared and turned into winning chances.
@@ -93,6 +93,12 @@ impl Feature {
     /// A feature from its name, and its singular and plural nouns.
     pub const fn new(name: &'static str, singular: &'static str, plural: &'static str) -> Self {
         Self { name, singular, plural }
+    }
+
+    /// `n` of it, in words: "three groups".
+    pub fn message(&self, n: i32) -> Message {
+        let english = message!("counted", n = n, one = self.singular, many = self.plural);
+        Message::fact(format!("feature-{}", self.name), english).with("n", n)
     }
 }
 

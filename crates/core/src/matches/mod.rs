@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 use crate::{
     AnyGame, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, MoveError,
-    OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource, result_text,
+    OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource, message,
+    result_text,
 };
 use tree::{NodeList, Tree};
 
@@ -323,7 +324,10 @@ impl Match {
         let canonical = self.position().canonical_move(text)?;
         let position = self.position().after(&canonical)?;
         if self.repeats(&*position) {
-            return Err(MoveError::illegal(text, "it repeats an earlier position"));
+            return Err(MoveError::illegal(
+                text,
+                message!("repeats-position" or "it repeats an earlier position"),
+            ));
         }
         Ok((canonical, position))
     }

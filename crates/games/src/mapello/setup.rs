@@ -24,9 +24,10 @@ pub(super) fn start_board(values: &OptionValues) -> Result<Board, OptionError> {
 fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
     let size = board.frame.size();
     if size != 8 {
-        return Err(OptionError::Conflict(format!(
+        let why = format!(
             "setup=rulebook is a layout of size 8: expected size=8 or another setup, found size={size}"
-        )));
+        );
+        return Err(OptionError::Conflict(why.into()));
     }
     let layout = Fields::split(RULEBOOK, 1..=1, "BOARD")
         .ok()
@@ -46,7 +47,7 @@ fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
 fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     let Some(seed) = values.seed("seed") else {
         return Err(OptionError::Conflict(
-            "setup=random draws its layout from a seed: expected seed=NUMBER beside it".to_owned(),
+            "setup=random draws its layout from a seed: expected seed=NUMBER beside it".into(),
         ));
     };
     let [walls, bonuses, jokers] =
@@ -56,11 +57,12 @@ fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
         frame.cells().filter(|cell| frame.is_inner(*cell) && !frame.is_center(*cell)).collect();
     let border: Vec<usize> = frame.border().collect();
     if walls + bonuses > inner.len() {
-        return Err(OptionError::Conflict(format!(
+        let why = format!(
             "walls={walls} and bonuses={bonuses} do not fit on size={}: expected {} together at most",
             frame.size(),
             inner.len()
-        )));
+        );
+        return Err(OptionError::Conflict(why.into()));
     }
     let mut rng = Rng::new(seed);
     loop {

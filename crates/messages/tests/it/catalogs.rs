@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use parlour_core::{Message, Reason};
+use parlour_core::{Message, PASS, Reason, button_message};
 use parlour_messages::{Language, Localization};
 
 use crate::sources::uses;
@@ -93,10 +93,10 @@ fn args_of(id: &str, entries: &Entries) -> BTreeSet<String> {
     references.args.iter().cloned().chain(nested).collect()
 }
 
-/// Every id in the sources with the arguments that all its uses give.
-fn used() -> BTreeMap<String, BTreeSet<String>> {
+/// Every id that the catalogs of a language must have, with the arguments that all its uses give.
+fn used(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for one in uses() {
+    for one in uses().into_iter().filter(|one| language != Language::English || !one.has_english) {
         if let Some(args) = used.get_mut(&one.id) {
             args.retain(|arg| one.args.contains(arg));
         } else {
@@ -108,25 +108,21 @@ fn used() -> BTreeMap<String, BTreeSet<String>> {
 
 /// The ids that no literal in the sources shows: the facts that hold for every game.
 fn declared() -> impl Iterator<Item = Message> {
-    Reason::GENERAL.iter().map(Reason::message)
+    Reason::GENERAL.iter().map(Reason::message).chain([button_message(PASS)])
 }
-
-/// Said by every game in its own catalog, see `parlour-testkit`.
-const OF_EACH_GAME: &[&str] = &["player-one", "player-two", "pitch", "credit"];
 
 #[test]
 fn the_sources_are_read() {
-    let used = used();
-    let one_of: Vec<_> = used["one-of"].iter().map(String::as_str).collect();
-    assert_eq!(one_of, ["last", "others"]);
-    assert!(used.contains_key("player-two"));
+    let args = |language| used(language).remove("one-of").unwrap().into_iter().collect::<Vec<_>>();
+    assert_eq!(args(Language::English), ["last", "others"]);
+    assert!(!used(Language::English).contains_key("option-twice"));
+    assert!(used(Language::Portuguese).contains_key("option-twice"));
 }
 
 #[test]
 fn every_language_has_every_message_and_no_other() {
-    let used = used();
     for &language in Language::ALL {
-        let entries = program(language);
+        let (used, entries) = (used(language), program(language));
         // Their English is in the declarations.
         let is_translation = language != Language::English;
         let declared: BTreeSet<String> =
@@ -136,7 +132,6 @@ fn every_language_has_every_message_and_no_other() {
         let missing: Vec<_> = used
             .keys()
             .chain(&declared)
-            .filter(|id| !OF_EACH_GAME.contains(&id.as_str()))
             .filter(|id| !entries.contains_key(*id) && !games.contains(*id))
             .collect();
         assert!(missing.is_empty(), "{language} lacks {missing:#?}");
@@ -161,9 +156,8 @@ fn every_file_of_a_language_is_in_the_program() {
 
 #[test]
 fn catalogs_ask_for_no_argument_that_the_sources_do_not_give() {
-    let used = used();
     for &language in Language::ALL {
-        let entries = program(language);
+        let (used, entries) = (used(language), program(language));
         for (id, given) in used.iter().filter(|(id, _)| entries.contains_key(*id)) {
             let asked = args_of(id, &entries);
             let lacking: Vec<_> = asked.difference(given).collect();

@@ -1,6 +1,6 @@
 //! Messages as people read them.
 
-use parlour_core::{Catalog, GameInfo, Message, Player, Reason, message};
+use parlour_core::{Catalog, Feature, GameInfo, Message, Player, Reason, message};
 use parlour_games::GAMES;
 use parlour_messages::{Language, Localization};
 
@@ -42,6 +42,10 @@ fn what_a_language_lacks_is_english_and_then_the_id() {
     assert_eq!(portuguese.text(&Reason::AGREED.message()), "os jogadores combinaram o empate");
     let english = Localization::new(Language::English);
     assert_eq!(english.text(&Reason::AGREED.message()), Reason::AGREED.text);
+    assert_eq!(english.player(Player::Two), "Second player");
+    let groups = Feature::new("groups", "group", "groups");
+    let counted = [0, 1, 3, 13].map(|n| english.text(&groups.message(n)));
+    assert_eq!(counted, ["no groups", "one group", "three groups", "13 groups"]);
 }
 
 #[test]

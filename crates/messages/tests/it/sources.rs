@@ -6,10 +6,12 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// One `message!("id", name = …)` in the sources.
+/// One `message!("id", name = …)` in the sources, or `message!("id" or english, name = …)`.
 pub(crate) struct Use {
     pub(crate) id: String,
     pub(crate) args: BTreeSet<String>,
+    /// Whether the source gives the English text, so that the English catalog has none.
+    pub(crate) has_english: bool,
 }
 
 /// Every use in the crates of the workspace, outside their tests.
@@ -68,5 +70,6 @@ fn read_use(stream: TokenStream) -> Option<Use> {
         _ => None,
     });
     let args = named.collect();
-    Some(Use { id: id.to_string().trim_matches('"').to_owned(), args })
+    let has_english = matches!(trees.get(1), Some(TokenTree::Ident(name)) if name == "or");
+    Some(Use { id: id.to_string().trim_matches('"').to_owned(), args, has_english })
 }

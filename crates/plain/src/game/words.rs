@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use parlour_bots::analysis::GradedMove;
 use parlour_bots::score_text;
 use parlour_core::{BoardView, Mark, Player, Step, StepSource, text_board};
-use parlour_play::{News, PlayedMove, describe_choices, describe_move, move_count, time_text};
+use parlour_play::{
+    News, PlayedMove, Session, describe_choices, describe_move, move_count, time_text,
+};
 
 use super::GameLoop;
 use crate::console::Stop;
@@ -98,7 +100,8 @@ impl GameLoop<'_, '_> {
                 self.shows_board = self.session.has_person();
             }
             News::Hint => {
-                let area = self.session.hint().map(|hint| hint.area.clone()).unwrap_or_default();
+                let area = self.session.hint().map(|hint| self.session.text(&hint.area));
+                let area = area.unwrap_or_default();
                 self.say(&format!("hint: {area}; hint again tells the move"))?;
             }
             News::DrawAnswered { accepted: true } => self.say("the offer is accepted")?,
@@ -115,7 +118,7 @@ impl GameLoop<'_, '_> {
     pub(super) fn say_grades(&mut self) -> Result<(), Stop> {
         let grades = self.session.grades().unwrap_or_default().to_vec();
         for one in &grades {
-            let line = grade_words(one, self.session.name(one.player));
+            let line = grade_words(one, &self.session);
             self.say(&line)?;
         }
         Ok(())
@@ -204,13 +207,15 @@ impl GameLoop<'_, '_> {
     }
 }
 
-fn grade_words(one: &GradedMove, name: &str) -> String {
+fn grade_words(one: &GradedMove, session: &Session) -> String {
+    let name = session.name(one.player);
     let mut line = format!("{}. {name} {}: {}", one.ply + 1, one.played, one.grade.word());
-    if !one.reasons.is_empty() {
-        let _ = write!(line, " ({})", one.reasons.join("; "));
-    }
     if let Some([better, ..]) = one.better_line().filter(|_| one.grade.is_bad()) {
         let _ = write!(line, "; better was {better}");
+    }
+    line.push('.');
+    for fact in &one.facts {
+        let _ = write!(line, " {}", session.text(&fact.message()));
     }
     line
 }

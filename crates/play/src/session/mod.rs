@@ -9,9 +9,12 @@ use std::time::{Duration, Instant};
 
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Score, Thought};
-use parlour_core::{AnyPosition, BoardView, ByPlayer, Ending, Match, Picker, Player, Step};
+use parlour_core::{
+    AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
+};
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
+use parlour_messages::{Language, Localization};
 
 use crate::engine_thread::EngineThread;
 use crate::{GameSetup, SaveFile, SavedState, Seat};
@@ -107,6 +110,11 @@ pub struct Session {
 }
 
 impl Session {
+    /// A message in the words of the game.
+    pub fn text(&self, message: &Message) -> String {
+        Localization::for_game(Language::English, self.played().game().info()).text(message)
+    }
+
     /// Starts a game.
     pub fn new(
         played: Match,

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::{StopFlag, Thought};
 use parlour_match::Side;
+use parlour_messages::{Language, Localization};
 use parlour_wire::{ScoreJson, ThoughtJson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -91,7 +92,7 @@ pub(super) async fn hint(
             let cells: Vec<u16> = hint.cells.iter().map(|cell| cell.0).collect();
             let score = ScoreJson::from(hint.thought.score());
             json!({
-                "area": hint.area, "cells": cells, "move": hint.best, "steps": steps, "score": score,
+                "area": english(&asked.played).text(&hint.area), "cells": cells, "move": hint.best, "steps": steps, "score": score,
             })
         })
     })?;
@@ -119,7 +120,9 @@ pub(super) async fn grades(
         };
         match asked.review(&limits, stop, &mut progress) {
             Ok(review) => {
-                let moves: Vec<Value> = review.graded.iter().map(graded_json).collect();
+                let english = english(&asked.played);
+                let moves: Vec<Value> =
+                    review.graded.iter().map(|one| graded_json(one, &english)).collect();
                 let mut whole = json!({"moves": moves, "graph": review.graph});
                 if review.is_partial {
                     let n_graded = review.graded.len();
@@ -145,7 +148,11 @@ async fn open_place(
     }
 }
 
-fn graded_json(one: &GradedMove) -> Value {
+fn english(played: &parlour_core::Match) -> Localization {
+    Localization::for_game(Language::English, played.game().info())
+}
+
+fn graded_json(one: &GradedMove, english: &Localization) -> Value {
     json!({
         "ply": one.ply,
         "side": Side::from(one.player),
@@ -156,7 +163,7 @@ fn graded_json(one: &GradedMove) -> Value {
         "before": ScoreJson::from(one.before),
         "after": ScoreJson::from(one.after),
         "best": one.best_line,
-        "reasons": one.reasons,
+        "reasons": one.facts.iter().map(|fact| english.text(&fact.message())).collect::<Vec<_>>(),
         "facts": one.facts.iter().map(fact_json).collect::<Vec<_>>(),
     })
 }

@@ -209,8 +209,8 @@ fn touch_about(played: &Match, rng: &mut Rng, n_cells: u64, needed: &mut Vec<Str
 
 fn why(error: MoveError) -> String {
     match error {
-        MoveError::Malformed { expected, .. } => expected,
-        MoveError::Illegal { why, .. } => why,
+        MoveError::Malformed { expected, .. } => expected.to_string(),
+        MoveError::Illegal { why, .. } => why.to_string(),
         MoveError::GameOver { result } => result,
     }
 }

@@ -168,7 +168,7 @@ impl GameScreen {
                 );
             }
             (HintShown::Nothing, Some(hint)) => {
-                let area = hint.area.clone();
+                let area = self.session.text(&hint.area);
                 self.hint_shown = HintShown::Area;
                 self.say(Tone::Good, format!("hint: {area}; F3 again tells the move"));
             }
@@ -203,12 +203,10 @@ impl GameScreen {
         let one = self.session.grades()?.get(ply)?;
         let better = one.better_line().and_then(<[String]>::first);
         let instead = better.map(|best| format!("; better was {best}")).unwrap_or_default();
-        let reasons = if one.reasons.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", one.reasons.join("; "))
-        };
-        Some(format!("{}: {}{instead}{reasons}", one.played, one.grade.word()))
+        let reasons =
+            one.facts.iter().map(|fact| format!(" {}", self.session.text(&fact.message())));
+        let reasons: String = reasons.collect();
+        Some(format!("{}: {}{instead}.{reasons}", one.played, one.grade.word()))
     }
 
     fn grade(&mut self) {

@@ -224,7 +224,8 @@ impl GameScreen {
             }
             News::Hint => {
                 self.hint_shown = HintShown::Area;
-                let area = self.session.hint().map(|hint| hint.area.clone()).unwrap_or_default();
+                let area = self.session.hint().map(|hint| self.session.text(&hint.area));
+                let area = area.unwrap_or_default();
                 self.say(Tone::Good, format!("hint: {area}; F3 again tells the move"));
             }
             News::DrawAnswered { accepted: false } => {

@@ -1,0 +1,35 @@
+# O que um motor diz às pessoas: sugestões, notas, e por que uma jogada foi má.
+
+hint-square = veja { $square }
+hint-only-move = só há uma coisa a fazer: { $button }
+hint-board = veja o tabuleiro todo
+hint-middle = veja o meio do tabuleiro
+hint-left = veja o lado esquerdo do tabuleiro
+hint-right = veja o lado direito do tabuleiro
+hint-lower = veja a parte de baixo do tabuleiro
+hint-upper = veja a parte de cima do tabuleiro
+hint-lower-left = veja o canto inferior esquerdo do tabuleiro
+hint-lower-right = veja o canto inferior direito do tabuleiro
+hint-upper-left = veja o canto superior esquerdo do tabuleiro
+hint-upper-right = veja o canto superior direito do tabuleiro
+
+grade-best = a melhor
+grade-good = boa
+grade-inaccuracy = imprecisão
+grade-mistake = erro
+grade-blunder = erro grave
+grade-forced = forçada
+
+fact-lets-win = Isto deixa as { $player } ganhar em { $n ->
+    [one] { $n } jogada
+   *[other] { $n } jogadas
+}.
+fact-gives-win = Isto dá às { $player } uma partida ganha.
+fact-misses-win = As { $player } podiam ter ganhado em { $n ->
+    [one] { $n } jogada
+   *[other] { $n } jogadas
+}.
+fact-had-win = As { $player } tinham a partida ganha.
+fact-allows-draw = Isto permite um empate.
+fact-changed = As { $player } passam de { $before } para { $after }. A melhor jogada deixa { $best }.
+fact-same = As { $player } continuam com { $after }. A melhor jogada deixa { $best }.
