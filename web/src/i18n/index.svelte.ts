@@ -1,11 +1,39 @@
-// The words of the pages in the language that was chosen, and those of the server as far as it knows them.
+// The texts of the pages in the chosen language, from Project Fluent catalogs, and those of the server where it knows them.
 
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { settings, type Language } from "../lib/settings.svelte";
-import { en, type Key, type Words } from "./en";
-import { pt } from "./pt";
+import en from "./en.ftl?raw";
+import pt from "./pt.ftl?raw";
 import { Terms } from "./terms";
 
-export const CATALOGUES: Record<Language, Words> = { en, pt };
+export const CATALOGS: Record<Language, string> = { en, pt };
+
+/** Whose plural rules hold. In Portugal zero takes the plural, in Brazil the singular. */
+const LOCALES: Record<Language, string> = { en: "en", pt: "pt-PT" };
+
+function bundleOf(language: Language): FluentBundle {
+  const bundle = new FluentBundle(LOCALES[language], { useIsolating: false });
+  bundle.addResource(new FluentResource(CATALOGS[language]));
+  return bundle;
+}
+
+const BUNDLES: Record<Language, FluentBundle> = { en: bundleOf("en"), pt: bundleOf("pt") };
+
+export type Values = Record<string, string | number>;
+
+const plain = (value: string | number): FluentVariable =>
+  typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value;
+
+/** The text of a message: in the chosen language, else in English, else its id. */
+export function t(id: string, values: Values = {}): string {
+  const args = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
+  for (const bundle of [BUNDLES[settings.language], BUNDLES.en]) {
+    const pattern = bundle.getMessage(id)?.value;
+    // A fault shows as `{$name}` in the text.
+    if (pattern) return bundle.formatPattern(pattern, args, []);
+  }
+  return id;
+}
 
 /** Translations of what the server says in English, by language, as they were learned from the server. */
 let learned = $state.raw<Partial<Record<Language, Terms>>>({});
@@ -13,23 +41,6 @@ let learned = $state.raw<Partial<Record<Language, Terms>>>({});
 /** Takes in the server's words of a language. */
 export function learn(language: Language, entries: Readonly<Record<string, string>>): void {
   learned = { ...learned, [language]: new Terms(entries) };
-}
-
-export type Values = Record<string, string | number>;
-
-/** Puts values into the places `{name}` of a text. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
-
-export function t(key: Key, values: Values = {}): string {
-  return fill(CATALOGUES[settings.language][key], values);
-}
-
-/** One thing, or many: the key's text is `one|many`. */
-export function count(key: Key, n: number, values: Values = {}): string {
-  const [one = "", many = one] = CATALOGUES[settings.language][key].split("|");
-  return fill(n === 1 ? one : many, { n, ...values });
 }
 
 function translated(text: string): string | null {
@@ -42,8 +53,11 @@ export function term(text: string): string {
   return translated(text) ?? text;
 }
 
-/** The language attribute for a text of the server's, or for one of the page's own. */
+/** Page texts that are shown where the server's errors are. */
+const ERRORS = ["offline", "match-missing", "load-large"];
+
+/** The language attribute for a text of the server's, or for an error of the page's own. */
 export function termLanguage(text: string): Language {
-  const own = Object.values(CATALOGUES[settings.language]).includes(text);
+  const own = ERRORS.some((id) => t(id) === text);
   return own || translated(text) !== null ? settings.language : "en";
 }

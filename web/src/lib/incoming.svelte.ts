@@ -28,7 +28,7 @@ export async function textOf(carried: Carried): Promise<string> {
   const file = carried.files[0];
   if (!file) return carried.getData("text/plain");
   if (file.size > MOST_BYTES) {
-    notify(t("load.large"), true);
+    notify(t("load-large"), true);
     return "";
   }
   return file.text();

@@ -69,7 +69,7 @@ export class Table {
       await this.takeSeat(state);
       if (!this.closed) this.connect();
     } catch (error) {
-      this.failure = error instanceof Failure && error.status === 404 ? t("match.missing") : messageOf(error);
+      this.failure = error instanceof Failure && error.status === 404 ? t("match-missing") : messageOf(error);
     }
   }
 
@@ -122,9 +122,9 @@ export class Table {
   private changed(status: LiveStatus): void {
     const was = this.status;
     this.status = status;
-    if (status === "lost" && was === "live") announce(t("connection.lost"));
+    if (status === "lost" && was === "live") announce(t("connection-lost"));
     if (status === "live" && was !== "live") {
-      if (this.state?.seq !== undefined && was !== "connecting") announce(t("connection.back"));
+      if (this.state?.seq !== undefined && was !== "connecting") announce(t("connection-back"));
       // A move half made outlives a short break; on another board it was forgotten already.
       if (this.picker.answer === null) void this.refreshChoices();
     }
@@ -206,34 +206,34 @@ export class Table {
       case "moved": {
         const move = this.state?.moves[event.ply ?? -1];
         const told = move && move.text === event.move ? moveWords(move, this.state?.view.cells ?? [], this.players) : null;
-        const said = told ?? t("said.moved", { name, move: event.move ?? "" });
+        const said = told ?? t("said-moved", { name, move: event.move ?? "" });
         const turn = this.state?.turn ?? null;
-        const next = turn === null || this.over ? "" : `. ${t("turn.name", { name: term(this.players[index(turn)]) })}`;
+        const next = turn === null || this.over ? "" : `. ${t("turn-name", { name: term(this.players[index(turn)]) })}`;
         const end = this.over && this.state ? `. ${resultText(this.state.result, this.players)}` : "";
         return announce(said + next + end);
       }
       case "undone":
-        return announce(t("said.undone"));
+        return announce(t("said-undone"));
       case "redone":
-        return announce(t("said.redone"));
+        return announce(t("said-redone"));
       case "resigned":
-        return announce(t("said.resigned", { name }));
+        return announce(t("said-resigned", { name }));
       case "draw-offered":
-        return notify(t("said.offered", { name }));
+        return notify(t("said-offered", { name }));
       case "draw-answered":
-        return notify(t(event.accepted ? "said.accepted" : "said.declined", { name }));
+        return notify(t(event.accepted ? "said-accepted" : "said-declined", { name }));
       case "take-back-asked":
-        return notify(t("said.asked", { name }));
+        return notify(t("said-asked", { name }));
       case "change-asked":
         return notify(event.side && event.change ? changeText(event.side, event.change, this.state?.ply ?? 0, this.players) : "");
       case "take-back-answered":
       case "change-answered":
-        if (asked?.kind === "undone") return notify(t(event.accepted ? "said.granted" : "said.refused", { name }));
-        return notify(t(event.accepted ? "said.agreed" : "said.disagreed", { name }));
+        if (asked?.kind === "undone") return notify(t(event.accepted ? "said-granted" : "said-refused", { name }));
+        return notify(t(event.accepted ? "said-agreed" : "said-disagreed", { name }));
       case "rematch":
-        return notify(t("said.rematch"));
+        return notify(t("said-rematch"));
       case "seat":
-        return notify(t("said.seat", { name }));
+        return notify(t("said-seat", { name }));
     }
   }
 
@@ -277,7 +277,7 @@ export class Table {
     try {
       const view = await api.boardAt(this.id, ply);
       if (this.state === state) this.looking = { ply, view };
-      announce(t("said.looking", { n: ply }));
+      announce(t("said-looking", { n: ply }));
     } catch (error) {
       notify(messageOf(error), true);
     }

@@ -38,7 +38,7 @@ describe("in English", () => {
   it("reasons are told as the server tells them", () => {
     expect(reason(groups)).toEqual({ text: "Black: three groups became five; the best move leaves two", lang: "en" });
     expect(reason({ ...groups, before: 0, after: 1, best: 0 })?.text).toBe("Black: no groups became one; the best move leaves none");
-    expect(reason({ kind: "lets-win", side: "o", turns: 3 })?.text).toBe("it lets White win in three turns");
+    expect(reason({ kind: "lets-win", side: "o", turns: 3 })?.text).toBe("it lets White win in 3 turns");
     expect(reason({ kind: "misses-win", side: "x", turns: 1 })?.text).toBe("Black could have won in one turn");
   });
 });
@@ -53,7 +53,7 @@ describe("in Portuguese", () => {
     expect(reason(groups)).toEqual({ text: "Pretas: antes três grupos, agora cinco; com a melhor jogada, dois", lang: "pt" });
     const pieces = { ...groups, one: "piece", many: "pieces", before: 2, after: 2, best: 0 };
     expect(reason(pieces)?.text).toBe("Pretas: como antes, duas peças; com a melhor jogada, nenhuma");
-    expect(reason({ kind: "lets-win", side: "o", turns: 2 })?.text).toBe("deixa as Brancas ganhar dentro de duas jogadas");
+    expect(reason({ kind: "lets-win", side: "o", turns: 2 })?.text).toBe("deixa as Brancas ganhar dentro de 2 jogadas");
   });
   it("what has no translation stays English and says so", () => {
     expect(reason({ ...groups, one: "thing", many: "things" })).toEqual({ text: "as the server says", lang: "en" });
