@@ -7,7 +7,9 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::{BoardView, Cell, GameInfo, OptionValues, PieceView, Player, PositionError};
+use parlour_core::{
+    BoardView, Cell, GameInfo, Message, OptionValues, PieceView, Player, PositionError,
+};
 
 /// What can be edited in a game's positions.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +36,16 @@ pub enum Extra {
         /// Its value on a cleared board.
         cleared: &'static str,
     },
+}
+
+impl Extra {
+    /// What is asked for, where something is.
+    pub fn message(&self) -> Option<Message> {
+        match self {
+            Extra::Asked { name, .. } => Some(Message::fact("editor-extra", *name)),
+            Extra::None | Extra::Follows(_) => None,
+        }
+    }
 }
 
 impl Editing {

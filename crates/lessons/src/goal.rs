@@ -1,10 +1,9 @@
 //! Task goals, and how the rules check them.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::outlook::{Outlook, is_win, winning_move};
-use parlour_core::{AnyPosition, Ending, PASS, Player};
+use parlour_core::{AnyPosition, Ending, Message, PASS, Player, message};
 
 /// What a move must achieve. For all goals except [`Any`](Self::Any) and [`Move`](Self::Move) it
 /// must also not lose the game immediately.
@@ -36,8 +35,6 @@ pub(crate) struct Played<'a> {
     pub(crate) ending: Option<Ending>,
     /// How many of the learner's turns had been played before it.
     pub(crate) n_turns: u32,
-    /// The name of the opponent.
-    pub(crate) opponent: &'static str,
 }
 
 impl Goal {
@@ -68,6 +65,20 @@ impl Goal {
         }
     }
 
+    /// The goal, as words that follow "Your task:".
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Any => message!("goal-any"),
+            Self::Move(_) => message!("goal-move"),
+            Self::Win(turns) => message!("goal-win", n = *turns),
+            Self::Capture(n) => message!("goal-capture", n = *n),
+            Self::Flip(n) => message!("goal-flip", n = *n),
+            Self::Score(n) => message!("goal-score", n = *n),
+            Self::Safe => message!("goal-safe"),
+            Self::Pass => message!("goal-pass"),
+        }
+    }
+
     /// Whether the goal cannot be combined with others.
     pub(crate) fn stands_alone(&self) -> bool {
         matches!(self, Self::Any | Self::Move(_) | Self::Win(_))
@@ -75,18 +86,18 @@ impl Goal {
 
     /// Whether a move meets the goal, or for [`Win`](Self::Win) whether the win is still certain.
     /// If not, a sentence that says so.
-    pub(crate) fn check(&self, played: &Played) -> Result<(), String> {
+    pub(crate) fn check(&self, played: &Played) -> Result<(), Message> {
         let learner = played.before.turn();
-        let opponent = played.opponent;
+        let opponent = learner.other();
         let is_lost = played.ending.is_some_and(|ending| is_win(ending, learner.other()));
         if is_lost && !matches!(self, Self::Any | Self::Move(_)) {
-            return Err(format!("That loses at once: {opponent} has won."));
+            return Err(message!("task-loses", player = opponent));
         }
         match self {
             Self::Any => Ok(()),
             Self::Move(moves) => {
                 let is_wanted = moves.iter().any(|text| leads_to(played, text));
-                met(is_wanted, || "That is a legal move, but not the one to find here.".to_owned())
+                met(is_wanted, || message!("task-other-move"))
             }
             Self::Win(turns) => {
                 let left = turns.saturating_sub(played.n_turns + 1);
@@ -95,67 +106,40 @@ impl Goal {
                     None => Outlook::new(learner).holds(played.after, left).unwrap_or(false),
                 };
                 met(is_certain, || match turns - played.n_turns {
-                    1 => "That does not win. There is a move that does.".to_owned(),
-                    turns => format!(
-                        "After that you can no longer be sure to win in {turns} turns. Look for a move \
-                         that leaves {opponent} no defense."
-                    ),
+                    1 => message!("task-no-win"),
+                    turns => message!("task-win-not-sure", n = turns, player = opponent),
                 })
             }
             Self::Capture(wanted) => {
                 let other = learner.other();
                 let taken = n_pieces(played.before, other) - n_pieces(played.after, other);
                 met(taken >= i64::from(*wanted), || {
-                    let found =
-                        if taken > 0 { format!("only {taken}") } else { "nothing".to_owned() };
-                    format!("That captures {found}. Capture at least {}.", pieces(*wanted))
+                    message!("task-captures", found = taken.max(0), n = *wanted)
                 })
             }
             Self::Flip(wanted) => {
                 let more = n_pieces(played.after, learner) - n_pieces(played.before, learner) - 1;
                 met(more >= i64::from(*wanted), || {
-                    let found =
-                        if more > 0 { format!("only {more}") } else { "nothing".to_owned() };
-                    format!("That turns over {found}. Turn over at least {}.", pieces(*wanted))
+                    message!("task-flips", found = more.max(0), n = *wanted)
                 })
             }
             Self::Score(wanted) => {
                 let gained = points(played.after, learner) - points(played.before, learner);
                 met(gained >= i64::from(*wanted), || {
-                    format!(
-                        "That brings you {gained} points. Find a move that brings at least {wanted}."
-                    )
+                    message!("task-points", found = gained, n = *wanted)
                 })
             }
             Self::Safe => match winning_move(played.after) {
-                Some(reply) => Err(format!("Careful: {opponent} now wins with {reply}.")),
+                Some(reply) => Err(message!("task-not-safe", player = opponent, move = reply)),
                 None => Ok(()),
             },
             Self::Pass => {
                 let reply = first_move(played.after);
                 met(reply.as_deref() == Some(PASS), || match reply {
-                    Some(reply) => format!("{opponent} can still move, for example {reply}."),
-                    None => "That ends the game.".to_owned(),
+                    Some(reply) => message!("task-can-move", player = opponent, move = reply),
+                    None => message!("task-ends-game"),
                 })
             }
-        }
-    }
-}
-
-impl fmt::Display for Goal {
-    /// The goal, as words that follow "Your task:".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Any => write!(f, "play any legal move"),
-            Self::Move(_) => write!(f, "find the right move"),
-            Self::Win(1) => write!(f, "win with this turn"),
-            Self::Win(turns) => write!(f, "win in {turns} turns at most"),
-            Self::Capture(n) => write!(f, "capture at least {}", pieces(*n)),
-            Self::Flip(n) => write!(f, "turn over at least {}", pieces(*n)),
-            Self::Score(1) => write!(f, "score at least 1 point"),
-            Self::Score(n) => write!(f, "score at least {n} points"),
-            Self::Safe => write!(f, "leave your opponent no move that wins at once"),
-            Self::Pass => write!(f, "leave your opponent no move but a pass"),
         }
     }
 }
@@ -165,7 +149,7 @@ pub(crate) fn leads_to(played: &Played, text: &str) -> bool {
     played.before.after(text).is_ok_and(|wanted| wanted.text() == played.after.text())
 }
 
-fn met(is_met: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
+fn met(is_met: bool, otherwise: impl FnOnce() -> Message) -> Result<(), Message> {
     if is_met { Ok(()) } else { Err(otherwise()) }
 }
 
@@ -188,8 +172,4 @@ fn first_move(position: &dyn AnyPosition) -> Option<String> {
         ControlFlow::Break(())
     });
     first
-}
-
-fn pieces(n: u32) -> String {
-    if n == 1 { "1 piece".to_owned() } else { format!("{n} pieces") }
 }

@@ -3,7 +3,7 @@
 use crate::goal::{Played, leads_to};
 use crate::outlook::{Outlook, is_win};
 use crate::{Goal, LessonError, LessonTask};
-use parlour_core::{AnyGame, Match, MoveError, Player, parse_game};
+use parlour_core::{AnyGame, Match, Message, MoveError, Player, message, parse_game};
 
 /// A task being played by a learner.
 ///
@@ -32,16 +32,16 @@ pub enum LessonState {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The goal is reached: the praise.
-    Solved(String),
+    Solved(Message),
     /// So far so good: the opponent has replied, and the learner moves again.
     GoesOn {
         /// The opponent's move, already played.
         reply: String,
         /// What to say.
-        text: String,
+        text: Message,
     },
     /// The move is legal and misses the goal: why.
-    Wrong(String),
+    Wrong(Message),
 }
 
 impl LessonRun {
@@ -100,10 +100,16 @@ impl LessonRun {
         match self.state {
             LessonState::Open => {}
             LessonState::Wrong => {
-                return Err(MoveError::illegal(text, "expected a retry of the last move first"));
+                return Err(MoveError::illegal(
+                    text,
+                    message!("retry-first" or "expected a retry of the last move first"),
+                ));
             }
             LessonState::Solved => {
-                return Err(MoveError::illegal(text, "the task is solved already"));
+                return Err(MoveError::illegal(
+                    text,
+                    message!("task-is-solved" or "the task is solved already"),
+                ));
             }
         }
         let before = self.played.position().boxed_clone();
@@ -114,7 +120,6 @@ impl LessonRun {
             after: self.played.position(),
             ending: self.played.ending(),
             n_turns,
-            opponent: self.opponent_name(),
         };
         let missed = self.task.goals.iter().find_map(|goal| goal.check(&played).err());
         if let Some(missed) = missed {
@@ -129,13 +134,13 @@ impl LessonRun {
             let reply = self.played.play(&reply).expect("listed here, or checked at the start");
             let is_won = self.played.ending().is_some_and(|ending| is_win(ending, self.learner));
             if !is_won {
-                let text =
-                    format!("Good. {} answers {reply}. Your turn again.", self.opponent_name());
+                let opponent = self.learner.other();
+                let text = message!("task-goes-on", player = opponent, move = reply.clone());
                 return Ok(Verdict::GoesOn { reply, text });
             }
         }
         self.state = LessonState::Solved;
-        Ok(Verdict::Solved(self.task.praise.clone()))
+        Ok(Verdict::Solved(Message::verbatim(&*self.task.praise)))
     }
 
     /// Takes back a wrong move; otherwise restarts the task.
@@ -148,15 +153,11 @@ impl LessonRun {
         self.state = LessonState::Open;
     }
 
-    fn opponent_name(&self) -> &'static str {
-        self.played.game().info().players[self.learner.other().index()]
-    }
-
     /// The task's comment on a move that misses the goal; only first moves have one.
-    fn feedback(&self, played: &Played) -> Option<String> {
+    fn feedback(&self, played: &Played) -> Option<Message> {
         let listed = self.task.wrong.iter().find(|(text, _)| leads_to(played, text));
         let said = listed.map(|(_, said)| said).or(self.task.otherwise.as_ref());
-        said.filter(|_| played.n_turns == 0).cloned()
+        said.filter(|_| played.n_turns == 0).map(|said| Message::verbatim(&**said))
     }
 
     /// The moves the task names are legal: those of the goals, the wrong ones, and the solution in

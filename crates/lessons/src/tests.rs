@@ -70,19 +70,20 @@ fn line_ends_do_not_matter() {
 
 #[test]
 fn goals_are_read() {
-    for (text, goal, words) in [
-        ("any", Goal::Any, "play any legal move"),
-        ("move a1", Goal::Move(vec!["a1".to_owned()]), "find the right move"),
-        ("win", Goal::Win(1), "win with this turn"),
-        ("win in 3", Goal::Win(3), "win in 3 turns at most"),
-        ("capture 1", Goal::Capture(1), "capture at least 1 piece"),
-        ("flip 2", Goal::Flip(2), "turn over at least 2 pieces"),
-        ("score 4", Goal::Score(4), "score at least 4 points"),
-        ("safe", Goal::Safe, "leave your opponent no move that wins at once"),
-        ("pass", Goal::Pass, "leave your opponent no move but a pass"),
+    for (text, goal) in [
+        ("any", Goal::Any),
+        ("move a1", Goal::Move(vec!["a1".to_owned()])),
+        ("win", Goal::Win(1)),
+        ("win in 3", Goal::Win(3)),
+        ("capture 1", Goal::Capture(1)),
+        ("flip 2", Goal::Flip(2)),
+        ("score 4", Goal::Score(4)),
+        ("safe", Goal::Safe),
+        ("pass", Goal::Pass),
     ] {
         assert_eq!(Goal::parse(text).as_ref(), Some(&goal), "{text}");
-        assert_eq!(goal.to_string(), words);
+        let word = text.split(' ').next().unwrap();
+        assert_eq!(goal.message().id(), format!("goal-{word}"));
     }
     for bad in ["", "move", "win 2", "win in 0", "win in 4", "capture", "flip 0", "score x", "be"] {
         assert_eq!(Goal::parse(bad), None, "{bad}");

@@ -1,6 +1,6 @@
 //! Turns actions into events, subject to the rules, the seats and the policy.
 
-use parlour_core::{ByPlayer, Player};
+use parlour_core::{ByPlayer, Player, message};
 
 use crate::{
     Action, ActionError, Actor, Decision, Event, Facts, MatchState, Power, Seat, Side, Viewer,
@@ -36,9 +36,9 @@ impl MatchState {
         match self.decide(viewer, is_gone, power) {
             Decision::Allowed => Ok(()),
             Decision::Refused(error) => Err(error),
-            Decision::NeedsConsent { .. } => {
-                Err(ActionError::forbidden("the other player must agree: ask first"))
-            }
+            Decision::NeedsConsent { .. } => Err(ActionError::forbidden(
+                message!("ask-first" or "the other player must agree: ask first"),
+            )),
         }
     }
 
@@ -89,20 +89,30 @@ impl MatchState {
             Action::OfferDraw { side } => {
                 self.must_go_on()?;
                 if self.draw_offer().is_some() {
-                    return Err(ActionError::illegal("a draw is offered already"));
+                    return Err(ActionError::illegal(
+                        message!("draw-already-offered" or "a draw is offered already"),
+                    ));
                 }
                 Event::DrawOffered { side: own_side(&viewer.sides, *side)?.into() }
             }
             Action::AnswerDraw { accept } => {
-                let offered = self.draw_offer().ok_or_else(|| ActionError::nothing("to answer"))?;
+                let offered = self.draw_offer().ok_or_else(|| {
+                    ActionError::illegal(
+                        message!("nothing-to-answer" or "there is nothing to answer"),
+                    )
+                })?;
                 let other = offered.other();
                 if !viewer.sides.contains(&other) {
-                    return Err(ActionError::forbidden("the other side answers"));
+                    return Err(ActionError::forbidden(
+                        message!("other-side-answers" or "the other side answers"),
+                    ));
                 }
                 Event::DrawAnswered { side: other.into(), accepted: *accept }
             }
             Action::Rematch | Action::Step => {
-                return Err(ActionError::illegal("expected another action"));
+                return Err(ActionError::illegal(
+                    message!("expected-other-action" or "expected another action"),
+                ));
             }
         })
     }
@@ -115,14 +125,19 @@ impl MatchState {
     pub fn seat_for(&self, hash: &str, wanted: Option<Side>) -> Result<Event, ActionError> {
         let wanted = wanted.map_or_else(|| Player::BOTH.to_vec(), |side| vec![side.into()]);
         let free = wanted.into_iter().find(|side| self.seats()[*side].is_free());
-        let free =
-            free.ok_or_else(|| ActionError::Taken("the seat is taken: you can watch".to_owned()))?;
+        let free = free.ok_or_else(|| {
+            ActionError::Taken(message!("seat-taken" or "the seat is taken: you can watch"))
+        })?;
         // A player in a game between two people gets the other side only by consent.
         if self.is_shared() && self.own(hash)[free.other()] {
-            return Err(ActionError::forbidden("you have the other side"));
+            return Err(ActionError::forbidden(
+                message!("has-other-side" or "you have the other side"),
+            ));
         }
         if matches!(&self.seats()[free], Seat::Choice { holder } if holder == hash) {
-            return Err(ActionError::forbidden("the other person chooses a side"));
+            return Err(ActionError::forbidden(
+                message!("other-person-chooses" or "the other person chooses a side"),
+            ));
         }
         Ok(Event::SeatTaken { side: free.into(), holder: Some(hash.to_owned()) })
     }
@@ -142,16 +157,18 @@ impl MatchState {
         let game = self.game();
         if !viewer.sides.contains(&turn) {
             let name = game.game().info().players[turn.index()];
-            return Err(ActionError::forbidden(format!("it is the turn of {name}")));
+            return Err(ActionError::forbidden(
+                message!("other-players-turn" or format!("it is the turn of {name}"), player = turn),
+            ));
         }
         if let Some(ply) = ply.filter(|ply| *ply != game.ply()) {
-            return Err(ActionError::illegal(format!(
-                "the move is for turn {ply}: the match stands at {}",
-                game.ply()
-            )));
+            let english = format!("the move is for turn {ply}: the match stands at {}", game.ply());
+            return Err(ActionError::illegal(
+                message!("move-for-other-turn" or english, turn = ply, now = game.ply()),
+            ));
         }
         if text.len() > LONGEST_MOVE {
-            return Err(ActionError::illegal("expected a move"));
+            return Err(ActionError::illegal(message!("expected-move" or "expected a move")));
         }
         let text = typed_move(game, text)?;
         Ok(Event::Moved { text, side: turn.into(), ply: game.ply(), left: None })
@@ -166,30 +183,49 @@ impl MatchState {
                 let is_one = self.is_shared() && viewer.own.one != viewer.own.two;
                 let persons = if is_one { viewer.own } else { self.persons() };
                 let target = undo_target(game, persons);
-                Event::Undone { ply: target.ok_or_else(|| ActionError::nothing("to take back"))? }
+                Event::Undone {
+                    ply: target.ok_or_else(|| {
+                        ActionError::illegal(
+                            message!("nothing-to-take-back" or "there is nothing to take back"),
+                        )
+                    })?,
+                }
             }
             Action::Redo => {
                 let target = redo_target(game, self.persons());
-                Event::Redone { ply: target.ok_or_else(|| ActionError::nothing("to redo"))? }
+                Event::Redone {
+                    ply: target.ok_or_else(|| {
+                        ActionError::illegal(
+                            message!("nothing-to-redo" or "there is nothing to redo"),
+                        )
+                    })?,
+                }
             }
             Action::Goto { ply } => {
                 let (ply, end) = (*ply, game.line_moves().len());
                 if ply > end || ply == game.ply() {
-                    let message = format!("expected another turn of 0 to {end}");
-                    return Err(ActionError::illegal(message));
+                    let english = format!("expected another turn of 0 to {end}");
+                    let why = message!("expected-turn" or english, last = end);
+                    return Err(ActionError::illegal(why));
                 }
                 if ply < game.ply() { Event::Undone { ply } } else { Event::Redone { ply } }
             }
             Action::Vary { ply, text } => Event::Varied { ply: *ply, text: text.clone() },
             Action::Seat { side, seat } => {
                 if matches!(self.seats()[(*side).into()], Seat::Choice { .. }) {
-                    return Err(ActionError::forbidden("the other person chooses a side"));
+                    return Err(ActionError::forbidden(
+                        message!("other-person-chooses" or "the other person chooses a side"),
+                    ));
                 }
                 let new = Seat::parse(seat, &viewer.hash);
                 let holder = matches!(new, Seat::Person { .. }).then(|| viewer.hash.clone());
                 Event::SeatChanged { side: *side, seat: new.text().to_owned(), holder }
             }
-            _ => return Err(ActionError::illegal("expected another action")),
+            _ => {
+                return Err(ActionError::illegal(
+                    message!("expected-other-action" or "expected another action"),
+                ));
+            }
         })
     }
 
@@ -204,15 +240,19 @@ impl MatchState {
             Decision::NeedsConsent { asker } => asker,
             Decision::Refused(error) => return Err(error),
             Decision::Allowed => {
-                return Err(ActionError::illegal("this needs no consent: do it without asking"));
+                return Err(ActionError::illegal(
+                    message!("no-consent-needed" or "this needs no consent: do it without asking"),
+                ));
             }
         };
         if self.question().is_some() {
-            return Err(ActionError::illegal("an earlier question is not answered yet"));
+            return Err(ActionError::illegal(
+                message!("question-open" or "an earlier question is not answered yet"),
+            ));
         }
         let change = self.change(change, viewer)?;
         // A question that cannot be granted is refused immediately.
-        self.clone().apply(&change).map_err(ActionError::Illegal)?;
+        self.clone().apply(&change).map_err(ActionError::illegal)?;
         Ok(Event::ChangeAsked { side: asker.into(), change: Box::new(change) })
     }
 
@@ -223,10 +263,14 @@ impl MatchState {
         accept: bool,
         seq: Option<i64>,
     ) -> Result<Event, ActionError> {
-        let question = self.question().ok_or_else(|| ActionError::nothing("to answer"))?;
+        let question = self.question().ok_or_else(|| {
+            ActionError::illegal(message!("nothing-to-answer" or "there is nothing to answer"))
+        })?;
         let (side, other) = (question.asker, question.asker.other());
         if !(viewer.own[other] || (viewer.own[side] && !accept)) {
-            return Err(ActionError::forbidden("the other side answers"));
+            return Err(ActionError::forbidden(
+                message!("other-side-answers" or "the other side answers"),
+            ));
         }
         // Without a number, an answer could reach a question that has replaced the one on the
         // screen.
@@ -235,7 +279,9 @@ impl MatchState {
             None => !accept || matches!(question.change, Event::Undone { .. }),
         };
         if !is_meant {
-            return Err(ActionError::illegal("expected the number of the question that is open"));
+            return Err(ActionError::illegal(
+                message!("expected-question-number" or "expected the number of the question that is open"),
+            ));
         }
         let side = if viewer.own[other] { other } else { side };
         Ok(Event::ChangeAnswered { side: side.into(), accepted: accept })
@@ -259,7 +305,9 @@ fn power_of(action: &Action) -> Result<Power, ActionError> {
         Action::Seat { side, seat } => {
             Ok(Power::ChangeSeat { side: (*side).into(), to_bot: Seat::parse(seat, "").is_bot() })
         }
-        _ => Err(ActionError::illegal("expected a change of the past or of a seat")),
+        _ => Err(ActionError::illegal(
+            message!("expected-change" or "expected a change of the past or of a seat"),
+        )),
     }
 }
 
@@ -268,7 +316,9 @@ fn own_side(held: &[Player], side: Option<Side>) -> Result<Player, ActionError> 
     match (side, held) {
         (Some(side), held) if held.contains(&side.into()) => Ok(side.into()),
         (None, [one]) => Ok(*one),
-        (None, [_, _]) => Err(ActionError::illegal("you hold both sides: say which")),
-        _ => Err(ActionError::forbidden("you do not hold that side")),
+        (None, [_, _]) => Err(ActionError::illegal(
+            message!("say-which-side" or "you hold both sides: say which"),
+        )),
+        _ => Err(ActionError::forbidden(message!("not-your-side" or "you do not hold that side"))),
     }
 }

@@ -1,43 +1,52 @@
 //! Why an action is refused.
 
-use parlour_core::{Ending, MoveError};
+use parlour_core::{Ending, Message, MoveError, message};
 
 /// Why an action is refused; the match has not changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ActionError {
     /// This participant may not do it.
     #[error("{0}")]
-    Forbidden(String),
+    Forbidden(Message),
     /// It does not fit the state of the match.
     #[error("{0}")]
-    Illegal(String),
+    Illegal(Message),
     /// Another participant was faster.
     #[error("{0}")]
-    Taken(String),
+    Taken(Message),
     /// The move cannot be parsed, or is illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
 }
 
 impl ActionError {
-    pub(crate) fn forbidden(message: impl Into<String>) -> Self {
+    pub(crate) fn forbidden(message: impl Into<Message>) -> Self {
         ActionError::Forbidden(message.into())
     }
 
-    pub(crate) fn illegal(message: impl Into<String>) -> Self {
+    pub(crate) fn illegal(message: impl Into<Message>) -> Self {
         ActionError::Illegal(message.into())
     }
 
     /// Spectators may not act.
     pub fn watching() -> Self {
-        ActionError::forbidden("you watch this match: a seat is needed for that")
+        ActionError::forbidden(
+            message!("seat-needed" or "you watch this match: a seat is needed for that"),
+        )
     }
 
     pub(crate) fn game_over(ending: Ending) -> Self {
-        ActionError::illegal(format!("the game is over: {ending}"))
+        let english = format!("the game is over: {ending}");
+        ActionError::illegal(message!("game-is-over" or english, result = ending.to_string()))
     }
 
-    pub(crate) fn nothing(what: &str) -> Self {
-        ActionError::illegal(format!("there is nothing {what}"))
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        match self {
+            ActionError::Forbidden(why) | ActionError::Illegal(why) | ActionError::Taken(why) => {
+                why.clone()
+            }
+            ActionError::Move(error) => error.message(),
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! the other's seat needs both. Pausing, resigning, leaving and changing one's own seat never need
 //! consent.
 
-use parlour_core::{ByPlayer, Player};
+use parlour_core::{ByPlayer, Player, message};
 
 use crate::ActionError;
 
@@ -97,10 +97,12 @@ pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
     use Decision::{Allowed, NeedsConsent, Refused};
     match (Role::new(actor, facts), power) {
         (Role::Spectator, _) => Refused(ActionError::watching()),
-        (_, Power::Resign { side }) if !actor.own[side] => {
-            Refused(ActionError::forbidden("you do not hold that side"))
+        (_, Power::Resign { side }) if !actor.own[side] => Refused(ActionError::forbidden(
+            message!("not-your-side" or "you do not hold that side"),
+        )),
+        (Role::Alone, Power::Claim) => {
+            Refused(ActionError::illegal(message!("no-other-player" or "there is no other player")))
         }
-        (Role::Alone, Power::Claim) => Refused(ActionError::illegal("there is no other player")),
         (_, Power::Resign { .. } | Power::Pause) | (Role::Alone, _) => Allowed,
         (Role::OneOfTwo(asker), Power::ChangePast) => NeedsConsent { asker },
         (Role::OneOfTwo(asker), Power::ChangeSeat { side, to_bot }) => {
@@ -114,15 +116,21 @@ pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
             if facts.is_over {
                 Allowed
             } else {
-                Refused(ActionError::illegal("the game is not over: a rematch comes after it"))
+                Refused(ActionError::illegal(
+                    message!("game-not-over" or "the game is not over: a rematch comes after it"),
+                ))
             }
         }
         (Role::OneOfTwo(side), Power::Claim) => {
             let other = side.other();
             if !facts.is_gone[other] {
-                Refused(ActionError::illegal("the other player has not been gone for long"))
+                Refused(ActionError::illegal(
+                    message!("other-not-gone" or "the other player has not been gone for long"),
+                ))
             } else if !facts.has_joined[other] {
-                Refused(ActionError::illegal("the other player never came: hand the seat to a bot"))
+                Refused(ActionError::illegal(
+                    message!("other-never-came" or "the other player never came: hand the seat to a bot"),
+                ))
             } else {
                 Allowed
             }

@@ -1,6 +1,6 @@
 //! Who plays each side.
 
-use parlour_core::ByPlayer;
+use parlour_core::{ByPlayer, message};
 use serde::{Deserialize, Serialize};
 
 use crate::ActionError;
@@ -54,9 +54,9 @@ impl Seat {
                 Ok(ByPlayer::new(seat.clone(), seat))
             }
             (false, false) => Ok(ByPlayer::new(Self::parse(x, holder), Self::parse(o, holder))),
-            _ => {
-                Err(ActionError::illegal("one seat is `choice`: expected it for both or for none"))
-            }
+            _ => Err(ActionError::illegal(
+                message!("one-seat-choice" or "one seat is `choice`: expected it for both or for none"),
+            )),
         }
     }
 

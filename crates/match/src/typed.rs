@@ -4,7 +4,9 @@
 //! A square is `c5`, `C-5` or `C5`, or two numbers: `2-4` counts columns and rows from 0, `row 5
 //! column 3` and plain `5 3` count from 1. The rules decide step by step which squares make a move.
 
-use parlour_core::{BoardView, Cell, Match, MoveError, Picker, Progress, Step, StepSource};
+use parlour_core::{
+    BoardView, Cell, Match, Message, MoveError, Picker, Progress, Step, StepSource, message,
+};
 
 /// The move for a typed text, in canonical notation.
 ///
@@ -49,14 +51,14 @@ fn move_through(played: &Match, cells: &[Cell]) -> Result<String, MoveError> {
             let typed: Vec<String> =
                 cells.iter().map(|cell| played.step_name(Step::Cell(*cell))).collect();
             let next = if names.len() > 12 {
-                format!("one of {} squares", names.len())
+                let english = format!("one of {} squares", names.len());
+                message!("one-of-squares" or english, n = names.len())
             } else {
-                names.join(", ")
+                Message::verbatim(names.join(", "))
             };
-            Err(MoveError::illegal(
-                typed.join(" "),
-                format!("the move goes on: expected {next} next"),
-            ))
+            let english = format!("the move goes on: expected {next} next");
+            let why = message!("move-goes-on" or english, next = next);
+            Err(MoveError::illegal(typed.join(" "), why))
         }
     }
 }

@@ -14,12 +14,12 @@ hint-upper-left = look at the upper left of the board
 hint-upper-right = look at the upper right of the board
 
 fact-lets-win = This lets { $player } win in { $n ->
-    [one] { $n } turn
+    [one] one turn
    *[other] { $n } turns
 }.
 fact-gives-win = This gives { $player } a won game.
 fact-misses-win = { $player } could have won in { $n ->
-    [one] { $n } turn
+    [one] one turn
    *[other] { $n } turns
 }.
 fact-had-win = { $player } had a won game.

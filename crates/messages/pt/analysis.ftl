@@ -21,12 +21,12 @@ grade-blunder = erro grave
 grade-forced = forçada
 
 fact-lets-win = Isto deixa as { $player } ganhar em { $n ->
-    [one] { $n } jogada
+    [one] uma jogada
    *[other] { $n } jogadas
 }.
 fact-gives-win = Isto dá às { $player } uma partida ganha.
 fact-misses-win = As { $player } podiam ter ganhado em { $n ->
-    [one] { $n } jogada
+    [one] uma jogada
    *[other] { $n } jogadas
 }.
 fact-had-win = As { $player } tinham a partida ganha.

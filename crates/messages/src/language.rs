@@ -44,10 +44,17 @@ impl Language {
     /// The catalogs of the program itself.
     pub(crate) const fn catalogs(self) -> &'static [&'static str] {
         match self {
-            Self::English => &[include_str!("../en/analysis.ftl"), include_str!("../en/core.ftl")],
-            Self::Portuguese => {
-                &[include_str!("../pt/analysis.ftl"), include_str!("../pt/core.ftl")]
-            }
+            Self::English => &[
+                include_str!("../en/analysis.ftl"),
+                include_str!("../en/core.ftl"),
+                include_str!("../en/lessons.ftl"),
+            ],
+            Self::Portuguese => &[
+                include_str!("../pt/analysis.ftl"),
+                include_str!("../pt/core.ftl"),
+                include_str!("../pt/lessons.ftl"),
+                include_str!("../pt/match.ftl"),
+            ],
         }
     }
 

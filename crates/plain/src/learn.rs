@@ -1,8 +1,8 @@
 //! Lessons: a board, a task, a move, and the feedback.
 
-use parlour_core::{AnyGame, ByPlayer, shortened, text_board};
+use parlour_core::{AnyGame, ByPlayer, Message, shortened, text_board};
 use parlour_lessons::{Lesson, LessonRun, LessonTask, Verdict};
-use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
+use parlour_play::{GameSetup, Seat, describe_board, describe_move, english_text, typed_move};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, Opening};
@@ -146,7 +146,7 @@ fn solve(
 fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
     let task = run.task();
     console.say(&format!("{}. {}", task.title, task.text))?;
-    let goals: Vec<String> = task.goals.iter().map(ToString::to_string).collect();
+    let goals: Vec<String> = task.goals.iter().map(|goal| in_words(run, &goal.message())).collect();
     console.say(&text_board(&run.played().view(&[])))?;
     console.say(&format!("your task: {}", goals.join(", and ")))
 }
@@ -173,20 +173,25 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
     match verdict {
         Verdict::Solved(praise) => {
             console.say(&text_board(&run.played().view(&[])))?;
-            console.say(&format!("solved. {praise}"))?;
+            console.say(&format!("solved. {}", in_words(run, &praise)))?;
             Ok(true)
         }
         Verdict::GoesOn { text, .. } => {
-            console.say(&text)?;
+            console.say(&in_words(run, &text))?;
             console.say(&text_board(&run.played().view(&[])))?;
             Ok(false)
         }
         Verdict::Wrong(why) => {
             run.retry();
+            let why = in_words(run, &why);
             console.say(&format!("not quite. {why} The move is taken back: try again."))?;
             Ok(false)
         }
     }
+}
+
+fn in_words(run: &LessonRun, message: &Message) -> String {
+    english_text(run.played().game().info(), message)
 }
 
 /// A board for both sides that starts from the position of the task.

@@ -27,7 +27,7 @@ pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use parlour_workers::ENGINE_THREAD;
 pub use seat::{Seat, seat_note, seats_for};
-pub use session::{News, PlayedMove, Session, SessionOptions, Touched};
+pub use session::{News, PlayedMove, Session, SessionOptions, Touched, english_text};
 pub use settings::Settings;
 pub use speak::{
     ToldMove, describe_board, describe_cell, describe_choices, describe_move, describe_result,

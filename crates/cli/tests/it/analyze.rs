@@ -38,7 +38,7 @@ fn a_thrown_win_is_a_blunder_with_its_reason() {
     let found = run(&[&args[..], &["--json", "--", "a1-c1", "e1-e3"]].concat()).json();
     let moves = found["moves"].as_array().unwrap();
     assert_eq!((&moves[0]["grade"], &moves[0]["loss"]), (&json!("blunder"), &json!(1.0)));
-    assert_eq!(moves[0]["reasons"][0], "it lets White win in one turn");
+    assert_eq!(moves[0]["reasons"][0], "This lets White win in one turn.");
     assert_eq!(moves[0]["before"]["wins_in"], 1);
     assert_eq!((&moves[1]["grade"], &moves[1]["player"]), (&json!("best"), &json!("o")));
     assert_eq!(found["graph"], json!([1.0, 0.0, 0.0]));

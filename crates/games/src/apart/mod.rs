@@ -25,8 +25,8 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, Translation,
+    Catalog, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, Translation,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
@@ -128,7 +128,7 @@ impl Game for Apart {
         levels: include_str!("levels.toml"),
         benches: include_str!("benches.toml"),
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
-        catalogs: &[],
+        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

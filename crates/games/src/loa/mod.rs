@@ -20,8 +20,9 @@ pub use lines::{LinePatterns, Lines, Ways};
 pub use position::LoaPosition;
 
 use parlour_core::{
-    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PieceColor, Player, PositionVisitor, Preset, RecordFormat, Repetition, StartError, Translation,
+    Catalog, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PieceColor, Player, PositionVisitor, Preset, RecordFormat, Repetition,
+    StartError, Translation,
 };
 use parlour_editor::{Editable, Editing};
 
@@ -51,7 +52,7 @@ impl Game for Loa {
         levels: include_str!("levels.toml"),
         benches: include_str!("benches.toml"),
         reasons: &[rules::CONNECTED, rules::BOTH_CONNECTED, rules::BLOCKED],
-        catalogs: &[],
+        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

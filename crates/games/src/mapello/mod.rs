@@ -27,8 +27,8 @@ pub use position::{MapelloMove, MapelloPosition};
 pub use solve::MapelloSolver;
 
 use parlour_core::{
-    ByPlayer, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PieceColor, Player, PositionVisitor, Preset, Reason, StartError, Translation,
+    ByPlayer, Catalog, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
+    OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason, StartError, Translation,
 };
 use parlour_editor::{Editable, Editing, Extra, SetupBoard};
 
@@ -59,7 +59,7 @@ impl Game for Mapello {
         levels: include_str!("levels.toml"),
         benches: include_str!("benches.toml"),
         reasons: &[SCORE],
-        catalogs: &[],
+        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

@@ -13,7 +13,7 @@ pub use eval::PathwayEvaluator;
 pub use position::PathwayPosition;
 pub use solve::PathwaySolver;
 
-use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason, Translation};
+use parlour_core::{Catalog, GameInfo, OptionValues, PieceColor, Player, Reason, Translation};
 
 use crate::board::{Bits, BoardText, Fields, Grid, Wide};
 use crate::grid::{GridGame, Sizes, grid_game};
@@ -40,7 +40,7 @@ impl GridGame for Pathway {
         levels: include_str!("levels.toml"),
         benches: include_str!("benches.toml"),
         reasons: &[NO_PLACEMENT],
-        catalogs: &[],
+        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

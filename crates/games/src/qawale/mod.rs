@@ -24,8 +24,8 @@ pub use position::QawalePosition;
 pub use solver::QawaleSolver;
 
 use parlour_core::{
-    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PieceColor,
-    PositionVisitor, Preset, Reason, StartError, Translation,
+    Catalog, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
+    PieceColor, PositionVisitor, Preset, Reason, StartError, Translation,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
@@ -91,7 +91,7 @@ impl Game for Qawale {
         levels: include_str!("levels.toml"),
         benches: include_str!("benches.toml"),
         reasons: &[LINE, LINE_BY_OPPONENT, BOTH_LINES, RESERVES_EMPTY, BLOCKED],
-        catalogs: &[],
+        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
         translations: &[Translation {
             language: "pt",
             rules_text: include_str!("pt/rules.md"),

@@ -69,7 +69,7 @@ fn an_action_becomes_the_event_that_is_applied() {
     let here = ByPlayer::default();
     let act = |state: &mut MatchState, who: &str, action: Action| {
         let event = state.event_for(&action, &state.viewer(who, false), here)?;
-        state.apply(&event).map(|()| event).map_err(ActionError::Illegal)
+        state.apply(&event).map(|()| event).map_err(|why| ActionError::Illegal(why.into()))
     };
     let text = first_move(&state);
     let play = |text: &str| Action::Move { text: text.to_owned(), ply: None };

@@ -166,6 +166,23 @@ fn catalogs_ask_for_no_argument_that_the_sources_do_not_give() {
     }
 }
 
+/// Facts of a game are compared with what it declares by `parlour-testkit`; everything else is used in its sources.
+#[test]
+fn catalogs_of_games_have_nothing_that_is_unused() {
+    const FACTS: &[&str] = &[
+        "pitch", "credit", "editor-", "player-", "piece-", "option-", "choice-", "preset-",
+        "reason-", "feature-",
+    ];
+    for &language in Language::ALL {
+        let used = used(language);
+        let is_fact = |id: &str| FACTS.iter().any(|fact| id.starts_with(fact));
+        let ids = game_ids(language);
+        let unused: Vec<_> =
+            ids.iter().filter(|id| !is_fact(id) && !used.contains_key(*id)).collect();
+        assert!(unused.is_empty(), "nothing uses {unused:#?} in {language}");
+    }
+}
+
 /// The ids in the catalogs of all games.
 fn game_ids(language: Language) -> BTreeSet<String> {
     let catalogs = parlour_games::GAMES.iter().flat_map(|game| game.info().catalogs);

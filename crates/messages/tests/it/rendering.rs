@@ -45,7 +45,7 @@ fn what_a_language_lacks_is_english_and_then_the_id() {
     assert_eq!(english.player(Player::Two), "Second player");
     let groups = Feature::new("groups", "group", "groups");
     let counted = [0, 1, 3, 13].map(|n| english.text(&groups.message(n)));
-    assert_eq!(counted, ["no groups", "one group", "three groups", "13 groups"]);
+    assert_eq!(counted, ["0 groups", "1 group", "3 groups", "13 groups"]);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Score, Thought};
 use parlour_core::{
-    AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
+    AnyPosition, BoardView, ByPlayer, Ending, GameInfo, Match, Message, Picker, Player, Step,
 };
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
@@ -109,10 +109,15 @@ pub struct Session {
     pending: Vec<News>,
 }
 
+/// A message in the words of a game.
+pub fn english_text(game: &GameInfo, message: &Message) -> String {
+    Localization::for_game(Language::English, game).text(message)
+}
+
 impl Session {
     /// A message in the words of the game.
     pub fn text(&self, message: &Message) -> String {
-        Localization::for_game(Language::English, self.played().game().info()).text(message)
+        english_text(self.played().game().info(), message)
     }
 
     /// Starts a game.
@@ -348,7 +353,7 @@ impl Session {
     /// Applies a person's action.
     fn act(&mut self, action: &Action) -> Result<(), ActionError> {
         let event = self.state.event_for(action, &self.viewer(), ByPlayer::default())?;
-        self.try_apply(&event).map_err(ActionError::Illegal)
+        self.try_apply(&event).map_err(|why| ActionError::Illegal(why.into()))
     }
 
     /// Applies an event; nothing changes on an error.

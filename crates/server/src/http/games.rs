@@ -8,6 +8,7 @@ use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Terms};
 use parlour_games::GAMES;
 use parlour_lessons::{Lesson, LessonRun, LessonState, Verdict};
 use parlour_match::Side;
+use parlour_messages::Localization;
 use parlour_wire::{GameJson, OptionJson, PresetJson, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -145,16 +146,18 @@ impl LessonsResponse {
     }
 }
 
-/// A sentence of the lessons' own making, or what the program says in English, in the language of a lesson.
-fn said_in(language: &str, text: String) -> String {
-    words::terms(language).and_then(|terms| terms.translate(&text)).unwrap_or(text)
+/// The messages of a game in the language of its lessons.
+fn localization(game: &'static dyn AnyGame, language: &str) -> Localization {
+    Localization::for_game(language.parse().unwrap_or_default(), game.info())
 }
 
 pub(super) async fn lessons(
     Named(id): Named<String>,
     Params(wish): Params<Wish>,
 ) -> Result<Json<Value>, ApiError> {
-    let LessonsResponse { language, lessons } = LessonsResponse::new(game_named(&id)?, &wish)?;
+    let game = game_named(&id)?;
+    let LessonsResponse { language, lessons } = LessonsResponse::new(game, &wish)?;
+    let localization = localization(game, language);
     let lessons: Vec<Value> = lessons
         .iter()
         .map(|lesson| {
@@ -162,7 +165,7 @@ pub(super) async fn lessons(
                 .tasks
                 .iter()
                 .map(|task| {
-                    let goals = task.goals.iter().map(|goal| said_in(language, goal.to_string()));
+                    let goals = task.goals.iter().map(|goal| localization.text(&goal.message()));
                     let goals: Vec<String> = goals.collect();
                     json!({"title": task.title, "text": task.text, "goals": goals, "hint": task.hint})
                 })
@@ -210,7 +213,7 @@ pub(super) async fn play_task(
             LessonState::Wrong => "wrong",
             LessonState::Solved => "solved",
         };
-        let said = said.map(|text| said_in(language, text));
+        let said = said.map(|text| localization(game, language).text(&text));
         let learner = Side::from(run.learner());
         let board = board_value(run.played());
         Ok(json!({

@@ -38,7 +38,6 @@ mod tests {
     use std::path::Path;
 
     use parlour_core::Reason;
-    use parlour_lessons::{Lesson, LessonRun, Verdict};
 
     use super::*;
 
@@ -76,34 +75,6 @@ mod tests {
             areas.push(format!("look at the {corner} of the board"));
         }
         check(&areas);
-    }
-
-    /// Goals, and every verdict that is not in the words of the task itself.
-    #[test]
-    fn verdicts_of_lessons_are_translated() {
-        let mut said = Vec::new();
-        for game in GAMES {
-            for lesson in Lesson::parse(game.info().lessons).unwrap() {
-                for task in lesson.tasks {
-                    said.extend(task.goals.iter().map(ToString::to_string));
-                    let run = LessonRun::new(*game, &task).unwrap();
-                    for text in run.played().position().distinct_moves() {
-                        match run.clone().play(&text).unwrap() {
-                            Verdict::Wrong(why) | Verdict::GoesOn { text: why, .. } => {
-                                let is_told = task.otherwise.as_ref() == Some(&why)
-                                    || task.wrong.iter().any(|(_, told)| *told == why);
-                                said.extend((!is_told).then_some(why));
-                            }
-                            Verdict::Solved(_) => {}
-                        }
-                    }
-                }
-            }
-        }
-        said.sort_unstable();
-        said.dedup();
-        assert!(said.len() > 20, "{said:?}");
-        check(&said);
     }
 
     /// The texts of errors, read from the source: a format's places hold a number.

@@ -77,7 +77,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
                 assert_eq!(Some(&reply), told.next(), "{scene}the reply to {text}");
             }
             Verdict::Solved(praise) => {
-                assert_eq!(praise, run.task().praise, "{scene}");
+                assert_eq!(praise.to_string(), run.task().praise, "{scene}");
                 let is_all = solution.len() <= run.played().ply();
                 assert!(is_all, "{scene}the solution goes on after its end");
                 break;
@@ -95,7 +95,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
     let verdict = run.play(text).unwrap_or_else(|error| panic!("{scene}{error}"));
-    assert_eq!(verdict, Verdict::Wrong(feedback.to_owned()), "{scene}{text}");
+    assert_eq!(verdict, Verdict::Wrong(feedback.into()), "{scene}{text}");
     assert!(run.play(text).is_err(), "{scene}goes on after a wrong move");
     assert_ne!(run.played().position().text(), before, "{scene}a wrong move cannot be looked at");
     run.retry();

@@ -1,10 +1,11 @@
 //! Translations match the English texts: the same sections, the same tasks, nothing missing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_core::{
-    AnyGame, Cell, Feature, FullPosition, LinearEvaluator, Match, MoveError, OptionDefault,
-    OptionKind, Picker, PositionVisitor, Rng, Step, Terms, Translation,
+    AnyGame, Cell, Feature, FullPosition, LinearEvaluator, Match, Message, MoveError,
+    OptionDefault, OptionKind, Picker, PieceView, Player, PositionVisitor, Preset, Reason, Rng,
+    Step, Terms, Translation,
 };
 use parlour_editor::Extra;
 use parlour_games::{GAMES, with_position};
@@ -26,6 +27,7 @@ pub fn check_translations(game: &'static dyn AnyGame) -> usize {
         let place = format!("{} in {}", info.id, translation.language);
         check_rules(&place, info.rules_text, translation.rules_text);
         check_lessons(&place, info.lessons, translation.lessons);
+        check_catalog(&place, game, translation.language);
         let terms = read(&place, translation);
         let mut needed = facts(game);
         for (seed, spec) in (0..).zip(specs::listed(info.id)) {
@@ -126,6 +128,66 @@ fn without_words(mut lessons: Vec<Lesson>) -> Vec<Lesson> {
         }
     }
     lessons
+}
+
+/// The catalog of a language has every fact that the game declares, and no fact that it does not.
+fn check_catalog(place: &str, game: &'static dyn AnyGame, language: &str) {
+    let declared: BTreeSet<String> =
+        fact_messages(game).iter().map(|message| message.id().to_owned()).collect();
+    let catalogs = game.info().catalogs.iter().filter(|catalog| catalog.language == language);
+    let ids: BTreeSet<String> = catalogs
+        .flat_map(|catalog| catalog.text.lines())
+        .filter_map(|line| line.split_once(" = "))
+        .filter(|(id, _)| !id.starts_with(['#', ' ']))
+        .map(|(id, _)| id.to_owned())
+        .collect();
+    let missing: Vec<_> = declared.difference(&ids).collect();
+    assert!(missing.is_empty(), "{place}: the catalog lacks {missing:#?}");
+    let is_fact = |id: &str| {
+        FACTS.iter().any(|fact| id == *fact || fact.ends_with('-') && id.starts_with(fact))
+    };
+    let unused: Vec<_> = ids.difference(&declared).filter(|id| is_fact(id)).collect();
+    assert!(unused.is_empty(), "{place}: the game declares no {unused:#?}");
+}
+
+/// The ids of facts, and how they begin. All other ids are looked for in the sources, by `parlour-messages`.
+const FACTS: &[&str] = &[
+    "pitch",
+    "credit",
+    "editor-extra",
+    "player-",
+    "piece-",
+    "option-",
+    "choice-",
+    "preset-",
+    "reason-",
+    "feature-",
+];
+
+/// What a game declares in English and other languages translate. Names that are notation need no translation.
+fn fact_messages(game: &'static dyn AnyGame) -> Vec<Message> {
+    let info = game.info();
+    let mut facts = vec![info.pitch_message(), info.credit_message()];
+    facts.extend(Player::BOTH.map(|player| info.player_message(player)));
+    for option in info.options {
+        facts.extend([option.name_message(), option.help_message()]);
+        facts.extend(option.default_message());
+        if let OptionKind::Choice(choices) = option.kind {
+            let words = choices.iter().filter(|(value, _)| value.parse::<u32>().is_err());
+            facts.extend(words.map(|(value, _)| option.value_message(value)));
+            let helps = choices.iter().map(|(value, help)| option.choice_help_message(value, help));
+            facts.extend(helps);
+        }
+    }
+    facts.extend(info.presets.iter().map(Preset::help_message));
+    facts.extend(info.reasons.iter().map(Reason::message));
+    let editing = parlour_games::editing(game);
+    facts.extend(editing.pieces.iter().map(PieceView::message));
+    facts.extend(editing.extra.message());
+    let start = specs::begin(info.id, 0);
+    let features = with_position(start.position(), Features).unwrap_or(&[]);
+    facts.extend(features.iter().map(|feature| feature.message(1)));
+    facts
 }
 
 /// The texts a game declares.

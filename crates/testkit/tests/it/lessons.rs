@@ -1,7 +1,9 @@
 //! Lesson tasks: goals checked by the rules, refusals, replies, retries.
 
+use parlour_core::{Message, message};
 use parlour_games::parse_game;
 use parlour_lessons::{Lesson, LessonError, LessonRun, LessonState, Verdict};
+use parlour_messages::{Language, Localization};
 
 /// A task from its game string, position and goals, with moves that are legal there.
 fn begin(
@@ -26,6 +28,10 @@ fn open(game: &str, position: &str, goals: &str, solution: &str) -> LessonRun {
     begin(game, position, goals, solution).unwrap_or_else(|error| panic!("{error}"))
 }
 
+fn in_english(run: &LessonRun, message: &Message) -> String {
+    Localization::for_game(Language::English, run.played().game().info()).text(message)
+}
+
 /// Plays moves and checks the feedback; `+` means solved.
 #[track_caller]
 fn judged(run: &LessonRun, expected: &[(&str, &str)]) {
@@ -33,7 +39,7 @@ fn judged(run: &LessonRun, expected: &[(&str, &str)]) {
         let mut tried = run.clone();
         let found = match tried.play(text).unwrap_or_else(|error| panic!("{error}")) {
             Verdict::Solved(_) => "+".to_owned(),
-            Verdict::GoesOn { text, .. } | Verdict::Wrong(text) => text,
+            Verdict::GoesOn { text, .. } | Verdict::Wrong(text) => in_english(run, &text),
         };
         assert_eq!(&found, words, "{text}");
     }
@@ -106,7 +112,7 @@ fn a_win_may_come_with_the_reply() {
     // This game is won when a turn begins.
     let mut run = open("pathway", "x1oo/1x1o/o3/oxxx x", "win", "c2");
     judged(&run, &[("c3", "That does not win. There is a move that does.")]);
-    assert_eq!(run.play("c2"), Ok(Verdict::Solved("Well done.".to_owned())));
+    assert_eq!(run.play("c2"), Ok(Verdict::Solved("Well done.".into())));
     assert_eq!(run.played().ply(), 2, "the opponent has replied");
     assert_eq!(run.played().result_text(), "1-0 no-placement");
 }
@@ -117,23 +123,23 @@ const IN_TWO: &str = "xoo2/2o1o/5/o1x2/1xo2 x";
 fn the_opponent_follows_the_solution_or_delays() {
     for told in ["c1-e1", "e4-e3"] {
         let mut run = open("loa", IN_TWO, "win in 2", &format!("a5-a3 {told}"));
-        let text = format!("Good. White answers {told}. Your turn again.");
-        assert_eq!(run.play("a5-a3"), Ok(Verdict::GoesOn { reply: told.to_owned(), text }));
+        let Ok(Verdict::GoesOn { reply, text }) = run.play("a5-a3") else { panic!("it goes on") };
+        let wanted = format!("Good. White answers {told}. Your turn again.");
+        assert_eq!((reply.as_str(), in_english(&run, &text)), (told, wanted));
     }
     // Capturing on a3 would join the learner's last two pieces; the opponent's own choice
     // avoids it.
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3 c1xa3");
-    assert_eq!(run.play("a5-a3"), Ok(Verdict::Solved("Well done.".to_owned())));
+    assert_eq!(run.play("a5-a3"), Ok(Verdict::Solved("Well done.".into())));
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3");
     let Ok(Verdict::GoesOn { reply, .. }) = run.play("a5a3") else { panic!("it goes on") };
     assert_eq!(run.played().moves().last(), Some(reply.as_str()));
     assert_eq!(run.state(), LessonState::Open);
-    let lost = "That does not win. There is a move that does.";
-    assert_eq!(run.play("c2-e2"), Ok(Verdict::Wrong(lost.to_owned())));
+    assert_eq!(run.play("c2-e2"), Ok(Verdict::Wrong(message!("task-no-win"))));
     // Only the wrong move is taken back, not the whole line.
     run.retry();
     assert_eq!(run.played().ply(), 2);
-    assert_eq!(run.play("b1-b3"), Ok(Verdict::Solved("Well done.".to_owned())));
+    assert_eq!(run.play("b1-b3"), Ok(Verdict::Solved("Well done.".into())));
     run.retry();
     assert_eq!(run.played().ply(), 0);
 }

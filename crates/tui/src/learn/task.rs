@@ -1,9 +1,9 @@
 //! One task: a board, the question, the feedback.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, MoveError, Picker, Progress, Step};
+use parlour_core::{Cell, Message, MoveError, Picker, Progress, Step};
 use parlour_lessons::{LessonRun, LessonState, Verdict};
-use parlour_play::{describe_choices, typed_move};
+use parlour_play::{describe_choices, english_text, typed_move};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -106,6 +106,10 @@ impl TaskScreen {
         self.first = usize::MAX;
     }
 
+    fn said(&self, message: &Message) -> String {
+        english_text(self.run.played().game().info(), message)
+    }
+
     fn refuse(&mut self, error: &MoveError) {
         let text = error.to_string();
         let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why);
@@ -167,14 +171,16 @@ impl TaskScreen {
         self.taken.clear();
         match self.run.play(text) {
             Ok(Verdict::Solved(praise)) => {
-                self.say(Tone::Good, format!("Solved! {praise}"));
+                self.say(Tone::Good, format!("Solved! {}", self.said(&praise)));
                 context.settings.note_solved(self.place().name());
                 if let Some(trouble) = context.keep_settings() {
                     self.say(Tone::Bad, format!("Solved, but not kept: {trouble}"));
                 }
             }
-            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, text),
-            Ok(Verdict::Wrong(why)) => self.say(Tone::Bad, format!("Not quite. {why}")),
+            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, self.said(&text)),
+            Ok(Verdict::Wrong(why)) => {
+                self.say(Tone::Bad, format!("Not quite. {}", self.said(&why)));
+            }
             Err(error) => self.refuse(&error),
         }
     }

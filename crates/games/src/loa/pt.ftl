@@ -1,0 +1,124 @@
+# O que o jogo diz, em português.
+
+player-one = Pretas
+player-two = Brancas
+pitch = Cada linha diz quanto se anda; seja o primeiro a juntar todas as suas peças.
+credit = Lines of Action, de Claude Soucie (cerca de 1960)
+
+piece-black-piece = peça preta
+piece-white-piece = peça branca
+
+option-size = tamanho
+option-size-help = colunas e linhas do tabuleiro
+
+option-setup = preparação
+option-setup-help = como as peças estão no início
+choice-setup-standard = normal
+choice-setup-standard-help = cada cor em dois lados opostos
+choice-setup-scrambled = misturada
+choice-setup-scrambled-help = as cores alternam a toda a volta ("Scrambled Eggs")
+
+option-simultaneous = ambos ao mesmo tempo
+option-simultaneous-help = o que acontece quando uma jogada junta as peças dos dois lados
+choice-simultaneous-mover = quem jogou
+choice-simultaneous-mover-help = ganha quem jogou
+choice-simultaneous-draw = empate
+choice-simultaneous-draw-help = a partida empata (regra de torneio)
+choice-simultaneous-illegal = ilegal
+choice-simultaneous-illegal-help = essa jogada não é permitida
+
+option-nomove = sem jogada
+option-nomove-help = o que acontece a um lado sem jogada legal
+choice-nomove-pass = passar
+choice-nomove-pass-help = tem de passar
+choice-nomove-loss = derrota
+choice-nomove-loss-help = perde
+choice-nomove-draw = empate
+choice-nomove-draw-help = a partida empata
+
+option-repetition = repetição
+option-repetition-help = o que acontece quando uma posição se repete
+choice-repetition-draw3 = empate à terceira
+choice-repetition-draw3-help = a terceira ocorrência é empate
+choice-repetition-draw2 = empate à segunda
+choice-repetition-draw2-help = a segunda ocorrência é empate
+choice-repetition-draw2-board = empate à segunda, só o tabuleiro
+choice-repetition-draw2-board-help = a segunda ocorrência é empate, jogue quem jogar
+choice-repetition-forbid = proibida
+choice-repetition-forbid-help = uma jogada para uma posição anterior é ilegal
+choice-repetition-off = sem regra
+choice-repetition-off-help = nada
+
+option-maxplies = limite de vezes
+option-maxplies-help = a partida empata depois de tantas vezes; 0 sem limite
+
+preset-default-help = as regras como Claude Soucie as deixou por último
+preset-olympiad-help = Computer Olympiad e Mind Sports Olympiad
+preset-openspiel-help = como o OpenSpiel o joga
+preset-codingame-help = como o CodinGame o joga
+preset-cutechess-help = como o cutechess o joga
+
+reason-connected = todas as peças de um lado formam um grupo
+reason-both-connected = as peças de cada lado formam um grupo
+reason-blocked = quem joga não tem jogada legal
+
+feature-move = { $n ->
+    [one] { $n } vez de jogar
+   *[other] { $n } vezes de jogar
+}
+feature-pieces = { $n ->
+    [one] { $n } peça
+   *[other] { $n } peças
+}
+feature-groups = { $n ->
+    [one] { $n } grupo
+   *[other] { $n } grupos
+}
+feature-outlying = { $n ->
+    [one] { $n } peça em grupos longe do centro de massa
+   *[other] { $n } peças em grupos longe do centro de massa
+}
+feature-links = { $n ->
+    [one] { $n } par de peças que se tocam
+   *[other] { $n } pares de peças que se tocam
+}
+feature-steps = { $n ->
+    [one] { $n } passo até ao centro de massa
+   *[other] { $n } passos até ao centro de massa
+}
+feature-strays = { $n ->
+    [one] { $n } peça longe das outras
+   *[other] { $n } peças longe das outras
+}
+feature-offset = { $n ->
+    [one] { $n } meio passo entre o centro de massa e o meio
+   *[other] { $n } meios passos entre o centro de massa e o meio
+}
+feature-depth = { $n ->
+    [one] { $n } passo de distância à borda
+   *[other] { $n } passos de distância à borda
+}
+feature-blocks = { $n ->
+    [one] { $n } bloco compacto junto ao centro de massa
+   *[other] { $n } blocos compactos junto ao centro de massa
+}
+feature-walled = { $n ->
+    [one] { $n } peça encurralada na borda
+   *[other] { $n } peças encurraladas na borda
+}
+feature-moves = { $n ->
+    [one] { $n } jogada
+   *[other] { $n } jogadas
+}
+feature-captures = { $n ->
+    [one] { $n } captura
+   *[other] { $n } capturas
+}
+feature-outward = { $n ->
+    [one] { $n } jogada para a borda
+   *[other] { $n } jogadas para a borda
+}
+feature-blocked = { $n ->
+    [one] { $n } jogada bloqueada pelo adversário
+   *[other] { $n } jogadas bloqueadas pelo adversário
+}

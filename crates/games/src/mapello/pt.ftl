@@ -1,0 +1,125 @@
+# O que o jogo diz, em português.
+
+player-one = Pretas
+player-two = Brancas
+pitch = Reversi num mapa: muros quebram linhas, bónus pagam, jóqueres ajudam quem joga.
+credit = Mapello, de Simon M. Lucas (2012), jóqueres de Néstor Romeral Andrés (nestorgames)
+
+piece-black-disc = disco preto
+piece-white-disc = disco branco
+piece-wall = muro
+piece-bonus = bónus
+piece-joker = jóquer
+
+option-setup = preparação
+option-setup-help = como se colocam os muros, os bónus e os jóqueres
+option-setup-default = a do livro de regras no tamanho 8, senão a vazia
+choice-setup-rulebook = livro de regras
+choice-setup-rulebook-help = o exemplo do livro de regras (tamanho 8)
+choice-setup-plain = vazia
+choice-setup-plain-help = nenhum deles: Reversi
+choice-setup-random = sorteada
+choice-setup-random-help = sorteados a partir da semente
+choice-setup-hand = à mão
+choice-setup-hand-help = colocados por um jogador; o outro escolhe depois a cor
+
+option-walls = muros
+option-walls-help = muros: quantos são sorteados, ou se podem colocar no máximo
+
+option-bonuses = número de bónus
+option-bonuses-help = bónus: quantos são sorteados, ou se podem colocar no máximo
+
+option-jokers = jóqueres
+option-jokers-help = jóqueres: quantos são sorteados, ou se podem colocar no máximo
+
+option-jokerplace = colocação dos jóqueres
+option-jokerplace-help = quem coloca os jóqueres de uma preparação sorteada
+choice-jokerplace-random = sorteada
+choice-jokerplace-random-help = são sorteados
+choice-jokerplace-hand = à mão
+choice-jokerplace-hand-help = um jogador coloca-os; o outro escolhe depois a cor
+
+option-seed = semente
+option-seed-help = de onde se tira a preparação sorteada
+
+option-bonus = bónus
+option-bonus-help = pontos por um bónus
+
+option-start = início
+option-start-help = como estão os quatro primeiros discos
+choice-start-rulebook = livro de regras
+choice-start-rulebook-help = como no livro de regras: com a1 em baixo à esquerda, as pretas têm d5 e e4
+choice-start-othello = Othello
+choice-start-othello-help = ao contrário
+
+option-size = tamanho
+option-size-help = colunas e linhas do tabuleiro interior
+choice-size-4-help = para testes
+choice-size-6-help = para aprender
+choice-size-8-help = o jogo
+choice-size-10-help = para serões longos
+
+preset-official-help = o livro de regras
+preset-feup-help = muros e bónus sorteados, jóqueres à mão, 5 pontos por bónus
+
+reason-score = ninguém pode colocar um disco e a pontuação decide
+
+feature-move = { $n ->
+    [one] { $n } vez de jogar
+   *[other] { $n } vezes de jogar
+}
+feature-mobility = { $n ->
+    [one] { $n } casa onde colocar
+   *[other] { $n } casas onde colocar
+}
+feature-outlook = { $n ->
+    [one] { $n } casa aberta ao lado de discos adversários
+   *[other] { $n } casas abertas ao lado de discos adversários
+}
+feature-frontier = { $n ->
+    [one] { $n } disco ao lado de uma casa aberta
+   *[other] { $n } discos ao lado de casas abertas
+}
+feature-anchors = { $n ->
+    [one] { $n } disco numa casa que faz de canto
+   *[other] { $n } discos em casas que fazem de canto
+}
+feature-ledges = { $n ->
+    [one] { $n } disco numa casa que faz de borda
+   *[other] { $n } discos em casas que fazem de borda
+}
+feature-secure = { $n ->
+    [one] { $n } disco seguro até ao fim
+   *[other] { $n } discos seguros até ao fim
+}
+feature-risks = { $n ->
+    [one] { $n } disco ao lado de um canto aberto
+   *[other] { $n } discos ao lado de cantos abertos
+}
+feature-discs = { $n ->
+    [one] { $n } disco
+   *[other] { $n } discos
+}
+feature-prizes = { $n ->
+    [one] { $n } ponto de bónus ganho
+   *[other] { $n } pontos de bónus ganhos
+}
+feature-prizereach = { $n ->
+    [one] { $n } ponto de bónus ao alcance
+   *[other] { $n } pontos de bónus ao alcance
+}
+feature-anchorreach = { $n ->
+    [one] { $n } casa que faz de canto ao alcance
+   *[other] { $n } casas que fazem de canto ao alcance
+}
+feature-pockets = { $n ->
+    [one] { $n } casa fechada só para este jogador
+   *[other] { $n } casas fechadas só para este jogador
+}
+feature-last = { $n ->
+    [one] { $n } última jogada se ninguém passar
+   *[other] { $n } últimas jogadas se ninguém passar
+}
+
+# O editor.
+editor-extra = bónus apanhados por x e o, como 0,0

@@ -1,0 +1,43 @@
+# O que o jogo diz, em português.
+
+player-one = Vermelhas
+player-two = Azuis
+pitch = Construa caminhos, nunca amontoados, e seja o primeiro a não ter para onde ir.
+credit = Pathway, de Mark Steere (2021)
+
+piece-red-checker = pedra vermelha
+piece-blue-checker = pedra azul
+
+option-size = tamanho
+option-size-help = colunas e linhas do tabuleiro
+
+reason-no-placement = quem joga não tem onde colocar
+
+feature-move = { $n ->
+    [one] { $n } vez de jogar
+   *[other] { $n } vezes de jogar
+}
+feature-private = { $n ->
+    [one] { $n } colocação só sua
+   *[other] { $n } colocações só suas
+}
+feature-waiting = { $n ->
+    [one] { $n } casa só sua que se pode abrir
+   *[other] { $n } casas só suas que se podem abrir
+}
+feature-lone = { $n ->
+    [one] { $n } casa só sua e isolada
+   *[other] { $n } casas só suas e isoladas
+}
+feature-claimed = { $n ->
+    [one] { $n } colocação por que o adversário espera
+   *[other] { $n } colocações por que o adversário espera
+}
+feature-link = { $n ->
+    [one] { $n } par de casas utilizáveis lado a lado
+   *[other] { $n } pares de casas utilizáveis lado a lado
+}
+feature-parity = { $n ->
+    [one] { $n } vez com número ímpar de casas comuns
+   *[other] { $n } vezes com número ímpar de casas comuns
+}

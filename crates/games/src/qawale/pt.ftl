@@ -1,0 +1,92 @@
+# O que o jogo diz, em português.
+
+player-one = Claras
+player-two = Escuras
+pitch = Ponha uma pedra numa pilha, semeie a pilha inteira e seja o primeiro a mostrar uma linha.
+credit = Qawale, de Romain Froger e Didier Lenain-Bragard (Gigamic, 2022)
+
+piece-light-stone = pedra clara
+piece-dark-stone = pedra escura
+piece-neutral-stone = pedra neutra
+
+option-size = tamanho
+option-size-help = colunas e linhas do tabuleiro, e o comprimento de uma linha
+
+option-stones = pedras
+option-stones-help = pedras de cada jogador
+option-stones-default = 2 × tamanho
+
+option-path = caminho
+option-path-help = por onde pode ir um caminho
+choice-path-loop = com voltas
+choice-path-loop-help = para qualquer lado menos logo para trás
+choice-path-simple = simples
+choice-path-simple-help = a nenhuma casa duas vezes, incluindo a primeira
+
+option-lines = linhas
+option-lines-help = que linhas ganham
+choice-lines-all = todas
+choice-lines-all-help = linhas, colunas e as duas diagonais grandes
+choice-lines-ortho = sem diagonais
+choice-lines-ortho-help = só linhas e colunas
+
+option-double = linhas de ambos
+option-double-help = o resultado quando uma jogada deixa ambos com uma linha
+choice-double-mover = quem jogou
+choice-double-mover-help = ganha quem jogou
+choice-double-draw = empate
+choice-double-draw-help = a partida empata
+
+preset-official-help = a folha de regras da editora
+preset-feup-help = uma versão de estudantes: caminhos simples, sem diagonais, duas linhas empatam
+
+reason-line = quem jogou completou uma linha sua
+reason-line-by-opponent = quem jogou completou uma linha do adversário
+reason-both-lines = ambos os jogadores têm uma linha
+reason-reserves-empty = todas as pedras estão colocadas e ninguém tem uma linha
+reason-blocked = nenhuma pilha pode ser semeada sem cruzar o seu caminho
+
+feature-move = { $n ->
+    [one] { $n } vez de jogar
+   *[other] { $n } vezes de jogar
+}
+feature-threats = { $n ->
+    [one] { $n } linha a que falta uma pedra e a que uma pilha chega
+   *[other] { $n } linhas a que falta uma pedra e a que uma pilha chega
+}
+feature-stalled = { $n ->
+    [one] { $n } linha a que falta uma pedra e a que nenhuma pilha chega
+   *[other] { $n } linhas a que falta uma pedra e a que nenhuma pilha chega
+}
+feature-near = { $n ->
+    [one] { $n } linha a que faltam duas pedras
+   *[other] { $n } linhas a que faltam duas pedras
+}
+feature-visible = { $n ->
+    [one] { $n } pedra visível
+   *[other] { $n } pedras visíveis
+}
+feature-center = { $n ->
+    [one] { $n } pedra visível fora da borda
+   *[other] { $n } pedras visíveis fora da borda
+}
+feature-under = { $n ->
+    [one] { $n } pedra logo abaixo do topo
+   *[other] { $n } pedras logo abaixo do topo
+}
+feature-deep = { $n ->
+    [one] { $n } pedra enterrada bem fundo
+   *[other] { $n } pedras enterradas bem fundo
+}
+feature-doubles = { $n ->
+    [one] { $n } pilha de duas dominada
+   *[other] { $n } pilhas de duas dominadas
+}
+feature-towers = { $n ->
+    [one] { $n } pilha mais alta dominada
+   *[other] { $n } pilhas mais altas dominadas
+}
+feature-loaded = { $n ->
+    [one] { $n } pilha com duas ou mais pedras próprias
+   *[other] { $n } pilhas com duas ou mais pedras próprias
+}

@@ -1,0 +1,49 @@
+# What lessons ask for, as words that follow "Your task:", and what they say about a move.
+
+goal-any = play any legal move
+goal-move = find the right move
+goal-win = { $n ->
+    [one] win with this turn
+   *[other] win in { $n } turns at most
+}
+goal-capture = { $n ->
+    [one] capture at least 1 piece
+   *[other] capture at least { $n } pieces
+}
+goal-flip = { $n ->
+    [one] turn over at least 1 piece
+   *[other] turn over at least { $n } pieces
+}
+goal-score = { $n ->
+    [one] score at least 1 point
+   *[other] score at least { $n } points
+}
+goal-safe = leave your opponent no move that wins at once
+goal-pass = leave your opponent no move but a pass
+
+task-loses = That loses at once: { $player } has won.
+task-other-move = That is a legal move, but not the one to find here.
+task-no-win = That does not win. There is a move that does.
+task-win-not-sure = After that you can no longer be sure to win in { $n } turns. Look for a move that leaves { $player } no defense.
+task-captures = That captures { $found ->
+    [0] nothing
+   *[other] only { $found }
+}. Capture at least { $n ->
+    [one] 1 piece
+   *[other] { $n } pieces
+}.
+task-flips = That turns over { $found ->
+    [0] nothing
+   *[other] only { $found }
+}. Turn over at least { $n ->
+    [one] 1 piece
+   *[other] { $n } pieces
+}.
+task-points = That brings you { $found ->
+    [one] { $found } point
+   *[other] { $found } points
+}. Find a move that brings at least { $n }.
+task-not-safe = Careful: { $player } now wins with { $move }.
+task-can-move = { $player } can still move, for example { $move }.
+task-ends-game = That ends the game.
+task-goes-on = Good. { $player } answers { $move }. Your turn again.

@@ -1,0 +1,31 @@
+# O que uma partida responde a quem não pode fazer alguma coisa.
+
+ask-first = o outro jogador tem de concordar: pergunte primeiro
+draw-already-offered = já há uma proposta de empate
+other-side-answers = é o outro lado que responde
+expected-other-action = esperava-se outra ação
+seat-taken = o lugar está ocupado: pode assistir
+has-other-side = o outro lado é seu
+other-person-chooses = a outra pessoa escolhe um lado
+expected-move = esperava-se uma jogada
+no-consent-needed = isto não precisa de acordo: faça-o sem perguntar
+question-open = ainda falta responder a uma pergunta anterior
+expected-question-number = esperava-se o número da pergunta em aberto
+expected-change = esperava-se uma mudança do passado ou de um lugar
+say-which-side = tem os dois lados: diga qual
+not-your-side = esse lado não é seu
+seat-needed = está a assistir a esta partida: para isso é preciso um lugar
+one-seat-choice = um lugar é `choice`: esperava-se isso nos dois ou em nenhum
+no-other-player = não há outro jogador
+game-not-over = a partida ainda não acabou: a desforra vem depois
+other-not-gone = o outro jogador não está ausente há muito tempo
+other-never-came = o outro jogador nunca veio: entregue o lugar a um programa
+game-is-over = a partida acabou: { $result }
+nothing-to-answer = não há nada a que responder
+nothing-to-take-back = não há nada para desfazer
+nothing-to-redo = não há nada para refazer
+other-players-turn = é a vez das { $player }
+move-for-other-turn = a jogada é para a vez { $turn }: a partida está na vez { $now }
+one-of-squares = uma de { $n } casas
+move-goes-on = a jogada continua: esperava-se { $next } a seguir
+expected-turn = esperava-se outra vez de 0 a { $last }
