@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    AnyGame, AnyPosition, FullPosition, KeySet, Match, MatchError, OptionValues, Outcome,
-    PositionVisitor, Rng, Unmetered, mix_in, shortened,
+    AnyGame, AnyPosition, FullPosition, Match, MatchError, OptionValues, Outcome, PositionVisitor,
+    Rng, Unmetered, mix_in, shortened,
 };
 
 use crate::ArenaError;
@@ -73,7 +73,8 @@ fn is_won_at_once(position: &dyn AnyPosition) -> bool {
         fn visit<P: FullPosition>(self, position: P) -> bool {
             let mut moves = Vec::new();
             // May miss a win if there are very many moves.
-            let _ = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut Unmetered);
+            let _ =
+                position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut Unmetered);
             moves.into_iter().any(|m| {
                 let mut next = position.clone();
                 next.play_unchecked(m);

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 
 use parlour_bots::greedy_move;
 use parlour_core::{
-    FullPosition, KeySet, LinearEvaluator, Outcome, Player, PositionVisitor, Rng, Unmetered,
+    FullPosition, LinearEvaluator, Outcome, Player, PositionVisitor, Rng, Unmetered,
 };
 use parlour_search::{AlphaBeta, Budget, Engine, Root};
 
@@ -122,7 +122,7 @@ impl<P: FullPosition> Outguesser<P> {
         }
         let to_tried = |m| Tried { m, n_won: 0, n_games: 0 };
         let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut KeySet::new());
+        position.distinct_moves(&mut moves, &mut P::Scratch::default());
         let mut tried: Vec<_> = moves.into_iter().map(to_tried).collect();
         // Among equals, the move of the search comes first.
         tried.sort_by_key(|tried| tried.m != line.moves[0]);

@@ -1,6 +1,6 @@
 //! The classic bots: `random` and `greedy`.
 
-use parlour_core::{FullPosition, KeySet, Meter, Rng};
+use parlour_core::{FullPosition, Meter, Rng};
 use parlour_search::Root;
 
 /// A uniformly random legal move of an unfinished position.
@@ -17,7 +17,7 @@ pub fn greedy_move<P: FullPosition>(
 ) -> P::Move {
     /// Cost of ranking a move, in meter steps.
     const STEPS_PER_RANK: u64 = 512;
-    let (mut moves, _) = root.candidates(&mut KeySet::new(), meter);
+    let (mut moves, _) = root.candidates(&mut P::Scratch::default(), meter);
     let mut best = None;
     let mut n_best = 0;
     for move_idx in 0..moves.len() {

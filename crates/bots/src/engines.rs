@@ -55,7 +55,7 @@ pub(crate) fn engine<P: FullPosition>(
     let oversight = Oversight::new(strength.miss_rate, spec.seed);
     let alpha_beta = |evaluator| {
         let engine = AlphaBeta::new(evaluator).with_oversight(oversight.clone());
-        engine.with_table_mib(hash).with_threads(threads)
+        engine.with_symmetry().with_table_mib(hash).with_threads(threads)
     };
     let is_glance = matches!(spec.kind, BotKind::Level(_)) && strength.nodes == 0;
     match spec.kind {
@@ -66,7 +66,7 @@ pub(crate) fn engine<P: FullPosition>(
         BotKind::Mcts => {
             Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
         }
-        BotKind::Solve => Box::new(Solve::new(hash)),
+        BotKind::Solve => Box::new(Solve::of_game(hash)),
         // A noisy level does not use the solvers either.
         BotKind::Level(_) if strength.eval_noise == 0 && strength.miss_rate == 0 => {
             Box::new(SolverThenSearch::new(alpha_beta(evaluator)))

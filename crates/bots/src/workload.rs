@@ -121,7 +121,8 @@ impl PositionVisitor for Doing<'_> {
 impl Doing<'_> {
     fn prove<P: FullPosition>(self, root: &Root<P>, winner: Player) -> Result<Measured, String> {
         let settings = DfpnSettings { folding: Folding::Always, ..DfpnSettings::with_mib(MIB) };
-        let mut engine = Dfpn::<P>::new(settings);
+        let evaluator = evaluator::<P>(None);
+        let mut engine = Dfpn::new(evaluator, settings).with_symmetry();
         warm_up(&mut engine, root);
         let seconds = (self.start)();
         let report = engine.search(root, &Budget::default(), &mut |_| {});
@@ -144,7 +145,7 @@ impl Doing<'_> {
 
 fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, Noisy<<P as Evaluated>::Evaluator>> {
     // The default table size and the evaluator type of every bot.
-    AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0)).with_threads(threads)
+    AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0)).with_symmetry().with_threads(threads)
 }
 
 /// Makes the engine allocate its tables, which is not part of a search.

@@ -9,9 +9,8 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, KeySet, MatchRules,
-    MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, StartError,
-    Step, perft,
+    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, MatchRules, MoveError,
+    OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, StartError, Step, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -168,7 +167,7 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
 
     fn distinct_moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
-        self.0.distinct_moves(&mut moves, &mut KeySet::new());
+        self.0.distinct_moves(&mut moves, &mut P::Scratch::default());
         moves.into_iter().map(|m| self.0.move_text(m)).collect()
     }
 

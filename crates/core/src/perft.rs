@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{KeySet, Position};
+use crate::Position;
 
 /// Which moves are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
     match counting {
         Counting::AllMoves if P::MANY_PATHS => streamed(position, depth),
         Counting::AllMoves => listed(position, depth, &mut Vec::with_capacity(1024)),
-        Counting::Merged => merged(position, depth, &mut Vec::new(), &mut KeySet::new()),
+        Counting::Merged => merged(position, depth, &mut Vec::new(), &mut P::Scratch::default()),
     }
 }
 
@@ -62,13 +62,13 @@ fn merged<P: Position>(
     position: &P,
     depth: u32,
     moves: &mut Vec<P::Move>,
-    seen: &mut KeySet,
+    scratch: &mut P::Scratch,
 ) -> u64 {
     if depth == 0 {
         return 1;
     }
     let first = moves.len();
-    position.distinct_moves(moves, seen);
+    position.distinct_moves(moves, scratch);
     let mut nodes = 0;
     if depth == 1 {
         nodes = (moves.len() - first) as u64;
@@ -76,7 +76,7 @@ fn merged<P: Position>(
         for move_idx in first..moves.len() {
             let mut next = position.clone();
             next.play_unchecked(moves[move_idx]);
-            nodes += merged(&next, depth - 1, moves, seen);
+            nodes += merged(&next, depth - 1, moves, scratch);
         }
     }
     moves.truncate(first);

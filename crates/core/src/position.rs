@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{Ending, KeySet, Listing, Meter, MoveError, Notation, Player, Rng, message};
+use crate::{Ending, Listing, Meter, MoveError, Notation, Player, Rng, message};
 
 /// A position: a small value that knows its rules options but not its history.
 ///
@@ -14,6 +14,9 @@ use crate::{Ending, KeySet, Listing, Meter, MoveError, Notation, Player, Rng, me
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// One turn, complete. Small and cheap to copy.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Memory that listing moves reuses from node to node; `()` where it needs none.
+    type Scratch: Default + Debug + Send;
 
     /// True for a game in which one position can have more moves than memory holds (paths with
     /// loops). Such a game overrides [`for_each_move`](Self::for_each_move); generic code that walks
@@ -82,11 +85,10 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Appends one move for each resulting position, the game's canonical one. `seen` is scratch space, cleared
-    /// here. Where a position can have more moves than memory holds, so can this list: engines ask for
+    /// Appends one move for each resulting position, the game's canonical one. Where a position can have more moves than memory holds, so can this list: engines ask for
     /// [`candidate_moves`](Self::candidate_moves).
-    fn distinct_moves(&self, moves: &mut Vec<Self::Move>, seen: &mut KeySet) {
-        let _ = seen;
+    fn distinct_moves(&self, moves: &mut Vec<Self::Move>, scratch: &mut Self::Scratch) {
+        let _ = scratch;
         self.legal_moves(moves);
     }
 
@@ -96,20 +98,20 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn candidate_moves(
         &self,
         moves: &mut Vec<Self::Move>,
-        seen: &mut KeySet,
+        scratch: &mut Self::Scratch,
         meter: &mut dyn Meter,
     ) -> Listing {
         let _ = meter;
-        self.distinct_moves(moves, seen);
+        self.distinct_moves(moves, scratch);
         Listing::Complete
     }
 
     /// A legal move chosen uniformly, or none when the game is over. Where uniform choice would take too
-    /// long, another random legal move. `scratch` is overwritten.
-    fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<Self::Move>) -> Option<Self::Move> {
-        scratch.clear();
-        self.legal_moves(scratch);
-        (!scratch.is_empty()).then(|| scratch[rng.below(scratch.len() as u64) as usize])
+    /// long, another random legal move. `moves` is overwritten.
+    fn random_move(&self, rng: &mut Rng, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        moves.clear();
+        self.legal_moves(moves);
+        (!moves.is_empty()).then(|| moves[rng.below(moves.len() as u64) as usize])
     }
 
     /// Whether a legal move is a pass, whose text is [`PASS`](crate::PASS).

@@ -8,6 +8,7 @@ mod alphabeta;
 mod budget;
 pub mod mcts;
 mod memory;
+mod mirror;
 mod noise;
 mod one_ply;
 mod oversight;
@@ -26,8 +27,8 @@ pub use noise::Noisy;
 pub use one_ply::OnePly;
 pub use oversight::Oversight;
 pub use proof::{
-    CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofFault, Solvable, Solve, Strategy,
-    Verdict, check_win,
+    CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofFault, Solve, Strategy, Verdict,
+    check_win,
 };
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;

@@ -18,21 +18,43 @@ impl<E> Noisy<E> {
     pub fn new(inner: E, amplitude: i32, seed: u64) -> Self {
         Self { inner, amplitude, seed }
     }
-}
 
-impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
-    const QUIESCENCE: bool = E::QUIESCENCE;
-
-    fn evaluate(&self, position: &P) -> i32 {
-        let judged = self.inner.evaluate(position);
+    /// A score with the error of its position.
+    fn misjudged<P: Position>(&self, position: &P, score: i32) -> i32 {
         if self.amplitude == 0 {
-            return judged;
+            return score;
         }
         let word = mix_in(self.seed, position.key());
         // The sum of two even errors is small more often than large.
         let error = |word: u64| (word % (self.amplitude as u64 + 1)) as i32;
         let noise = error(word & 0xffff_ffff) - error(word >> 32);
-        (judged + noise).clamp(-SCORE_LIMIT, SCORE_LIMIT)
+        (score + noise).clamp(-SCORE_LIMIT, SCORE_LIMIT)
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
+    type State = E::State;
+
+    const QUIESCENCE: bool = E::QUIESCENCE;
+
+    fn evaluate(&self, position: &P) -> i32 {
+        self.misjudged(position, self.inner.evaluate(position))
+    }
+
+    fn begin(&self, state: &mut E::State, root: &P) {
+        self.inner.begin(state, root);
+    }
+
+    fn push(&self, state: &mut E::State, before: &P, m: Option<P::Move>, after: &P) {
+        self.inner.push(state, before, m, after);
+    }
+
+    fn pop(&self, state: &mut E::State) {
+        self.inner.pop(state);
+    }
+
+    fn evaluate_line(&self, state: &mut E::State, position: &P) -> i32 {
+        self.misjudged(position, self.inner.evaluate_line(state, position))
     }
 
     fn order(&self, position: &P, m: P::Move) -> i32 {

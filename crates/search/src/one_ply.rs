@@ -1,6 +1,6 @@
 //! The beginner: evaluates the positions after each move, with noise, and misses some moves.
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Meter, Outcome, Rng};
+use parlour_core::{Evaluator, Meter, Outcome, Position, Rng};
 
 use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine};
 
@@ -21,12 +21,12 @@ impl<E> OnePly<E> {
 
     /// The moves that are seen, in random order, so that equal ones are chosen among at random;
     /// always at least one. And whether some are not seen.
-    fn seen_moves<P: FullPosition>(
+    fn seen_moves<P: Position>(
         &mut self,
         root: &Root<P>,
         meter: &mut dyn Meter,
     ) -> (Vec<P::Move>, bool) {
-        let (mut moves, listing) = root.candidates(&mut KeySet::new(), meter);
+        let (mut moves, listing) = root.candidates(&mut P::Scratch::default(), meter);
         for move_idx in (1..moves.len()).rev() {
             moves.swap(move_idx, self.rng.below(move_idx as u64 + 1) as usize);
         }
@@ -35,7 +35,7 @@ impl<E> OnePly<E> {
     }
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Engine<P> for OnePly<E> {
+impl<P: Position, E: Evaluator<P>> Engine<P> for OnePly<E> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -47,6 +47,8 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for OnePly<E> {
         let (moves, hides) = {
             let mut counter = limiter.counter();
             let (moves, hides) = self.seen_moves(root, &mut counter);
+            let mut state = E::State::default();
+            self.evaluator.begin(&mut state, &root.position);
             for m in &moves {
                 let mut next = root.position.clone();
                 next.play_unchecked(*m);
@@ -56,7 +58,12 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for OnePly<E> {
                     }
                     Some(Outcome::Win(_)) => Score::loss_in(1),
                     Some(Outcome::Draw) => Score { is_proven: false, ..Score::DRAW },
-                    None => Score::of_points(-self.evaluator.evaluate(&next)),
+                    None => {
+                        self.evaluator.push(&mut state, &root.position, Some(*m), &next);
+                        let points = self.evaluator.evaluate_line(&mut state, &next);
+                        self.evaluator.pop(&mut state);
+                        Score::of_points(-points)
+                    }
                 };
                 lines.push(SearchLine { score, moves: vec![*m], depth: 1 });
                 if !counter.node() {

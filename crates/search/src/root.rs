@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    Ending, KeyHistory, KeySet, Listing, MatchRules, Meter, PathHistory, Position, Repetition,
+    Ending, KeyHistory, Listing, MatchRules, Meter, PathHistory, Position, Repetition,
 };
 
 /// A position to search, with the history that matters for repetition and the turn limit.
@@ -62,9 +62,13 @@ impl<P: Position> Root<P> {
 
     /// The moves to choose from, and whether these are all. There is at least one, even if the meter ends the
     /// work at once.
-    pub fn candidates(&self, seen: &mut KeySet, meter: &mut dyn Meter) -> (Vec<P::Move>, Listing) {
+    pub fn candidates(
+        &self,
+        scratch: &mut P::Scratch,
+        meter: &mut dyn Meter,
+    ) -> (Vec<P::Move>, Listing) {
         let mut moves = Vec::new();
-        let listing = self.position.candidate_moves(&mut moves, seen, meter);
+        let listing = self.position.candidate_moves(&mut moves, scratch, meter);
         moves.retain(|m| self.is_allowed(*m));
         if moves.is_empty() {
             moves.push(self.any_move());

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use parlour_core::{Evaluated, Evaluator, FullPosition, KeySet, Meter, Solution, Solver};
+use parlour_core::{Evaluated, Evaluator, FullPosition, Meter, Solution, Solver};
 
 use crate::budget::NodeCounter;
 use crate::solved::line_of;
@@ -46,7 +46,7 @@ impl<P: FullPosition, E: Evaluator<P>> SolverThenSearch<P, E> {
             let solution = self.solver.solve(position, meter)?;
             return Some(vec![line_of(position, solution)?]);
         }
-        let (moves, listing) = root.candidates(&mut KeySet::new(), meter);
+        let (moves, listing) = root.candidates(&mut P::Scratch::default(), meter);
         if !listing.is_complete() {
             return None;
         }

@@ -28,7 +28,15 @@ pub const SLOTS: usize = 4096;
 ///
 /// Everything here affects only strength and speed. There are two duties: never call a position
 /// decided that is not ([`winning_move`](Self::winning_move)), and always give the same answer.
+///
+/// An evaluator that is faster when it follows the moves, as a neural network with an accumulator is, keeps a
+/// [`State`](Self::State) along the search line: engines call [`begin`](Self::begin) at the root,
+/// [`push`](Self::push) and [`pop`](Self::pop) around every move they search, and
+/// [`evaluate_line`](Self::evaluate_line) at the end of the line. Others write `type State = ();` and nothing else.
 pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
+    /// What is kept along a search line, for each thread its own.
+    type State: Default + Debug + Send;
+
     /// Whether [`noisy_moves`](Self::noisy_moves) may list any; engines skip the last, quiet part of a
     /// search otherwise.
     const QUIESCENCE: bool = false;
@@ -36,6 +44,27 @@ pub trait Evaluator<P: Position>: Clone + Debug + Send + Sync + 'static {
     /// The score of a position that is not over, for the side to move, in units of [`LOGIT`], from
     /// `-SCORE_LIMIT` to `SCORE_LIMIT`.
     fn evaluate(&self, position: &P) -> i32;
+
+    /// Prepares the state for a search from `root`, whatever it held before.
+    fn begin(&self, state: &mut Self::State, root: &P) {
+        let _ = (state, root);
+    }
+
+    /// Follows a move of the search line; `m` is none for a null move.
+    fn push(&self, state: &mut Self::State, before: &P, m: Option<P::Move>, after: &P) {
+        let _ = (state, before, m, after);
+    }
+
+    /// Takes back the last move of the line.
+    fn pop(&self, state: &mut Self::State) {
+        let _ = state;
+    }
+
+    /// The score that [`evaluate`](Self::evaluate) gives the position at the end of the line.
+    fn evaluate_line(&self, state: &mut Self::State, position: &P) -> i32 {
+        let _ = state;
+        self.evaluate(position)
+    }
 
     /// How promising a move looks before anything is searched; larger is earlier. Cheap.
     fn order(&self, position: &P, m: P::Move) -> i32 {

@@ -17,6 +17,8 @@ pub struct Scratch<B> {
     newest: Vec<u32>,
     /// The squares that every way to a square passes.
     before: Vec<B>,
+    /// What turns that come back to their start have captured.
+    returned: KeySet,
 }
 
 /// The state of a path in the search.
@@ -62,15 +64,9 @@ fn same_captures<B: Width>(
         .filter(move |label| label.blocked & enemy == captured)
 }
 
-impl<B> Scratch<B> {
-    /// No memory yet.
-    pub(super) const NEW: Self =
-        Self { labels: Vec::new(), newest: Vec::new(), before: Vec::new() };
-}
-
 impl<B> Default for Scratch<B> {
     fn default() -> Self {
-        Self::NEW
+        Self { labels: Vec::new(), newest: Vec::new(), before: Vec::new(), returned: KeySet::new() }
     }
 }
 
@@ -82,7 +78,7 @@ impl<B: Width> Generator<'_, B> {
     pub(super) fn distinct(
         &mut self,
         moves: &mut Moves<B>,
-        seen: &mut KeySet,
+        scratch: &mut Scratch<B>,
         work: &mut ListingWork<'_>,
     ) {
         let begin = moves.len();
@@ -94,16 +90,14 @@ impl<B: Width> Generator<'_, B> {
             let begin_of_piece = moves.len();
             if !self.distinct_by_square(square, first, moves) {
                 moves.truncate(begin_of_piece);
-                B::with_scratch(|scratch| {
-                    if !self.prune(square, first, &mut scratch.before, work) {
-                        self.push_first(square, first, moves);
-                    } else if !self.distinct_by_square(square, first, moves) {
-                        moves.truncate(begin_of_piece);
-                        self.distinct_by_captures(square, first, moves, scratch, work);
-                        scratch.labels.clear();
-                        scratch.labels.shrink_to(KEPT_LABELS);
-                    }
-                });
+                if !self.prune(square, first, &mut scratch.before, work) {
+                    self.push_first(square, first, moves);
+                } else if !self.distinct_by_square(square, first, moves) {
+                    moves.truncate(begin_of_piece);
+                    self.distinct_by_captures(square, first, moves, scratch, work);
+                    scratch.labels.clear();
+                    scratch.labels.shrink_to(KEPT_LABELS);
+                }
             }
             self.put_back(square);
             if work.is_ended() {
@@ -111,7 +105,7 @@ impl<B: Width> Generator<'_, B> {
             }
         }
         if self.position.rules().open_start {
-            self.merge_returns(moves, begin, seen);
+            self.merge_returns(moves, begin, &mut scratch.returned);
         }
     }
 

@@ -63,6 +63,8 @@ pub struct ApartEvaluator {
 }
 
 impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
+    type State = ();
+
     fn evaluate(&self, position: &ApartPosition<B>) -> i32 {
         let [own, enemy] = counts(position);
         self.weights.score(phase(&own, &enemy), &own, &enemy)

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, KeySet, LinearEvaluator, Outcome, Player, Position, Rng,
-    Symmetric, Weights, linear_score,
+    ByPlayer, Evaluated, Evaluator, LinearEvaluator, Outcome, Player, Position, Rng, Symmetric,
+    Weights, linear_score,
 };
 
+use super::distinct::Scratch;
 use super::position::Rules;
 use super::turn::DIRECTIONS;
 use super::{ApartEvaluator, ApartPosition, Width};
@@ -32,12 +33,12 @@ fn each_position<B: Width>(
     mut check: impl FnMut(&ApartPosition<B>),
 ) {
     let mut rng = Rng::new((columns * rows) as u64);
-    let (mut moves, mut seen) = (Vec::new(), KeySet::new());
+    let (mut moves, mut scratch) = (Vec::new(), Scratch::default());
     for _ in 0..games {
         let mut position = start::<B>(columns, rows);
         loop {
             moves.clear();
-            position.distinct_moves(&mut moves, &mut seen);
+            position.distinct_moves(&mut moves, &mut scratch);
             let Some(m) = rng.choose(&moves) else { break };
             check(&position);
             position.play_unchecked(*m);
@@ -244,7 +245,7 @@ fn counts_are_right() {
 #[test]
 fn winning_moves_win_and_few_are_missed() {
     let evaluator = <ApartEvaluator as LinearEvaluator<ApartPosition<u64>>>::fitted();
-    let (mut seen, mut found, mut there) = (KeySet::new(), 0, 0);
+    let (mut scratch, mut found, mut there) = (Scratch::default(), 0, 0);
     for size in [(4, 5), (5, 6), (8, 8)] {
         each_position::<u64>(size, 40, |position| {
             let wins = |m| {
@@ -253,7 +254,7 @@ fn winning_moves_win_and_few_are_missed() {
                 after.ending().map(|ending| ending.outcome) == Some(Outcome::Win(position.turn()))
             };
             let mut moves = Vec::new();
-            position.distinct_moves(&mut moves, &mut seen);
+            position.distinct_moves(&mut moves, &mut scratch);
             there += usize::from(moves.iter().any(|m| wins(*m)));
             if let Some(m) = evaluator.winning_move(position) {
                 assert!(position.is_legal(m) && wins(m), "{m:?} in {position:?}");
@@ -271,7 +272,7 @@ fn the_classic_player_counts_the_position_after_the_turn() {
         let (mover, other) = (position.turn(), position.turn().other());
         let enemy = pieces_of(position, other);
         let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut KeySet::new());
+        position.distinct_moves(&mut moves, &mut Scratch::default());
         for m in moves {
             let mut after = position.clone();
             after.play_unchecked(m);

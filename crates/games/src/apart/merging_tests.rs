@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{FullPosition, Game, KeySet, Listing, ListingWork, Meter, PositionVisitor, Rng};
+use parlour_core::{FullPosition, Game, Listing, ListingWork, Meter, PositionVisitor, Rng};
 
 use super::Apart;
 use crate::board::{Grid, write_rows};
@@ -32,8 +32,8 @@ impl PositionVisitor for Merging {
         if n_turns > MOST {
             return 0;
         }
-        let (mut merged, mut seen) = (Vec::new(), KeySet::new());
-        position.distinct_moves(&mut merged, &mut seen);
+        let mut merged = Vec::new();
+        position.distinct_moves(&mut merged, &mut P::Scratch::default());
         let keys: HashSet<u64> = merged.iter().map(|m| after(*m)).collect();
         assert_eq!((keys.len(), &keys), (merged.len(), &results), "{}", position.text());
         n_turns - merged.len()
@@ -49,7 +49,7 @@ impl PositionVisitor for Candidates {
     fn visit<P: FullPosition>(self, position: P) -> Self::Output {
         let mut count = Work::default();
         let mut moves = Vec::new();
-        let listing = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut count);
+        let listing = position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut count);
         assert!(moves.iter().all(|m| position.is_legal(*m)));
         let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
         assert_eq!(texts.len(), moves.len(), "a turn is listed twice");

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    ByPlayer, Ending, KeySet, Listing, ListingWork, Meter, Player, Position, Rng, Symmetric,
-    Symmetry, Unmetered, mix, mix_in,
+    ByPlayer, Ending, Listing, ListingWork, Meter, Player, Position, Rng, Symmetric, Symmetry,
+    Unmetered, mix, mix_in,
 };
 
+use super::distinct::Scratch;
 use super::generator::Generator;
 use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
 use super::{BOTH_ISOLATED, ISOLATED, ISOLATED_BY_OPPONENT};
@@ -232,6 +233,8 @@ impl<B: Width> ApartPosition<B> {
 impl<B: Width> Position for ApartPosition<B> {
     type Move = ApartMove<B::Directions>;
 
+    type Scratch = Scratch<B>;
+
     const MANY_PATHS: bool = true;
 
     #[inline]
@@ -294,19 +297,19 @@ impl<B: Width> Position for ApartPosition<B> {
 
     /// By start square; then the path with fewest landings first, then landing by landing in the
     /// order of squares.
-    fn distinct_moves(&self, moves: &mut Vec<Self::Move>, seen: &mut KeySet) {
+    fn distinct_moves(&self, moves: &mut Vec<Self::Move>, scratch: &mut Self::Scratch) {
         let mut meter = Unmetered;
-        Generator::new(self).distinct(moves, seen, &mut ListingWork::unlimited(&mut meter));
+        Generator::new(self).distinct(moves, scratch, &mut ListingWork::unlimited(&mut meter));
     }
 
     fn candidate_moves(
         &self,
         moves: &mut Vec<Self::Move>,
-        seen: &mut KeySet,
+        scratch: &mut Self::Scratch,
         meter: &mut dyn Meter,
     ) -> Listing {
         let mut work = ListingWork::new(meter);
-        Generator::new(self).distinct(moves, seen, &mut work);
+        Generator::new(self).distinct(moves, scratch, &mut work);
         work.listing()
     }
 

@@ -4,7 +4,6 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::distinct::Scratch;
 use crate::board::{Bits, Wide};
 
 /// The eight directions by code. The two directions of an axis are neighbors: `code / 2` is the
@@ -121,9 +120,6 @@ pub trait Width: Bits {
 
     /// The set of one square, or none. The square may be off the board when it is not wanted.
     fn bit_if(wanted: bool, square: usize) -> Self;
-
-    /// Runs `work` with the scratch space of this thread.
-    fn with_scratch<T>(work: impl FnOnce(&mut Scratch<Self>) -> T) -> T;
 }
 
 macro_rules! width {
@@ -142,18 +138,6 @@ macro_rules! width {
             #[inline]
             fn bit_if(wanted: bool, square: usize) -> Self {
                 $bit_if(wanted, square)
-            }
-
-            fn with_scratch<T>(work: impl FnOnce(&mut Scratch<Self>) -> T) -> T {
-                thread_local! {
-                    static SCRATCH: std::cell::Cell<Scratch<$bits>> =
-                        const { std::cell::Cell::new(Scratch::NEW) };
-                }
-                // Taken out and put back: a call inside `work` would find an empty one, no panic.
-                let mut scratch = SCRATCH.take();
-                let answer = work(&mut scratch);
-                SCRATCH.set(scratch);
-                answer
             }
         }
     };

@@ -12,6 +12,8 @@ pub struct Neutral {
 }
 
 impl<P: Position> Evaluator<P> for Neutral {
+    type State = ();
+
     fn evaluate(&self, position: &P) -> i32 {
         linear_score(self, position)
     }

@@ -264,6 +264,8 @@ impl<B: LoaBits> LoaPosition<B> {
 impl<B: LoaBits> Position for LoaPosition<B> {
     type Move = Slide;
 
+    type Scratch = ();
+
     #[inline]
     fn turn(&self) -> Player {
         self.turn

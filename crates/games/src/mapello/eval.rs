@@ -106,6 +106,8 @@ fn grown_around<B: Word>(set: B) -> B {
 }
 
 impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
+    type State = ();
+
     fn evaluate(&self, position: &MapelloPosition<B>) -> i32 {
         let [own, enemy] = tally(position);
         let phase = LinearEvaluator::<MapelloPosition<B>>::phase(self, position);

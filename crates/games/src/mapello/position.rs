@@ -149,6 +149,8 @@ impl<B: Word> MapelloPosition<B> {
 impl<B: Word> Position for MapelloPosition<B> {
     type Move = MapelloMove;
 
+    type Scratch = ();
+
     #[inline]
     fn turn(&self) -> Player {
         self.turn

@@ -56,6 +56,8 @@ pub struct PathwayEvaluator {
 }
 
 impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
+    type State = ();
+
     fn evaluate(&self, position: &PathwayPosition<B>) -> i32 {
         let reduced = Reduced::new(position);
         let (own, enemy) = counts(position, &reduced);

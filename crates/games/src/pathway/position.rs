@@ -64,6 +64,8 @@ impl<B: Bits> Position for PathwayPosition<B> {
     /// The square.
     type Move = u8;
 
+    type Scratch = ();
+
     #[inline]
     fn turn(&self) -> Player {
         self.turn

@@ -156,6 +156,8 @@ fn line_worth<const CELLS: usize>(squares: u64, diagonals: bool) -> i32 {
 }
 
 impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
+    type State = ();
+
     fn evaluate(&self, position: &QawalePosition<CELLS>) -> i32 {
         let tallies = position.tallies();
         let own = &tallies[position.turn()];

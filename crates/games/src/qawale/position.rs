@@ -170,6 +170,9 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
 impl<const CELLS: usize> Position for QawalePosition<CELLS> {
     type Move = Walk;
 
+    /// The positions that walks from one square have led to.
+    type Scratch = KeySet;
+
     const MANY_PATHS: bool = true;
 
     #[inline]

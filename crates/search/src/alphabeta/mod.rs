@@ -10,9 +10,10 @@ mod shared_pv_bounds;
 mod shared_search;
 mod tt_probe;
 
-use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT};
+use parlour_core::{Evaluator, Position, SCORE_LIMIT, Symmetric};
 
 use crate::budget::Limiter;
+use crate::mirror::Mirror;
 use crate::table::Table;
 use crate::{Budget, Engine, Oversight, Report, Root, SearchLine};
 use aspiration::AspirationState;
@@ -27,8 +28,9 @@ use shared_search::SharedSearch;
 /// searches, which must be of one game with one set of options until [`Engine::forget`] is called: a
 /// position's key does not know its options.
 #[derive(Debug)]
-pub struct AlphaBeta<P: FullPosition, E> {
+pub struct AlphaBeta<P: Position, E> {
     evaluator: E,
+    mirror: Option<Mirror<P>>,
     settings: Settings,
     n_threads: usize,
     n_lines: usize,
@@ -53,7 +55,7 @@ struct Settings {
     is_exact: bool,
 }
 
-impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
+impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
     /// An engine with a table of 16 MiB, one thread and one line.
     pub fn new(evaluator: E) -> Self {
         let settings = Settings {
@@ -68,6 +70,7 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
         let (n_threads, n_lines, mib) = (1, 1, 16);
         Self {
             evaluator,
+            mirror: None,
             settings,
             n_threads,
             n_lines,
@@ -144,6 +147,15 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
         self
     }
 
+    /// Stores mirror images under one key where the evaluator says that it pays.
+    #[must_use]
+    pub fn with_symmetry(self) -> Self
+    where
+        P: Symmetric,
+    {
+        Self { mirror: Some(Mirror::of_board()), ..self }
+    }
+
     fn new_table(&self, goes_on: impl FnMut() -> bool) -> Option<Table> {
         Table::new(if self.settings.table { self.mib } else { 0 }, goes_on)
     }
@@ -158,7 +170,7 @@ impl<P: FullPosition, E: Evaluator<P>> AlphaBeta<P, E> {
     }
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
+impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -177,7 +189,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         table.begin_search();
 
         let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
-        let past = root.path_history();
+        let mirror = self.mirror.as_ref();
         let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
         let n_lines = self.n_lines;
         // The worker borrows it, and must be there first: it lists the moves.
@@ -185,7 +197,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let shared_search;
         let (own, helpers) = self.histories.split_first_mut().expect("there is a thread at least");
         let mut worker =
-            Worker::new(evaluator, settings, table, limiter.counter(), past.clone(), own);
+            Worker::new(evaluator, mirror, settings, table, limiter.counter(), root, own);
         worker.is_stopped = !worker.counter.book();
         let (mut moves, listing) = root_moves(&mut worker, root);
         let hides = self.oversight.hide(&mut moves) | !listing.is_complete();
@@ -203,11 +215,10 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
                 let (moves, stage, shared_search) =
                     (moves.clone(), stage.clone(), shared_search.as_ref());
                 // Each thread has its own evaluator, which may keep what it counted.
-                let (counter, past, evaluator) =
-                    (limiter.counter(), past.clone(), evaluator.clone());
+                let (counter, evaluator) = (limiter.counter(), evaluator.clone());
                 scope.spawn(move || {
                     let mut worker =
-                        Worker::new(&evaluator, settings, table, counter, past, history);
+                        Worker::new(&evaluator, mirror, settings, table, counter, root, history);
                     worker.shared_search = shared_search;
                     RootSearch::new(&mut worker, root, moves, stage).climb(|_| {});
                 });

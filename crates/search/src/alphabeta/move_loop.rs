@@ -1,6 +1,6 @@
 //! The move loop of a node: staged move picking, late move reductions, principal variation search, history updates.
 
-use parlour_core::{Evaluator, FullPosition, Player, SCORE_LIMIT, Symmetry, mix};
+use parlour_core::{Evaluator, Player, Position, SCORE_LIMIT, Symmetry, mix};
 
 use super::node::{Frame, INFINITY, Worker};
 use super::ordering::{HistoryTables, bring_best, pick, place_of, reduction_of};
@@ -57,7 +57,7 @@ pub(super) struct Found<M> {
     pub(super) finished: Option<i32>,
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Searches the moves of a position in stages: the TT move, or killers, which need no move list; then the others
     /// in order.
     pub(super) fn move_loop(&mut self, position: &P, plan: Plan, frame: Frame) -> Found<P::Move> {
@@ -89,7 +89,8 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         let base = self.moves.len();
-        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, &mut self.counter);
+        let listing =
+            position.candidate_moves(&mut self.moves, &mut self.scratch, &mut self.counter);
         let hinted = plan.hint.and_then(|hint| self.hinted(position, base, hint));
         let is_cut = hinted.is_some_and(|place| {
             let m = self.moves[base + place];
@@ -208,6 +209,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let below =
             Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
         let n_unproven_before = self.n_unproven;
+        self.evaluator.push(&mut self.state, position, Some(m), &next);
         let score = if found.shared_node.is_some() && n_before > 0 {
             self.shared_pv_search(&next, below, n_before, |worker, _| {
                 worker.take_pv_bound(found);
@@ -216,6 +218,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         } else {
             self.pv_search(&next, below, n_before, is_pv)
         };
+        self.evaluator.pop(&mut self.state);
         if self.is_stopped {
             return false;
         }
@@ -340,9 +343,9 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         let tt_move = hint.tt_move as usize;
         match hint.symmetry {
             None => Some(tt_move).filter(|place| *place < moves.len()),
-            Some(symmetry) => moves.iter().position(|m| {
-                self.evaluator.history_index(position.transformed_move(*m, symmetry)) == tt_move
-            }),
+            Some(symmetry) => {
+                moves.iter().position(|m| self.mirrored_index(position, *m, symmetry) == tt_move)
+            }
         }
     }
 

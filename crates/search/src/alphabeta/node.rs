@@ -2,9 +2,7 @@
 //! evaluation and reverse futility pruning, TT probe, null move, internal reduction, late move pruning, the move loop,
 //! TT store; quiescence at the leaves.
 
-use parlour_core::{
-    Evaluator, FullPosition, KeySet, LOGIT, Outcome, PathHistory, Player, SCORE_LIMIT,
-};
+use parlour_core::{Evaluator, LOGIT, Outcome, PathHistory, Player, Position, SCORE_LIMIT};
 
 use super::Settings;
 use super::move_loop::{Hint, Plan};
@@ -12,9 +10,10 @@ use super::ordering::{HistoryTables, Pick, bring_best, place_of};
 use super::shared_nodes::SharedNodes;
 use super::shared_pv_bounds::PvBound;
 use super::shared_search::SharedSearch;
-use crate::Score;
 use crate::budget::NodeCounter;
+use crate::mirror::Mirror;
 use crate::table::{Entry, Table};
+use crate::{Root, Score};
 
 /// Larger than any score.
 pub(super) const INFINITY: i32 = Score::WIN + 1;
@@ -56,8 +55,11 @@ impl Frame {
 }
 
 /// The state of one search thread.
-pub(super) struct Worker<'a, P: FullPosition, E> {
+pub(super) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(super) evaluator: &'a E,
+    /// What the evaluator keeps along the line.
+    pub(super) state: E::State,
+    pub(super) mirror: Option<&'a Mirror<P>>,
     pub(super) settings: Settings,
     pub(super) table: &'a Table,
     /// Shared with the other threads, if there are any.
@@ -74,7 +76,7 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) picks: Vec<Pick>,
     /// A stack of moves deferred because another thread searches them, each with its move number.
     pub(super) deferred: Vec<(Pick, usize)>,
-    pub(super) seen: KeySet,
+    pub(super) scratch: P::Scratch,
     /// The history indices of the moves of the line, by ply.
     pub(super) history_indices: Vec<usize>,
     /// The triangular PV table.
@@ -88,30 +90,35 @@ pub(super) struct Worker<'a, P: FullPosition, E> {
     pub(super) shared_nodes: SharedNodes,
 }
 
-impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
+impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub(super) fn new(
         evaluator: &'a E,
+        mirror: Option<&'a Mirror<P>>,
         settings: Settings,
         table: &'a Table,
         counter: NodeCounter<'a, 'a>,
-        past: PathHistory,
+        root: &Root<P>,
         history: &'a mut HistoryTables<P::Move>,
     ) -> Self {
-        let salt = past.salt();
+        let past = root.path_history();
+        let mut state = E::State::default();
+        evaluator.begin(&mut state, &root.position);
         Self {
             evaluator,
+            state,
+            mirror,
             settings,
             table,
             shared_search: None,
             goal: 0,
             counter,
+            salt: past.salt(),
             past,
-            salt,
             history,
             moves: Vec::new(),
             picks: Vec::new(),
             deferred: Vec::new(),
-            seen: KeySet::new(),
+            scratch: P::Scratch::default(),
             history_indices: vec![0; MOST_PLIES + 2],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             n_unproven: 0,
@@ -183,7 +190,7 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             return Score::WIN - (ply as i32 + 1);
         }
         self.n_unproven += 1;
-        let mut best = self.evaluator.evaluate(position);
+        let mut best = self.evaluate(position);
         let is_enough = frame.depth <= -QUIESCENCE_DEPTH || ply >= MOST_PLIES;
         if !E::QUIESCENCE || !self.settings.quiescence || best >= beta || is_enough {
             return best;
@@ -205,7 +212,9 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             self.history_indices[ply + 1] = self.evaluator.history_index(m);
             let below =
                 Frame { depth: frame.depth - 1, ply: ply + 1, alpha: -beta, beta: -alpha, ..frame };
+            self.evaluator.push(&mut self.state, position, Some(m), &next);
             let score = -self.visit(&next, below);
+            self.evaluator.pop(&mut self.state);
             if self.is_stopped {
                 break;
             }
@@ -313,13 +322,17 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
     /// The static evaluation of an inner node, where pruning may use it: not at PV nodes, and not where the window is
     /// about wins and losses, which no evaluation decides.
     #[inline]
-    fn static_eval(&self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
+    fn static_eval(&mut self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
         let Frame { depth, alpha, beta, .. } = frame;
         let is_wanted = (self.settings.pruning && depth <= RFP_DEPTH)
             || (self.settings.null_move && depth >= NULL_DEPTH && !frame.after_null);
         let is_open = alpha.abs() <= SCORE_LIMIT && beta.abs() <= SCORE_LIMIT;
-        (is_wanted && is_open && !is_pv && !self.is_proving)
-            .then(|| self.evaluator.evaluate(position))
+        (is_wanted && is_open && !is_pv && !self.is_proving).then(|| self.evaluate(position))
+    }
+
+    #[inline]
+    fn evaluate(&mut self, position: &P) -> i32 {
+        self.evaluator.evaluate_line(&mut self.state, position)
     }
 
     /// Null-move pruning: a fail high even though the side to move passes.
@@ -346,7 +359,9 @@ impl<'a, P: FullPosition, E: Evaluator<P>> Worker<'a, P, E> {
             counts: false,
             after_null: true,
         };
+        self.evaluator.push(&mut self.state, position, None, &passed);
         let score = -self.visit(&passed, below);
+        self.evaluator.pop(&mut self.state);
         if self.is_stopped {
             // Another thread may have finished a node further up, whose score may be unproven.
             return None;

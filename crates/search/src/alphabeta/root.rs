@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use parlour_core::{Evaluator, FullPosition, Listing, SCORE_LIMIT, mix};
+use parlour_core::{Evaluator, Listing, Position, SCORE_LIMIT, mix};
 
 use super::aspiration::AspirationState;
 use super::node::{Frame, INFINITY, Worker};
@@ -11,7 +11,7 @@ use super::shared_pv_bounds::{Node, PvBound};
 use crate::{Root, Score, SearchLine};
 
 /// The search from the root by one thread.
-pub(super) struct RootSearch<'w, 'a, P: FullPosition, E> {
+pub(super) struct RootSearch<'w, 'a, P: Position, E: Evaluator<P>> {
     pub(super) worker: &'w mut Worker<'a, P, E>,
     pub(super) root: &'w Root<P>,
     /// The moves of the root, the most promising first.
@@ -25,12 +25,12 @@ fn score_so_far(points: i32) -> Score {
 }
 
 /// The moves of the root, the most promising first, and whether these are all.
-pub(super) fn root_moves<P: FullPosition, E: Evaluator<P>>(
+pub(super) fn root_moves<P: Position, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     root: &Root<P>,
 ) -> (Vec<P::Move>, Listing) {
     let listing;
-    (worker.moves, listing) = root.candidates(&mut worker.seen, &mut worker.counter);
+    (worker.moves, listing) = root.candidates(&mut worker.scratch, &mut worker.counter);
     worker.order(&root.position, 0, 0, [None; 3], false);
     let mut picks = std::mem::take(&mut worker.picks);
     picks.sort_unstable_by_key(|pick| Reverse(*pick));
@@ -39,7 +39,7 @@ pub(super) fn root_moves<P: FullPosition, E: Evaluator<P>>(
 }
 
 /// The lines before anything is searched, as good as the game's first glance.
-pub(super) fn first_lines<P: FullPosition, E: Evaluator<P>>(
+pub(super) fn first_lines<P: Position, E: Evaluator<P>>(
     evaluator: &E,
     root: &Root<P>,
     moves: &[P::Move],
@@ -51,7 +51,7 @@ pub(super) fn first_lines<P: FullPosition, E: Evaluator<P>>(
     moves.iter().take(n_lines).map(line).collect()
 }
 
-impl<'w, 'a, P: FullPosition, E: Evaluator<P>> RootSearch<'w, 'a, P, E> {
+impl<'w, 'a, P: Position, E: Evaluator<P>> RootSearch<'w, 'a, P, E> {
     pub(super) fn new(
         worker: &'w mut Worker<'a, P, E>,
         root: &'w Root<P>,
@@ -149,6 +149,8 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> RootSearch<'w, 'a, P, E> {
             let below =
                 Frame { depth: depth_below, ply: 1, alpha, beta, counts, after_null: false };
             let n_unproven_so_far = self.worker.n_unproven;
+            let worker = &mut *self.worker;
+            worker.evaluator.push(&mut worker.state, &self.root.position, Some(m), &next);
             let score = if n_before == 0 {
                 self.worker.full_window_search(&next, below)
             } else {
@@ -157,6 +159,7 @@ impl<'w, 'a, P: FullPosition, E: Evaluator<P>> RootSearch<'w, 'a, P, E> {
                     alpha
                 })
             };
+            self.worker.evaluator.pop(&mut self.worker.state);
             if let Some(busy) = busy {
                 busy.release(task);
             }

@@ -1,6 +1,6 @@
 //! Leaving nodes that another thread has finished: a thread checks the nodes of its own line now and then.
 
-use parlour_core::{Evaluator, FullPosition};
+use parlour_core::{Evaluator, Position};
 
 use super::node::{Frame, Worker};
 
@@ -21,7 +21,7 @@ pub(super) struct SharedNodes {
     done: Option<(usize, i32)>,
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Enters a node; true when other threads may search it as well.
     #[inline]
     pub(super) fn share(&mut self, key: u64, frame: Frame) -> bool {

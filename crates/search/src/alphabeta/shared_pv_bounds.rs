@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use parlour_core::{Evaluator, FullPosition, mix_in};
+use parlour_core::{Evaluator, Position, mix_in};
 
 use super::node::{Frame, Worker};
 
@@ -78,7 +78,7 @@ impl<M: Clone> SharedPvBounds<M> {
     }
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// The node of the line that has this key and is searched like this.
     pub(super) fn node(&self, key: u64, frame: Frame) -> Node {
         let Frame { depth, ply, .. } = frame;

@@ -1,17 +1,26 @@
 //! Probing the transposition table at a node, and storing to it.
 
-use parlour_core::{Evaluator, FullPosition, SCORE_LIMIT, Symmetry, mix};
+use parlour_core::{Evaluator, Position, SCORE_LIMIT, Symmetry, mix};
 
 use super::move_loop::Found;
 use super::node::{Frame, Worker};
 use crate::Score;
+use crate::mirror::Mirror;
 use crate::table::{Bound, Entry};
 
-impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Whether mirror images of a position share one entry.
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    /// How mirror images of a position come to share one entry, where they do.
     #[inline]
-    fn folds(&self, position: &P) -> bool {
-        self.past.is_symmetric() && self.evaluator.folds_symmetries(position)
+    fn fold(&self, position: &P) -> Option<&Mirror<P>> {
+        self.mirror
+            .filter(|_| self.past.is_symmetric() && self.evaluator.folds_symmetries(position))
+    }
+
+    /// The history index of a move in a mirror image.
+    #[inline]
+    pub(super) fn mirrored_index(&self, position: &P, m: P::Move, symmetry: Symmetry) -> usize {
+        let m = self.mirror.map_or(m, |mirror| (mirror.transformed_move)(position, m, symmetry));
+        self.evaluator.history_index(m)
     }
 
     /// The entry of a key.
@@ -23,7 +32,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// Prefetches the entry of a position; not where mirror images share one, whose key costs more than that saves.
     #[inline]
     pub(super) fn fetch(&self, position: &P) {
-        if self.settings.table && !self.folds(position) {
+        if self.settings.table && self.fold(position).is_none() {
             self.table.fetch(position.key() ^ self.salt);
         }
     }
@@ -31,16 +40,12 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
     /// The table key of a position, and the symmetry that maps it to the image that is stored.
     #[inline]
     pub(super) fn key_of(&self, position: &P) -> (u64, Option<Symmetry>) {
-        if !self.folds(position) {
+        let Some(mirror) = self.fold(position) else {
             return (position.key() ^ self.salt, None);
-        }
-        let images = position.symmetries().iter();
-        let keys = images.map(|symmetry| (position.transformed(*symmetry).key(), *symmetry));
-        match keys.min_by_key(|(key, _)| *key) {
-            // The smallest of several keys is not evenly spread, which the table relies on.
-            Some((key, symmetry)) => (mix(key) ^ self.salt, Some(symmetry)),
-            None => (position.key() ^ self.salt, None),
-        }
+        };
+        let canonical = (mirror.canonical)(position);
+        // The smallest of several keys is not evenly spread, which the table relies on.
+        (mix(canonical.key) ^ self.salt, Some(canonical.symmetry))
     }
 
     /// The score of an entry, if it cuts the node off.
@@ -87,9 +92,7 @@ impl<P: FullPosition, E: Evaluator<P>> Worker<'_, P, E> {
         is_sure: bool,
     ) {
         let tt_move = match (symmetry, found.m, found.place) {
-            (Some(symmetry), Some(m), _) => {
-                self.evaluator.history_index(position.transformed_move(m, symmetry)) as u16
-            }
+            (Some(symmetry), Some(m), _) => self.mirrored_index(position, m, symmetry) as u16,
             (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
             _ => Entry::NO_MOVE,
         };

@@ -1,13 +1,13 @@
 //! The report: the best moves of the root, each with its principal variation.
 
-use parlour_core::{Evaluator, FullPosition, PathStatus};
+use parlour_core::{Evaluator, PathStatus, Position};
 
 use super::chance;
 use super::tree::{Edge, Node, Proof};
 use super::worker::Shared;
 use crate::{Report, Score, SearchLine};
 
-impl<P: FullPosition, E: Evaluator<P>> Shared<'_, '_, P, E> {
+impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
     /// What was found so far.
     pub(super) fn report(&self) -> Report<P::Move> {
         let n_lines = self.settings.lines.max(1);

@@ -13,7 +13,7 @@ mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::thread;
 
-use parlour_core::{Evaluator, FullPosition, Listing, PathStatus, Rng, mix_in};
+use parlour_core::{Evaluator, Listing, PathStatus, Position, Rng, mix_in};
 
 use crate::budget::NodeCounter;
 use crate::updates::Updates;
@@ -39,14 +39,14 @@ struct Settings {
 /// with one thread. A limit in depth is the furthest a path may go, and the search ends when enough
 /// paths went that far.
 #[derive(Debug)]
-pub struct Mcts<P: FullPosition, E: Evaluator<P>> {
+pub struct Mcts<P: Position, E: Evaluator<P>> {
     evaluator: E,
     seed: u64,
     settings: Settings,
     tree: Option<Tree<P>>,
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
+impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
     const MIB: usize = 1 << 20;
 
     /// An engine that evaluates with `evaluator`, with one thread and one line. The seed breaks
@@ -136,7 +136,7 @@ impl<P: FullPosition, E: Evaluator<P>> Mcts<P, E> {
     }
 }
 
-impl<P: FullPosition, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
+impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
     fn search(
         &mut self,
         root: &Root<P>,

@@ -1,18 +1,18 @@
 //! What stays between searches, and what goes when memory is short.
 
-use parlour_core::{FullPosition, PathHistory, PathStatus};
+use parlour_core::{PathHistory, PathStatus, Position};
 
 use super::tree::Node;
 use crate::Root;
 
 /// A tree and the game it belongs to.
 #[derive(Debug)]
-pub(super) struct Tree<P: FullPosition> {
+pub(super) struct Tree<P: Position> {
     pub(super) root: Root<P>,
     pub(super) node: Node<P::Move>,
 }
 
-impl<P: FullPosition> Tree<P> {
+impl<P: Position> Tree<P> {
     /// Between two searches of one player the game advances at most this many plies.
     const FURTHEST: usize = 2;
 
@@ -34,7 +34,7 @@ impl<P: FullPosition> Tree<P> {
 }
 
 /// Looks for a position below a node; leaves the way there in `path`.
-fn find<P: FullPosition>(
+fn find<P: Position>(
     node: &Node<P::Move>,
     position: &P,
     wanted: &Root<P>,

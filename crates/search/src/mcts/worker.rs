@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use parlour_core::{Evaluator, FullPosition, KeySet, Outcome, PathHistory, PathStatus, Rng};
+use parlour_core::{Evaluator, Outcome, PathHistory, PathStatus, Position, Rng};
 
 use super::chance::{self, HALF, ONE};
 use super::tree::{Edge, Node, Proof};
@@ -19,7 +19,7 @@ const PATHS_AT_DEPTH: u64 = 1000;
 
 /// State shared by the threads of a search.
 #[derive(Debug)]
-pub(super) struct Shared<'s, 'b, P: FullPosition, E> {
+pub(super) struct Shared<'s, 'b, P: Position, E> {
     pub(super) root: &'s Root<P>,
     pub(super) node: &'s Node<P::Move>,
     pub(super) evaluator: &'s E,
@@ -37,7 +37,7 @@ pub(super) struct Shared<'s, 'b, P: FullPosition, E> {
     pub(super) is_full: AtomicBool,
 }
 
-impl<P: FullPosition, E> Shared<'_, '_, P, E> {
+impl<P: Position, E> Shared<'_, '_, P, E> {
     /// Whether all threads should come home.
     fn is_over(&self) -> bool {
         self.limiter.is_over() || self.is_full.load(Ordering::Relaxed)
@@ -72,17 +72,20 @@ impl Finding {
 
 /// One thread.
 #[derive(Debug)]
-pub(super) struct Worker<'s, 'b, P: FullPosition, E> {
+pub(super) struct Worker<'s, 'b, P: Position, E: Evaluator<P>> {
     shared: &'s Shared<'s, 'b, P, E>,
     evaluator: &'s E,
+    /// What the evaluator keeps along the line, and the number of moves it has followed.
+    state: E::State,
+    n_followed: usize,
     counter: NodeCounter<'s, 'b>,
     rng: &'s mut Rng,
     past: PathHistory,
     path: Vec<(&'s Node<P::Move>, usize)>,
-    scratch: Scratch<P::Move>,
+    scratch: Scratch<P>,
 }
 
-impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
+impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     /// Visits between two looks at the clock. A visit can take long where there are many moves.
     const CHECK_EVERY: u32 = 4;
 
@@ -92,9 +95,13 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         evaluator: &'s E,
         rng: &'s mut Rng,
     ) -> Self {
+        let mut state = E::State::default();
+        evaluator.begin(&mut state, &shared.root.position);
         Self {
             shared,
             evaluator,
+            state,
+            n_followed: 0,
             counter: shared.limiter.counter(),
             rng,
             past: shared.root.path_history(),
@@ -120,6 +127,9 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     fn visit(&mut self) {
         self.past.rewind();
         self.path.clear();
+        while self.n_followed > 0 {
+            self.take_back();
+        }
         let mut position = self.shared.root.position.clone();
         if let Some(finding) = self.descend(&mut position) {
             self.back_up(finding);
@@ -146,7 +156,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             let mover = position.turn();
             let counts = self.past.counts(position, edge.m);
             let n_before = edge.begin_visit();
-            position.play_unchecked(edge.m);
+            self.play(position, edge.m);
             let goes_on = self.counter.node();
             match self.past.enter(position, counts) {
                 PathStatus::Forbidden => {
@@ -174,6 +184,20 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             };
             node = next;
         }
+    }
+
+    /// Plays a move of the path.
+    fn play(&mut self, position: &mut P, m: P::Move) {
+        let before = position.clone();
+        position.play_unchecked(m);
+        self.evaluator.push(&mut self.state, &before, Some(m), position);
+        self.n_followed += 1;
+    }
+
+    /// Has the evaluator take back the last move of the path.
+    fn take_back(&mut self) {
+        self.evaluator.pop(&mut self.state);
+        self.n_followed -= 1;
     }
 
     /// Expands a position, if there is room.
@@ -213,7 +237,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             let Some(m) = position.random_move(self.rng, &mut self.scratch.moves) else { break };
             let counts = self.past.counts(position, m);
             let before = self.past.forbids().then(|| position.clone());
-            position.play_unchecked(m);
+            self.play(position, m);
             let goes_on = self.counter.node();
             match self.past.enter(position, counts) {
                 PathStatus::Over(Outcome::Draw) | PathStatus::Cycle => return Finding::guess(HALF),
@@ -223,6 +247,7 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
                 PathStatus::Forbidden => {
                     // The move cannot be played, so the position is evaluated as it is.
                     *position = before.expect("kept where moves can be forbidden");
+                    self.take_back();
                     break;
                 }
                 PathStatus::Open if !goes_on => break,
@@ -234,8 +259,9 @@ impl<'s, 'b, P: FullPosition, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     }
 
     /// The game's evaluation, for the side to move.
-    fn judge(&self, position: &P) -> Finding {
-        Finding::guess(chance::chance(self.evaluator.evaluate(position)))
+    fn judge(&mut self, position: &P) -> Finding {
+        let points = self.evaluator.evaluate_line(&mut self.state, position);
+        Finding::guess(chance::chance(points))
     }
 
     /// Whether the game sees a move that wins, also by the rules that look back.
@@ -302,34 +328,30 @@ fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
 
 /// Scratch memory for move generation, reused between nodes.
 #[derive(Debug)]
-pub(super) struct Scratch<M> {
-    moves: Vec<M>,
-    ranked: Vec<(i32, M)>,
-    seen: KeySet,
+pub(super) struct Scratch<P: Position> {
+    moves: Vec<P::Move>,
+    ranked: Vec<(i32, P::Move)>,
+    listing: P::Scratch,
 }
 
-impl<M> Default for Scratch<M> {
+impl<P: Position> Default for Scratch<P> {
     fn default() -> Self {
-        Self { moves: Vec::new(), ranked: Vec::new(), seen: KeySet::new() }
+        Self { moves: Vec::new(), ranked: Vec::new(), listing: P::Scratch::default() }
     }
 }
 
-impl<M: Copy> Scratch<M> {
+impl<P: Position> Scratch<P> {
     /// A node with all distinct moves of a position, in the order the game suggests; the seed decides
     /// among equals.
-    pub(super) fn expand<P, E>(
+    pub(super) fn expand<E: Evaluator<P>>(
         &mut self,
         evaluator: &E,
         position: &P,
         rng: &mut Rng,
         counter: &mut NodeCounter<'_, '_>,
-    ) -> Node<M>
-    where
-        P: FullPosition<Move = M>,
-        E: Evaluator<P>,
-    {
+    ) -> Node<P::Move> {
         self.moves.clear();
-        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, counter);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.listing, counter);
         for n_left in (2..=self.moves.len()).rev() {
             self.moves.swap(n_left - 1, rng.below(n_left as u64) as usize);
         }

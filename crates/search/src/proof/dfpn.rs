@@ -2,17 +2,15 @@
 
 use std::fmt;
 
-use parlour_core::{
-    Evaluated, Evaluator, KeySet, LinearEvaluator, Player, Position, Repetition, SCORE_LIMIT,
-    Unmetered,
-};
+use parlour_core::{Evaluator, Player, Position, Repetition, SCORE_LIMIT, Symmetric, Unmetered};
 
 use super::checker::{CheckedProof, ProofFault, check_win};
 use super::search::{Child, Inquiry, Manner, Question, Search};
 use super::table::Table;
 use super::value::Value;
-use super::{Solvable, Verdict, past};
+use super::{Verdict, past};
 use crate::budget::NodeCounter;
+use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// How df-pn works; nothing here changes a proven result.
@@ -23,7 +21,7 @@ pub struct DfpnSettings {
     /// Initial proof numbers from the game's evaluation and from the number of moves, if counting
     /// them is fast.
     pub uses_judgment: bool,
-    /// Whether mirror images share a slot.
+    /// Whether mirror images share a slot, in an engine [with symmetry](Dfpn::with_symmetry).
     pub folding: Folding,
 }
 
@@ -56,9 +54,10 @@ impl Default for DfpnSettings {
 /// A draw by repetition or by the turn limit counts as such; without a rule against repetition, play
 /// that neither side can break off profitably is a draw too. Where repetition is forbidden, wins and
 /// losses are proven and draws are not.
-pub struct Dfpn<P: Solvable> {
+pub struct Dfpn<P: Position, E> {
     settings: DfpnSettings,
-    evaluator: P::Evaluator,
+    evaluator: E,
+    mirror: Option<Mirror<P>>,
     /// Made when first needed: it is large.
     table: Option<Table>,
 }
@@ -74,11 +73,19 @@ struct Finding<M> {
     is_no_win: bool,
 }
 
-impl<P: Solvable> Dfpn<P> {
+impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
     /// An engine that has learned nothing yet.
-    pub fn new(settings: DfpnSettings) -> Self {
-        let evaluator = <P as Evaluated>::Evaluator::fitted();
-        Self { settings, evaluator, table: None }
+    pub fn new(evaluator: E, settings: DfpnSettings) -> Self {
+        Self { settings, evaluator, mirror: None, table: None }
+    }
+
+    /// Takes mirror images for one position where the settings say so.
+    #[must_use]
+    pub fn with_symmetry(self) -> Self
+    where
+        P: Symmetric,
+    {
+        Self { mirror: Some(Mirror::of_board()), ..self }
     }
 
     /// The result, if the budget suffices.
@@ -199,7 +206,7 @@ impl<P: Solvable> Dfpn<P> {
         favor: &mut dyn FnMut(P::Move),
     ) -> Asked<P::Move> {
         let question = question(root, attacker, horizon);
-        let inquiry = Inquiry::new(&self.evaluator, question, self.manner());
+        let inquiry = Inquiry::new(&self.evaluator, self.mirror.as_ref(), question, self.manner());
         if self.table.is_none() {
             self.table = Table::with_slots(self.settings.slots, || counter.book());
         }
@@ -281,7 +288,8 @@ impl<P: Solvable> Dfpn<P> {
     ) -> Vec<(P::Move, u16)> {
         let Some(table) = &self.table else { return Vec::new() };
         let ask = |attacker| {
-            Inquiry::<P>::new(&self.evaluator, question(root, attacker, horizon), self.manner())
+            let question = question(root, attacker, horizon);
+            Inquiry::new(&self.evaluator, self.mirror.as_ref(), question, self.manner())
         };
         let (wins, holds) = (ask(winner), ask(winner.other()));
         let left = horizon.map_or(u32::MAX, |(left, _)| left).saturating_sub(1);
@@ -292,7 +300,7 @@ impl<P: Solvable> Dfpn<P> {
         };
         let mut moves = Vec::new();
         // Moves that are not listed are not in the table either.
-        let _ = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut Unmetered);
+        let _ = position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut Unmetered);
         let after = |m: P::Move| {
             let mut next = position.clone();
             next.play_unchecked(m);
@@ -398,7 +406,7 @@ fn question<P: Position>(
     Question { attacker, banned, after_pass, horizon }
 }
 
-impl<P: Solvable> Engine<P> for Dfpn<P> {
+impl<P: Position, E: Evaluator<P>> Engine<P> for Dfpn<P, E> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -435,7 +443,7 @@ impl<P: Solvable> Engine<P> for Dfpn<P> {
     }
 }
 
-impl<P: Solvable> fmt::Debug for Dfpn<P> {
+impl<P: Position, E> fmt::Debug for Dfpn<P, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Dfpn").field("settings", &self.settings).finish_non_exhaustive()
     }

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use parlour_core::{
-    Evaluated, Evaluator, KeySet, LinearEvaluator, Outcome, Repetition, SCORE_LIMIT,
+    Evaluated, Evaluator, Outcome, Player, Position, Repetition, SCORE_LIMIT, Symmetric,
 };
 
-use super::Solvable;
 use super::id::Id;
 use crate::budget::NodeCounter;
 use crate::memory::places;
+use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// Larger than any lead.
@@ -28,8 +28,11 @@ const BUCKET: usize = 2;
 ///
 /// For games that end by themselves: on a repetition, near the turn limit, or if the history
 /// forbids a move, it gives up and returns an unproven score.
-pub struct Exact<P: Solvable> {
-    evaluator: P::Evaluator,
+pub struct Exact<P: Position, E> {
+    evaluator: E,
+    mirror: Option<Mirror<P>>,
+    /// By how many points a player leads, where points decide.
+    lead: fn(&P, Player) -> Option<i32>,
     n_slots: usize,
     /// Made when first needed: it is large.
     slots: Vec<Slot>,
@@ -47,16 +50,44 @@ struct Slot {
     effort: u32,
 }
 
-impl<P: Solvable> Exact<P> {
+impl<P: Position, E: Evaluator<P>> Exact<P, E> {
     /// An engine with a table of this many MiB.
-    pub fn new(mib: usize) -> Self {
-        Self::with_slots((mib << 20) / size_of::<Slot>())
+    pub fn new(evaluator: E, mib: usize) -> Self {
+        Self::with_slots(evaluator, (mib << 20) / size_of::<Slot>())
     }
 
     /// An engine whose table holds this many positions.
-    pub fn with_slots(n_slots: usize) -> Self {
+    pub fn with_slots(evaluator: E, n_slots: usize) -> Self {
         let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
-        Self { evaluator: <P as Evaluated>::Evaluator::fitted(), n_slots, slots: Vec::new() }
+        Self { evaluator, mirror: None, lead: |_, _| None, n_slots, slots: Vec::new() }
+    }
+
+    /// Stores mirror images under one key where the evaluator says that it pays.
+    #[must_use]
+    pub fn with_symmetry(self) -> Self
+    where
+        P: Symmetric,
+    {
+        Self { mirror: Some(Mirror::of_board()), ..self }
+    }
+
+    /// Also finds by how many points a game is won, where points decide.
+    #[must_use]
+    pub fn with_points(self) -> Self
+    where
+        P: Evaluated,
+    {
+        Self { lead: P::lead, ..self }
+    }
+
+    /// By how many points the side to move leads.
+    fn own_lead(&self, position: &P) -> Option<i32> {
+        (self.lead)(position, position.turn())
+    }
+
+    /// Whether points decide the game.
+    pub(super) fn has_points(&self, position: &P) -> bool {
+        self.own_lead(position).is_some()
     }
 
     /// The exact result, if it was found within the budget: the number by which the side to move wins
@@ -87,13 +118,13 @@ impl<P: Solvable> Exact<P> {
             has_limit,
             replies: Vec::new(),
             moves: Vec::new(),
-            seen: KeySet::new(),
+            scratch: P::Scratch::default(),
             n_made: 0,
             gave_up: false,
         };
         // First who wins, then by how much: the first answer narrows the second.
         let mut value = play.node(&root.position, -1, 1);
-        if root.position.lead(root.position.turn()).is_some() && value != 0 {
+        if play.engine.has_points(&root.position) && value != 0 {
             let window = if value > 0 { (0, INFINITE) } else { (-INFINITE, 0) };
             value = play.node(&root.position, window.0, window.1);
         }
@@ -105,7 +136,20 @@ impl<P: Solvable> Exact<P> {
     }
 
     fn id(&self, position: &P) -> Id {
-        Id::of(position, 0, self.evaluator.folds_symmetries(position))
+        let mirror = self.mirror.as_ref();
+        Id::of(position, 0, mirror.filter(|_| self.evaluator.folds_symmetries(position)))
+    }
+
+    /// The value of a finished game for the side to move: the lead, if there is one, with the sign of the result.
+    fn final_value(&self, position: &P) -> Option<i32> {
+        position.ending().map(|ending| {
+            let lead = self.own_lead(position).unwrap_or(0);
+            match ending.outcome {
+                Outcome::Win(player) if player == position.turn() => lead.max(1),
+                Outcome::Win(_) => lead.min(-1),
+                Outcome::Draw => 0,
+            }
+        })
     }
 
     fn find(&self, id: Id) -> Option<&Slot> {
@@ -134,15 +178,15 @@ impl<P: Solvable> Exact<P> {
 }
 
 /// A move with its position, ready to be searched.
-struct Reply<P: Solvable> {
+struct Reply<P: Position> {
     m: P::Move,
     next: P,
     /// Smaller is earlier.
     rank: (bool, i64, i32),
 }
 
-struct Playing<'e, 't, 'l, 'a, P: Solvable> {
-    engine: &'e mut Exact<P>,
+struct Playing<'e, 't, 'l, 'a, P: Position, E> {
+    engine: &'e mut Exact<P, E>,
     counter: &'t mut NodeCounter<'l, 'a>,
     path: Vec<Id>,
     longest: usize,
@@ -150,16 +194,16 @@ struct Playing<'e, 't, 'l, 'a, P: Solvable> {
     has_limit: bool,
     replies: Vec<Reply<P>>,
     moves: Vec<P::Move>,
-    seen: KeySet,
+    scratch: P::Scratch,
     n_made: u32,
     /// Set when results are no longer valid.
     gave_up: bool,
 }
 
-impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
+impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
     /// The value for the side to move, exact between the bounds and a bound outside.
     fn node(&mut self, position: &P, mut low: i32, high: i32) -> i32 {
-        if let Some(value) = final_value(position) {
+        if let Some(value) = self.engine.final_value(position) {
             return value;
         }
         if self.gave_up || !self.counter.node() || self.path.len() >= self.longest {
@@ -169,7 +213,7 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
         if self.path.len() < self.longest && self.engine.evaluator.winning_move(position).is_some()
         {
             // A win is worth at least 1; where points decide its size is not known yet.
-            if position.lead(position.turn()).is_none() || high <= 1 {
+            if !self.engine.has_points(position) || high <= 1 {
                 return 1;
             }
         }
@@ -241,7 +285,7 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
     /// fewest replies, for their trees are the smallest.
     fn list_replies(&mut self, position: &P, best: u32) {
         self.moves.clear();
-        let listing = position.candidate_moves(&mut self.moves, &mut self.seen, self.counter);
+        let listing = position.candidate_moves(&mut self.moves, &mut self.scratch, self.counter);
         self.gave_up |= !listing.is_complete();
         let first = self.replies.len();
         for m in &self.moves {
@@ -288,22 +332,11 @@ impl<P: Solvable> Playing<'_, '_, '_, '_, P> {
 }
 
 /// A few bits of the key, never 0.
-fn short_key<P: Solvable>(position: &P) -> u32 {
+fn short_key<P: Position>(position: &P) -> u32 {
     ((position.key() >> 32) as u32).max(1)
 }
 
-/// The value of a finished game for the side to move: the lead, if there is one, with the sign of
-/// the result.
-fn final_value<P: Solvable>(position: &P) -> Option<i32> {
-    let lead = position.lead(position.turn()).unwrap_or(0);
-    position.ending().map(|ending| match ending.outcome {
-        Outcome::Win(player) if player == position.turn() => lead.max(1),
-        Outcome::Win(_) => lead.min(-1),
-        Outcome::Draw => 0,
-    })
-}
-
-impl<P: Solvable> Engine<P> for Exact<P> {
+impl<P: Position, E: Evaluator<P>> Engine<P> for Exact<P, E> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -317,7 +350,7 @@ impl<P: Solvable> Engine<P> for Exact<P> {
         if !is_stopped {
             counter.book();
         }
-        let has_points = root.position.lead(root.position.turn()).is_some();
+        let has_points = self.has_points(&root.position);
         let (score, moves) = if let Some((value, moves)) = solved {
             (exact_score(value, has_points), moves)
         } else {
@@ -352,7 +385,7 @@ fn exact_score(value: i32, has_points: bool) -> Score {
     Score { margin: has_points.then_some(value), ..score }
 }
 
-impl<P: Solvable> fmt::Debug for Exact<P> {
+impl<P: Position, E> fmt::Debug for Exact<P, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Exact").field("slots", &self.n_slots).finish_non_exhaustive()
     }

@@ -2,9 +2,9 @@
 
 use std::hash::Hasher;
 
-use parlour_core::{MixHasher, mix, mix_in};
+use parlour_core::{MixHasher, Position, mix, mix_in};
 
-use super::Solvable;
+use crate::mirror::Mirror;
 
 /// A 128-bit id of a position. A 64-bit key alone must not decide: one false match in a large table
 /// would be a false proof.
@@ -20,29 +20,23 @@ impl Id {
     /// No position.
     pub(super) const NOWHERE: Self = Self { key: 0, check: 0 };
 
-    /// The id of a position; `salt` separates different questions about it.
+    /// The id of a position, or with a mirror of all its images; `salt` separates different questions about it.
     #[inline]
-    pub(super) fn of<P: Solvable>(position: &P, salt: u64, folds: bool) -> Self {
-        if folds {
-            let images = position.symmetries().iter().skip(1).map(|s| position.transformed(*s));
-            let first = images.fold(None, |first: Option<(u64, P)>, image| {
-                let key = image.key();
-                let is_smaller =
-                    first.as_ref().map_or_else(|| position.key(), |(key, _)| *key) > key;
-                if is_smaller { Some((key, image)) } else { first }
-            });
-            if let Some((_, image)) = first {
-                return Self::plain(&image, salt);
+    pub(super) fn of<P: Position>(position: &P, salt: u64, mirror: Option<&Mirror<P>>) -> Self {
+        match mirror {
+            Some(mirror) => {
+                let canonical = (mirror.canonical)(position);
+                Self::plain(&canonical.image, canonical.key, salt)
             }
+            None => Self::plain(position, position.key(), salt),
         }
-        Self::plain(position, salt)
     }
 
     #[inline]
-    fn plain<P: Solvable>(position: &P, salt: u64) -> Self {
+    fn plain<P: Position>(position: &P, key: u64, salt: u64) -> Self {
         let mut hasher = MixHasher::new(salt ^ 0x5851_f42d_4c95_7f2d);
         position.hash(&mut hasher);
-        Self { key: mix(position.key() ^ salt), check: hasher.finish() }
+        Self { key: mix(key ^ salt), check: hasher.finish() }
     }
 
     /// The same position asked about in another way.

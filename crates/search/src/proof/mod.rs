@@ -14,14 +14,9 @@ pub use dfpn::{Dfpn, DfpnSettings, Folding};
 pub use endgame::Exact;
 pub use solve::Solve;
 
-use parlour_core::{Evaluated, KeyHistory, Notation, Player, Position, Symmetric};
+use parlour_core::{KeyHistory, Player, Position};
 
 use crate::Root;
-
-/// What proof search asks of a position; every position of a game has it.
-pub trait Solvable: Position + Notation + Symmetric + Evaluated {}
-
-impl<P: Position + Notation + Symmetric + Evaluated> Solvable for P {}
 
 /// What is proven about a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,13 +7,14 @@
 //! returns to the position itself, the dependency is harmless, because the defender can repeat the
 //! refutation as often as the attacker likes.
 
-use parlour_core::{Evaluator, KeyHistory, KeySet, Listing, Outcome, Player, mix_in};
+use parlour_core::{Evaluator, KeyHistory, Listing, Outcome, Player, Position, mix_in};
 
+use super::Folding;
 use super::id::Id;
 use super::table::{PathDependency, Table};
 use super::value::{Deps, NEVER, Value};
-use super::{Folding, Solvable};
 use crate::budget::NodeCounter;
+use crate::mirror::Mirror;
 
 /// No line is followed further than this; what lies beyond is unknown.
 const LONGEST_PATH: usize = 400;
@@ -88,21 +89,27 @@ struct Place {
 
 /// A question together with the names under which the table keeps its answers.
 #[derive(Debug)]
-pub(super) struct Inquiry<'s, P: Solvable> {
-    evaluator: &'s P::Evaluator,
+pub(super) struct Inquiry<'s, P: Position, E> {
+    evaluator: &'s E,
+    mirror: Option<&'s Mirror<P>>,
     question: Question,
     manner: Manner,
     salt: u64,
 }
 
-impl<'s, P: Solvable> Inquiry<'s, P> {
-    pub(super) fn new(evaluator: &'s P::Evaluator, question: Question, manner: Manner) -> Self {
+impl<'s, P: Position, E: Evaluator<P>> Inquiry<'s, P, E> {
+    pub(super) fn new(
+        evaluator: &'s E,
+        mirror: Option<&'s Mirror<P>>,
+        question: Question,
+        manner: Manner,
+    ) -> Self {
         let salt = question.salt();
         // A mirror image has not the same past.
         let folding =
             if question.banned.n_draw_keys() == 0 { manner.folding } else { Folding::Never };
         let manner = Manner { folding, ..manner };
-        Self { evaluator, question, manner, salt }
+        Self { evaluator, mirror, question, manner, salt }
     }
 
     /// The proven result of a position in the table, valid on every path.
@@ -120,7 +127,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
             Folding::WhereItPays => self.evaluator.folds_symmetries(position),
             Folding::Always => true,
         };
-        let id = Id::of(position, self.salt, folds);
+        let id = Id::of(position, self.salt, self.mirror.filter(|_| folds));
         if self.question.horizon.is_some() { id.salted(u64::from(left)) } else { id }
     }
 
@@ -140,7 +147,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
 
     /// The initial numbers of a position: a side with many moves is harder to refute, and a side
     /// with a bad evaluation is harder to prove winning.
-    fn guess(&self, position: &P) -> Value {
+    fn guess(&self, position: &P, state: &mut E::State) -> Value {
         let is_attacking = position.turn() == self.question.attacker;
         if self.evaluator.winning_move(position).is_some() {
             let won = if is_attacking { Value::WON } else { Value::LOST };
@@ -150,7 +157,7 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
             return Value::open(1, 1);
         }
         let n_moves = if P::MANY_PATHS { 1 } else { position.count_moves().min(1 << 20) as u32 };
-        let points = self.evaluator.evaluate(position);
+        let points = self.evaluator.evaluate_line(state, position);
         let effort = |points: i32| (points.max(0) / POINTS_OF_EFFORT).min(MOST_EFFORT) as u32;
         let (own, other) = (1 + effort(-points), n_moves + effort(points));
         if is_attacking { Value::open(own, other) } else { Value::open(other, own) }
@@ -158,8 +165,10 @@ impl<'s, P: Solvable> Inquiry<'s, P> {
 }
 
 /// One search.
-pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
-    inquiry: &'s Inquiry<'s, P>,
+pub(super) struct Search<'s, 'l, 'a, P: Position, E: Evaluator<P>> {
+    inquiry: &'s Inquiry<'s, P, E>,
+    /// What the evaluator keeps along the path.
+    state: E::State,
     table: &'s mut Table,
     counter: &'s mut NodeCounter<'l, 'a>,
     /// Called with the best root move, whenever it changes.
@@ -168,29 +177,30 @@ pub(super) struct Search<'s, 'l, 'a, P: Solvable> {
     /// Counts the path positions by hash: most positions are recognized as new by one lookup.
     filter: Vec<u16>,
     moves: Vec<P::Move>,
-    seen: KeySet,
+    scratch: P::Scratch,
     children: Vec<Child<P::Move>>,
     n_nodes: u64,
     /// Some position repeats under another key than its own.
     saw_shared_keys: bool,
 }
 
-impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
+impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
     pub(super) fn new(
-        inquiry: &'s Inquiry<'s, P>,
+        inquiry: &'s Inquiry<'s, P, E>,
         table: &'s mut Table,
         counter: &'s mut NodeCounter<'l, 'a>,
         favor: &'s mut dyn FnMut(P::Move),
     ) -> Self {
         Self {
             inquiry,
+            state: E::State::default(),
             table,
             counter,
             favor,
             path: Vec::new(),
             filter: vec![0; FILTER],
             moves: Vec::new(),
-            seen: KeySet::new(),
+            scratch: P::Scratch::default(),
             children: Vec::new(),
             n_nodes: 0,
             saw_shared_keys: false,
@@ -199,6 +209,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
 
     /// Searches until the question is answered or the budget spent; the root's moves stay behind.
     pub(super) fn run(&mut self, position: &P) -> (Value, Vec<Child<P::Move>>) {
+        self.inquiry.evaluator.begin(&mut self.state, position);
         let left = self.inquiry.question.left().max(1);
         let id = self.inquiry.id(position, left);
         let value = self.node(position, id, left, (NEVER, NEVER));
@@ -243,7 +254,10 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
             }
             let mut next = position.clone();
             next.play_unchecked(child.m);
+            let evaluator = self.inquiry.evaluator;
+            evaluator.push(&mut self.state, position, Some(child.m), &next);
             self.children[child_idx].value = self.node(&next, child.id, left - 1, child_limits);
+            evaluator.pop(&mut self.state);
         };
         if place > 0 {
             self.children.truncate(first);
@@ -278,7 +292,7 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
     fn expand(&mut self, position: &P, left: u32, is_attacking: bool) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
-        let mut listing = position.candidate_moves(&mut moves, &mut self.seen, self.counter);
+        let mut listing = position.candidate_moves(&mut moves, &mut self.scratch, self.counter);
         for m in &moves {
             if !self.counter.steps(STEPS_PER_CHILD) {
                 listing = Listing::Partial;
@@ -321,7 +335,12 @@ impl<'s, 'l, 'a, P: Solvable> Search<'s, 'l, 'a, P> {
         if let Some(place) = self.place_of(id) {
             return (id, Value { deps: Some(Deps::on(place)), ..Value::DRAWN });
         }
-        let value = self.recall(id).unwrap_or_else(|| self.inquiry.guess(next));
+        if let Some(value) = self.recall(id) {
+            return (id, value);
+        }
+        self.inquiry.evaluator.push(&mut self.state, position, Some(m), next);
+        let value = self.inquiry.guess(next, &mut self.state);
+        self.inquiry.evaluator.pop(&mut self.state);
         (id, value)
     }
 

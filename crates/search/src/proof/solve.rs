@@ -1,8 +1,10 @@
 //! The best means of solving a position: the game's own solver, else exact play, else df-pn.
 
-use parlour_core::{Evaluated, Repetition, Solver};
+use parlour_core::{
+    Evaluated, Evaluator, LinearEvaluator, NoSolver, Position, Repetition, Solver, Symmetric,
+};
 
-use super::{Dfpn, DfpnSettings, Exact, Solvable};
+use super::{Dfpn, DfpnSettings, Exact};
 use crate::solved::line_of;
 use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 
@@ -15,19 +17,28 @@ const OWN_NODES: u64 = 100_000_000;
 
 /// An engine that solves positions by whatever means fits.
 #[derive(Debug)]
-pub struct Solve<P: Solvable> {
-    own: <P as Evaluated>::Solver,
-    exact: Exact<P>,
-    dfpn: Dfpn<P>,
+pub struct Solve<P: Position, E, S = NoSolver> {
+    own: S,
+    exact: Exact<P, E>,
+    dfpn: Dfpn<P, E>,
 }
 
-impl<P: Solvable> Solve<P> {
+impl<P: Symmetric + Evaluated> Solve<P, P::Evaluator, P::Solver> {
+    /// An engine with everything a game has to offer, whose tables take about this many MiB together.
+    pub fn of_game(mib: usize) -> Self {
+        let Self { own, exact, dfpn } =
+            Self::new(P::Evaluator::fitted(), P::Solver::default(), mib);
+        Self { own, exact: exact.with_symmetry().with_points(), dfpn: dfpn.with_symmetry() }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>, S: Solver<P>> Solve<P, E, S> {
     /// An engine whose tables take about this many MiB together.
-    pub fn new(mib: usize) -> Self {
+    pub fn new(evaluator: E, solver: S, mib: usize) -> Self {
         Self {
-            own: <P as Evaluated>::Solver::default(),
-            exact: Exact::new(mib / 4),
-            dfpn: Dfpn::new(DfpnSettings::with_mib(mib - mib / 4)),
+            own: solver,
+            exact: Exact::new(evaluator.clone(), mib / 4),
+            dfpn: Dfpn::new(evaluator, DfpnSettings::with_mib(mib - mib / 4)),
         }
     }
 
@@ -43,7 +54,7 @@ impl<P: Solvable> Solve<P> {
     }
 }
 
-impl<P: Solvable> Engine<P> for Solve<P> {
+impl<P: Position, E: Evaluator<P>, S: Solver<P>> Engine<P> for Solve<P, E, S> {
     fn search(
         &mut self,
         root: &Root<P>,
@@ -74,7 +85,7 @@ impl<P: Solvable> Engine<P> for Solve<P> {
         let mut spent = (limiter.nodes(), limiter.elapsed());
         let rest = budget.less(spent);
         // Only exact play finds out by how much a game is won.
-        let has_points = root.position.lead(root.position.turn()).is_some();
+        let has_points = self.exact.has_points(&root.position);
         let share = rest.nodes.map_or(EXACT_NODES, |nodes| nodes / EXACT_SHARE);
         let first = if has_points { rest } else { Budget { nodes: Some(share), ..rest } };
         let report = self.exact.search(root, &first, &mut |_| {}).after(spent);
@@ -89,7 +100,7 @@ impl<P: Solvable> Engine<P> for Solve<P> {
     }
 
     fn forget(&mut self) {
-        self.own = <P as Evaluated>::Solver::default();
+        self.own = S::default();
         self.exact.forget();
         self.dfpn.forget();
     }

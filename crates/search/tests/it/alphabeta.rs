@@ -1,6 +1,6 @@
 //! Alpha-beta: equal to a plain search where it says so.
 
-use parlour_core::{FullPosition, KeyHistory, KeySet, SCORE_LIMIT, mix};
+use parlour_core::{FullPosition, KeyHistory, SCORE_LIMIT, mix};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, Score};
 
 use crate::reference::{AtRoot, Hashed, Plain, ignore, look_at_many};
@@ -64,6 +64,7 @@ impl Exact {
 
     fn engine<P: FullPosition>(self) -> AlphaBeta<P, Hashed> {
         AlphaBeta::new(self.evaluator)
+            .with_symmetry()
             .exact()
             .with_table_mib(1)
             .with_table(self.table)
@@ -182,7 +183,7 @@ fn with_more_history<P: FullPosition>(root: &Root<P>) -> Root<P> {
 
 fn after_one_turn<P: FullPosition>(position: &P) -> Vec<P> {
     let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
+    position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let play = |m| {
         let mut next = position.clone();
         next.play_unchecked(m);

@@ -53,7 +53,7 @@ impl AtRoot for Hasty {
             self.check(root, Mcts::new(evaluator, nodes), nodes);
         }
         // Solvers tell no distance they did not look for.
-        self.check(root, Solve::<P>::new(1), 5000);
+        self.check(root, Solve::<P, _, _>::of_game(1), 5000);
         self.check(root, SolverThenSearch::new(AlphaBeta::new(evaluator).with_table_mib(0)), 5000);
     }
 }
@@ -122,7 +122,7 @@ struct FewerTurns(usize);
 
 impl AtRoot for FewerTurns {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let fresh = || Exact::<P>::with_slots(1 << 12);
+        let fresh = || Exact::with_slots(Hashed::new(22), 1 << 12);
         let (mut used, budget) = (fresh(), Budget::default());
         let mut verdicts = BTreeSet::new();
         for plies in 0..=root.rules.max_plies {
@@ -156,7 +156,8 @@ struct Shallow;
 impl AtRoot for Shallow {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         for depth in [0, 1, 2] {
-            let report = Solve::<P>::new(1).search(root, &Budget::depth(depth), &mut |_| {});
+            let report =
+                Solve::<P, _, _>::of_game(1).search(root, &Budget::depth(depth), &mut |_| {});
             assert!(root.position.is_legal(report.best()));
         }
     }

@@ -3,6 +3,9 @@
 mod alphabeta;
 mod budgets;
 mod claims;
+mod graph;
+mod incremental;
 mod mcts;
 mod proof;
 mod reference;
+mod toy;

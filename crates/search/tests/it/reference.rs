@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlour_core::{
-    Ending, Evaluator, FullPosition, KeySet, Match, MatchRules, Outcome, Position, PositionVisitor,
+    Ending, Evaluator, FullPosition, Match, MatchRules, Outcome, Position, PositionVisitor,
     Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
@@ -36,6 +36,8 @@ impl Hashed {
 }
 
 impl<P: FullPosition> Evaluator<P> for Hashed {
+    type State = ();
+
     const QUIESCENCE: bool = true;
 
     fn evaluate(&self, position: &P) -> i32 {
@@ -51,7 +53,7 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
     fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
         if self.is_wild {
             let base = moves.len();
-            position.distinct_moves(moves, &mut KeySet::new());
+            position.distinct_moves(moves, &mut P::Scratch::default());
             moves.truncate(base + (position.key() % 4) as usize);
         }
     }
@@ -62,7 +64,7 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
 
     fn winning_move(&self, position: &P) -> Option<P::Move> {
         let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut KeySet::new());
+        position.distinct_moves(&mut moves, &mut P::Scratch::default());
         moves.retain(|_| self.sees_wins);
         moves.into_iter().find(|m| {
             let mut next = position.clone();
@@ -160,7 +162,7 @@ impl<'a, E> Plain<'a, E> {
 
     fn allowed<P: Position>(&self, position: &P) -> Vec<P::Move> {
         let mut moves = Vec::new();
-        position.distinct_moves(&mut moves, &mut KeySet::new());
+        position.distinct_moves(&mut moves, &mut P::Scratch::default());
         if self.rules.repetition == Repetition::Forbid {
             moves.retain(|m| {
                 let mut next = position.clone();
@@ -318,6 +320,8 @@ impl Clock for LookClock {
 pub(crate) struct Counted(pub(crate) Arc<LookClock>);
 
 impl<P: FullPosition> Evaluator<P> for Counted {
+    type State = ();
+
     fn evaluate(&self, position: &P) -> i32 {
         self.0.n_late.fetch_add(u64::from(self.0.is_due()), Ordering::Relaxed);
         Hashed::new(14).evaluate(position)

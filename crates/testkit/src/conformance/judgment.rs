@@ -1,8 +1,8 @@
 //! What a game provides for engines: features that add up, legal hints, real wins, exact results.
 
 use parlour_core::{
-    Evaluator, FullPosition, KeySet, LinearEvaluator, Meter, Outcome, Player, Rng, SCORE_LIMIT,
-    SLOTS, Solver, linear_score,
+    Evaluator, FullPosition, LinearEvaluator, Meter, Outcome, Player, Rng, SCORE_LIMIT, SLOTS,
+    Solver, linear_score,
 };
 
 use super::Scene;
@@ -25,7 +25,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         return;
     }
     let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
+    position.distinct_moves(&mut moves, &mut P::Scratch::default());
     if let Some(m) = evaluator.winning_move(position) {
         assert!(position.is_legal(m), "the winning move {m:?} is not legal{scene}");
         let winner = after(position, m).ending().and_then(|ending| ending.outcome.winner());
@@ -107,7 +107,7 @@ fn plain_value<P: FullPosition>(position: &P, depth: u32, n_left: &mut u32) -> O
     }
     let deeper = depth.checked_sub(1)?;
     let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
+    position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let mut best = -1;
     for m in moves {
         best = best.max(-plain_value(&after(position, m), deeper, n_left)?);

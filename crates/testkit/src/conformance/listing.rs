@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{FullPosition, KeySet, ListingWork, Meter, PositionVisitor, Rng};
+use parlour_core::{FullPosition, ListingWork, Meter, PositionVisitor, Rng};
 use parlour_games::with_position;
 
 use super::{MOST_MOVES, Scene};
@@ -125,10 +125,10 @@ fn check_random<P: FullPosition>(
 /// `distinct_moves` returns one legal move for each resulting position.
 fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Move]) {
     let mut merged = Vec::new();
-    let mut seen = KeySet::new();
-    position.distinct_moves(&mut merged, &mut seen);
+    let mut scratch = P::Scratch::default();
+    position.distinct_moves(&mut merged, &mut scratch);
     let mut again = Vec::new();
-    position.distinct_moves(&mut again, &mut seen);
+    position.distinct_moves(&mut again, &mut scratch);
     assert_eq!(merged, again, "distinct_moves depends on its scratch space{scene}");
     let result = |m: P::Move| {
         let mut next = position.clone();
@@ -183,7 +183,8 @@ fn check_candidates<P: FullPosition>(
     for left in [0, 3 * ListingWork::REPORT_EVERY, u64::MAX] {
         let mut moves = Vec::new();
         let mut allowance = Allowance { left, most: 0 };
-        let listing = position.candidate_moves(&mut moves, &mut KeySet::new(), &mut allowance);
+        let listing =
+            position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut allowance);
         let most = allowance.most;
         assert!(most < MOST_WORK, "{most} steps between two looks at the budget{scene}");
         match merged {

@@ -127,6 +127,8 @@ impl LoaEvaluator {
 }
 
 impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
+    type State = ();
+
     fn evaluate(&self, position: &LoaPosition<B>) -> i32 {
         let (turn, other) = (position.turn(), position.turn().other());
         let n_pieces = position.n_pieces(turn) + position.n_pieces(other);

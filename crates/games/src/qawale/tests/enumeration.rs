@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    Counting, FullPosition, Game, KeySet, OptionValues, Position, PositionVisitor, Rng, Step,
-    Symmetric, Symmetry,
+    Counting, FullPosition, Game, OptionValues, Position, PositionVisitor, Rng, Step, Symmetric,
+    Symmetry,
 };
 
 use crate::parse_game;
@@ -89,7 +89,7 @@ fn compare_moves<P: FullPosition>(position: &P) {
         results.insert(next)
     });
     let mut merged = Vec::new();
-    position.distinct_moves(&mut merged, &mut KeySet::new());
+    position.distinct_moves(&mut merged, &mut P::Scratch::default());
     assert_eq!(merged, first_of_each, "{text}");
     assert_eq!(keys.len(), results.len(), "{text}");
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use parlour_core::{
-    FullPosition, KeySet, Meter, Notation, Outcome, Player, Position, PositionVisitor, Rng, Solver,
+    FullPosition, Meter, Notation, Outcome, Player, Position, PositionVisitor, Rng, Solver,
 };
 
 use super::enumeration::{values, visit};
@@ -37,7 +37,7 @@ fn exhaust<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
         return *value;
     }
     let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
+    position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let mut value = -1;
     for m in moves {
         let mut next = position.clone();

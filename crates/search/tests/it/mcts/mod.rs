@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_core::{
-    Evaluated, FullPosition, KeySet, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
+    Evaluated, FullPosition, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
 };
 use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
@@ -40,7 +40,7 @@ fn perfect<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
         return *value;
     }
     let mut moves = Vec::new();
-    position.distinct_moves(&mut moves, &mut KeySet::new());
+    position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let values = moves.into_iter().map(|m| {
         let mut next = position.clone();
         next.play_unchecked(m);

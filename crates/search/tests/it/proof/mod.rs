@@ -1,18 +1,18 @@
 //! Proof search against plain exhaustive play, and the checker against honest and false proofs.
 
-mod graph;
 mod oracle;
 
 use parlour_core::{
-    FullPosition, MatchRules, Player, Position, PositionVisitor, Repetition, Rng, SCORE_LIMIT,
+    Evaluator, FullPosition, LinearEvaluator, MatchRules, Player, Position, PositionVisitor,
+    Repetition, Rng, SCORE_LIMIT,
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{
-    Budget, Dfpn, DfpnSettings, Engine, Exact, Folding, ProofFault, Report, Root, Solvable, Solve,
-    StopFlag, Strategy, Verdict, check_win,
+    Budget, Dfpn, DfpnSettings, Engine, Exact, Folding, ProofFault, Report, Root, Solve, StopFlag,
+    Strategy, Verdict, check_win,
 };
 
-use graph::{Graph, value_by_the_book};
+use crate::graph::{Blank, Graph, value_by_the_book};
 use oracle::{Oracle, final_sign};
 
 /// Runs a test on the start position of a game string, or on a position of it.
@@ -45,8 +45,20 @@ fn settings(slots: usize) -> DfpnSettings {
     DfpnSettings { slots, ..DfpnSettings::default() }
 }
 
+fn dfpn<P: FullPosition>(settings: DfpnSettings) -> Dfpn<P, P::Evaluator> {
+    Dfpn::new(P::Evaluator::fitted(), settings).with_symmetry()
+}
+
+fn exact<P: FullPosition>(n_slots: usize) -> Exact<P, P::Evaluator> {
+    Exact::with_slots(P::Evaluator::fitted(), n_slots).with_symmetry().with_points()
+}
+
 /// Has the checker walk what an engine has proven.
-fn assert_checked<P: Solvable>(engine: &mut Dfpn<P>, root: &Root<P>, verdict: Verdict) {
+fn assert_checked<P: Position, E: Evaluator<P>>(
+    engine: &mut Dfpn<P, E>,
+    root: &Root<P>,
+    verdict: Verdict,
+) {
     let (winner, within) = match verdict {
         Verdict::Win { within } => (root.position.turn(), within),
         Verdict::Loss { within } => (root.position.turn().other(), within),
@@ -78,18 +90,18 @@ impl PositionVisitor for AgreesWithPlainPlay {
         let mut rng = Rng::new(self.seed);
         let oracle = Oracle::late_in_a_game(&start, self.most, &mut rng);
         let large = settings(1 << 16);
-        let mut dfpn = [
-            Dfpn::<P>::new(large),
-            Dfpn::new(settings(1024)),
-            Dfpn::new(DfpnSettings { uses_judgment: false, folding: Folding::Always, ..large }),
+        let mut provers = [
+            dfpn::<P>(large),
+            dfpn(settings(1024)),
+            dfpn(DfpnSettings { uses_judgment: false, folding: Folding::Always, ..large }),
         ];
-        let mut exact = [Exact::<P>::with_slots(1 << 16), Exact::with_slots(64)];
-        let mut solve = Solve::<P>::new(2);
+        let mut players = [exact::<P>(1 << 16), exact(64)];
+        let mut solve = Solve::<P, _, _>::of_game(2);
         let mut counts = [0; 3];
         for (position, value) in oracle.sample(self.samples, &mut rng) {
             for rules in [MatchRules::NONE, DRAW2] {
                 let root = Root::with_rules(position.clone(), rules);
-                for engine in &mut dfpn {
+                for engine in &mut provers {
                     let verdict = engine.prove(&root, &Budget::default());
                     assert_eq!(sign(verdict), Some(value), "{} {rules:?}", position.text());
                     assert_checked(engine, &root, verdict);
@@ -97,7 +109,7 @@ impl PositionVisitor for AgreesWithPlainPlay {
                 let report = solve.search(&root, &Budget::default(), &mut |_| {});
                 assert_eq!(sign_of_report(&report), Some(value), "{}", position.text());
                 assert_line(&root, &report);
-                for engine in &mut exact {
+                for engine in &mut players {
                     let report = engine.search(&root, &Budget::default(), &mut |_| {});
                     let claim = sign_of_report(&report);
                     let is_silent = claim.is_none() && !self.ends;
@@ -158,7 +170,7 @@ impl PositionVisitor for FindsTheMargin {
 
     fn visit<P: FullPosition>(self, start: P) {
         let mut rng = Rng::new(11);
-        let mut engines = [Exact::<P>::with_slots(1 << 14), Exact::with_slots(16)];
+        let mut engines = [exact::<P>(1 << 14), exact(16)];
         for _ in 0..20 {
             let mut position = start.clone();
             for _ in 0..5 {
@@ -204,7 +216,7 @@ impl PositionVisitor for Proves {
 
     fn visit<P: FullPosition>(self, start: P) -> (Verdict, u64) {
         let root = Root::with_rules(start, MatchRules { max_plies: 0, ..DRAW2 });
-        let mut engine = Dfpn::<P>::new(DfpnSettings::with_mib(32));
+        let mut engine = dfpn::<P>(DfpnSettings::with_mib(32));
         let report = engine.search(&root, &Budget::nodes(1_000_000), &mut |_| {});
         let verdict = engine.prove(&root, &Budget::nodes(1));
         assert_eq!(sign(verdict), sign_of_report(&report));
@@ -247,7 +259,7 @@ impl PositionVisitor for TurnsDown {
         let foreign = first_legal(&next);
         let illegal = fault(Player::One, &mut |_, _| Some(foreign));
         assert_eq!(illegal, Err(ProofFault::Illegal(root.position.clone())));
-        let mut engine = Dfpn::<P>::new(settings(1 << 12));
+        let mut engine = dfpn::<P>(settings(1 << 12));
         assert!(engine.check(&root, Player::Two, &Budget::nodes(20_000)).is_err());
         assert!(engine.check(&root, Player::One, &Budget::default()).is_ok());
         // A win that takes three turns is none where the game is drawn after two.
@@ -289,9 +301,9 @@ impl PositionVisitor for Obeys {
         let root = Root::new(start);
         let fresh = || -> [Box<dyn Engine<P>>; 3] {
             [
-                Box::new(Dfpn::new(settings(1 << 12))),
-                Box::new(Exact::with_slots(1 << 12)),
-                Box::new(Solve::new(1)),
+                Box::new(dfpn(settings(1 << 12))),
+                Box::new(exact(1 << 12)),
+                Box::new(Solve::of_game(1)),
             ]
         };
         let raised = StopFlag::new();
@@ -305,7 +317,7 @@ impl PositionVisitor for Obeys {
                 assert!(report.nodes <= budget.nodes.unwrap_or(0), "{}", report.nodes);
             }
         }
-        let report = Dfpn::new(settings(1 << 12)).search(&root, &Budget::nodes(700), &mut |_| {});
+        let report = dfpn(settings(1 << 12)).search(&root, &Budget::nodes(700), &mut |_| {});
         assert!(report.nodes == 700 || report.score().is_proven, "{}", report.nodes);
         for (mut one, mut two) in fresh().into_iter().zip(fresh()) {
             let budget = Budget::nodes(700);
@@ -369,7 +381,7 @@ fn every_repetition_rule_and_turn_limit_is_obeyed_to_the_letter() {
             let Some(root) = graph_root(seed, rules, by_place) else { continue };
             let Some(value) = value_by_the_book(&root, 100_000) else { continue };
             for slots in [4, 4096] {
-                let mut engine = Dfpn::<Graph>::new(settings(slots));
+                let mut engine = Dfpn::new(Blank, settings(slots));
                 let verdict = engine.prove(&root, &Budget::default());
                 if let Some(claim) = sign(verdict) {
                     assert_eq!(claim, value, "seed {seed} {rules:?} {verdict:?} {root:?}");

@@ -1,12 +1,10 @@
 //! A toy game with cycles: a token moves on a random graph. Small enough for an exhaustive search
 //! with full history, so that every repetition rule can be checked.
-
-use std::sync::OnceLock;
+//!
+//! It implements [`Position`] and nothing else: engines need no more.
 
 use parlour_core::{
-    ByPlayer, Ending, Evaluated, Evaluator, Feature, LinearEvaluator, MatchRules, MoveError,
-    NoSolver, Notation, PASS, Player, Position, Reason, Repetition, Symmetric, Weights, mix,
-    mix_in,
+    Ending, Evaluator, MatchRules, Player, Position, Reason, Repetition, mix, mix_in,
 };
 use parlour_search::Root;
 
@@ -35,6 +33,7 @@ impl Graph {
 
 impl Position for Graph {
     type Move = u64;
+    type Scratch = ();
 
     fn turn(&self) -> Player {
         self.turn
@@ -83,70 +82,20 @@ impl Position for Graph {
     }
 }
 
-impl Notation for Graph {
-    fn text(&self) -> String {
-        format!("{self:?}")
-    }
-
-    fn move_text(&self, m: u64) -> String {
-        if m == self.at { PASS.to_owned() } else { m.to_string() }
-    }
-
-    fn parse_move(&self, text: &str) -> Result<u64, MoveError> {
-        text.parse().map_err(|_| MoveError::malformed(text, "a number"))
-    }
-}
-
-impl Symmetric for Graph {}
-
 #[derive(Clone, Debug)]
 pub(crate) struct Blank;
 
 impl Evaluator<Graph> for Blank {
+    type State = ();
+
     fn evaluate(&self, _position: &Graph) -> i32 {
         0
     }
 }
 
-impl LinearEvaluator<Graph> for Blank {
-    const FEATURES: &'static [Feature] = &[];
-    const PHASES: usize = 1;
-    const WEIGHTS: &'static str = "";
-
-    fn fitted() -> Self {
-        Self
-    }
-
-    fn with_weights(_weights: Weights) -> Self {
-        Self
-    }
-
-    fn weights(&self) -> &Weights {
-        static NONE: OnceLock<Weights> = OnceLock::new();
-        NONE.get_or_init(|| Weights::new(1, vec![0]))
-    }
-
-    fn phase(&self, _position: &Graph) -> usize {
-        0
-    }
-
-    fn counts(&self, _position: &Graph) -> ByPlayer<Vec<i32>> {
-        ByPlayer::default()
-    }
-}
-
-impl Evaluated for Graph {
-    type Evaluator = Blank;
-    type Solver = NoSolver;
-
-    fn greedy_rank(&self, _m: u64) -> [i64; 3] {
-        [0; 3]
-    }
-}
-
 /// Plays from a root with the rules to the letter: the value for the side to move. Nothing when that
 /// takes more than `nodes`.
-pub(crate) fn value_by_the_book<P: Position + Notation>(root: &Root<P>, nodes: u64) -> Option<i32> {
+pub(crate) fn value_by_the_book<P: Position>(root: &Root<P>, nodes: u64) -> Option<i32> {
     let mut book = Book {
         rules: root.rules,
         history: root.history.keys().collect(),
@@ -164,7 +113,7 @@ struct Book {
 }
 
 impl Book {
-    fn value<P: Position + Notation>(&mut self, position: &P) -> Option<i32> {
+    fn value<P: Position>(&mut self, position: &P) -> Option<i32> {
         self.nodes = self.nodes.checked_sub(1)?;
         if self.plies > 100 {
             // Passes that do not count can continue forever.
@@ -192,7 +141,7 @@ impl Book {
     }
 
     /// The value of a position that was just reached, for the side to move there.
-    fn value_after<P: Position + Notation>(&mut self, next: &P, is_pass: bool) -> Option<i32> {
+    fn value_after<P: Position>(&mut self, next: &P, is_pass: bool) -> Option<i32> {
         if let Some(ending) = next.ending() {
             let winner = ending.outcome.winner();
             return Some(winner.map_or(0, |winner| if winner == next.turn() { 1 } else { -1 }));

@@ -1,0 +1,133 @@
+//! An evaluator that follows the moves finds its state in order at every node it evaluates.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parlour_core::{Evaluator, FullPosition, Position, mix};
+use parlour_search::{
+    AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Mcts, OnePly, Oversight, Root,
+};
+
+use crate::reference::{AtRoot, Hashed, ignore, look_at_many};
+
+/// A misleading judgment with an accumulator: each move adds what it changes, and the sum must be what the position
+/// alone gives.
+#[derive(Clone, Debug)]
+struct Incremental {
+    judgment: Hashed,
+    n_evaluated: Arc<AtomicU64>,
+    n_null_moves: Arc<AtomicU64>,
+}
+
+/// One sum for each move of the line.
+#[derive(Debug, Default)]
+struct Accumulator(Vec<u64>);
+
+impl Incremental {
+    fn new() -> Self {
+        let judgment = Hashed { is_wild: true, ..Hashed::new(31) };
+        Self { judgment, n_evaluated: Arc::default(), n_null_moves: Arc::default() }
+    }
+
+    fn n_evaluated(&self) -> u64 {
+        self.n_evaluated.swap(0, Ordering::Relaxed)
+    }
+}
+
+fn from_scratch<P: Position>(position: &P) -> u64 {
+    mix(position.key() ^ 77)
+}
+
+impl<P: FullPosition> Evaluator<P> for Incremental {
+    type State = Accumulator;
+
+    const QUIESCENCE: bool = true;
+
+    fn evaluate(&self, position: &P) -> i32 {
+        self.judgment.evaluate(position)
+    }
+
+    fn begin(&self, state: &mut Accumulator, root: &P) {
+        state.0 = vec![from_scratch(root)];
+    }
+
+    fn push(&self, state: &mut Accumulator, before: &P, m: Option<P::Move>, after: &P) {
+        if let Some(m) = m {
+            let mut next = before.clone();
+            next.play_unchecked(m);
+            assert_eq!(next, *after, "the move leads from the one position to the other");
+        } else {
+            self.n_null_moves.fetch_add(1, Ordering::Relaxed);
+        }
+        let sum = state.0.last().expect("begun at the root");
+        let change = from_scratch(after).wrapping_sub(from_scratch(before));
+        state.0.push(sum.wrapping_add(change));
+    }
+
+    fn pop(&self, state: &mut Accumulator) {
+        state.0.pop();
+        assert!(!state.0.is_empty(), "no more moves are taken back than were played");
+    }
+
+    fn evaluate_line(&self, state: &mut Accumulator, position: &P) -> i32 {
+        let sum = state.0.last().expect("begun at the root");
+        assert_eq!(*sum, from_scratch(position), "the line ends at {position:?}");
+        self.n_evaluated.fetch_add(1, Ordering::Relaxed);
+        self.judgment.evaluate(position)
+    }
+
+    fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
+        self.judgment.noisy_moves(position, moves);
+    }
+
+    fn null_move(&self, position: &P) -> Option<P> {
+        self.judgment.null_move(position)
+    }
+}
+
+/// Searches with state, and without where one thread has to find the same.
+struct Follow {
+    evaluator: Incremental,
+    n_null_moves: u64,
+}
+
+impl AtRoot for Follow {
+    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+        let (evaluator, stateless) = (&self.evaluator, self.evaluator.judgment);
+        let budget = Budget::nodes(2000);
+        for lines in [1, 3] {
+            let mut engine = AlphaBeta::new(evaluator.clone()).with_table_mib(1).with_lines(lines);
+            let mut plain = AlphaBeta::new(stateless).with_table_mib(1).with_lines(lines);
+            for _ in 0..2 {
+                let found = engine.search(root, &budget, &mut ignore);
+                assert_eq!(found, plain.search(root, &budget, &mut ignore));
+            }
+            let mut together = engine.with_threads(3);
+            together.search(root, &budget, &mut ignore);
+        }
+        assert!(evaluator.n_evaluated() > 0, "{root:?}");
+        for plies in [0, 4] {
+            let mcts = || Mcts::new(evaluator.clone(), 5).with_playout_plies(plies);
+            let mut plain = Mcts::new(stateless, 5).with_playout_plies(plies);
+            let found = mcts().search(root, &budget, &mut ignore);
+            assert_eq!(found, plain.search(root, &budget, &mut ignore));
+            mcts().with_threads(3).search(root, &budget, &mut ignore);
+        }
+        assert!(evaluator.n_evaluated() > 0, "{root:?}");
+        let settings = DfpnSettings { slots: 1 << 10, ..DfpnSettings::default() };
+        let found = Dfpn::new(evaluator.clone(), settings).search(root, &budget, &mut ignore);
+        assert_eq!(found, Dfpn::new(stateless, settings).search(root, &budget, &mut ignore));
+        OnePly::new(evaluator.clone(), Oversight::NONE, 1).search(root, &budget, &mut ignore);
+        assert!(evaluator.n_evaluated() > 0, "{root:?}");
+        self.n_null_moves += self.evaluator.n_null_moves.swap(0, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn the_state_of_an_evaluator_follows_the_line() {
+    for spec in ["loa:size=5", "loa:size=5,repetition=forbid", "mapello:size=4", "qawale:size=3"] {
+        let mut follow = Follow { evaluator: Incremental::new(), n_null_moves: 0 };
+        look_at_many(spec, 4, 8, &mut follow);
+        assert!(follow.n_null_moves > 0 || !spec.starts_with("loa"), "{spec}: no null move");
+    }
+}

@@ -1,0 +1,153 @@
+//! All engines on a toy game that is a [`Position`] and nothing more, with the plainest of evaluators, against the
+//! values that retrograde analysis and play by the letter of the rules give.
+
+use parlour_core::{MatchRules, NoSolver, Outcome, Player, Position, Repetition};
+use parlour_search::{
+    AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Exact, Mcts, Root, Score, Solve, Verdict,
+};
+
+use crate::graph::{Blank, Graph, value_by_the_book};
+use crate::reference::ignore;
+
+/// The values of all positions of a graph, for the side to move, without a rule against repetition: a win or loss with
+/// its distance; what neither side can decide is a draw.
+struct Retrograde(Vec<(Graph, Option<i32>)>);
+
+impl Retrograde {
+    fn of(start: &Graph) -> Self {
+        let all = (0..start.n_places)
+            .flat_map(|at| Player::BOTH.map(|turn| Graph { at, turn, ..start.clone() }));
+        let ended = |position: &Graph| match position.ending()?.outcome {
+            Outcome::Draw => Some(0),
+            Outcome::Win(winner) if winner == position.turn => Some(Score::WIN),
+            Outcome::Win(_) => Some(-Score::WIN),
+        };
+        let mut table = Self(all.map(|position| (position.clone(), ended(&position))).collect());
+        // Distance by distance: what is decided in one turn more than what is known already.
+        for distance in 1..=table.0.len() as i32 {
+            let values: Vec<_> = table
+                .0
+                .iter()
+                .map(|(position, value)| value.or(table.next(position, distance)))
+                .collect();
+            for (known, value) in table.0.iter_mut().zip(values) {
+                known.1 = value;
+            }
+        }
+        table
+    }
+
+    /// The value of a position that is decided by what is known.
+    fn next(&self, position: &Graph, distance: i32) -> Option<i32> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let values = moves.into_iter().map(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            self.decided(&next).map(|value| -value)
+        });
+        let best = values.clone().flatten().max().filter(|best| *best > 0);
+        let is_lost = values.clone().all(|value| value.is_some_and(|value| value < 0));
+        best.or(is_lost.then_some(-1)).map(|value| value.signum() * (Score::WIN - distance))
+    }
+
+    /// The win or loss of a position, if it is known to be one.
+    fn decided(&self, position: &Graph) -> Option<i32> {
+        let found = self.0.iter().find(|(known, _)| known == position);
+        found.and_then(|(_, value)| value.filter(|value| *value != 0))
+    }
+}
+
+fn graphs() -> impl Iterator<Item = (Root<Graph>, Option<i32>)> {
+    (0..300).map(|seed| {
+        let start = Graph::new(seed, 3 + seed % 9, false);
+        let value = Retrograde::of(&start).decided(&start);
+        (Root::new(start), value)
+    })
+}
+
+#[test]
+fn alpha_beta_finds_the_nearest_win_in_a_graph() {
+    let mut counts = [0; 3];
+    for (root, value) in graphs() {
+        for threads in [1, 2] {
+            let mut engine = AlphaBeta::new(Blank).exact().with_table_mib(1).with_threads(threads);
+            let score = engine.search(&root, &Budget::depth(24), &mut ignore).score();
+            assert_eq!(score.is_proven.then_some(score.points), value, "{root:?}");
+        }
+        let mut engine = AlphaBeta::new(Blank).with_table_mib(1);
+        let score = engine.search(&root, &Budget::depth(24), &mut ignore).score();
+        assert!(!score.is_proven || score.points.signum() == value.unwrap_or(0).signum());
+        counts[(1 + value.unwrap_or(0).signum()) as usize] += 1;
+    }
+    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+}
+
+#[test]
+fn mcts_proves_nothing_false_in_a_graph() {
+    let mut n_proven = 0;
+    for (root, value) in graphs() {
+        let report = Mcts::new(Blank, 3).search(&root, &Budget::nodes(3000), &mut ignore);
+        let score = report.score();
+        if score.is_proven {
+            assert_eq!(score.points.signum(), value.map_or(0, i32::signum), "{root:?} {score:?}");
+            n_proven += 1;
+        } else {
+            assert_eq!(value, None, "{root:?}: decided, and small enough to be solved");
+        }
+    }
+    assert!(n_proven > 100, "{n_proven}");
+}
+
+#[test]
+fn proof_search_solves_every_graph() {
+    for (root, value) in graphs() {
+        let sign = value.map_or(0, i32::signum);
+        let settings = DfpnSettings { slots: 1 << 10, ..DfpnSettings::default() };
+        let verdict = Dfpn::new(Blank, settings).prove(&root, &Budget::default());
+        let claim = match verdict {
+            Verdict::Win { .. } => Some(1),
+            Verdict::Loss { .. } => Some(-1),
+            Verdict::Draw => Some(0),
+            Verdict::Unknown => None,
+        };
+        assert_eq!(claim, Some(sign), "{root:?}");
+        let mut solve = Solve::new(Blank, NoSolver, 1);
+        let report = solve.search(&root, &Budget::default(), &mut ignore);
+        assert_eq!((report.score().is_proven, report.score().points.signum()), (true, sign));
+        let report = Exact::with_slots(Blank, 64).search(&root, &Budget::default(), &mut ignore);
+        assert!(!report.score().is_proven || report.score().points.signum() == sign, "{root:?}");
+    }
+}
+
+#[test]
+fn no_engine_claims_what_repetition_denies() {
+    let draw = |occurrences| Repetition::Draw { occurrences, after_pass: true };
+    for (repetition, max_plies) in
+        [(draw(2), 0), (draw(3), 0), (draw(2), 7), (Repetition::Forbid, 0), (Repetition::Off, 6)]
+    {
+        let rules = MatchRules { repetition, max_plies };
+        let mut n_proven = 0;
+        for seed in 0..200 {
+            let root = Root::with_rules(Graph::new(seed, 3 + seed % 5, seed % 3 == 0), rules);
+            let Some(value) = value_by_the_book(&root, 20_000) else { continue };
+            if root.ending().is_some() {
+                continue;
+            }
+            let engines: [Box<dyn Engine<Graph>>; 3] = [
+                Box::new(AlphaBeta::new(Blank).with_table_mib(1)),
+                Box::new(AlphaBeta::new(Blank).exact().with_table_mib(1).with_threads(2)),
+                Box::new(Mcts::new(Blank, seed)),
+            ];
+            for mut engine in engines {
+                let budget = Budget { depth: Some(20), ..Budget::nodes(2000) };
+                let score = engine.search(&root, &budget, &mut ignore).score();
+                if score.is_proven {
+                    assert_eq!(score.points.signum(), value, "{rules:?} {root:?}");
+                    n_proven += 1;
+                }
+            }
+        }
+        assert!(n_proven > 100, "{rules:?}: {n_proven}");
+    }
+}
