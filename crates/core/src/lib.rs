@@ -47,7 +47,7 @@ pub use options::{
     OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset, one_of,
 };
 pub use outcome::{Ending, Outcome, Reason, result_text};
-pub use path_history::{PathHistory, PathStatus};
+pub use path_history::{PathEnd, PathHistory, PathStatus};
 pub use perft::{Counting, perft};
 pub use player::{ByPlayer, Player};
 pub use position::Position;

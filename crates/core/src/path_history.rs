@@ -29,6 +29,15 @@ pub enum PathStatus {
     Forbidden,
 }
 
+/// The end of a line, as an engine sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PathEnd {
+    /// The result.
+    pub outcome: Outcome,
+    /// Whether repetition or the turn limit decided: the same position may go on after another path.
+    pub is_by_path: bool,
+}
+
 /// The history of the game up to the root of a search, and the line below it.
 #[derive(Clone, Debug)]
 pub struct PathHistory {
@@ -110,12 +119,6 @@ impl PathHistory {
         self.rules.max_plies == 0 || self.root_plies + distance <= self.rules.max_plies
     }
 
-    /// Whether the turn limit draws the game `ply` turns below the root.
-    #[inline]
-    pub fn is_out_of_turns(&self, ply: u32) -> bool {
-        self.rules.max_plies > 0 && self.root_plies + ply >= self.rules.max_plies
-    }
-
     /// Whether a position with this key occurred on the line, where one repetition is enough, or
     /// too often in the game.
     #[inline]
@@ -142,8 +145,35 @@ impl PathHistory {
         self.line.truncate(length);
     }
 
+    /// How the game has ended at a position `ply` turns below the root, for an engine that takes the first return to a
+    /// position of the line for a draw already. `counts` as [`counts`](Self::counts) says; at a leaf draws by
+    /// repetition are overlooked while the game goes on by the board.
+    #[inline]
+    pub fn end_at<P: Position>(
+        &self,
+        position: &P,
+        ply: u32,
+        counts: bool,
+        is_leaf: bool,
+    ) -> Option<PathEnd> {
+        let board = position.ending();
+        if !self.matters() {
+            return board.map(|ending| PathEnd { outcome: ending.outcome, is_by_path: false });
+        }
+        let is_asked = match board {
+            Some(ending) => ending.reason.after_repetition,
+            None => !is_leaf,
+        };
+        let is_met = is_asked && counts && self.draws() && self.has_met(position.repetition_key());
+        let occurrences = if is_met { u32::MAX } else { 0 };
+        let has_allowed_move = || board.is_some() || self.has_allowed_move(position);
+        let plies = self.root_plies + ply;
+        let ending = self.rules.ending(board, occurrences, plies, has_allowed_move)?;
+        Some(PathEnd { outcome: ending.outcome, is_by_path: board != Some(ending) })
+    }
+
     /// Whether a position has a move that does not lead back, where that is forbidden.
-    pub fn has_allowed_move<P: Position>(&self, position: &P) -> bool {
+    fn has_allowed_move<P: Position>(&self, position: &P) -> bool {
         let own = position.repetition_key();
         let mut is_allowed = false;
         position.for_each_move(&mut |m| {

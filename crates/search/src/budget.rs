@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlour_core::Meter;
@@ -99,6 +99,24 @@ impl Budget {
     }
 }
 
+/// Why a search ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum StopReason {
+    /// Nothing is left to find, for this thread or another: the position is solved, or searched to the depth limit.
+    Finished = 1,
+    /// The caller raised the stop flag.
+    Caller = 2,
+    /// The node budget is spent.
+    Nodes = 3,
+    /// The time is up.
+    Time = 4,
+}
+
+impl StopReason {
+    const ALL: [Self; 4] = [Self::Finished, Self::Caller, Self::Nodes, Self::Time];
+}
+
 /// Watches a budget while several threads spend it.
 ///
 /// Each thread counts its own nodes and books them now and then through a [`NodeCounter`](Limiter::counter), so
@@ -109,7 +127,8 @@ pub struct Limiter<'a> {
     started: Duration,
     booked: AtomicU64,
     n_tabs: AtomicU64,
-    is_over: AtomicBool,
+    /// The first reason to stop, as its number; 0 while the search goes on.
+    stop_reason: AtomicU8,
 }
 
 impl<'a> Limiter<'a> {
@@ -120,7 +139,7 @@ impl<'a> Limiter<'a> {
             started: budget.clock.now(),
             booked: AtomicU64::new(0),
             n_tabs: AtomicU64::new(0),
-            is_over: AtomicBool::new(false),
+            stop_reason: AtomicU8::new(0),
         }
     }
 
@@ -134,15 +153,27 @@ impl<'a> Limiter<'a> {
         self.booked.load(Ordering::Relaxed)
     }
 
-    /// Ends the search for all threads.
+    /// Ends the search for all threads: nothing is left to find.
     pub fn finish(&self) {
-        self.is_over.store(true, Ordering::Relaxed);
+        self.stop(StopReason::Finished);
+    }
+
+    /// Ends the search for all threads. The first reason stays.
+    fn stop(&self, reason: StopReason) {
+        let relaxed = Ordering::Relaxed;
+        let _ = self.stop_reason.compare_exchange(0, reason as u8, relaxed, relaxed);
     }
 
     /// Whether the search is over.
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Relaxed)
+        self.stop_reason.load(Ordering::Relaxed) != 0
+    }
+
+    /// Why the search is over, if it is.
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        let number = self.stop_reason.load(Ordering::Relaxed);
+        StopReason::ALL.into_iter().find(|reason| *reason as u8 == number)
     }
 
     /// A thread's own counter.
@@ -163,11 +194,12 @@ impl<'a> Limiter<'a> {
     /// Books nodes and checks every limit.
     fn check(&self, nodes: u64) -> bool {
         let total = self.booked.fetch_add(nodes, Ordering::Relaxed) + nodes;
-        let is_spent = self.budget.nodes.is_some_and(|limit| total >= limit)
-            || self.budget.stop.is_stopped()
-            || self.budget.time.is_some_and(|limit| self.elapsed() >= limit);
-        if is_spent {
-            self.finish();
+        if self.budget.nodes.is_some_and(|limit| total >= limit) {
+            self.stop(StopReason::Nodes);
+        } else if self.budget.stop.is_stopped() {
+            self.stop(StopReason::Caller);
+        } else if self.budget.time.is_some_and(|limit| self.elapsed() >= limit) {
+            self.stop(StopReason::Time);
         }
         !self.is_over()
     }
@@ -225,6 +257,23 @@ impl NodeCounter<'_, '_> {
         self.n_steps < Self::STEPS_PER_LOOK || self.book()
     }
 
+    /// Counts one node, or says why the search must end.
+    #[inline]
+    pub(crate) fn visit(&mut self) -> Result<(), StopReason> {
+        if self.node() { Ok(()) } else { Err(self.stop_reason()) }
+    }
+
+    /// Notes work inside a node, or says why the search must end.
+    #[inline]
+    pub(crate) fn work_on(&mut self, steps: u64) -> Result<(), StopReason> {
+        if self.steps(steps) { Ok(()) } else { Err(self.stop_reason()) }
+    }
+
+    #[cold]
+    fn stop_reason(&self) -> StopReason {
+        self.limiter.stop_reason().unwrap_or(StopReason::Finished)
+    }
+
     /// Whether the search is over, by the last check of this thread.
     #[inline]
     pub fn is_over(&self) -> bool {
@@ -268,5 +317,48 @@ impl Meter for NodeCounter<'_, '_> {
 
     fn work(&mut self, steps: u64) -> bool {
         self.steps(steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::{Budget, Clock, Limiter, StopReason};
+
+    /// It is always the second second.
+    #[derive(Debug)]
+    struct Late;
+
+    impl Clock for Late {
+        fn now(&self) -> Duration {
+            Duration::from_secs(2)
+        }
+    }
+
+    #[test]
+    fn the_first_reason_to_stop_stays() {
+        let reason_after = |budget: &Budget, nodes: u64| {
+            let limiter = Limiter::new(budget);
+            let mut counter = limiter.counter();
+            let reason = (0..nodes).find_map(|_| counter.visit().err());
+            assert_eq!(limiter.stop_reason(), reason);
+            limiter.finish();
+            assert!(reason.is_none() || limiter.stop_reason() == reason);
+            reason
+        };
+        assert_eq!(reason_after(&Budget::default(), 1000), None);
+        assert_eq!(reason_after(&Budget::nodes(7), 7), Some(StopReason::Nodes));
+        let stopped = Budget::nodes(1000);
+        stopped.stop.stop();
+        assert_eq!(reason_after(&stopped, 999), Some(StopReason::Caller));
+        let (time, clock) = (Some(Duration::ZERO), Arc::new(Late));
+        let overdue = Budget { time, clock, ..Budget::default() };
+        assert_eq!(reason_after(&overdue, 999), Some(StopReason::Time));
+        let solved = Budget::nodes(1000);
+        let limiter = Limiter::new(&solved);
+        limiter.finish();
+        assert_eq!(limiter.stop_reason(), Some(StopReason::Finished));
     }
 }

@@ -5,9 +5,9 @@
 //! on every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
 mod alphabeta;
+mod buckets;
 mod budget;
 pub mod mcts;
-mod memory;
 mod mirror;
 mod noise;
 mod one_ply;
@@ -21,7 +21,7 @@ mod table;
 mod updates;
 
 pub use alphabeta::AlphaBeta;
-pub use budget::{Budget, Clock, Limiter, NoClock, NodeCounter, StopFlag};
+pub use budget::{Budget, Clock, Limiter, NoClock, NodeCounter, StopFlag, StopReason};
 pub use mcts::Mcts;
 pub use noise::Noisy;
 pub use one_ply::OnePly;

@@ -4,9 +4,12 @@
 //! other; a slot torn by two writers fails the comparison with the key and reads as empty (Hyatt and
 //! Mann, "A lock-less transposition table implementation for parallel search", 2002).
 
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::memory::places;
+use parlour_core::MixHasher;
+
+use crate::buckets::Buckets;
 
 /// The bound a score is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +49,8 @@ pub(crate) struct Entry {
     pub(crate) is_complete: bool,
     /// The best move, as its index in the move list or its history index.
     pub(crate) tt_move: u16,
+    /// A second hash of the position where the entry proves something, else 0.
+    pub(crate) check: u16,
 }
 
 impl Entry {
@@ -55,6 +60,13 @@ impl Entry {
     /// Generations before the counter wraps.
     const GENERATIONS: u64 = 32;
 
+    /// The second hash of a position: over everything it holds, its options included.
+    pub(crate) fn check_of(position: &impl Hash) -> u16 {
+        let mut hasher = MixHasher::new(0x5851_f42d_4c95_7f2d);
+        position.hash(&mut hasher);
+        (hasher.finish() >> 48) as u16
+    }
+
     #[inline]
     fn pack(self, generation: u64) -> u64 {
         u64::from(self.score as i16 as u16)
@@ -63,6 +75,7 @@ impl Entry {
             | (self.bound as u64) << 40
             | u64::from(self.is_complete) << 42
             | generation << 43
+            | u64::from(self.check) << 48
     }
 
     /// Nothing for a word that was never written.
@@ -80,13 +93,19 @@ impl Entry {
             depth: (word >> 32) as u8,
             is_complete: word >> 42 & 1 != 0,
             tt_move: (word >> 16) as u16,
+            check: (word >> 48) as u16,
         })
+    }
+
+    #[inline]
+    fn generation(word: u64) -> u64 {
+        word >> 43 & (Self::GENERATIONS - 1)
     }
 
     /// How much is lost when a word is overwritten.
     #[inline]
     fn worth(word: u64, generation: u64) -> i64 {
-        let age = generation.wrapping_sub(word >> 43) % Self::GENERATIONS;
+        let age = generation.wrapping_sub(Self::generation(word)) % Self::GENERATIONS;
         let depth = (word >> 32 & 0xff) as i64;
         if word == 0 { i64::MIN } else { depth - 8 * age as i64 }
     }
@@ -106,28 +125,26 @@ struct Bucket([Slot; 4]);
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Buckets<Bucket>,
     generation: u64,
 }
 
 impl Table {
     /// The smallest table there is.
     pub(crate) fn smallest() -> Self {
-        Self { buckets: vec![Bucket::default()], generation: 0 }
+        Self { buckets: Buckets::smallest(), generation: 0 }
     }
 
     /// A table of about that many MiB, at least one bucket; nothing when `goes_on` says to stop.
     pub(crate) fn new(mib: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
-        let n_buckets = ((mib << 20) / size_of::<Bucket>()).max(1);
-        Some(Self { buckets: places(n_buckets, goes_on)?, generation: 0 })
+        let buckets = Buckets::new(Buckets::<Bucket>::in_mib(mib), goes_on)?;
+        Some(Self { buckets, generation: 0 })
     }
 
     /// Empties it.
     pub(crate) fn clear(&mut self) {
         self.generation = 0;
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
-        }
+        self.buckets.clear();
     }
 
     /// Ages all entries.
@@ -137,15 +154,13 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot; 4] {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize].0
+        &self.buckets.of(key).0
     }
 
-    /// Has the processor fetch what is known under a key and will be asked for soon. Reading a slot and looking
-    /// away was slower than doing nothing, this 3 to 10 % faster (`parlour bench search`), which is the
-    /// reason for the one `unsafe` here.
+    /// Prefetches the bucket of a key. Reading a slot and discarding it was slower than doing nothing, this 3 to 10 %
+    /// faster (`parlour bench search`), which is the reason for the one `unsafe` here.
     #[inline]
-    pub(crate) fn fetch(&self, key: u64) {
+    pub(crate) fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -178,8 +193,9 @@ impl Table {
             if slot.check.load(Ordering::Relaxed) ^ data == key
                 && let Some(old) = Entry::unpack(data)
             {
+                let is_new = Entry::generation(data) == self.generation;
                 let is_much_deeper = old.depth > entry.depth.saturating_add(3);
-                if is_much_deeper && entry.bound != Bound::Exact && data >> 43 == self.generation {
+                if is_much_deeper && entry.bound != Bound::Exact && is_new {
                     return;
                 }
                 if entry.tt_move == Entry::NO_MOVE {
@@ -206,7 +222,8 @@ mod tests {
     use super::{Bound, Entry, Table};
 
     fn entry(depth: u8, score: i32) -> Entry {
-        Entry { score, bound: Bound::Lower, depth, is_complete: depth % 2 == 1, tt_move: 7 }
+        let (is_complete, check) = (depth % 2 == 1, 40_000 + u16::from(depth));
+        Entry { score, bound: Bound::Lower, depth, is_complete, tt_move: 7, check }
     }
 
     #[test]

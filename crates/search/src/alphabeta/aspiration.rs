@@ -16,8 +16,6 @@ const WINDOW_DEPTH: u32 = 4;
 /// The window to search next, and the results so far.
 #[derive(Clone, Debug)]
 pub(super) struct AspirationState<M> {
-    /// The number of the window.
-    pub(super) number: u32,
     pub(super) depth: u32,
     /// The multi-PV line being searched; those before it are done.
     pub(super) line_idx: usize,
@@ -48,7 +46,6 @@ impl<M> AspirationState<M> {
         turns_left: Option<u32>,
     ) -> Self {
         let mut stage = Self {
-            number: 0,
             depth: 1,
             line_idx: 0,
             alpha: 0,
@@ -66,6 +63,13 @@ impl<M> AspirationState<M> {
         stage
     }
 
+    /// Begins a ply deeper, if there is a deeper one.
+    pub(super) fn skip_depth(&mut self) {
+        if self.depth < self.most_depth {
+            self.depth += 1;
+        }
+    }
+
     /// Opens a window around the last score of the line.
     fn open_window(&mut self) {
         self.width = WINDOW;
@@ -77,7 +81,6 @@ impl<M> AspirationState<M> {
 
     /// Advances after a window: to a wider one on a fail high or low, else to the next line or depth.
     pub(super) fn pass(&mut self, score: i32) {
-        self.number += 1;
         if score <= self.alpha || score >= self.beta {
             self.width *= 3;
             let is_wide = self.width > 100 * WINDOW;

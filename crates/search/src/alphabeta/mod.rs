@@ -1,26 +1,20 @@
 //! Alpha-beta: iterative deepening, aspiration windows and principal variation search, on one thread or several.
 
 mod aspiration;
-mod move_loop;
 mod node;
-mod ordering;
-mod root;
-mod shared_nodes;
-mod shared_pv_bounds;
-mod shared_search;
-mod tt_probe;
+mod picker;
+mod worker;
 
-use parlour_core::{Evaluator, Position, SCORE_LIMIT, Symmetric};
+use parlour_core::{Evaluator, Position, Symmetric};
 
-use crate::budget::Limiter;
+use crate::budget::{Limiter, StopReason};
 use crate::mirror::Mirror;
 use crate::table::Table;
-use crate::{Budget, Engine, Oversight, Report, Root, SearchLine};
+use crate::{Budget, Engine, Oversight, Report, Root};
 use aspiration::AspirationState;
-use node::{MOST_PLIES, Worker};
-use ordering::HistoryTables;
-use root::{RootSearch, first_lines, root_moves};
-use shared_search::SharedSearch;
+use node::MOST_PLIES;
+use picker::HistoryTables;
+use worker::{Shared, Worker, report};
 
 /// The alpha-beta engine.
 ///
@@ -190,56 +184,60 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
 
         let (table, evaluator, settings) = (&*table, &self.evaluator, self.settings);
         let mirror = self.mirror.as_ref();
-        let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
-        let n_lines = self.n_lines;
-        // The worker borrows it, and must be there first: it lists the moves.
-        #[expect(clippy::needless_late_init, reason = "it must outlive the worker")]
-        let shared_search;
+        let shared = Shared { root, mirror, settings, table, limiter: &limiter };
         let (own, helpers) = self.histories.split_first_mut().expect("there is a thread at least");
-        let mut worker =
-            Worker::new(evaluator, mirror, settings, table, limiter.counter(), root, own);
-        worker.is_stopped = !worker.counter.book();
-        let (mut moves, listing) = root_moves(&mut worker, root);
-        let hides = self.oversight.hide(&mut moves) | !listing.is_complete();
-        let lines = first_lines(evaluator, root, &moves, n_lines);
-        let stage = AspirationState::first(
-            lines,
-            most_depth,
-            settings.aspiration,
-            root.position.turns_left(),
-        );
-        shared_search = (!helpers.is_empty()).then(|| SharedSearch::new(stage.clone()));
-        worker.shared_search = shared_search.as_ref();
-        let stage = std::thread::scope(|scope| {
-            for history in helpers {
-                let (moves, stage, shared_search) =
-                    (moves.clone(), stage.clone(), shared_search.as_ref());
-                // Each thread has its own evaluator, which may keep what it counted.
-                let (counter, evaluator) = (limiter.counter(), evaluator.clone());
-                scope.spawn(move || {
-                    let mut worker =
-                        Worker::new(&evaluator, mirror, settings, table, counter, root, history);
-                    worker.shared_search = shared_search;
-                    RootSearch::new(&mut worker, root, moves, stage).climb(|_| {});
-                });
-            }
+        let mut worker = Worker::new(&shared, evaluator, own);
+        worker.counter.book();
+        let (mut moves, listing) = worker.list_root();
+        let hides_moves = self.oversight.hide(&mut moves) | !listing.is_complete();
+        let lines = worker.first_lines(&moves, self.n_lines);
+        let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
+        let turns_left = root.position.turns_left();
+        let first = AspirationState::first(lines, most_depth, settings.aspiration, turns_left);
+        let (deepest, is_own) = std::thread::scope(|scope| {
+            // Lazy SMP: the threads share the table and nothing else, and every second one is a ply ahead.
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .enumerate()
+                .map(|(helper_idx, history)| {
+                    let (moves, mut progress) = (moves.clone(), first.clone());
+                    if helper_idx % 2 == 0 {
+                        progress.skip_depth();
+                    }
+                    // Each thread has its own evaluator, which may keep what it counted.
+                    let (shared, evaluator) = (&shared, evaluator.clone());
+                    scope.spawn(move || {
+                        let worker = Worker::new(shared, &evaluator, history);
+                        let (found, reason) = worker.deepen(moves, hides_moves, progress, None);
+                        if reason == StopReason::Finished {
+                            shared.limiter.finish();
+                        }
+                        found
+                    })
+                })
+                .collect();
             // Now that all threads are there, each knows its part of the budget.
-            worker.is_stopped |= !worker.counter.book();
-            let mut climb = RootSearch::new(&mut worker, root, moves, stage);
-            if !climb.worker.is_stopped {
-                climb.climb(|climb| {
-                    climb.worker.counter.book();
-                    let (lines, depth) =
-                        (reportable_lines(&climb.stage.lines, hides), climb.stage.depth_done);
-                    let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());
-                    watch(&Report { lines, depth, nodes, elapsed });
-                });
-            }
+            let own = if worker.counter.book() {
+                worker.deepen(moves, hides_moves, first, Some(&mut *watch)).0
+            } else {
+                drop(worker);
+                first
+            };
             limiter.finish();
-            climb.stage
+            helpers.into_iter().fold((own, true), |(deepest, is_own), helper| {
+                let found = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                if found.depth_done > deepest.depth_done {
+                    (found, false)
+                } else {
+                    (deepest, is_own)
+                }
+            })
         });
-        let (lines, depth) = (reportable_lines(&stage.lines, hides), stage.depth_done);
-        Report { lines, depth, nodes: limiter.nodes(), elapsed: limiter.elapsed() }
+        let report = report(&deepest, hides_moves, &limiter);
+        if !is_own {
+            watch(&report);
+        }
+        report
     }
 
     fn set_lines(&mut self, n_lines: usize) {
@@ -255,20 +253,4 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
             None => self.table = self.new_table(|| true),
         }
     }
-}
-
-/// Strips unproven wins and losses, losses where moves are overlooked, and scores of later lines above those of the
-/// lines before.
-fn reportable_lines<M: Clone>(lines: &[SearchLine<M>], hides: bool) -> Vec<SearchLine<M>> {
-    let mut lines = lines.to_vec();
-    let is_open = |line: &&mut SearchLine<M>| hides || !line.score.is_proven;
-    lines.iter_mut().filter(is_open).for_each(SearchLine::claim_wins_only);
-    for place in 1..lines.len() {
-        let most = lines[place - 1].score.points;
-        let score = &mut lines[place].score;
-        if !score.is_proven {
-            score.points = score.points.min(most.clamp(-SCORE_LIMIT, SCORE_LIMIT));
-        }
-    }
-    lines
 }

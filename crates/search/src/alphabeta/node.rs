@@ -1,19 +1,16 @@
-//! One node of the tree, in the order it is searched: repetition and turn limit, mate-distance bounds, static
-//! evaluation and reverse futility pruning, TT probe, null move, internal reduction, late move pruning, the move loop,
-//! TT store; quiescence at the leaves.
+//! One node of the tree, top to bottom: end of the game, mate-distance pruning, static evaluation, reverse futility
+//! pruning, TT probe, null-move pruning, internal iterative reduction, late move pruning, the move loop with late move
+//! reductions and principal variation search, TT store; quiescence at the leaves.
+//!
+//! The root is a node too: [`Worker::search_root`] runs the same move loop over its own list of moves.
 
-use parlour_core::{Evaluator, LOGIT, Outcome, PathHistory, Player, Position, SCORE_LIMIT};
+use parlour_core::{Evaluator, LOGIT, Outcome, Player, Position, SCORE_LIMIT, Symmetry, mix};
 
-use super::Settings;
-use super::move_loop::{Hint, Plan};
-use super::ordering::{HistoryTables, Pick, bring_best, place_of};
-use super::shared_nodes::SharedNodes;
-use super::shared_pv_bounds::PvBound;
-use super::shared_search::SharedSearch;
-use crate::budget::NodeCounter;
+use super::picker::{Hint, MovePicker, Picked, bring_best, place_of, reduction_of};
+use super::worker::Worker;
 use crate::mirror::Mirror;
-use crate::table::{Entry, Table};
-use crate::{Root, Score};
+use crate::table::{Bound, Entry};
+use crate::{Score, StopReason};
 
 /// Larger than any score.
 pub(super) const INFINITY: i32 = Score::WIN + 1;
@@ -33,6 +30,15 @@ const RFP_MARGIN: i32 = LOGIT / 2;
 /// Null moves are tried from this depth on.
 const NULL_DEPTH: i32 = 3;
 
+/// Nodes without a TT move are reduced from this depth on.
+const IIR_DEPTH: i32 = 4;
+
+/// Late move reductions spare this many first moves.
+const UNREDUCED_MOVES: usize = 3;
+
+/// The score of a node, unless the search ends first.
+pub(super) type Searched = Result<i32, StopReason>;
+
 /// The search parameters of one node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -49,158 +55,257 @@ pub(super) struct Frame {
 impl Frame {
     /// Whether the window is open, as at PV nodes.
     #[inline]
-    pub(super) fn is_pv(self) -> bool {
+    fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
-}
 
-/// The state of one search thread.
-pub(super) struct Worker<'a, P: Position, E: Evaluator<P>> {
-    pub(super) evaluator: &'a E,
-    /// What the evaluator keeps along the line.
-    pub(super) state: E::State,
-    pub(super) mirror: Option<&'a Mirror<P>>,
-    pub(super) settings: Settings,
-    pub(super) table: &'a Table,
-    /// Shared with the other threads, if there are any.
-    pub(super) shared_search: Option<&'a SharedSearch<P::Move>>,
-    /// The number of the aspiration window being searched.
-    pub(super) goal: u32,
-    pub(super) counter: NodeCounter<'a, 'a>,
-    pub(super) past: PathHistory,
-    pub(super) salt: u64,
-    pub(super) history: &'a mut HistoryTables<P::Move>,
-    /// A stack of move lists, one for each node of the line.
-    pub(super) moves: Vec<P::Move>,
-    /// A stack of their ordering scores.
-    pub(super) picks: Vec<Pick>,
-    /// A stack of moves deferred because another thread searches them, each with its move number.
-    pub(super) deferred: Vec<(Pick, usize)>,
-    pub(super) scratch: P::Scratch,
-    /// The history indices of the moves of the line, by ply.
-    pub(super) history_indices: Vec<usize>,
-    /// The triangular PV table.
-    pub(super) lines: Vec<Vec<P::Move>>,
-    /// Counts events that make a score unproven: static evaluations, and draws that depend on the path. A subtree
-    /// searched without any is proven.
-    pub(super) n_unproven: u64,
-    /// Whether the depth covers the rest of the game: nothing is pruned or reduced then, so that the result is proven.
-    pub(super) is_proving: bool,
-    pub(super) is_stopped: bool,
-    pub(super) shared_nodes: SharedNodes,
-}
-
-impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
-    pub(super) fn new(
-        evaluator: &'a E,
-        mirror: Option<&'a Mirror<P>>,
-        settings: Settings,
-        table: &'a Table,
-        counter: NodeCounter<'a, 'a>,
-        root: &Root<P>,
-        history: &'a mut HistoryTables<P::Move>,
-    ) -> Self {
-        let past = root.path_history();
-        let mut state = E::State::default();
-        evaluator.begin(&mut state, &root.position);
-        Self {
-            evaluator,
-            state,
-            mirror,
-            settings,
-            table,
-            shared_search: None,
-            goal: 0,
-            counter,
-            salt: past.salt(),
-            past,
-            history,
-            moves: Vec::new(),
-            picks: Vec::new(),
-            deferred: Vec::new(),
-            scratch: P::Scratch::default(),
-            history_indices: vec![0; MOST_PLIES + 2],
-            lines: vec![Vec::new(); MOST_PLIES + 2],
-            n_unproven: 0,
-            is_proving: false,
-            is_stopped: false,
-            shared_nodes: SharedNodes::default(),
-        }
+    const fn is_root(self) -> bool {
+        self.ply == 0
     }
+}
 
+/// The result of the move loop so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<M> {
+    pub(super) best: i32,
+    alpha: i32,
+    /// The best move; none when all failed low.
+    m: Option<M>,
+    /// Its index in the move list, where known.
+    place: Option<usize>,
+    /// How many moves were tried.
+    pub(super) n_tried: usize,
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Searches a position and returns its score for the side to move.
-    pub(super) fn visit(&mut self, position: &P, frame: Frame) -> i32 {
-        let is_overtaken =
-            self.shared_search.is_some_and(|shared_search| shared_search.has_passed(self.goal));
-        if self.is_stopped || is_overtaken || !self.counter.node() {
-            self.is_stopped = true;
-            return 0;
-        }
-        if self.is_done_above() {
-            return 0;
-        }
+    fn search(&mut self, position: &P, frame: Frame) -> Searched {
+        self.counter.visit()?;
         if frame.is_pv() {
-            self.lines[frame.ply].clear();
+            self.pv[frame.ply].clear();
         }
-        let board = position.ending();
-        if let Some(ending) = board
-            && !(ending.reason.after_repetition && self.past.matters())
-        {
-            return outcome_score(ending.outcome, position.turn(), frame.ply);
-        }
-        if self.past.matters() {
-            if self.is_drawn_by_repetition(position, board.is_some(), frame) {
+        // At the leaves a repetition key costs more than it is worth: the next iteration sees the repetition.
+        let is_leaf = frame.depth <= 0 && !self.settings.is_exact;
+        let counts = frame.counts;
+        if let Some(end) = self.past.end_at(position, frame.ply as u32, counts, is_leaf) {
+            if end.is_by_path {
                 self.n_unproven += 1;
-                return 0;
             }
-            if let Some(ending) = board {
-                return outcome_score(ending.outcome, position.turn(), frame.ply);
-            }
-            if self.past.is_out_of_turns(frame.ply as u32) {
-                self.n_unproven += 1;
-                return 0;
-            }
+            return Ok(outcome_score(end.outcome, position.turn(), frame.ply));
         }
         if frame.depth > 0 && frame.ply < MOST_PLIES {
-            self.expand(position, frame)
+            self.inner_node(position, frame)
         } else {
             self.quiescence(position, frame)
         }
     }
 
-    /// At the leaves the key costs more than it is worth: the next iteration sees the repetition.
-    #[inline]
-    fn is_drawn_by_repetition(&mut self, position: &P, is_over: bool, frame: Frame) -> bool {
-        if self.past.forbids() {
-            return !is_over && !self.past.has_allowed_move(position);
+    /// Searches a position that is not over and not at the leaves.
+    fn inner_node(&mut self, position: &P, frame: Frame) -> Searched {
+        let Frame { mut depth, ply, .. } = frame;
+
+        // Mate-distance pruning.
+        let alpha = frame.alpha.max(ply as i32 - Score::WIN);
+        let beta = frame.beta.min(Score::WIN - (ply as i32 + 1));
+        if alpha >= beta {
+            return Ok(alpha);
         }
-        self.past.draws()
-            && frame.counts
-            && (frame.depth > 0 || is_over || self.settings.is_exact)
-            && self.past.has_met(position.repetition_key())
+        let frame = Frame { alpha, beta, ..frame };
+        let is_pv = frame.is_pv();
+
+        // A win on the spot that the game sees without playing moves.
+        if self.past.trusts_proofs()
+            && let Some(m) = self.evaluator.winning_move(position)
+        {
+            if is_pv {
+                self.pv[ply].push(m);
+            }
+            return Ok(Score::WIN - (ply as i32 + 1));
+        }
+
+        // Static evaluation, before the TT probe: it is usually cheaper than a TT cache miss.
+        let static_eval = self.static_eval(position, frame);
+
+        // Reverse futility pruning.
+        if let Some(static_eval) = static_eval
+            && depth <= RFP_DEPTH
+            && static_eval - RFP_MARGIN * depth >= beta
+        {
+            self.n_unproven += 1;
+            return Ok(static_eval);
+        }
+
+        // TT probe.
+        let (key, symmetry) = self.tt_key(position);
+        let entry = if self.settings.table { self.table.get(key) } else { None };
+        if let Some(entry) = entry
+            && let Some(score) = self.tt_cutoff(position, entry, frame)
+        {
+            return Ok(score);
+        }
+        let tt_move = entry.map(|entry| entry.tt_move).filter(|tt_move| *tt_move != Entry::NO_MOVE);
+
+        let plain_key = symmetry.is_none().then_some(key ^ self.salt);
+        let length = self.past.push(position, plain_key, frame.counts);
+
+        // Null-move pruning.
+        if let Some(score) = self.null_move_cutoff(position, frame, static_eval)? {
+            self.past.truncate(length);
+            return Ok(score);
+        }
+
+        // Internal iterative reduction: without a TT move, a shallower search finds one for the next iteration.
+        if tt_move.is_none() && depth >= IIR_DEPTH && self.settings.reductions && !self.is_proving {
+            depth -= 1;
+        }
+
+        // Late move pruning: in a hopeless position, only the first moves are searched.
+        let is_hopeless = static_eval.is_some_and(|eval| eval + RFP_MARGIN * depth <= alpha);
+        let lmp_limit = if is_hopeless && depth <= RFP_DEPTH {
+            (4 + 3 * depth * depth) as usize
+        } else {
+            usize::MAX
+        };
+
+        let frame = Frame { depth, ..frame };
+        let n_unproven_before = self.n_unproven;
+        let hint = tt_move.map(|tt_move| Hint { tt_move, symmetry });
+        let picker = self.move_picker(hint, lmp_limit, ply);
+        let found = self.move_loop(position, picker, frame)?;
+        self.past.truncate(length);
+
+        // TT store.
+        if self.settings.table {
+            let is_sure = self.n_unproven == n_unproven_before;
+            self.tt_store(position, (key, symmetry), frame, &found, is_sure);
+        }
+        Ok(found.best)
+    }
+
+    /// Searches the moves of a node, or of the root, until one fails high.
+    pub(super) fn move_loop(
+        &mut self,
+        position: &P,
+        mut picker: MovePicker<P::Move>,
+        frame: Frame,
+    ) -> Result<Found<P::Move>, StopReason> {
+        let mut found =
+            Found { best: -INFINITY, alpha: frame.alpha, m: None, place: None, n_tried: 0 };
+        while let Some((m, place)) = self.next_move(position, &mut picker, frame, &found)? {
+            if self.search_move(position, (m, place), &mut found, frame)? {
+                if !frame.is_root() {
+                    self.update_history(position.turn(), &picker, m, frame);
+                }
+                break;
+            }
+        }
+        if picker.misses_moves() {
+            // Moves that are not listed may be better, so no loss is proven.
+            self.n_unproven += 1;
+            found.best = found.best.max(-SCORE_LIMIT);
+        }
+        self.drop_moves(&picker);
+        Ok(found)
+    }
+
+    /// Searches the next move of a node; true when it fails high.
+    #[inline]
+    fn search_move(
+        &mut self,
+        position: &P,
+        (m, place): Picked<P::Move>,
+        found: &mut Found<P::Move>,
+        frame: Frame,
+    ) -> Result<bool, StopReason> {
+        let Frame { depth, ply, beta, .. } = frame;
+        let (n_before, is_pv) = (found.n_tried, frame.is_pv());
+        found.n_tried += 1;
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        if depth > 1 {
+            self.prefetch(&next);
+        }
+        // The moves of the root are allowed, or the only ones.
+        if self.past.forbids() && !frame.is_root() && self.past.has_met(next.repetition_key()) {
+            self.n_unproven += 1;
+            return Ok(false);
+        }
+        self.history_indices[ply + 1] = self.evaluator.history_index(m);
+        if is_pv {
+            self.pv[ply + 1].clear();
+        }
+        let counts = self.past.counts(position, m);
+        let alpha = found.alpha;
+        let below =
+            Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
+        self.evaluator.push(&mut self.state, position, Some(m), &next);
+        let score = self.pv_search(&next, below, n_before, is_pv)?;
+        self.evaluator.pop(&mut self.state);
+        found.best = found.best.max(score);
+        if score > found.alpha {
+            found.alpha = score;
+            (found.m, found.place) = (Some(m), place);
+            if is_pv {
+                self.update_pv(ply, m);
+            }
+            if frame.is_root() {
+                self.report_root_move(score);
+            }
+        }
+        Ok(score >= beta)
+    }
+
+    /// Principal variation search of a move: a null window first, reduced for late moves; then without the reduction;
+    /// the full window only where the score lies inside. `below` has the window of the parent.
+    #[inline]
+    fn pv_search(&mut self, next: &P, below: Frame, n_before: usize, is_pv: bool) -> Searched {
+        let Frame { depth, alpha, beta, .. } = below;
+        let full = Frame { alpha: -beta, beta: -alpha, ..below };
+        if n_before == 0 {
+            return self.search(next, full).map(|score| -score);
+        }
+        let narrow = Frame { alpha: -alpha - 1, beta: -alpha, ..below };
+        let reduction = self.late_move_reduction(depth, n_before, is_pv);
+        let mut score = -self.search(next, Frame { depth: depth - reduction, ..narrow })?;
+        if score > alpha && reduction > 0 {
+            score = -self.search(next, narrow)?;
+        }
+        if score > alpha && score < beta && is_pv {
+            score = -self.search(next, full)?;
+        }
+        Ok(score)
+    }
+
+    #[inline]
+    fn late_move_reduction(&self, depth: i32, n_before: usize, is_pv: bool) -> i32 {
+        // A reduced search that fails low is not repeated, so it would hide what the full search proves.
+        let is_reduced = self.settings.reductions && !self.is_proving;
+        if !is_reduced || depth < 2 || n_before < UNREDUCED_MOVES {
+            return 0;
+        }
+        (reduction_of(depth, n_before) - i32::from(is_pv)).clamp(0, depth - 1)
     }
 
     /// Quiescence: stand pat, or play out noisy moves.
-    fn quiescence(&mut self, position: &P, frame: Frame) -> i32 {
+    fn quiescence(&mut self, position: &P, frame: Frame) -> Searched {
         let Frame { ply, mut alpha, beta, .. } = frame;
         if !self.settings.is_exact
             && self.past.trusts_proofs()
             && self.evaluator.winning_move(position).is_some()
         {
-            return Score::WIN - (ply as i32 + 1);
+            return Ok(Score::WIN - (ply as i32 + 1));
         }
         self.n_unproven += 1;
-        let mut best = self.evaluate(position);
+        let mut best = self.evaluator.evaluate_line(&mut self.state, position);
         let is_enough = frame.depth <= -QUIESCENCE_DEPTH || ply >= MOST_PLIES;
         if !E::QUIESCENCE || !self.settings.quiescence || best >= beta || is_enough {
-            return best;
+            return Ok(best);
         }
         alpha = alpha.max(best);
-        let base = self.moves.len();
+        let (base, picks_base) = (self.moves.len(), self.picks.len());
         self.evaluator.noisy_moves(position, &mut self.moves);
         let n_moves = self.moves.len() - base;
-        let picks_base = self.picks.len();
-        self.order(position, base, ply, [None; 3], false);
+        self.order(position, base, ply, [None; 3], false)?;
         for n_done in 0..n_moves {
             bring_best(&mut self.picks[picks_base..], n_done);
             let m = self.moves[base + place_of(self.picks[picks_base + n_done])];
@@ -213,11 +318,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             let below =
                 Frame { depth: frame.depth - 1, ply: ply + 1, alpha: -beta, beta: -alpha, ..frame };
             self.evaluator.push(&mut self.state, position, Some(m), &next);
-            let score = -self.visit(&next, below);
+            let score = -self.search(&next, below)?;
             self.evaluator.pop(&mut self.state);
-            if self.is_stopped {
-                break;
-            }
             best = best.max(score);
             alpha = alpha.max(best);
             if alpha >= beta {
@@ -226,113 +328,19 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         }
         self.moves.truncate(base);
         self.picks.truncate(picks_base);
-        best
-    }
-
-    /// Searches an inner node.
-    fn expand(&mut self, position: &P, frame: Frame) -> i32 {
-        let Frame { depth, ply, .. } = frame;
-        // Mate-distance pruning.
-        let alpha = frame.alpha.max(ply as i32 - Score::WIN);
-        let beta = frame.beta.min(Score::WIN - (ply as i32 + 1));
-        if alpha >= beta {
-            return alpha;
-        }
-        let is_pv = beta - alpha > 1;
-        if self.past.trusts_proofs()
-            && let Some(m) = self.evaluator.winning_move(position)
-        {
-            if is_pv {
-                self.lines[ply].push(m);
-            }
-            return Score::WIN - (ply as i32 + 1);
-        }
-
-        // Static eval first: it is usually cheaper than a TT cache miss.
-        let static_eval = self.static_eval(position, Frame { alpha, beta, ..frame }, is_pv);
-        if let Some(static_eval) = static_eval
-            && depth <= RFP_DEPTH
-            && static_eval - RFP_MARGIN * depth >= beta
-        {
-            self.n_unproven += 1;
-            return static_eval;
-        }
-        let (key, symmetry) = self.key_of(position);
-        let entry = self.tt_entry(key);
-        if let Some(entry) = entry
-            && let Some(score) = self.tt_cutoff(entry, Frame { alpha, beta, ..frame }, is_pv)
-        {
-            return score;
-        }
-
-        let plain_key = symmetry.is_none().then_some(key ^ self.salt);
-        let length = self.past.push(position, plain_key, frame.counts);
-        if let Some(score) =
-            self.null_move_cutoff(position, Frame { alpha, beta, ..frame }, static_eval)
-        {
-            self.past.truncate(length);
-            return score;
-        }
-
-        let tt_move = entry.map(|entry| entry.tt_move).filter(|tt_move| *tt_move != Entry::NO_MOVE);
-        // Internal iterative reduction: without a TT move, a shallower search finds one for the next iteration.
-        let internal_reduction =
-            tt_move.is_none() && depth >= 4 && self.settings.reductions && !self.is_proving;
-        let depth = depth - i32::from(internal_reduction);
-
-        let n_unproven_before = self.n_unproven;
-        let is_hopeless =
-            static_eval.is_some_and(|static_eval| static_eval + RFP_MARGIN * depth <= alpha);
-        let plan = Plan {
-            key,
-            hint: tt_move.map(|tt_move| Hint { tt_move, symmetry }),
-            lmp_limit: if is_hopeless && depth <= RFP_DEPTH {
-                (4 + 3 * depth * depth) as usize
-            } else {
-                usize::MAX
-            },
-        };
-        let inner = Frame { depth, alpha, beta, ..frame };
-        let is_shared = self.share(key, inner);
-        let found = self.move_loop(position, plan, inner);
-        self.past.truncate(length);
-        if is_shared && let Some(score) = self.unshare(ply) {
-            return score;
-        }
-        if self.is_stopped {
-            return 0;
-        }
-        if let Some(score) = found.finished {
-            return score;
-        }
-        let is_sure = self.n_unproven == n_unproven_before;
-        if let Some(node) = found.shared_node
-            && (alpha + 1..beta).contains(&found.best)
-        {
-            let line = self.lines[ply].clone();
-            let (points, place) = (found.best, found.place);
-            self.publish_pv_bound(node, PvBound { points, line, place, is_sure, is_final: true });
-        }
-        if self.settings.table {
-            self.tt_store(position, (key, symmetry), inner, &found, is_sure);
-        }
-        found.best
+        Ok(best)
     }
 
     /// The static evaluation of an inner node, where pruning may use it: not at PV nodes, and not where the window is
     /// about wins and losses, which no evaluation decides.
     #[inline]
-    fn static_eval(&mut self, position: &P, frame: Frame, is_pv: bool) -> Option<i32> {
+    fn static_eval(&mut self, position: &P, frame: Frame) -> Option<i32> {
         let Frame { depth, alpha, beta, .. } = frame;
         let is_wanted = (self.settings.pruning && depth <= RFP_DEPTH)
             || (self.settings.null_move && depth >= NULL_DEPTH && !frame.after_null);
         let is_open = alpha.abs() <= SCORE_LIMIT && beta.abs() <= SCORE_LIMIT;
-        (is_wanted && is_open && !is_pv && !self.is_proving).then(|| self.evaluate(position))
-    }
-
-    #[inline]
-    fn evaluate(&mut self, position: &P) -> i32 {
-        self.evaluator.evaluate_line(&mut self.state, position)
+        (is_wanted && is_open && !frame.is_pv() && !self.is_proving)
+            .then(|| self.evaluator.evaluate_line(&mut self.state, position))
     }
 
     /// Null-move pruning: a fail high even though the side to move passes.
@@ -342,13 +350,14 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         position: &P,
         frame: Frame,
         static_eval: Option<i32>,
-    ) -> Option<i32> {
+    ) -> Result<Option<i32>, StopReason> {
         let Frame { depth, ply, beta, .. } = frame;
-        if !self.settings.null_move || frame.after_null || depth < NULL_DEPTH || static_eval? < beta
-        {
-            return None;
-        }
-        let passed = self.evaluator.null_move(position)?;
+        let is_tried = self.settings.null_move
+            && !frame.after_null
+            && depth >= NULL_DEPTH
+            && static_eval.is_some_and(|eval| eval >= beta);
+        let passed = if is_tried { self.evaluator.null_move(position) } else { None };
+        let Some(passed) = passed else { return Ok(None) };
         let n_unproven_before = self.n_unproven;
         self.history_indices[ply + 1] = 0;
         let below = Frame {
@@ -360,19 +369,148 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             after_null: true,
         };
         self.evaluator.push(&mut self.state, position, None, &passed);
-        let score = -self.visit(&passed, below);
+        let score = -self.search(&passed, below)?;
         self.evaluator.pop(&mut self.state);
-        if self.is_stopped {
-            // Another thread may have finished a node further up, whose score may be unproven.
-            return None;
-        }
         if score >= beta {
             // A null move proves nothing.
             self.n_unproven += 1;
-            return Some(score.min(SCORE_LIMIT));
+            return Ok(Some(score.min(SCORE_LIMIT)));
         }
         self.n_unproven = n_unproven_before;
-        None
+        Ok(None)
+    }
+
+    /// Updates the PV: the move, then the PV of the child.
+    fn update_pv(&mut self, ply: usize, m: P::Move) {
+        let (above, below) = self.pv.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(m);
+        above[ply].extend_from_slice(&below[0]);
+    }
+
+    /// How mirror images of a position come to share one TT entry, where they do.
+    #[inline]
+    fn fold(&self, position: &P) -> Option<&Mirror<P>> {
+        self.mirror
+            .filter(|_| self.past.is_symmetric() && self.evaluator.folds_symmetries(position))
+    }
+
+    /// The TT key of a position, and the symmetry that maps it to the image that is stored.
+    #[inline]
+    fn tt_key(&self, position: &P) -> (u64, Option<Symmetry>) {
+        let Some(mirror) = self.fold(position) else {
+            return (position.key() ^ self.salt, None);
+        };
+        let canonical = (mirror.canonical)(position);
+        // The smallest of several keys is not evenly spread, which the table relies on.
+        (mix(canonical.key) ^ self.salt, Some(canonical.symmetry))
+    }
+
+    /// Prefetches the TT entry of a position; not where mirror images share one, whose key costs more than that saves.
+    #[inline]
+    fn prefetch(&self, position: &P) {
+        if self.settings.table && self.fold(position).is_none() {
+            self.table.prefetch(position.key() ^ self.salt);
+        }
+    }
+
+    /// The score of a TT entry, if it cuts the node off.
+    #[inline]
+    fn tt_cutoff(&mut self, position: &P, entry: Entry, frame: Frame) -> Option<i32> {
+        let Frame { depth, ply, alpha, beta, .. } = frame;
+        let score = from_table(entry.score, ply);
+        let cuts_high = entry.bound.is_lower() && score >= beta;
+        let cuts_low = entry.bound.is_upper() && score <= alpha;
+        // PV nodes need their line of moves, too.
+        if frame.is_pv() || !(cuts_high || cuts_low) {
+            return None;
+        }
+        let is_proof = (cuts_high && score > SCORE_LIMIT) || (cuts_low && score < -SCORE_LIMIT);
+        // A key alone proves nothing.
+        let is_sure = (entry.is_complete || is_proof) && entry.check == self.tt_check(position);
+        if self.settings.is_exact {
+            // A deeper score, or one that depends on the path, is not that of a plain search to this depth.
+            let is_same = i32::from(entry.depth) == depth && !self.past.matters();
+            let holds = is_same && (is_sure || !is_proof);
+            self.n_unproven += u64::from(holds && !(is_sure && entry.is_complete));
+            return holds.then_some(score);
+        }
+        if is_proof {
+            let holds = is_sure
+                && self.past.trusts_proofs()
+                && self.past.is_in_time((Score::WIN - score.abs()) as u32);
+            return holds.then_some(score);
+        }
+        if is_sure && self.past.trusts_proofs() {
+            return Some(score);
+        }
+        if i32::from(entry.depth) < depth || self.is_proving {
+            return None;
+        }
+        self.n_unproven += 1;
+        Some(score)
+    }
+
+    /// Stores the result of a node in the TT.
+    #[inline]
+    fn tt_store(
+        &self,
+        position: &P,
+        (key, symmetry): (u64, Option<Symmetry>),
+        frame: Frame,
+        found: &Found<P::Move>,
+        is_sure: bool,
+    ) {
+        let tt_move = match (symmetry, found.m, found.place) {
+            (Some(symmetry), Some(m), _) => self.mirrored_index(position, m, symmetry) as u16,
+            (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
+            _ => Entry::NO_MOVE,
+        };
+        let bound = if found.best >= frame.beta {
+            Bound::Lower
+        } else if found.best > frame.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let is_complete = is_sure && self.past.trusts_proofs();
+        let score = to_table(found.best, frame.ply);
+        let may_prove = is_complete || score.abs() > SCORE_LIMIT;
+        let check = if may_prove { self.tt_check(position) } else { 0 };
+        let depth = frame.depth as u8;
+        self.table.put(key, Entry { score, bound, depth, is_complete, tt_move, check });
+    }
+
+    /// A second hash, over everything the position holds: an entry that proves something must match it, too.
+    #[cold]
+    fn tt_check(&self, position: &P) -> u16 {
+        match self.fold(position) {
+            Some(mirror) => Entry::check_of(&(mirror.canonical)(position).image),
+            None => Entry::check_of(position),
+        }
+    }
+}
+
+/// Converts a win distance counted from the root to one counted from the position.
+#[inline]
+fn to_table(score: i32, ply: usize) -> i32 {
+    if score > SCORE_LIMIT {
+        score + ply as i32
+    } else if score < -SCORE_LIMIT {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+#[inline]
+fn from_table(score: i32, ply: usize) -> i32 {
+    if score > SCORE_LIMIT {
+        score - ply as i32
+    } else if score < -SCORE_LIMIT {
+        score + ply as i32
+    } else {
+        score
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{Outcome, Player, Position, Repetition};
+use parlour_core::{Outcome, Player, Position};
 
 use super::past;
 use crate::Root;
@@ -63,33 +63,34 @@ struct Walk<'w, 's, P: Position> {
     /// key only if there is a turn limit, because then the same position may be played differently.
     seen: HashMap<(P, u32), Option<u32>>,
     /// How often a repetition key occurs, at most, on any line: in the past, and once for each
-    /// position of the proof, since no line comes to one of them twice.
+    /// position of the proof, since no line comes to one of them twice. A position that follows a pass is counted
+    /// although the rules may overlook it: a proof that needs that is turned down.
     occurrences: HashMap<u64, u32>,
 }
 
 impl<P: Position> Walk<'_, '_, P> {
     /// The longest line from a position.
     fn depth(&mut self, position: &P, ply: u32) -> Result<u32, ProofFault<P>> {
-        if let Some(ending) = position.ending() {
-            let is_won = ending.outcome == Outcome::Win(self.winner);
-            let yields = ending.reason.after_repetition && self.is_drawn(position, 1);
-            return if is_won && !yields {
-                Ok(0)
-            } else {
-                Err(ProofFault::NotWon(position.clone()))
-            };
+        let (board, rules) = (position.ending(), self.root.rules);
+        let place = (position.clone(), if rules.max_plies > 0 { ply } else { 0 });
+        if board.is_none() {
+            match self.seen.get(&place) {
+                Some(Some(depth)) => return Ok(*depth),
+                Some(None) => return Err(ProofFault::Cycle(position.clone())),
+                None => {}
+            }
         }
-        let limit = self.root.rules.max_plies;
-        let place = (position.clone(), if limit > 0 { ply } else { 0 });
-        match self.seen.get(&place) {
-            Some(Some(depth)) => return Ok(*depth),
-            Some(None) => return Err(ProofFault::Cycle(position.clone())),
+        let occurrences = self.occurrences.entry(position.repetition_key()).or_insert(0);
+        let count = if ply == 0 { 0 } else { *occurrences + 1 };
+        if board.is_none() {
+            *occurrences += 1;
+        }
+        // Where repetition is forbidden, a line that may come back is turned down.
+        match rules.ending(board, count, self.root.plies + ply, || count < 2) {
+            Some(ending) if ending.outcome == Outcome::Win(self.winner) => return Ok(0),
+            Some(_) if board.is_some() => return Err(ProofFault::NotWon(position.clone())),
+            Some(_) => return Err(ProofFault::DrawnByRule(position.clone())),
             None => {}
-        }
-        *self.occurrences.entry(position.repetition_key()).or_insert(0) += 1;
-        let is_too_late = limit > 0 && self.root.plies + ply >= limit;
-        if is_too_late || (ply > 0 && self.is_drawn(position, 0)) {
-            return Err(ProofFault::DrawnByRule(position.clone()));
         }
         self.seen.insert(place.clone(), None);
         let mut longest = 0;
@@ -125,17 +126,5 @@ impl<P: Position> Walk<'_, '_, P> {
             ControlFlow::Continue(())
         });
         Ok(all)
-    }
-
-    /// Whether some line may reach this position too often, `more` times yet uncounted. A position that follows a pass is counted
-    /// although the rules may overlook it: a proof that needs that is turned down.
-    fn is_drawn(&self, position: &P, more: u32) -> bool {
-        let counted = self.occurrences.get(&position.repetition_key()).copied().unwrap_or(0);
-        let count = counted + more;
-        match self.root.rules.repetition {
-            Repetition::Off => false,
-            Repetition::Draw { occurrences, .. } => count >= occurrences,
-            Repetition::Forbid => count >= 2,
-        }
     }
 }

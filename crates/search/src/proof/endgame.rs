@@ -7,8 +7,9 @@ use parlour_core::{
 };
 
 use super::id::Id;
+use crate::buckets::Buckets;
 use crate::budget::NodeCounter;
-use crate::memory::places;
+
 use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -34,8 +35,8 @@ pub struct Exact<P: Position, E> {
     /// By how many points a player leads, where points decide.
     lead: fn(&P, Player) -> Option<i32>,
     n_slots: usize,
-    /// Made when first needed: it is large.
-    slots: Vec<Slot>,
+    /// Allocated when first needed: it is large.
+    buckets: Option<Buckets<[Slot; BUCKET]>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,8 +59,7 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
 
     /// An engine whose table holds this many positions.
     pub fn with_slots(evaluator: E, n_slots: usize) -> Self {
-        let n_slots = (n_slots / BUCKET).max(1) * BUCKET;
-        Self { evaluator, mirror: None, lead: |_, _| None, n_slots, slots: Vec::new() }
+        Self { evaluator, mirror: None, lead: |_, _| None, n_slots, buckets: None }
     }
 
     /// Stores mirror images under one key where the evaluator says that it pays.
@@ -102,9 +102,8 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
         if has_past {
             return None;
         }
-        if self.slots.is_empty() {
-            let buckets: Vec<[Slot; BUCKET]> = places(self.n_slots / BUCKET, || counter.book())?;
-            self.slots = buckets.into_flattened();
+        if self.buckets.is_none() {
+            self.buckets = Some(Buckets::new(self.n_slots / BUCKET, || counter.book())?);
         }
         let limit = root.rules.max_plies;
         let has_limit = limit > 0;
@@ -153,20 +152,14 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
     }
 
     fn find(&self, id: Id) -> Option<&Slot> {
-        let bucket = &self.slots[self.bucket(id)];
+        let bucket = self.buckets.as_ref()?.of(id.key);
         bucket.iter().find(|slot| slot.key == id.key && slot.check == id.check && slot.effort > 0)
-    }
-
-    fn bucket(&self, id: Id) -> std::ops::Range<usize> {
-        let n_buckets = self.slots.len() / BUCKET;
-        let first = ((u128::from(id.key) * n_buckets as u128) >> 64) as usize * BUCKET;
-        first..first + BUCKET
     }
 
     /// The first place of a bucket keeps what took most work, the second what came last.
     fn store(&mut self, slot: Slot) {
-        let bucket = self.bucket(Id { key: slot.key, check: slot.check });
-        let bucket = &mut self.slots[bucket];
+        let Some(buckets) = &mut self.buckets else { return };
+        let bucket = buckets.of_mut(slot.key);
         let is_same = |old: &Slot| old.key == slot.key && old.check == slot.check;
         let slot_idx = match bucket.iter().position(is_same) {
             Some(slot_idx) => slot_idx,
@@ -371,7 +364,9 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Exact<P, E> {
     }
 
     fn forget(&mut self) {
-        self.slots.fill(Slot::default());
+        if let Some(buckets) = &mut self.buckets {
+            buckets.clear();
+        }
     }
 }
 

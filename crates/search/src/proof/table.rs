@@ -2,7 +2,7 @@
 
 use super::id::Id;
 use super::value::{Deps, Value};
-use crate::memory::places;
+use crate::buckets::Buckets;
 
 const BUCKET: usize = 4;
 
@@ -39,20 +39,18 @@ pub(super) struct PathDependency {
 /// A table of values by position.
 #[derive(Debug)]
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    buckets: Buckets<[Slot; BUCKET]>,
 }
 
 impl Table {
     /// A table of at most this many slots, at least one bucket; `None` if `goes_on` returns false.
     pub(super) fn with_slots(n_slots: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
-        let n_buckets = (n_slots / BUCKET).max(1);
-        let buckets: Vec<[Slot; BUCKET]> = places(n_buckets, goes_on)?;
-        Some(Self { slots: buckets.into_flattened() })
+        Some(Self { buckets: Buckets::new(n_slots / BUCKET, goes_on)? })
     }
 
     /// The smallest table there is.
     pub(super) fn smallest() -> Self {
-        Self { slots: vec![Slot::default(); BUCKET] }
+        Self { buckets: Buckets::smallest() }
     }
 
     /// The number of slots in this many MiB.
@@ -62,21 +60,13 @@ impl Table {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.slots.fill(Slot::default());
-    }
-
-    #[inline]
-    fn bucket(&self, id: Id) -> std::ops::Range<usize> {
-        let n_buckets = self.slots.len() / BUCKET;
-        let first = ((u128::from(id.key) * n_buckets as u128) >> 64) as usize * BUCKET;
-        first..first + BUCKET
+        self.buckets.clear();
     }
 
     /// The stored value of a position, and the dependency of a refutation.
     #[inline]
     pub(super) fn get(&self, id: Id) -> Option<(Value, Option<PathDependency>)> {
-        let bucket = &self.slots[self.bucket(id)];
-        let slot = bucket.iter().find(|slot| slot.is_of(id))?;
+        let slot = self.buckets.of(id.key).iter().find(|slot| slot.is_of(id))?;
         let value = Value {
             proof: slot.proof,
             disproof: slot.disproof,
@@ -102,8 +92,7 @@ impl Table {
         size: u64,
     ) {
         let size = size.min(u64::from(u32::MAX)) as u32;
-        let bucket = self.bucket(id);
-        let bucket = &mut self.slots[bucket];
+        let bucket = self.buckets.of_mut(id.key);
         let known = bucket.iter().position(|slot| slot.is_of(id));
         let slot_idx = known.unwrap_or_else(|| {
             let smallest = (0..BUCKET).min_by_key(|slot_idx| bucket[*slot_idx].worth());

@@ -85,10 +85,10 @@ impl Position for Graph {
 #[derive(Clone, Debug)]
 pub(crate) struct Blank;
 
-impl Evaluator<Graph> for Blank {
+impl<P: Position> Evaluator<P> for Blank {
     type State = ();
 
-    fn evaluate(&self, _position: &Graph) -> i32 {
+    fn evaluate(&self, _position: &P) -> i32 {
         0
     }
 }

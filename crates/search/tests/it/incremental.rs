@@ -35,7 +35,7 @@ impl Incremental {
 }
 
 fn from_scratch<P: Position>(position: &P) -> u64 {
-    mix(position.key() ^ 77)
+    mix(position.key().wrapping_add(77))
 }
 
 impl<P: FullPosition> Evaluator<P> for Incremental {
