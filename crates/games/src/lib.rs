@@ -13,6 +13,7 @@ pub mod grid;
 mod test_support;
 
 pub mod apart;
+pub mod breakthrough;
 pub mod loa;
 pub mod mapello;
 pub mod pathway;
@@ -59,7 +60,14 @@ macro_rules! games {
     };
 }
 
-games![apart::Apart, loa::Loa, mapello::Mapello, pathway::Pathway, qawale::Qawale];
+games![
+    apart::Apart,
+    breakthrough::Breakthrough,
+    loa::Loa,
+    mapello::Mapello,
+    pathway::Pathway,
+    qawale::Qawale
+];
 
 /// The games that are no drafts: those the documents describe and the recorded games cover.
 pub fn finished_games() -> impl Iterator<Item = &'static dyn AnyGame> {

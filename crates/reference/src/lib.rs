@@ -6,6 +6,7 @@
 
 pub mod apart;
 mod boards;
+pub mod breakthrough;
 pub mod loa;
 pub mod mapello;
 pub mod pathway;
@@ -50,6 +51,7 @@ fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
 /// The reference generator of each game, by id.
 pub const PLAIN: &[(&str, Start)] = &[
     ("apart", apart::start),
+    ("breakthrough", breakthrough::start),
     ("loa", loa::start),
     ("mapello", mapello::start),
     ("pathway", pathway::start),

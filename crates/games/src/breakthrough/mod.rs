@@ -1,0 +1,80 @@
+//! Breakthrough by Dan Troyka. The rules are in `rules.md`.
+
+mod eval;
+mod position;
+#[cfg(test)]
+mod tests;
+
+pub use eval::BreakthroughEvaluator;
+pub use position::BreakthroughPosition;
+
+use parlour_core::{Catalog, GameInfo, OptionValues, PieceColor, Player, Reason, Translation};
+
+use crate::board::{Bits, BoardText, Fields, Grid, Wide};
+use crate::grid::{GridGame, Sizes, grid_game};
+
+/// The game.
+#[derive(Debug)]
+pub struct Breakthrough;
+
+const REACHED: Reason = Reason::new("reached", "a piece has reached the far row");
+const CAPTURED_ALL: Reason = Reason::new("captured-all", "one side has no piece left");
+
+impl GridGame for Breakthrough {
+    const INFO: GameInfo = GameInfo {
+        id: "breakthrough",
+        aliases: &[],
+        name: "Breakthrough (draft)",
+        players: ["White", "Black"],
+        colors: [PieceColor::White, PieceColor::Black],
+        pitch: "Pieces go forward only; be the first to bring one to the other side.",
+        credit: "Breakthrough by Dan Troyka (2000)",
+        rules_version: 1,
+        rules_text: include_str!("rules.md"),
+        lessons: include_str!("lessons.txt"),
+        levels: "",
+        benches: "",
+        reasons: &[REACHED, CAPTURED_ALL],
+        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
+        translations: &[Translation {
+            language: "pt",
+            rules_text: include_str!("pt/rules.md"),
+            lessons: include_str!("pt/lessons.txt"),
+            terms: include_str!("pt/terms.txt"),
+        }],
+        options: &[
+            Sizes::size_option(4, 16, "8"),
+            Sizes::side_option("cols", "columns of the board", 3, 16),
+            Sizes::side_option("rows", "rows of the board", 4, 16),
+        ],
+        presets: &[],
+    };
+
+    const SIZES: Sizes = Sizes::Rectangle(3..=16, 4..=16);
+
+    type On<B: Bits> = BreakthroughPosition<B>;
+
+    fn empty<B: Bits>(grid: Grid, _values: &OptionValues) -> BreakthroughPosition<B> {
+        BreakthroughPosition::new(grid)
+    }
+
+    fn set_up(board: &mut BoardText, _values: &OptionValues) {
+        let (n_squares, home) = (board.grid.n_squares(), 2 * board.grid.columns());
+        board.cells[..home].fill(Some('x'));
+        board.cells[n_squares - home..].fill(Some('o'));
+    }
+
+    /// rules.md, "Notation": no side has more pieces than it begins with.
+    fn check(board: &BoardText, _side: Player, fields: &mut Fields<'_>) {
+        let most = 2 * board.grid.columns();
+        for letter in ['x', 'o'] {
+            let n = board.squares_of(letter).count();
+            let fault = || format!("there are {n} {letter}: expected at most {most}");
+            fields.require(n <= most, fault);
+        }
+    }
+}
+
+grid_game!(Breakthrough: u64, Wide<4>; {
+    const IS_DRAFT: bool = true;
+});

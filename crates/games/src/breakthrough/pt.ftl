@@ -1,0 +1,66 @@
+# O que o jogo diz, em português.
+
+player-one = Brancas
+player-two = Pretas
+pitch = As peças só andam para a frente; seja o primeiro a levar uma ao outro lado.
+credit = Breakthrough, de Dan Troyka (2000)
+
+piece-white-piece = peça branca
+piece-black-piece = peça preta
+
+option-size = tamanho
+option-size-help = colunas e linhas do tabuleiro
+
+option-cols = colunas
+option-cols-help = colunas do tabuleiro
+
+option-rows = linhas
+option-rows-help = linhas do tabuleiro
+
+reason-reached = uma peça chegou à última linha
+reason-captured-all = um lado ficou sem peças
+
+feature-move = { $n ->
+    [one] { $n } vez de jogar
+   *[other] { $n } vezes de jogar
+}
+feature-piece = { $n ->
+    [one] { $n } peça
+   *[other] { $n } peças
+}
+feature-one = { $n ->
+    [one] { $n } peça a um passo da última linha
+   *[other] { $n } peças a um passo da última linha
+}
+feature-two = { $n ->
+    [one] { $n } peça a dois passos da última linha
+   *[other] { $n } peças a dois passos da última linha
+}
+feature-three = { $n ->
+    [one] { $n } peça a três passos da última linha
+   *[other] { $n } peças a três passos da última linha
+}
+feature-home = { $n ->
+    [one] { $n } peça na primeira linha
+   *[other] { $n } peças na primeira linha
+}
+feature-guarded = { $n ->
+    [one] { $n } peça guardada
+   *[other] { $n } peças guardadas
+}
+feature-hanging = { $n ->
+    [one] { $n } peça atacada e sem guarda
+   *[other] { $n } peças atacadas e sem guarda
+}
+feature-pair = { $n ->
+    [one] { $n } par de peças lado a lado
+   *[other] { $n } pares de peças lado a lado
+}
+feature-runner = { $n ->
+    [one] { $n } peça sem ninguém pela frente
+   *[other] { $n } peças sem ninguém pela frente
+}
+feature-option = { $n ->
+    [one] { $n } jogada possível
+   *[other] { $n } jogadas possíveis
+}
