@@ -15,6 +15,7 @@ mod oversight;
 mod proof;
 mod report;
 mod root;
+mod schedule;
 mod solved;
 mod solver_then_search;
 mod table;

@@ -1,4 +1,4 @@
-//! The strongest engine: the game's endgame solver where it can finish, alpha-beta everywhere else.
+//! The strongest engine: the game's endgame solver and alpha-beta, taking turns as [`Schedule`] says.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -6,153 +6,196 @@ use std::time::Duration;
 use parlour_core::{Evaluated, Evaluator, FullPosition, Meter, Solution, Solver};
 
 use crate::budget::NodeCounter;
+use crate::schedule::{Rates, Schedule};
 use crate::solved::line_of;
 use crate::updates::Updates;
-use crate::{AlphaBeta, Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+use crate::{AlphaBeta, Budget, Engine, Report, Root, Score, SearchLine};
 
-/// What a solver is trusted with where only time is limited: nodes a millisecond.
-const NODES_PER_MILLISECOND: u64 = 5_000;
+/// The nodes alpha-beta has first in any case: for something to show, and to learn its rate.
+const FIRST_LOOK: u64 = 1000;
 
-/// And where nothing is: it answers in seconds or is not asked.
-const MOST_NODES: u64 = 20_000_000;
-
-/// The solver may spend this share of a budget before alpha-beta takes over.
-const SOLVER_SHARE: u32 = 2;
-
-/// A solver that may take longer than `LONG` nodes comes after a first look of alpha-beta, so that there is something to
-/// show, and to fall back on when the search is stopped.
-const LONG: u64 = 1_000_000;
-const FIRST_LOOK: u64 = 20_000;
-
-/// An engine of two parts. The solver is asked only about positions it expects to solve with its share
-/// of the budget, and only in games whose past cannot matter.
+/// An engine of two parts that share the work. The solver is asked only in games whose past cannot matter.
 #[derive(Debug)]
 pub struct SolverThenSearch<P: FullPosition, E> {
     solver: <P as Evaluated>::Solver,
     search: AlphaBeta<P, E>,
     n_lines: usize,
+    rates: Rates,
 }
 
 impl<P: FullPosition, E: Evaluator<P>> SolverThenSearch<P, E> {
     /// Combines an alpha-beta engine with the game's solver.
     pub fn new(search: AlphaBeta<P, E>) -> Self {
-        Self { solver: <P as Evaluated>::Solver::default(), search, n_lines: 1 }
+        let solver = <P as Evaluated>::Solver::default();
+        Self { solver, search, n_lines: 1, rates: Rates::default() }
     }
 
-    /// The lines of a solved position, if it was solved within the budget.
-    fn solve(&mut self, root: &Root<P>, meter: &mut dyn Meter) -> Option<Vec<SearchLine<P::Move>>> {
-        let position = &root.position;
-        if self.n_lines == 1 {
-            let solution = self.solver.solve(position, meter)?;
-            return Some(vec![line_of(position, solution)?]);
-        }
-        let (moves, listing) = root.candidates(&mut P::Scratch::default(), meter);
-        if !listing.is_complete() {
-            return None;
-        }
-        let mut lines = Vec::new();
-        for m in moves {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            let mut line = vec![m];
-            let solution = match next.ending() {
-                Some(ending) => Solution {
-                    outcome: ending.outcome,
-                    margin: next.lead(next.turn()),
-                    line: Vec::new(),
-                },
-                None => self.solver.solve(&next, meter)?,
-            };
-            line.extend(&solution.line);
-            let margin = solution.margin.map(|margin| -margin);
-            lines.push(line_of(position, Solution { line, margin, ..solution })?);
-        }
-        lines.sort_by_key(|SearchLine { score, .. }| {
-            Reverse((score.points.signum(), score.margin.unwrap_or(0), score.points))
-        });
-        lines.truncate(self.n_lines);
-        Some(lines)
-    }
-
-    /// What the solver says of the root, after a first look where that may take long.
-    fn ask_solver(
-        &mut self,
-        root: &Root<P>,
-        budget: &Budget,
-        watch: &mut dyn FnMut(&Report<P::Move>),
-    ) -> Asked<P::Move> {
-        let mut asked = Asked { lines: None, look: None, nodes: 0 };
-        let share = solver_share(budget);
+    /// The nodes the solver expects to need for the lines that are wanted; nothing where it cannot help.
+    fn expected_nodes(&self, root: &Root<P>, budget: &Budget) -> Option<u64> {
         let may_solve = !root.needs_history() && budget.depth.is_none();
-        if !may_solve || !self.solver.is_within_reach(&root.position, expected_nodes(&share)) {
-            return asked;
-        }
-        if expected_nodes(&share) > LONG {
-            let look = self.search.search(
-                root,
-                &Budget { nodes: Some(FIRST_LOOK), ..budget.clone() },
-                watch,
-            );
-            asked.nodes = look.nodes;
-            asked.look = Some(look);
-        }
-        let limiter = Limiter::new(&share);
-        let (counter, look, updates) = (limiter.counter(), asked.look.as_ref(), Updates::default());
-        asked.lines =
-            self.solve(root, &mut Telling { counter, limiter: &limiter, look, watch, updates });
-        asked.nodes += limiter.nodes();
-        asked
-    }
-
-    /// Alpha-beta with what is left of a budget; the report counts what was spent before.
-    fn search_on(
-        &mut self,
-        root: &Root<P>,
-        budget: &Budget,
-        spent: (u64, Duration),
-        watch: &mut dyn FnMut(&Report<P::Move>),
-    ) -> Report<P::Move> {
-        let rest = budget.less(spent);
-        let report = self.search.search(root, &rest, &mut |report| watch(&report.after(spent)));
-        report.after(spent)
+        let expected = self.solver.expected_nodes(&root.position).filter(|_| may_solve)?;
+        // For several lines every move is solved on its own.
+        let is_one = self.n_lines == 1;
+        Some(if is_one { expected } else { expected.saturating_mul(root.position.count_moves()) })
     }
 }
 
-/// What came of asking the solver.
-struct Asked<M> {
-    /// The lines of a solved position.
-    lines: Option<Vec<SearchLine<M>>>,
-    look: Option<Report<M>>,
-    /// All that was spent.
-    nodes: u64,
+/// The lines of a solved position, if the meter lets it be solved.
+fn solve<P: FullPosition>(
+    solver: &mut <P as Evaluated>::Solver,
+    root: &Root<P>,
+    n_lines: usize,
+    meter: &mut dyn Meter,
+) -> Option<Vec<SearchLine<P::Move>>> {
+    let position = &root.position;
+    if n_lines == 1 {
+        let solution = solver.solve(position, meter)?;
+        return Some(vec![line_of(position, solution)?]);
+    }
+    let (moves, listing) = root.candidates(&mut P::Scratch::default(), meter);
+    if !listing.is_complete() {
+        return None;
+    }
+    let mut lines = Vec::new();
+    for m in moves {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let mut line = vec![m];
+        let solution = match next.ending() {
+            Some(ending) => Solution {
+                outcome: ending.outcome,
+                margin: next.lead(next.turn()),
+                line: Vec::new(),
+            },
+            None => solver.solve(&next, meter)?,
+        };
+        line.extend(&solution.line);
+        let margin = solution.margin.map(|margin| -margin);
+        lines.push(line_of(position, Solution { line, margin, ..solution })?);
+    }
+    lines.sort_by_key(|SearchLine { score, .. }| {
+        Reverse((score.points.signum(), score.margin.unwrap_or(0), score.points))
+    });
+    lines.truncate(n_lines);
+    Some(lines)
 }
 
-/// Counts a solver's nodes and tells now and then how many they are.
-struct Telling<'t, 'l, 'a, M> {
-    counter: NodeCounter<'l, 'a>,
-    limiter: &'l Limiter<'a>,
-    look: Option<&'t Report<M>>,
-    watch: &'t mut dyn FnMut(&Report<M>),
+/// One search: the meter behind which the solver works, and in which alpha-beta takes its turns.
+struct Interleaved<'t, P: FullPosition, E> {
+    alpha_beta: &'t mut AlphaBeta<P, E>,
+    root: &'t Root<P>,
+    budget: &'t Budget,
+    watch: &'t mut dyn FnMut(&Report<P::Move>),
+    started: Duration,
+    schedule: Schedule,
+    /// The largest number of nodes the solver has booked at once: what it may overdraw a budget by.
+    n_at_once: u64,
+    n_steps: u64,
+    /// The deepest report of alpha-beta.
+    report: Option<Report<P::Move>>,
+    /// Alpha-beta has nothing left to find.
+    is_search_over: bool,
     updates: Updates,
 }
 
-impl<M: Clone> Meter for Telling<'_, '_, '_, M> {
-    fn spend(&mut self, nodes: u64) -> bool {
-        let goes_on = self.counter.spend(nodes);
-        self.tell();
-        goes_on
+impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
+    /// All that was spent, in nodes of alpha-beta and time.
+    fn spent(&self) -> (u64, Duration) {
+        let Schedule { search, solver, .. } = &self.schedule;
+        let nodes = search.nodes + self.schedule.priced(solver.nodes);
+        (nodes, self.budget.clock.now().saturating_sub(self.started))
     }
 
-    fn work(&mut self, steps: u64) -> bool {
-        self.counter.steps(steps)
+    /// Whether the budget is spent, or would be by `reserve` more nodes of the solver.
+    fn is_spent(&self, reserve: u64) -> bool {
+        let (nodes, time) = self.spent();
+        let nodes = nodes + self.schedule.priced(reserve);
+        self.budget.stop.is_stopped()
+            || self.budget.nodes.is_some_and(|limit| nodes >= limit)
+            || self.budget.time.is_some_and(|limit| time >= limit)
+    }
+
+    /// Gives alpha-beta its turns; false when the solver must end.
+    fn go_on(&mut self) -> bool {
+        while !self.is_spent(self.n_at_once) {
+            let due = self.schedule.due_search().filter(|_| !self.is_search_over);
+            let Some(due) = due else { return true };
+            let mut slice = self.budget.less(self.spent());
+            let is_first = self.schedule.search.nodes == 0;
+            if is_first && self.budget.nodes.is_none() {
+                slice.nodes = Some(FIRST_LOOK);
+            } else if self.schedule.is_timed() {
+                let due = Duration::from_nanos(due);
+                slice.time = Some(slice.time.map_or(due, |time| time.min(due)));
+            } else {
+                let due = due.max(FIRST_LOOK);
+                slice.nodes = Some(slice.nodes.map_or(due, |nodes| nodes.min(due)));
+            }
+            self.search_slice(&slice, Report::clone);
+            let is_proven = self.report.as_ref().is_some_and(|report| report.score().is_proven);
+            // Only the solver knows by how many points.
+            if is_proven && self.root.position.lead(self.root.position.turn()).is_none() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Alpha-beta within a slice of the budget; `said` is what may be said of its reports.
+    fn search_slice(&mut self, slice: &Budget, said: impl Fn(&Report<P::Move>) -> Report<P::Move>) {
+        let spent = self.spent();
+        let depth = self.report.as_ref().map_or(0, |report| report.depth);
+        let is_news = |report: &Report<P::Move>| report.depth >= depth || report.score().is_proven;
+        let watch = &mut *self.watch;
+        let report = self.alpha_beta.search(self.root, slice, &mut |report| {
+            if is_news(report) {
+                watch(&said(report).after(spent));
+            }
+        });
+        self.schedule.search.nodes += report.nodes;
+        self.schedule.search.time += report.elapsed;
+        self.is_search_over = !slice.stop.is_stopped()
+            && slice.nodes.is_none_or(|limit| report.nodes < limit)
+            && slice.time.is_none_or(|limit| report.elapsed < limit);
+        if self.report.is_none() || is_news(&report) {
+            self.report = Some(said(&report));
+        }
+    }
+
+    /// The report of alpha-beta after what is left of the budget.
+    fn finish(&mut self, said: impl Fn(&Report<P::Move>) -> Report<P::Move>) -> Report<P::Move> {
+        if self.report.is_none() || !(self.is_search_over || self.is_spent(0)) {
+            let rest = self.budget.less(self.spent());
+            self.search_slice(&rest, &said);
+        }
+        let report = said(self.report.as_ref().expect("alpha-beta has had its turn"));
+        let (nodes, elapsed) = self.spent();
+        Report { nodes, elapsed, ..report }
     }
 }
 
-impl<M: Clone> Telling<'_, '_, '_, M> {
-    fn tell(&mut self) {
-        if let Some(look) = self.look.filter(|_| self.updates.is_due(self.limiter)) {
-            (self.watch)(&look.after((self.limiter.nodes(), self.limiter.elapsed())));
+impl<P: FullPosition, E: Evaluator<P>> Meter for Interleaved<'_, P, E> {
+    fn spend(&mut self, nodes: u64) -> bool {
+        self.schedule.solver.nodes += nodes;
+        self.n_at_once = self.n_at_once.max(nodes);
+        self.n_steps = 0;
+        let (n_spent, elapsed) = self.spent();
+        self.schedule.solver.time = elapsed.saturating_sub(self.schedule.search.time);
+        if let Some(report) = self.report.as_ref()
+            && self.updates.is_due_at(elapsed, n_spent)
+        {
+            (self.watch)(&Report { nodes: n_spent, elapsed, ..report.clone() });
         }
+        self.go_on()
+    }
+
+    fn work(&mut self, steps: u64) -> bool {
+        self.n_steps += steps;
+        if self.n_steps < NodeCounter::STEPS_PER_LOOK {
+            return true;
+        }
+        self.n_steps = 0;
+        !self.is_spent(0)
     }
 }
 
@@ -163,27 +206,47 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for SolverThenSearch<P, E> {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let started = budget.clock.now();
-        let Asked { lines, look, nodes } = self.ask_solver(root, budget, watch);
-        let elapsed = budget.clock.now().saturating_sub(started);
-        let spent = (nodes, elapsed);
+        let Some(expected) = self.expected_nodes(root, budget) else {
+            return self.search.search(root, budget, watch);
+        };
+        let mut both = Interleaved {
+            alpha_beta: &mut self.search,
+            root,
+            budget,
+            watch,
+            started: budget.clock.now(),
+            schedule: Schedule::new(
+                <P as Evaluated>::Solver::NODE_PRICE,
+                expected,
+                budget.nodes.is_some(),
+                self.rates,
+            ),
+            n_at_once: 0,
+            n_steps: 0,
+            report: None,
+            is_search_over: false,
+            updates: Updates::default(),
+        };
+        let lines = if both.go_on() {
+            solve(&mut self.solver, root, self.n_lines, &mut both)
+        } else {
+            None
+        };
         let is_lost =
             |line: &SearchLine<P::Move>| line.score.is_loss() && line.score.margin.is_none();
-        match (lines, look) {
+        let report = match lines {
             // Any move loses; which of them is hardest to answer is a matter of judgment.
-            (Some(lines), _) if is_lost(&lines[0]) => {
-                let report =
-                    self.search_on(root, budget, spent, &mut |report| watch(&as_lost(report)));
-                as_lost(&report)
-            }
-            (Some(lines), _) => {
+            Some(lines) if is_lost(&lines[0]) => both.finish(as_lost),
+            Some(lines) => {
+                let (nodes, elapsed) = both.spent();
                 let report = Report { depth: lines[0].depth, lines, nodes, elapsed };
-                watch(&report);
+                (both.watch)(&report);
                 report
             }
-            (None, Some(look)) if budget.stop.is_stopped() => Report { nodes, elapsed, ..look },
-            (None, _) => self.search_on(root, budget, spent, watch),
-        }
+            None => both.finish(Report::clone),
+        };
+        self.rates = both.schedule.rates();
+        report
     }
 
     fn set_lines(&mut self, n_lines: usize) {
@@ -193,6 +256,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for SolverThenSearch<P, E> {
 
     fn forget(&mut self) {
         self.solver = <P as Evaluated>::Solver::default();
+        self.rates = Rates::default();
         self.search.forget();
     }
 }
@@ -204,22 +268,4 @@ fn as_lost<M: Clone>(report: &Report<M>) -> Report<M> {
         *score = if score.is_loss() { *score } else { Score::LOST };
     }
     report
-}
-
-fn solver_share(budget: &Budget) -> Budget {
-    let is_endless = budget.nodes.is_none() && budget.time.is_none();
-    let nodes = budget.nodes.map(|nodes| nodes / u64::from(SOLVER_SHARE));
-    Budget {
-        nodes: nodes.or(is_endless.then_some(MOST_NODES)),
-        time: budget.time.map(|time| time / SOLVER_SHARE),
-        ..budget.clone()
-    }
-}
-
-fn expected_nodes(budget: &Budget) -> u64 {
-    let by_time = |time: Duration| {
-        u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MILLISECOND)
-    };
-    let limits = [budget.nodes, budget.time.map(by_time)];
-    limits.into_iter().flatten().min().unwrap_or(MOST_NODES)
 }

@@ -16,7 +16,10 @@ impl Updates {
     const EVERY_NODES: u64 = 500_000;
 
     pub(crate) fn is_due(&mut self, limiter: &Limiter<'_>) -> bool {
-        let (now, nodes) = (limiter.elapsed(), limiter.nodes());
+        self.is_due_at(limiter.elapsed(), limiter.nodes())
+    }
+
+    pub(crate) fn is_due_at(&mut self, now: Duration, nodes: u64) -> bool {
         let is_due = now >= self.last + Self::EVERY
             || (now.is_zero() && nodes >= self.last_nodes + Self::EVERY_NODES);
         if is_due {

@@ -8,4 +8,5 @@ mod incremental;
 mod mcts;
 mod proof;
 mod reference;
+mod solver_then_search;
 mod toy;

@@ -54,13 +54,16 @@ impl<B: Word> MapelloSolver<B> {
 }
 
 impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
-    fn is_within_reach(&self, position: &MapelloPosition<B>, nodes: u64) -> bool {
+    /// From the rates of `parlour bench search`: 33 million nodes a second beside 4.7.
+    const NODE_PRICE: u64 = 14;
+
+    fn expected_nodes(&self, position: &MapelloPosition<B>) -> Option<u64> {
         // A rule of thumb, 2.25 times as many for each open square: 17,000 nodes for 12 squares and
         // 2 million for 18. Drawn layouts take from a third to one and a half of it, boards without walls
         // two to three times as many.
         let sixteenths =
             (0..position.open().count()).fold(16_u64, |nodes, _| (nodes / 4).saturating_mul(9));
-        sixteenths / 16 <= nodes
+        Some(sixteenths / 16)
     }
 
     fn solve(

@@ -31,8 +31,11 @@ pub struct PathwaySolver {
 }
 
 impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
-    fn is_within_reach(&self, position: &PathwayPosition<B>, nodes: u64) -> bool {
-        likely_nodes(&Reduced::new(position)) <= nodes
+    /// Measured: 650 on 6 x 6, 1030 on 8 x 8.
+    const NODE_PRICE: u64 = 800;
+
+    fn expected_nodes(&self, position: &PathwayPosition<B>) -> Option<u64> {
+        likely_nodes(&Reduced::new(position))
     }
 
     fn solve(
@@ -62,12 +65,12 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
 }
 
 /// About how many nodes nine of ten positions with as many live squares need at most, fitted to
-/// random positions on 6 x 6 and 8 x 8. Squares of use to one player only cost next to nothing.
-fn likely_nodes<B: Bits>(position: &Reduced<B>) -> u64 {
+/// positions of sensible play on 6 x 6 and 8 x 8; half of them need a fifth of it. Squares of use to one player only cost next to nothing.
+fn likely_nodes<B: Bits>(position: &Reduced<B>) -> Option<u64> {
     let n_common = (position.own.live & position.enemy.live).count();
     let n_private = (position.own.live ^ position.enemy.live).count();
-    let doublings = (10 * n_common + n_private) / 16 + 4;
-    1u64.checked_shl(doublings).unwrap_or(u64::MAX)
+    let doublings = (10 * n_common + n_private) / 16 + 3;
+    1u64.checked_shl(doublings)
 }
 
 /// The meter has said stop.

@@ -169,12 +169,14 @@ fn settle<'m, const CELLS: usize>(
 }
 
 impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
-    fn is_within_reach(&self, position: &QawalePosition<CELLS>, nodes: u64) -> bool {
-        let usual = is_usual(position);
-        let needed = if usual { &USUAL_NODES[..] } else { &PLAIN_NODES[..] };
+    /// From the rates of `parlour bench search`: 15 million nodes a second beside 2.3.
+    const NODE_PRICE: u64 = 15;
+
+    fn expected_nodes(&self, position: &QawalePosition<CELLS>) -> Option<u64> {
+        let needed = if is_usual(position) { &USUAL_NODES[..] } else { &PLAIN_NODES[..] };
         let tallest = position.occupied().map(|square| position.stack(square).height()).max();
-        tallest <= Some(TALLEST_IN_REACH)
-            && needed.get(position.turns_left() as usize).is_some_and(|needed| *needed <= nodes)
+        let in_reach = tallest <= Some(TALLEST_IN_REACH);
+        needed.get(position.turns_left() as usize).filter(|_| in_reach).copied()
     }
 
     fn solve(
