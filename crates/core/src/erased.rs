@@ -9,8 +9,9 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, MatchRules, MoveError,
-    OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, StartError, Step, perft,
+    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, MatchRules, Message,
+    MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, StartError,
+    Step, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -25,7 +26,7 @@ pub trait StepSource: Debug {
     fn move_of(&self, taken: &[Step]) -> Option<String>;
 
     /// Why `step` cannot follow `taken`.
-    fn refusal(&self, taken: &[Step], step: Step) -> String;
+    fn refusal(&self, taken: &[Step], step: Step) -> Message;
 
     /// A name for a step: the cell's or the button's.
     fn step_name(&self, step: Step) -> String;
@@ -117,7 +118,7 @@ impl<P: FullPosition> StepSource for ErasedPosition<P> {
         self.0.move_of(taken).map(|m| self.0.move_text(m))
     }
 
-    fn refusal(&self, taken: &[Step], step: Step) -> String {
+    fn refusal(&self, taken: &[Step], step: Step) -> Message {
         self.0.refusal(taken, step)
     }
 

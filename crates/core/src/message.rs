@@ -38,7 +38,8 @@ pub enum Arg {
 }
 
 /// A [`Message`]: `message!("id")`, or with arguments `message!("id", square = square, n = 3)`. Where the English text is
-/// at hand already, as that of an error, `message!("id" or text, …)` takes it, and only other languages have the id.
+/// at hand already, as that of an error, `message!("id" or text, …)` takes it, and only other languages have the id;
+/// `message!("id" = "{square} is occupied", square = square)` writes it with the arguments.
 ///
 /// The id is a literal, so that a test can compare the ids in the sources with those in the catalogs.
 #[macro_export]
@@ -46,6 +47,10 @@ macro_rules! message {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Message::new($id)$(.with(stringify!($name), $value))*
     };
+    ($id:literal = $english:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        $(let $name = $value;)*
+        $crate::Message::fact($id, format!($english))$(.with(stringify!($name), $name))*
+    }};
     ($id:literal or $english:expr $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Message::fact($id, $english)$(.with(stringify!($name), $value))*
     };
@@ -200,6 +205,9 @@ mod tests {
         assert_eq!(message!("a", b = vec!["c", "d"]).to_string(), "a (b c, d)");
         assert_eq!(Message::verbatim("as it is").to_string(), "as it is");
         assert_eq!(Message::fact("option-size", "the size").to_string(), "the size");
+        let occupied = message!("occupied" = "{square} is occupied", square = "c3");
+        assert_eq!(occupied.to_string(), "c3 is occupied");
+        assert_eq!(occupied.args(), [("square", Arg::from("c3"))]);
         assert_ne!(message, message!("game-over"));
     }
 }

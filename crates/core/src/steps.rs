@@ -36,7 +36,7 @@ pub trait Steps: Position {
     fn move_of(&self, taken: &[Step]) -> Option<Self::Move>;
 
     /// Why `step` cannot follow `taken`, in the game's own words. Asked only when it cannot.
-    fn refusal(&self, taken: &[Step], step: Step) -> String;
+    fn refusal(&self, taken: &[Step], step: Step) -> Message;
 
     /// What `step` after `taken` would capture or flip.
     fn effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {

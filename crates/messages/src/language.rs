@@ -52,6 +52,7 @@ impl Language {
             Self::Portuguese => &[
                 include_str!("../pt/analysis.ftl"),
                 include_str!("../pt/core.ftl"),
+                include_str!("../pt/games.ftl"),
                 include_str!("../pt/lessons.ftl"),
                 include_str!("../pt/match.ftl"),
             ],

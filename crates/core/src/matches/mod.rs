@@ -10,7 +10,7 @@ pub use convert::parse_game;
 use std::sync::Arc;
 
 use crate::{
-    AnyGame, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, MoveError,
+    AnyGame, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, Message, MoveError,
     OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource, message,
     result_text,
 };
@@ -391,9 +391,9 @@ impl StepSource for Match {
         self.position().move_of(taken).filter(|text| !self.is_forbidden(text))
     }
 
-    fn refusal(&self, taken: &[Step], step: Step) -> String {
+    fn refusal(&self, taken: &[Step], step: Step) -> Message {
         if self.position().next_steps(taken).contains(&step) {
-            "every move that goes on so repeats an earlier position".to_owned()
+            message!("goes-on-to-repeat" = "every move that goes on so repeats an earlier position")
         } else {
             self.position().refusal(taken, step)
         }

@@ -1,6 +1,6 @@
 //! What the grid kit asks: the squares of a turn, and the picture of one under way.
 
-use parlour_core::{BoardView, Cell, Mark, PieceView, Player, Position, Step};
+use parlour_core::{BoardView, Cell, Mark, Message, PieceView, Player, Position, Step, message};
 
 use super::turn::{ApartMove, Width};
 use super::walk::Walk;
@@ -41,8 +41,13 @@ impl<B: Width> GridPosition for ApartPosition<B> {
         Some(u8::from(self.is_opening()).to_string())
     }
 
-    fn why_not(&self, squares: &[usize]) -> String {
-        let stuck = || format!("the piece on {} has nowhere to go", self.square_name(squares[0]));
+    fn why_not(&self, squares: &[usize]) -> Message {
+        let stuck = || {
+            message!(
+                "nowhere-to-go" = "the piece on {square} has nowhere to go",
+                square = self.square_name(squares[0]),
+            )
+        };
         self.walk(squares).err().unwrap_or_else(stuck)
     }
 
@@ -89,7 +94,7 @@ on_grid!([B: Width] ApartPosition<B>: Notation, View, Steps);
 
 impl<B: Width> ApartPosition<B> {
     /// The turn that begins with these squares.
-    fn walk(&self, squares: &[usize]) -> Result<Walk<'_, B>, String> {
+    fn walk(&self, squares: &[usize]) -> Result<Walk<'_, B>, Message> {
         let (from, landings) = squares.split_first().ok_or("a turn begins with a piece")?;
         let mut walk = Walk::begin(self, *from)?;
         for to in landings {

@@ -104,3 +104,20 @@ feature-free = { $n ->
 
 # O editor.
 editor-extra = 1 enquanto a primeira vez das brancas está limitada, senão 0
+
+# Por que não se pode.
+move-form = uma casa de partida e cada casa onde se pousa, como b1-b3 ou d5xd3-d1
+nowhere-to-go = a peça em { $square } não tem para onde ir
+not-their-piece = a peça em { $square } não é das { $player }, que têm a vez
+step-ends-turn = um passo acaba a vez
+first-turn-single = a primeira vez da partida é um só passo ou salto
+landing-decided = o pouso em { $square } decidiu a partida e acabou a vez
+on-no-line = { $to } não está em nenhuma linha, coluna ou diagonal de { $from }
+axis-row = horizontal
+axis-column = coluna
+axis-rising = diagonal ascendente
+axis-falling = diagonal descendente
+alone-on-axis = em { $square } a peça está sozinha na sua { $axis }: depois de um salto só pode vir outro salto
+wrong-distance = em { $from } a linha da peça na { $axis } tem comprimento { $n }, por isso anda ali exatamente { $n }, e { $to } está a { $found }
+same-side-there = em { $square } está uma peça do mesmo lado
+stood-there = a peça já esteve em { $square } nesta vez

@@ -242,7 +242,8 @@ fn a_turn_is_picked_landing_by_landing() {
     assert_eq!(marks("d3"), (1, vec![Mark::Used, Mark::Captured]));
     assert_eq!(marks("c3"), (1, vec![]));
     assert_eq!(picker.push(step(&view, "d1")), Ok(Progress::Finished("d5xd3-d1".to_owned())));
-    assert_eq!(played.position().refusal(&[], Step::PASS), "there is no pass in Apart");
+    let refusal = played.position().refusal(&[], Step::PASS);
+    assert_eq!(refusal.to_string(), "there is no pass in Apart");
 }
 
 #[test]

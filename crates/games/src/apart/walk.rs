@@ -1,6 +1,6 @@
 //! One turn checked landing by landing, with the reason in words where it fails.
 
-use parlour_core::{Game, Position};
+use parlour_core::{Game, Message, Position, message};
 
 use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
 use super::{Apart, ApartPosition};
@@ -26,13 +26,17 @@ impl<'a, B: Width> Walk<'a, B> {
     ///
     /// # Errors
     /// Why that piece cannot move.
-    pub(super) fn begin(position: &'a ApartPosition<B>, square: usize) -> Result<Self, String> {
+    pub(super) fn begin(position: &'a ApartPosition<B>, square: usize) -> Result<Self, Message> {
         let name = position.grid().name(square);
         let mover = Apart::INFO.players[position.turn().index()];
         match position.owner(square) {
-            None => return Err(format!("there is no piece on {name}")),
+            None => {
+                return Err(message!("no-piece" = "there is no piece on {square}", square = name));
+            }
             Some(owner) if owner != position.turn() => {
-                return Err(format!("the piece on {name} is not {mover}'s, who is to move"));
+                let english = format!("the piece on {name} is not {mover}'s, who is to move");
+                let player = position.turn();
+                return Err(message!("not-their-piece" or english, square = name, player = player));
             }
             Some(_) => {}
         }
@@ -71,7 +75,7 @@ impl<'a, B: Width> Walk<'a, B> {
     ///
     /// # Errors
     /// Why the piece cannot land there; then nothing changes.
-    pub(super) fn land(&mut self, to: usize) -> Result<(), String> {
+    pub(super) fn land(&mut self, to: usize) -> Result<(), Message> {
         if let Some(fault) = self.fault(to) {
             return Err(fault);
         }
@@ -105,50 +109,69 @@ impl<'a, B: Width> Walk<'a, B> {
     }
 
     /// Why the piece cannot land on a square; the order is that of rules.md, "The turn".
-    fn fault(&self, to: usize) -> Option<String> {
-        const AXES: [&str; 4] = ["row", "column", "rising diagonal", "falling diagonal"];
+    fn fault(&self, to: usize) -> Option<Message> {
         let position = self.position;
         let at = self.path.to();
         let name = |square| position.grid().name(square);
         let is_first = self.path.n_landings() == 0;
         if self.is_step {
-            return Some("a step ends the turn".to_owned());
+            return Some(message!("step-ends-turn" = "a step ends the turn"));
         }
         if !is_first && position.is_opening() {
-            return Some("the first turn of the game is a single step or jump".to_owned());
+            return Some(message!(
+                "first-turn-single" = "the first turn of the game is a single step or jump"
+            ));
         }
         let is_decided = position.rules().check_landings
             && position.shape().is_isolated(position.enemy() & !self.stood);
         if is_decided {
-            return Some(format!(
-                "the landing on {} decided the game and ended the turn",
-                name(at)
+            return Some(message!(
+                "landing-decided" = "the landing on {square} decided the game and ended the turn",
+                square = name(at),
             ));
         }
         let Some((direction, distance)) = self.direction(to) else {
-            return Some(format!("{} is on no row, column or diagonal of {}", name(to), name(at)));
+            return Some(message!(
+                "on-no-line" = "{to} is on no row, column or diagonal of {from}",
+                to = name(to),
+                from = name(at),
+            ));
         };
-        let axis = AXES[direction / 2];
+        let axis = || match direction / 2 {
+            0 => message!("axis-row" = "row"),
+            1 => message!("axis-column" = "column"),
+            2 => message!("axis-rising" = "rising diagonal"),
+            _ => message!("axis-falling" = "falling diagonal"),
+        };
         let length = position.line_length(self.others, at, direction);
         if length == 1 && !is_first {
-            return Some(format!(
-                "on {} the piece is alone on its {axis}: after a jump only a jump may follow",
-                name(at)
+            return Some(message!(
+                "alone-on-axis" = "on {square} the piece is alone on its {axis}: after a jump only a jump may follow",
+                square = name(at),
+                axis = axis(),
             ));
         }
         if length != distance {
-            return Some(format!(
-                "on {} the piece's line on the {axis} has length {length}, so it moves \
-                 exactly {length} there, and {} is {distance} away",
-                name(at),
-                name(to)
+            return Some(message!(
+                "wrong-distance" = "on {from} the piece's line on the {axis} has length {n}, so it moves exactly {n} there, and {to} is {found} away",
+                from = name(at),
+                axis = axis(),
+                n = length,
+                to = name(to),
+                found = distance,
             ));
         }
         if self.others.has(to) {
-            return Some(format!("{} holds a piece of the same side", name(to)));
+            return Some(message!(
+                "same-side-there" = "{square} holds a piece of the same side",
+                square = name(to),
+            ));
         }
         if self.blocked.has(to) {
-            return Some(format!("the piece has already stood on {} in this turn", name(to)));
+            return Some(message!(
+                "stood-there" = "the piece has already stood on {square} in this turn",
+                square = name(to),
+            ));
         }
         None
     }

@@ -1,8 +1,13 @@
 //! The shape of a board and the names of its squares.
 
-use parlour_core::{BoardView, Cell, Step, Surface, Symmetry};
+use parlour_core::{BoardView, Cell, Message, Step, Surface, Symmetry, message};
 
 use super::Bits;
+
+/// What is said of a square that is not on the board.
+pub fn why_off_board(first: &'static str, last: String) -> Message {
+    message!("off-board" = "the board goes from {first} to {last}", first = first, last = last)
+}
 
 /// A rectangular board. Squares are numbered row by row from the bottom left:
 ///

@@ -8,5 +8,5 @@ mod rows;
 mod tests;
 
 pub use bits::{Bits, Squares, Wide};
-pub use grid::Grid;
+pub use grid::{Grid, why_off_board};
 pub use rows::{BoardText, Fields, write_rows};

@@ -68,7 +68,11 @@ macro_rules! on_grid {
                 $crate::grid::GridPosition::grid_move_of(self, taken)
             }
 
-            fn refusal(&self, taken: &[parlour_core::Step], step: parlour_core::Step) -> String {
+            fn refusal(
+                &self,
+                taken: &[parlour_core::Step],
+                step: parlour_core::Step,
+            ) -> parlour_core::Message {
                 $crate::grid::GridPosition::grid_refusal(self, taken, step)
             }
 

@@ -1,12 +1,12 @@
 //! Notation, view and steps of a position on a grid.
 
 use parlour_core::{
-    BoardView, ByPlayer, Cell, Effect, Game, Mark, MoveError, PASS, PieceView, Player, Position,
-    Step,
+    BoardView, ByPlayer, Cell, Effect, Game, Mark, Message, MoveError, PASS, PieceView, Player,
+    Position, Step, message,
 };
 
 use super::GridMove;
-use crate::board::{Bits, Grid, write_rows};
+use crate::board::{Bits, Grid, why_off_board, write_rows};
 
 /// A position on a grid: what stands where, and why moves are refused. All else is provided.
 pub trait GridPosition: Position<Move: GridMove<Self>> {
@@ -22,9 +22,6 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     /// The pass, in a game that has one.
     const PASS_MOVE: Option<Self::Move> = None;
 
-    /// What is said when a step follows a complete turn.
-    const TURN_IS_OVER: &'static str = "the turn is over";
-
     /// The board.
     fn grid(&self) -> Grid;
 
@@ -37,40 +34,49 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     }
 
     /// Why the last of these squares cannot follow the others in a move. Asked only when it cannot.
-    fn why_not(&self, squares: &[usize]) -> String {
+    fn why_not(&self, squares: &[usize]) -> Message {
         self.usual_why_not(squares)
     }
 
     /// What can be said without knowing how pieces move.
-    fn usual_why_not(&self, squares: &[usize]) -> String {
+    fn usual_why_not(&self, squares: &[usize]) -> Message {
         let name = |square: usize| self.square_name(square);
         match *squares {
             [from] => match self.owner(from) {
-                None => format!("there is no piece on {}", name(from)),
+                None => message!("no-piece" = "there is no piece on {square}", square = name(from)),
                 Some(player) if player != self.turn() => {
-                    format!("the piece on {} is not yours", name(from))
+                    message!(
+                        "piece-not-yours" = "the piece on {square} is not yours",
+                        square = name(from)
+                    )
                 }
-                Some(_) => format!("the piece on {} has no move", name(from)),
+                Some(_) => {
+                    message!(
+                        "piece-has-no-move" = "the piece on {square} has no move",
+                        square = name(from)
+                    )
+                }
             },
             [from, ..] if self.owner(from) != Some(self.turn()) => self.usual_why_not(&[from]),
             [.., to] if self.owner(to) == Some(self.turn()) => {
-                format!("your own piece stands on {}", name(to))
+                message!("own-piece-there" = "your own piece stands on {square}", square = name(to))
             }
-            _ => "it is not legal here".to_owned(),
+            _ => message!("illegal-here" = "it is not legal here"),
         }
     }
 
     /// Why the player to move may not pass.
-    fn why_no_pass(&self) -> String {
-        match Self::PASS_MOVE {
-            Some(_) => "you may pass only when you have no other move".to_owned(),
-            None => format!("there is no pass in {}", Self::Game::INFO.name),
+    fn why_no_pass(&self) -> Message {
+        if Self::PASS_MOVE.is_some() {
+            message!("pass-only-without-move" = "you may pass only when you have no other move")
+        } else {
+            message!("no-pass-in-game" = "there is no pass in {game}", game = Self::Game::INFO.name)
         }
     }
 
     /// Why the player to move may do nothing but pass.
-    fn why_only_pass(&self) -> String {
-        "you have no move and must pass".to_owned()
+    fn why_only_pass(&self) -> Message {
+        message!("must-pass" = "you have no move and must pass")
     }
 
     /// What a position string has behind the side to move.
@@ -94,8 +100,13 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     }
 
     /// What is said of a square that is not on the board.
-    fn why_off_board(&self) -> String {
-        format!("the board goes from a1 to {}", self.grid().name(self.grid().n_squares() - 1))
+    fn why_off_board(&self) -> Message {
+        why_off_board("a1", self.grid().name(self.grid().n_squares() - 1))
+    }
+
+    /// What is said when a step follows a complete turn.
+    fn why_turn_is_over(&self) -> Message {
+        message!("turn-is-over" = "the turn is over")
     }
 
     /// Whether a piece that lands on a square captures what stands there.
@@ -158,7 +169,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
                 Err(MoveError::illegal(text, self.why_no_pass()))
             };
         }
-        let malformed = || MoveError::malformed(text, Self::MOVE_FORM);
+        let malformed = || MoveError::malformed(text, Message::fact("move-form", Self::MOVE_FORM));
         let touched = read_squares(self, trimmed).ok_or_else(malformed)?;
         let (fewest, most) = <Self::Move as GridMove<Self>>::TOUCHES;
         if !(fewest..=most).contains(&touched.len()) {
@@ -172,11 +183,19 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         for (square, (_, mark)) in squares.into_iter().zip(touched).skip(1) {
             let captures = self.captures_on(square);
             if mark.is_some_and(|mark| mark != captures) {
-                let name = self.square_name(square);
+                let square = self.square_name(square);
                 let why = if captures {
-                    format!("the landing on {name} captures: expected `x` before it, not `-`")
+                    message!(
+                        "landing-captures" =
+                            "the landing on {square} captures: expected `x` before it, not `-`",
+                        square = square,
+                    )
                 } else {
-                    format!("the landing on {name} captures nothing: expected `-` before it")
+                    message!(
+                        "landing-captures-nothing" =
+                            "the landing on {square} captures nothing: expected `-` before it",
+                        square = square,
+                    )
                 };
                 return Err(MoveError::illegal(text, why));
             }
@@ -255,7 +274,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     }
 
     /// Why a step cannot follow others.
-    fn grid_refusal(&self, taken: &[Step], step: Step) -> String {
+    fn grid_refusal(&self, taken: &[Step], step: Step) -> Message {
         if self.has_only_pass() {
             return self.why_only_pass();
         }
@@ -266,7 +285,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
                 squares.push(square);
                 self.why_not(&squares)
             }
-            _ => Self::TURN_IS_OVER.to_owned(),
+            _ => self.why_turn_is_over(),
         }
     }
 

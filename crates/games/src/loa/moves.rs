@@ -1,6 +1,6 @@
 //! What the grid kit asks: pieces, the pass, and why a move is refused.
 
-use parlour_core::{PieceView, Player, Position};
+use parlour_core::{Message, PieceView, Player, Position, message};
 
 use super::geometry::{DIRECTIONS, LoaBits};
 use super::{Loa, LoaPosition};
@@ -31,7 +31,7 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
         self.winning_group().squares().collect()
     }
 
-    fn why_not(&self, squares: &[usize]) -> String {
+    fn why_not(&self, squares: &[usize]) -> Message {
         let &[from, to] = squares else { return self.usual_why_not(squares) };
         if self.owner(from) != Some(self.turn()) {
             return self.usual_why_not(squares);
@@ -43,22 +43,33 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
                 .map(|n| (direction, n))
         });
         let Some((direction, n)) = aimed else {
-            return format!("{} and {} are not on one line", grid.name(from), grid.name(to));
+            let (from, to) = (grid.name(from), grid.name(to));
+            return message!(
+                "not-one-line" = "{from} and {to} are not on one line",
+                from = from,
+                to = to
+            );
         };
         let distance = self.distance(from, direction);
         if n != distance {
             let s = if distance == 1 { "" } else { "s" };
-            format!(
+            let english = format!(
                 "the line holds {distance} piece{s}, so the move is {distance} step{s}, not {n}"
-            )
+            );
+            message!("line-distance" or english, n = distance, found = n)
         } else if self.owner(to) == Some(self.turn()) {
-            format!("your own piece stands on {}", grid.name(to))
+            message!(
+                "own-piece-there" = "your own piece stands on {square}",
+                square = grid.name(to)
+            )
         } else if self.is_blocked(from, to, direction) {
-            "an enemy piece stands in between".to_owned()
+            message!("enemy-between" = "an enemy piece stands in between")
         } else if self.is_banned(self.turn(), Slide::new(from, to)) {
-            "it would join the pieces of both sides, which these rules forbid".to_owned()
+            message!(
+                "joins-both" = "it would join the pieces of both sides, which these rules forbid"
+            )
         } else {
-            "it is not legal here".to_owned()
+            message!("illegal-here" = "it is not legal here")
         }
     }
 }

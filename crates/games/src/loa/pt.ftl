@@ -122,3 +122,13 @@ feature-blocked = { $n ->
     [one] { $n } jogada bloqueada pelo adversário
    *[other] { $n } jogadas bloqueadas pelo adversário
 }
+
+# Por que não se pode.
+move-form = uma jogada, como c1-c3 ou c1xa3, ou pass
+not-one-line = { $from } e { $to } não estão na mesma linha
+line-distance = { $n ->
+    [one] a linha tem 1 peça, por isso a jogada é de 1 passo, não de { $found }
+   *[other] a linha tem { $n } peças, por isso a jogada é de { $n } passos, não de { $found }
+}
+enemy-between = pelo meio está uma peça do adversário
+joins-both = juntaria as peças dos dois lados, o que estas regras proíbem

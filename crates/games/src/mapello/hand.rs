@@ -1,11 +1,14 @@
 //! The set-up phase: one player places walls, bonuses and jokers, the other then chooses a color.
 
-use parlour_core::{AnyPosition, BoardView, ErasedPosition, MoveError, OptionValues};
+use parlour_core::{
+    AnyPosition, BoardView, ErasedPosition, Message, MoveError, OptionValues, message,
+};
 use parlour_editor::{SetupBoard, Tool};
 
 use super::layout::{Board, Piece, parse_name};
 use super::setup::start_board;
 use super::{MapelloPosition, first_turn};
+use crate::board::why_off_board;
 
 /// A start position under construction.
 #[derive(Clone, Debug)]
@@ -46,41 +49,64 @@ impl HandSetup {
 
     /// rules.md, "Setup": one piece a square; walls and bonuses inside and off the center, jokers on
     /// the border.
-    fn check_place(&self, piece: Piece, cell: usize) -> Result<(), String> {
+    fn check_place(&self, piece: Piece, cell: usize) -> Result<(), Message> {
         let frame = self.board.frame;
         let name = frame.name(cell);
-        let word = piece.view().name;
+        let word = piece.view().message();
         if self.left(piece) == 0 {
-            return Err(format!("every {word} there is has been placed"));
+            return Err(message!(
+                "all-placed" = "every {piece} there is has been placed",
+                piece = word
+            ));
         }
         match piece {
             Piece::Joker if frame.is_inner(cell) => {
-                return Err(format!("{name} is an inner square: jokers go on the border"));
+                return Err(message!(
+                    "inner-square" = "{square} is an inner square: jokers go on the border",
+                    square = name,
+                ));
             }
             Piece::Wall | Piece::Bonus if !frame.is_inner(cell) => {
                 let extent = frame.extent();
-                return Err(format!("{name} is a border square: expected a {word} on {extent}"));
+                return Err(message!(
+                    "border-for-jokers" =
+                        "{square} is a border square: expected a {piece} on {squares}",
+                    square = name,
+                    piece = word,
+                    squares = extent,
+                ));
             }
             _ => {}
         }
         match self.board.pieces[cell] {
             None => Ok(()),
-            Some(Piece::Disc(_)) => {
-                Err(format!("{name} is one of the four center squares, where the game begins"))
-            }
-            Some(there) => Err(format!("there is a {} on {name} already", there.view().name)),
+            Some(Piece::Disc(_)) => Err(message!(
+                "center-square" =
+                    "{square} is one of the four center squares, where the game begins",
+                square = name,
+            )),
+            Some(there) => Err(message!(
+                "already-there" = "there is a {piece} on {square} already",
+                piece = there.view().message(),
+                square = name,
+            )),
         }
     }
 
-    fn check_take_back(&self, cell: usize) -> Result<(), String> {
+    fn check_take_back(&self, cell: usize) -> Result<(), Message> {
         let name = self.board.frame.name(cell);
         match self.board.pieces[cell] {
-            None => Err(format!("{name} is empty")),
-            Some(Piece::Disc(_)) => Err(format!("the disc on {name} belongs to the start")),
+            None => Err(message!("square-empty" = "{square} is empty", square = name)),
+            Some(Piece::Disc(_)) => Err(message!(
+                "disc-of-start" = "the disc on {square} belongs to the start",
+                square = name,
+            )),
             Some(piece) if self.limits.iter().any(|(placed, _)| *placed == piece) => Ok(()),
-            Some(piece) => {
-                Err(format!("the {} on {name} was drawn, not placed", piece.view().name))
-            }
+            Some(piece) => Err(message!(
+                "was-drawn" = "the {piece} on {square} was drawn, not placed",
+                piece = piece.view().message(),
+                square = name,
+            )),
         }
     }
 }
@@ -108,8 +134,12 @@ impl SetupBoard for HandSetup {
     }
 
     fn apply(&mut self, edit: &str) -> Result<(), MoveError> {
-        let malformed =
-            || MoveError::malformed(edit, "a piece and a square such as #a8, +c8, Jc9 or -a8");
+        let malformed = || {
+            MoveError::malformed(
+                edit,
+                message!("edit-form" = "a piece and a square such as #a8, +c8, Jc9 or -a8"),
+            )
+        };
         let text = edit.trim();
         let letter = text.chars().next().ok_or_else(malformed)?;
         let name = parse_name(&text[letter.len_utf8()..]).ok_or_else(malformed)?;
@@ -120,11 +150,14 @@ impl SetupBoard for HandSetup {
         };
         let Some(cell) = self.board.frame.find(name) else {
             let last = self.board.frame.name(self.board.frame.cells().len() - 1);
-            return Err(MoveError::illegal(edit, format!("the board goes from z0 to {last}")));
+            return Err(MoveError::illegal(edit, why_off_board("z0", last)));
         };
         let checked = match piece {
             Some(piece) if !self.limits.iter().any(|(placed, _)| *placed == piece) => {
-                Err(format!("each {} is drawn in this set-up", piece.view().name))
+                Err(message!(
+                    "is-drawn" = "each {piece} is drawn in this set-up",
+                    piece = piece.view().message(),
+                ))
             }
             Some(piece) => self.check_place(piece, cell),
             None => self.check_take_back(cell),

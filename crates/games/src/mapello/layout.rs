@@ -1,7 +1,7 @@
 //! The framed board: an inner board and the border around it, the names of their squares, and what
 //! never changes during a game.
 
-use parlour_core::{OptionValues, PieceView, Player, Symmetry};
+use parlour_core::{Message, OptionValues, PieceView, Player, Symmetry, message};
 
 use super::around::anchors;
 use super::flips::{BothWays, Word, direction};
@@ -78,10 +78,10 @@ impl Frame {
         format!("{}{row}", column_letter(column))
     }
 
-    /// The first and last inner square, in words.
-    pub(super) fn extent(self) -> String {
+    /// The first and last inner square.
+    pub(super) fn extent(self) -> Message {
         let last = self.grid().square(self.size(), self.size());
-        format!("a1 to {}", self.name(last))
+        message!("square-range" = "{first} to {last}", first = "a1", last = self.name(last))
     }
 
     /// The cell with that column letter and row number; none off the board.

@@ -1,8 +1,8 @@
 //! Positions and moves as text, and what else the grid kit asks.
 
 use parlour_core::{
-    BoardView, ByPlayer, Effect, Game, Mark, PieceView, Player, Position, PositionError, Step,
-    one_of, shortened,
+    BoardView, ByPlayer, Effect, Game, Mark, Message, PieceView, Player, Position, PositionError,
+    Step, message, one_of, shortened,
 };
 
 use super::flips::Word;
@@ -37,7 +37,6 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
     const PIECES: &'static [PieceView] = &PIECES;
     const MOVE_FORM: &'static str = "a square such as e2, or pass";
     const PASS_MOVE: Option<MapelloMove> = Some(MapelloMove::Pass);
-    const TURN_IS_OVER: &'static str = "a turn is one disc";
 
     fn grid(&self) -> Grid {
         self.frame().grid()
@@ -66,11 +65,14 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
         Some((self.frame().find(parse_name(name)?), rest))
     }
 
-    fn why_off_board(&self) -> String {
-        format!("discs are placed on {}", self.frame().extent())
+    fn why_off_board(&self) -> Message {
+        message!(
+            "discs-placed-on" = "discs are placed on {squares}",
+            squares = self.frame().extent()
+        )
     }
 
-    fn why_not(&self, cells: &[usize]) -> String {
+    fn why_not(&self, cells: &[usize]) -> Message {
         let cell = cells[0];
         let name = self.frame().name(cell);
         if self.must_pass() {
@@ -78,21 +80,40 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
         }
         if !self.frame().is_inner(cell) {
             let extent = self.frame().extent();
-            return format!("{name} is a border square: discs are placed on {extent}");
+            return message!(
+                "border-square" = "{square} is a border square: discs are placed on {squares}",
+                square = name,
+                squares = extent,
+            );
         }
         match self.piece_on(cell) {
-            Some(Piece::Disc(_)) => format!("{name} is occupied"),
-            Some(Piece::Wall) => format!("there is a wall on {name}"),
-            _ => format!("a disc on {name} flips nothing: it must flip at least one"),
+            Some(Piece::Disc(_)) => message!("occupied" = "{square} is occupied", square = name),
+            Some(Piece::Wall) => {
+                message!("wall-there" = "there is a wall on {square}", square = name)
+            }
+            _ => message!(
+                "flips-nothing" = "a disc on {square} flips nothing: it must flip at least one",
+                square = name,
+            ),
         }
     }
 
-    fn why_no_pass(&self) -> String {
-        format!("{} can place a disc: a pass is only for those who cannot", self.turn())
+    fn why_turn_is_over(&self) -> Message {
+        message!("one-disc" = "a turn is one disc")
     }
 
-    fn why_only_pass(&self) -> String {
-        format!("no disc can be placed anywhere, so {} must pass", self.turn())
+    fn why_no_pass(&self) -> Message {
+        message!(
+            "can-place" = "{side} can place a disc: a pass is only for those who cannot",
+            side = self.turn().to_string(),
+        )
+    }
+
+    fn why_only_pass(&self) -> Message {
+        message!(
+            "cannot-place" = "no disc can be placed anywhere, so {side} must pass",
+            side = self.turn().to_string(),
+        )
     }
 
     fn empty_view(&self) -> BoardView {

@@ -123,3 +123,30 @@ feature-last = { $n ->
 
 # O editor.
 editor-extra = bónus apanhados por x e o, como 0,0
+
+# Por que não se pode.
+move-form = uma casa, como e2, ou pass
+discs-placed-on = os discos colocam-se de { $squares }
+border-square = { $square } é uma casa da margem: os discos colocam-se de { $squares }
+wall-there = em { $square } há um muro
+flips-nothing = um disco em { $square } não vira nada: tem de virar pelo menos um
+one-disc = em cada vez coloca-se um só disco
+can-place = { $side } pode colocar um disco: só passa quem não pode
+cannot-place = não se pode colocar um disco em lado nenhum, por isso { $side } tem de passar
+
+square-range = { $first } a { $last }
+
+# A preparação.
+edit-form = uma peça e uma casa, como #a8, +c8, Jc9 ou -a8
+all-placed = já estão todos colocados: { $piece }
+inner-square = { $square } é uma casa interior: os jóqueres vão para a margem
+border-for-jokers = { $square } é uma casa da margem: esperava-se ({ $piece }) de { $squares }
+center-square = { $square } é uma das quatro casas do centro, onde o jogo começa
+already-there = em { $square } já há isto: { $piece }
+square-empty = { $square } está vazia
+disc-of-start = o disco em { $square } pertence ao início
+was-drawn = em { $square } ({ $piece }) foi sorteado, não colocado
+is-drawn = nesta preparação sorteia-se isto: { $piece }
+rulebook-size = setup=rulebook é um mapa de tamanho 8: esperava-se size=8 ou outra preparação, e é size={ $size }
+random-needs-seed = setup=random sorteia o mapa a partir de uma semente: esperava-se também seed=NÚMERO
+layout-too-full = walls={ $walls } e bonuses={ $bonuses } não cabem em size={ $size }: esperavam-se no máximo { $n } em conjunto

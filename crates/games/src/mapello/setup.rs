@@ -1,6 +1,6 @@
 //! The start boards that need no hand: `rulebook`, `plain` and `random`.
 
-use parlour_core::{ByPlayer, OptionError, OptionValues, Player, Rng};
+use parlour_core::{ByPlayer, OptionError, OptionValues, Player, Rng, message};
 
 use super::MapelloPosition;
 use super::layout::{Board, Piece};
@@ -24,10 +24,10 @@ pub(super) fn start_board(values: &OptionValues) -> Result<Board, OptionError> {
 fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
     let size = board.frame.size();
     if size != 8 {
-        let why = format!(
-            "setup=rulebook is a layout of size 8: expected size=8 or another setup, found size={size}"
-        );
-        return Err(OptionError::Conflict(why.into()));
+        return Err(OptionError::Conflict(message!(
+            "rulebook-size" = "setup=rulebook is a layout of size 8: expected size=8 or another setup, found size={size}",
+            size = size,
+        )));
     }
     let layout = Fields::split(RULEBOOK, 1..=1, "BOARD")
         .ok()
@@ -46,9 +46,10 @@ fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
 /// version of the rules.
 fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     let Some(seed) = values.seed("seed") else {
-        return Err(OptionError::Conflict(
-            "setup=random draws its layout from a seed: expected seed=NUMBER beside it".into(),
-        ));
+        return Err(OptionError::Conflict(message!(
+            "random-needs-seed" =
+                "setup=random draws its layout from a seed: expected seed=NUMBER beside it"
+        )));
     };
     let [walls, bonuses, jokers] =
         ["walls", "bonuses", "jokers"].map(|key| values.number(key) as usize);
@@ -57,12 +58,13 @@ fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
         frame.cells().filter(|cell| frame.is_inner(*cell) && !frame.is_center(*cell)).collect();
     let border: Vec<usize> = frame.border().collect();
     if walls + bonuses > inner.len() {
-        let why = format!(
-            "walls={walls} and bonuses={bonuses} do not fit on size={}: expected {} together at most",
-            frame.size(),
-            inner.len()
-        );
-        return Err(OptionError::Conflict(why.into()));
+        return Err(OptionError::Conflict(message!(
+            "layout-too-full" = "walls={walls} and bonuses={bonuses} do not fit on size={size}: expected {n} together at most",
+            walls = walls,
+            bonuses = bonuses,
+            size = frame.size(),
+            n = inner.len(),
+        )));
     }
     let mut rng = Rng::new(seed);
     loop {

@@ -1,6 +1,6 @@
 //! The board, the placements and the end.
 
-use parlour_core::{ByPlayer, Ending, PieceView, Player, Position, Rng};
+use parlour_core::{ByPlayer, Ending, Message, PieceView, Player, Position, Rng, message};
 
 use super::{NO_PLACEMENT, Pathway};
 use crate::board::{Bits, Grid};
@@ -119,7 +119,6 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
 
     const PIECES: &'static [PieceView] = &two_pieces("red checker", "blue checker");
     const MOVE_FORM: &'static str = "a square such as c5";
-    const TURN_IS_OVER: &'static str = "a turn is one checker";
 
     fn grid(&self) -> Grid {
         self.shape.grid()
@@ -129,16 +128,28 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
         owner_in(&self.placed, square)
     }
 
-    fn why_not(&self, squares: &[usize]) -> String {
+    fn why_turn_is_over(&self) -> Message {
+        message!("one-checker" = "a turn is one checker")
+    }
+
+    fn why_not(&self, squares: &[usize]) -> Message {
         let square = squares[0];
         let name = self.grid().name(square);
         let friends = self.neighbors(square, self.turn());
         if self.owner(square).is_some() {
-            format!("{name} is occupied")
+            message!("occupied" = "{square} is occupied", square = name)
         } else if friends > 1 {
-            format!("{name} touches {friends} of your checkers; exactly one, or nobody, is allowed")
+            message!(
+                "touches-several" =
+                    "{square} touches {n} of your checkers; exactly one, or nobody, is allowed",
+                square = name,
+                n = friends,
+            )
         } else {
-            format!("{name} touches only the enemy; it must touch exactly one of yours, or nobody")
+            message!(
+                "touches-enemy" = "{square} touches only the enemy; it must touch exactly one of yours, or nobody",
+                square = name,
+            )
         }
     }
 }

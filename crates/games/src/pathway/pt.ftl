@@ -41,3 +41,9 @@ feature-parity = { $n ->
     [one] { $n } vez com número ímpar de casas comuns
    *[other] { $n } vezes com número ímpar de casas comuns
 }
+
+# Por que não se pode.
+move-form = uma casa, como c5
+touches-several = { $square } toca em { $n } pedras suas; só pode tocar numa, ou em nenhuma pedra
+touches-enemy = { $square } só toca no adversário; tem de tocar exatamente numa das suas, ou em nenhuma pedra
+one-checker = em cada vez coloca-se uma só pedra

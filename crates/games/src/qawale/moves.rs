@@ -1,11 +1,11 @@
 //! A turn as a value, and its text.
 
-use parlour_core::{MoveError, Notation, Position, mix};
+use parlour_core::{Message, MoveError, Notation, Position, message, mix};
 
 use super::QawalePosition;
 use super::shape::{OFF_BOARD, Shape};
 use super::walks::Path;
-use crate::board::Grid;
+use crate::board::{Grid, why_off_board};
 
 /// One step of a walk. The numbers are those of the two bits in a [`Walk`]; the order is that of
 /// the squares the steps lead to, and of the alphabet.
@@ -151,7 +151,7 @@ impl<const CELLS: usize> Notation for QawalePosition<CELLS> {
         let (start, steps) = route(Shape::<CELLS>::GRID, &lower).ok_or_else(|| {
             let form = "a start square and directions such as a1:uur, \
                         or the squares walked such as a1-a2-a3-b3";
-            MoveError::malformed(text, form)
+            MoveError::malformed(text, message!("walk-form" or form))
         })?;
         self.checked_walk(start, &steps).map_err(|why| MoveError::illegal(text, why))
     }
@@ -184,17 +184,19 @@ fn route(grid: Grid, text: &str) -> Option<(Option<usize>, Vec<WrittenStep>)> {
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
     /// The legal walk in the text, or what is wrong with it (rules.md, "What is legal").
-    fn checked_walk(&self, start: Option<usize>, steps: &[WrittenStep]) -> Result<Walk, String> {
-        let off_board = || format!("the board goes from a1 to {}", Shape::<CELLS>::name(CELLS - 1));
+    fn checked_walk(&self, start: Option<usize>, steps: &[WrittenStep]) -> Result<Walk, Message> {
+        let off_board = || why_off_board("a1", Shape::<CELLS>::name(CELLS - 1));
         let start = start.ok_or_else(off_board)?;
         self.why_not_from(start)?;
         let height = self.stack(start).height() + 1;
         if steps.len() != height {
-            return Err(format!(
-                "the stack on {} and your stone make {height}: expected {height} steps, found {}",
-                Shape::<CELLS>::name(start),
-                steps.len()
-            ));
+            let (square, found) = (Shape::<CELLS>::name(start), steps.len());
+            let english = format!(
+                "the stack on {square} and your stone make {height}: expected {height} steps, found {found}"
+            );
+            return Err(
+                message!("walk-length" or english, square = square, n = height, found = found),
+            );
         }
         let mut walk = Walk::from(start);
         let mut path = Path::new(self.rules().simple_path, start);
@@ -210,11 +212,11 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
             };
             let to = Shape::<CELLS>::NEXT[from][direction as usize];
             if to == OFF_BOARD {
-                let letter = direction.letter();
-                return Err(format!(
-                    "the step {letter} from {} leaves the board",
-                    Shape::<CELLS>::name(from)
-                ));
+                let (letter, square) = (direction.letter().to_string(), Shape::<CELLS>::name(from));
+                let english = format!("the step {letter} from {square} leaves the board");
+                return Err(
+                    message!("step-leaves-board" or english, step = letter, square = square),
+                );
             }
             if path.is_barred(to) {
                 return Err(Self::why_barred(to as usize, path));
@@ -246,34 +248,41 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     /// Whether the player to move may place on a square.
     ///
     /// # Errors
-    /// The reason, in words.
-    pub(super) fn why_not_from(&self, start: usize) -> Result<(), String> {
-        let name = Shape::<CELLS>::name(start);
+    /// The reason.
+    pub(super) fn why_not_from(&self, start: usize) -> Result<(), Message> {
+        let square = Shape::<CELLS>::name(start);
         let height = self.stack(start).height();
         if height == 0 {
-            Err(format!("{name} is empty: place on a square that holds a stone"))
+            let english = format!("{square} is empty: place on a square that holds a stone");
+            Err(message!("place-on-stone" or english, square = square))
         } else if self.n_walks_from(start) == 0 {
-            Err(format!(
-                "the stack on {name} is too tall: no path of {} steps from there keeps off itself",
-                height + 1
-            ))
+            let n = height + 1;
+            let english = format!(
+                "the stack on {square} is too tall: no path of {n} steps from there keeps off itself"
+            );
+            Err(message!("stack-too-tall" or english, square = square, n = n))
         } else {
             Ok(())
         }
     }
 
-    pub(super) fn why_not_beside(from: usize, to: usize) -> String {
+    pub(super) fn why_not_beside(from: usize, to: usize) -> Message {
         let (from, to) = (Shape::<CELLS>::name(from), Shape::<CELLS>::name(to));
-        format!("{to} is not one step up, down, left or right of {from}")
+        let english = format!("{to} is not one step up, down, left or right of {from}");
+        message!("not-beside" or english, from = from, to = to)
     }
 
     /// Why a square beside the last one may not be entered.
-    pub(super) fn why_barred(to: usize, path: Path) -> String {
-        let name = Shape::<CELLS>::name(to);
+    pub(super) fn why_barred(to: usize, path: Path) -> Message {
+        let square = Shape::<CELLS>::name(to);
         if path.came_from(to) {
-            format!("the step back to {name} is forbidden: you have just come from there")
+            let english =
+                format!("the step back to {square} is forbidden: you have just come from there");
+            message!("step-back" or english, square = square)
         } else {
-            format!("the path has touched {name} already: it may not enter a square twice")
+            let english =
+                format!("the path has touched {square} already: it may not enter a square twice");
+            message!("square-touched" or english, square = square)
         }
     }
 }

@@ -90,3 +90,18 @@ feature-loaded = { $n ->
     [one] { $n } pilha com duas ou mais pedras próprias
    *[other] { $n } pilhas com duas ou mais pedras próprias
 }
+
+# Por que não se pode.
+walk-form = uma casa de partida e direções, como a1:uur, ou as casas percorridas, como a1-a2-a3-b3
+place-and-sow = em Qawale não se passa: coloque uma pedra e semeie
+game-has-ended = a partida acabou
+steps-lead-nowhere = os passos anteriores não começam nenhuma jogada legal
+all-sown = todas as pedras estão semeadas
+path-gets-stuck = um caminho por { $square } fica preso antes de semear as { $n } pedras
+place-on-stone = { $square } está vazia: coloque numa casa que tenha uma pedra
+stack-too-tall = a pilha em { $square } é alta de mais: nenhum caminho de { $n } passos a partir dali evita cruzar-se
+not-beside = { $to } não está um passo acima, abaixo, à esquerda ou à direita de { $from }
+step-back = o passo atrás para { $square } é proibido: acabou de vir de lá
+square-touched = o caminho já tocou em { $square }: não pode entrar duas vezes numa casa
+walk-length = a pilha em { $square } com a sua pedra faz { $n }: esperavam-se { $n } passos, e são { $found }
+step-leaves-board = o passo { $step } a partir de { $square } sai do tabuleiro

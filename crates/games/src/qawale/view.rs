@@ -1,7 +1,8 @@
 //! The board as data, and moves step by step.
 
 use parlour_core::{
-    BoardView, ByPlayer, Cell, Game, Mark, PieceView, Player, Position, Step, Steps, View,
+    BoardView, ByPlayer, Cell, Game, Mark, Message, PieceView, Player, Position, Step, Steps, View,
+    message,
 };
 
 use super::shape::Shape;
@@ -143,28 +144,34 @@ impl<const CELLS: usize> Steps for QawalePosition<CELLS> {
         self.begun(taken).filter(|begun| begun.left == 0).map(|begun| begun.walk)
     }
 
-    fn refusal(&self, taken: &[Step], step: Step) -> String {
+    fn refusal(&self, taken: &[Step], step: Step) -> Message {
         let Some(to) = Shape::<CELLS>::GRID.touched(step) else {
-            return "there is no pass in Qawale: place a stone and sow".to_owned();
+            let english = "there is no pass in Qawale: place a stone and sow";
+            return message!("place-and-sow" or english);
         };
         if self.ending().is_some() {
-            return "the game is over".to_owned();
+            return message!("game-has-ended" = "the game is over");
         }
         if taken.is_empty() {
-            return self.why_not_from(to).err().unwrap_or_default();
+            return match self.why_not_from(to) {
+                Ok(()) => message!("illegal-here" = "it is not legal here"),
+                Err(why) => why,
+            };
         }
         let Some(begun) = self.begun(taken) else {
-            return "the steps before it begin no legal move".to_owned();
+            return message!("steps-lead-nowhere" = "the steps before it begin no legal move");
         };
         if begun.left == 0 {
-            "all stones are sown".to_owned()
+            message!("all-sown" = "all stones are sown")
         } else if Shape::<CELLS>::direction(begun.path.square(), to).is_none() {
             Self::why_not_beside(begun.path.square(), to)
         } else if begun.path.is_barred(to as u8) {
             Self::why_barred(to, begun.path)
         } else {
-            let name = Shape::<CELLS>::name(to);
-            format!("a path by way of {name} gets stuck before all {} stones are sown", begun.left)
+            let (square, n) = (Shape::<CELLS>::name(to), begun.left);
+            let english =
+                format!("a path by way of {square} gets stuck before all {n} stones are sown");
+            message!("path-gets-stuck" or english, square = square, n = n)
         }
     }
 }

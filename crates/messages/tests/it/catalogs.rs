@@ -170,8 +170,17 @@ fn catalogs_ask_for_no_argument_that_the_sources_do_not_give() {
 #[test]
 fn catalogs_of_games_have_nothing_that_is_unused() {
     const FACTS: &[&str] = &[
-        "pitch", "credit", "editor-", "player-", "piece-", "option-", "choice-", "preset-",
-        "reason-", "feature-",
+        "pitch",
+        "credit",
+        "editor-",
+        "player-",
+        "piece-",
+        "option-",
+        "choice-",
+        "preset-",
+        "reason-",
+        "feature-",
+        "move-form",
     ];
     for &language in Language::ALL {
         let used = used(language);

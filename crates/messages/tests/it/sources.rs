@@ -6,7 +6,7 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// One `message!("id", name = …)` in the sources, or `message!("id" or english, name = …)`.
+/// One `message!("id", name = …)` in the sources, or with its English: `message!("id" or english, …)`, `message!("id" = "…", …)`.
 pub(crate) struct Use {
     pub(crate) id: String,
     pub(crate) args: BTreeSet<String>,
@@ -70,6 +70,6 @@ fn read_use(stream: TokenStream) -> Option<Use> {
         _ => None,
     });
     let args = named.collect();
-    let has_english = matches!(trees.get(1), Some(TokenTree::Ident(name)) if name == "or");
+    let has_english = matches!(trees.get(1).map(ToString::to_string).as_deref(), Some("or" | "="));
     Some(Use { id: id.to_string().trim_matches('"').to_owned(), args, has_english })
 }

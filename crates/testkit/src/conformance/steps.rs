@@ -67,7 +67,7 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
             if choices.contains(&step) {
                 continue;
             }
-            let refusal = played.refusal(picker.taken(), step);
+            let refusal = played.refusal(picker.taken(), step).to_string();
             assert!(!refusal.is_empty(), "no words for the refusal of {step:?}{scene}");
             let taken = picker.taken().to_vec();
             let error = picker.push(step).expect_err("a step that is not offered is refused");

@@ -162,6 +162,7 @@ const FACTS: &[&str] = &[
     "preset-",
     "reason-",
     "feature-",
+    "move-form",
 ];
 
 /// What a game declares in English and other languages translate. Names that are notation need no translation.
@@ -185,6 +186,11 @@ fn fact_messages(game: &'static dyn AnyGame) -> Vec<Message> {
     facts.extend(editing.pieces.iter().map(PieceView::message));
     facts.extend(editing.extra.message());
     let start = specs::begin(info.id, 0);
+    if let Err(MoveError::Malformed { expected, .. }) =
+        start.position().canonical_move("no such move")
+    {
+        facts.push(expected);
+    }
     let features = with_position(start.position(), Features).unwrap_or(&[]);
     facts.extend(features.iter().map(|feature| feature.message(1)));
     facts

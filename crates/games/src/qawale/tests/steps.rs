@@ -71,7 +71,7 @@ fn refusals_say_why() {
         let step = if name == "pass" { Step::PASS } else { onto(&played, name) };
         let taken = steps(&played, taken);
         assert!(!played.position().next_steps(&taken).contains(&step));
-        played.position().refusal(&taken, step)
+        played.position().refusal(&taken, step).to_string()
     };
     let start = |taken: &str, name: &str| refusal("qawale", None, taken, name);
     assert!(start("", "b2").contains("b2 is empty"));
