@@ -1,7 +1,7 @@
 //! Writes JSON. `docs/cli.md` shows each form; the types are those of `parlour-wire`.
 
 pub(crate) use parlour_wire::{
-    GameJson, OptionJson, PresetJson, ResultJson, ScoreJson, ThoughtJson, ViewJson,
+    GameJson, OptionSpecJson, PresetJson, ResultJson, ScoreJson, ThoughtJson, ViewJson,
 };
 
 use std::io::Write;
@@ -40,6 +40,6 @@ pub(crate) struct RulesJson {
     /// The rules text; absent if only the options are requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rules: Option<&'static str>,
-    pub(crate) options: Vec<OptionJson>,
+    pub(crate) options: Vec<OptionSpecJson>,
     pub(crate) presets: Vec<PresetJson>,
 }

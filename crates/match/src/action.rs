@@ -1,12 +1,12 @@
 //! Actions of participants.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::Side;
 
-/// A request of a participant; [`MatchState::event_for`](crate::MatchState::event_for) turns it
-/// into an event.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+/// A request of a participant.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Action {
     /// Play a move.
@@ -23,7 +23,7 @@ pub enum Action {
     Redo,
     /// Go to another ply of the line.
     Goto {
-        /// The ply.
+        /// The ply to go to.
         ply: usize,
     },
     /// Make a variation the line.

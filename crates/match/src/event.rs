@@ -1,11 +1,13 @@
 //! Events of a match. Databases store events: every form that was ever written must be readable.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Side;
 
 /// An event of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MatchEvent")]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Event {
     /// A move was played.
@@ -80,14 +82,14 @@ pub enum Event {
         /// Whether they consented.
         accepted: bool,
     },
-    /// A side asked for a takeback: the old form of [`Event::ChangeAsked`], read only.
+    /// A side asked for a takeback: the old form of `change-asked`, read only.
     TakeBackAsked {
         /// Who asked.
         side: Side,
         /// The ply to go back to.
         ply: usize,
     },
-    /// The other side answered that: the old form of [`Event::ChangeAnswered`], read only.
+    /// The other side answered that: the old form of `change-answered`, read only.
     TakeBackAnswered {
         /// Who answered.
         side: Side,
@@ -101,6 +103,7 @@ pub enum Event {
         side: Side,
         /// The hash of the person's token; never sent to clients.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(skip)]
         holder: Option<String>,
     },
     /// A side has a new player.
@@ -112,6 +115,7 @@ pub enum Event {
         seat: String,
         /// The hash of the person's token; never sent to clients.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(skip)]
         holder: Option<String>,
     },
     /// Bots paused or resumed.
@@ -121,7 +125,7 @@ pub enum Event {
     },
     /// A rematch follows.
     Rematch {
-        /// Its id.
+        /// The id of that match.
         #[serde(rename = "match")]
         id: String,
     },

@@ -1,10 +1,11 @@
 //! The two sides as named in records, databases and messages.
 
 use parlour_core::Player;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A side of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Moves first.

@@ -5,7 +5,8 @@ use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, Que
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_match::ActionError;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::pool::QueueFull;
 use crate::store::StoreError;
@@ -17,9 +18,51 @@ pub struct ApiError {
     /// The HTTP status.
     pub status: StatusCode,
     /// A code for programs.
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// One line for people.
     pub message: String,
+}
+
+/// A code for programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorCode {
+    /// The request cannot be read.
+    Malformed,
+    /// The request can be read and is wrong.
+    Illegal,
+    /// Not for this visitor.
+    Forbidden,
+    /// There is no such path, match or game.
+    Unknown,
+    /// The path has other methods.
+    Method,
+    /// Somebody else was first.
+    Taken,
+    /// The body is too large.
+    TooLarge,
+    /// Too many requests; `Retry-After` says how long to wait.
+    TooMany,
+    /// What is stored of this match cannot be replayed.
+    Unreadable,
+    /// A bug in the server.
+    Broken,
+    /// The store or the engines cannot take it now.
+    Unavailable,
+}
+
+/// The body of every error.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ErrorResponse {
+    error: ErrorJson,
+}
+
+/// What went wrong.
+#[derive(Serialize, JsonSchema)]
+struct ErrorJson {
+    code: ErrorCode,
+    /// One line for people.
+    message: String,
 }
 
 impl From<ActionError> for ApiError {
@@ -34,7 +77,7 @@ impl From<ActionError> for ApiError {
 }
 
 impl ApiError {
-    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+    fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
         let message: String = message.into();
         // Always one line, whatever the input contained.
         let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -43,7 +86,7 @@ impl ApiError {
 
     /// The request is malformed.
     pub fn malformed(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "malformed", message)
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
     }
 
     /// A text has control characters.
@@ -53,52 +96,52 @@ impl ApiError {
 
     /// The request is well-formed but invalid.
     pub fn illegal(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", message)
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Illegal, message)
     }
 
     /// Not permitted for this client.
     pub fn forbidden(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::FORBIDDEN, "forbidden", message)
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
     }
 
     /// Not found.
     pub fn unknown(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::NOT_FOUND, "unknown", message)
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::Unknown, message)
     }
 
     /// Wrong method for the path.
     pub fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path has other methods")
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::Method, "this path has other methods")
     }
 
     /// Someone else was first.
     pub fn taken(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::CONFLICT, "taken", message)
+        Self::new(StatusCode::CONFLICT, ErrorCode::Taken, message)
     }
 
     /// Too large.
     pub fn too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large")
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, "the body is too large")
     }
 
     /// Rate limit exceeded.
     pub fn too_many(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+        Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany, message)
     }
 
     /// The stored match cannot be replayed; retrying does not help.
     pub fn unreadable(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "unreadable", message)
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Unreadable, message)
     }
 
     /// A bug.
     pub fn broken() -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "a bug in the server")
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Broken, "a bug in the server")
     }
 
     /// Overloaded.
     pub fn unavailable(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
     }
 }
 
@@ -129,7 +172,7 @@ impl From<JsonRejection> for ApiError {
         match status {
             StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-                Self::new(status, "malformed", "expected a body of type application/json")
+                Self::new(status, ErrorCode::Malformed, "expected a body of type application/json")
             }
             _ => Self::malformed(rejection.body_text()),
         }
@@ -159,8 +202,8 @@ impl From<PathRejection> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = json!({"error": {"code": self.code, "message": self.message}});
-        let mut response = (self.status, Json(body)).into_response();
+        let error = ErrorJson { code: self.code, message: self.message };
+        let mut response = (self.status, Json(ErrorResponse { error })).into_response();
         if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

@@ -20,8 +20,8 @@ mod timed;
 mod token;
 mod words;
 
-pub use error::ApiError;
-pub use http::{Network, PublicOrigin, app, described_paths};
+pub use error::{ApiError, ErrorCode};
+pub use http::{Network, PublicOrigin, app, openapi};
 pub use limits::{Limit, Limits};
 pub use state::{App, Config};
 pub use table::check_replay;

@@ -1,12 +1,13 @@
 //! A game's metadata and options as JSON.
 
 use parlour_core::{AnyGame, OptionDefault, OptionKind, OptionSpec, Preset};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::formats::format_names;
 
 /// A game in the list.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 pub struct GameJson {
     /// One short word.
     pub id: &'static str,
@@ -20,15 +21,15 @@ pub struct GameJson {
     pub pitch: &'static str,
     /// The author.
     pub credit: &'static str,
-    /// Version of the rules.
+    /// Version of the rules, raised when their behavior changes.
     pub rules_version: u32,
     /// Record formats.
     pub formats: Vec<&'static str>,
 }
 
 /// One option a game declares.
-#[derive(Serialize, Debug)]
-pub struct OptionJson {
+#[derive(Serialize, JsonSchema, Debug)]
+pub struct OptionSpecJson {
     key: &'static str,
     help: &'static str,
     #[serde(flatten)]
@@ -40,29 +41,29 @@ pub struct OptionJson {
     on_board: bool,
 }
 
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum KindJson {
     Number { min: u32, max: u32 },
-    Choice { choices: Vec<ChoiceJson> },
+    Choice { choices: Vec<OptionChoiceJson> },
     Seed,
 }
 
-#[derive(Serialize, Debug)]
-struct ChoiceJson {
+#[derive(Serialize, JsonSchema, Debug)]
+struct OptionChoiceJson {
     value: &'static str,
     help: &'static str,
 }
 
 /// A named set of options.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 pub struct PresetJson {
     name: &'static str,
     help: &'static str,
     sets: Vec<SetJson>,
 }
 
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 struct SetJson {
     key: &'static str,
     value: &'static str,
@@ -85,7 +86,7 @@ impl GameJson {
     }
 }
 
-impl From<&OptionSpec> for OptionJson {
+impl From<&OptionSpec> for OptionSpecJson {
     fn from(spec: &OptionSpec) -> Self {
         let (default, default_rule) = match spec.default {
             OptionDefault::Is("") => (None, None),
@@ -96,7 +97,10 @@ impl From<&OptionSpec> for OptionJson {
             OptionKind::Number { min, max } => KindJson::Number { min, max },
             OptionKind::Seed => KindJson::Seed,
             OptionKind::Choice(choices) => KindJson::Choice {
-                choices: choices.iter().map(|&(value, help)| ChoiceJson { value, help }).collect(),
+                choices: choices
+                    .iter()
+                    .map(|&(value, help)| OptionChoiceJson { value, help })
+                    .collect(),
             },
         };
         let &OptionSpec { key, help, on_board, .. } = spec;

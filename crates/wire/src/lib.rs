@@ -15,8 +15,8 @@ mod view;
 pub use formats::{
     all_format_names, format_names, match_from_record, match_from_text, read_record, write_match,
 };
-pub use game::{GameJson, OptionJson, PresetJson};
+pub use game::{GameJson, OptionSpecJson, PresetJson};
 pub use record::{parse_record, record_text};
 pub use start::{Start, names_game, split_tag, tagged};
 pub use thought::{LineJson, ScoreJson, ThoughtJson};
-pub use view::{PairJson, ResultJson, ViewJson, mark_word};
+pub use view::{MarkJson, PairJson, PieceJson, ResultJson, ViewJson};

@@ -1,10 +1,11 @@
 //! A search result as JSON.
 
 use parlour_bots::{Score, Thought, ThoughtLine, win_chance};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A score for the side to move.
-#[derive(Clone, Copy, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema, Debug)]
 pub struct ScoreJson {
     /// In units of 1/256 of a factor of e in the odds; beyond ±20000 a proven win or loss.
     pub points: i32,
@@ -24,7 +25,7 @@ pub struct ScoreJson {
 }
 
 /// A line of play.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 pub struct LineJson {
     #[serde(rename = "move")]
     first: String,
@@ -34,7 +35,7 @@ pub struct LineJson {
 }
 
 /// A complete search result.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 pub struct ThoughtJson {
     lines: Vec<LineJson>,
     depth: u32,

@@ -1,56 +1,112 @@
 //! A board and a result as JSON.
 
 use parlour_core::{
-    BoardView, ByPlayer, CellView, Ending, Mark, PieceView, Player, PlayerScore, Surface,
+    BoardView, ByPlayer, CellView, Ending, Mark, Outcome, PieceView, Player, PlayerScore, Surface,
 };
+use parlour_match::Side;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A result: `1-0 connected`, in parts.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 pub struct ResultJson {
-    outcome: &'static str,
+    outcome: OutcomeJson,
+    /// One word, such as `connected`; `unfinished` while the game goes on.
     reason: &'static str,
     /// The reason in words; empty while the game is unfinished.
     text: &'static str,
 }
 
+/// Who has won.
+#[derive(Serialize, JsonSchema, Debug)]
+enum OutcomeJson {
+    #[serde(rename = "1-0")]
+    XWins,
+    #[serde(rename = "0-1")]
+    OWins,
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+    #[serde(rename = "*")]
+    Unfinished,
+}
+
 /// A `BoardView`, complete.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
 pub struct ViewJson {
+    /// The labels of the columns, from the left.
     columns: Vec<String>,
+    /// The labels of the rows, from the bottom.
     rows: Vec<String>,
+    /// Row by row from the bottom, each row from the left.
     cells: Vec<CellJson>,
+    /// What each side has yet to place; null where a game has no reserves.
     reserves: Option<PairJson<Vec<PieceJson>>>,
+    /// The stack being carried in an unfinished move.
     hand: Vec<PieceJson>,
+    /// Null where a game has no points.
     scores: Option<PairJson<PlayerScoreJson>>,
-    turn: Option<char>,
+    /// Null when the game is over.
+    turn: Option<Side>,
     result: ResultJson,
+    /// One line for people.
     status: String,
 }
 
-#[derive(Serialize, Debug)]
+/// A cell of the board.
+#[derive(Serialize, JsonSchema, Debug)]
 struct CellJson {
     name: String,
-    surface: &'static str,
+    surface: SurfaceJson,
+    /// From bottom to top.
     stack: Vec<PieceJson>,
-    marks: Vec<&'static str>,
+    marks: Vec<MarkJson>,
 }
 
-#[derive(Serialize, Debug)]
-struct PieceJson {
+/// What a cell is made of.
+#[derive(Serialize, JsonSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum SurfaceJson {
+    Square,
+    Border,
+    Special,
+}
+
+/// Why a cell stands out.
+#[derive(Serialize, JsonSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkJson {
+    /// The last move touched it.
+    LastMove,
+    /// The unfinished move has touched it.
+    Used,
+    /// It is part of what decided the game.
+    Winning,
+    /// It loses its piece in the unfinished move.
+    Captured,
+    /// Its piece changes sides in the unfinished move.
+    Flipped,
+}
+
+/// A piece on the board, or one that can be put there.
+#[derive(Serialize, JsonSchema, Debug)]
+pub struct PieceJson {
     letter: char,
     name: &'static str,
-    owner: Option<char>,
+    /// Null where it belongs to neither side.
+    owner: Option<Side>,
 }
 
-#[derive(Serialize, Debug)]
+/// The points of a side.
+#[derive(Serialize, JsonSchema, Debug)]
 struct PlayerScoreJson {
     points: i32,
+    /// The points in words.
     detail: String,
 }
 
 /// A value per player, under the player's letter.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, JsonSchema, Debug)]
+#[schemars(inline)]
 pub struct PairJson<T> {
     /// The first player's.
     pub x: T,
@@ -61,12 +117,15 @@ pub struct PairJson<T> {
 impl ResultJson {
     /// The result of a finished or unfinished game.
     pub fn new(ending: Option<Ending>) -> Self {
-        match ending {
-            None => Self { outcome: "*", reason: "unfinished", text: "" },
-            Some(Ending { outcome, reason }) => {
-                Self { outcome: outcome.text(), reason: reason.word, text: reason.text }
-            }
-        }
+        let Some(Ending { outcome, reason }) = ending else {
+            return Self { outcome: OutcomeJson::Unfinished, reason: "unfinished", text: "" };
+        };
+        let outcome = match outcome {
+            Outcome::Win(Player::One) => OutcomeJson::XWins,
+            Outcome::Win(Player::Two) => OutcomeJson::OWins,
+            Outcome::Draw => OutcomeJson::Draw,
+        };
+        Self { outcome, reason: reason.word, text: reason.text }
     }
 }
 
@@ -79,32 +138,33 @@ impl From<BoardView> for ViewJson {
             reserves: view.reserves.map(|held| pair(held.map(|pieces| stack(&pieces)))),
             hand: stack(&view.hand),
             scores: view.scores.map(|scores| pair(scores.map(PlayerScoreJson::from))),
-            turn: view.turn.map(Player::letter),
+            turn: view.turn.map(Side::from),
             result: ResultJson::new(view.ending),
             status: view.status,
         }
     }
 }
 
-/// The identifier of a mark.
-pub const fn mark_word(mark: Mark) -> &'static str {
-    match mark {
-        Mark::LastMove => "last-move",
-        Mark::Used => "used",
-        Mark::Winning => "winning",
-        Mark::Captured => "captured",
-        Mark::Flipped => "flipped",
+impl From<Mark> for MarkJson {
+    fn from(mark: Mark) -> Self {
+        match mark {
+            Mark::LastMove => MarkJson::LastMove,
+            Mark::Used => MarkJson::Used,
+            Mark::Winning => MarkJson::Winning,
+            Mark::Captured => MarkJson::Captured,
+            Mark::Flipped => MarkJson::Flipped,
+        }
     }
 }
 
 impl From<CellView> for CellJson {
     fn from(cell: CellView) -> Self {
         let surface = match cell.surface {
-            Surface::Square => "square",
-            Surface::Border => "border",
-            Surface::Special => "special",
+            Surface::Square => SurfaceJson::Square,
+            Surface::Border => SurfaceJson::Border,
+            Surface::Special => SurfaceJson::Special,
         };
-        let marks = cell.marks.iter().map(|mark| mark_word(*mark));
+        let marks = cell.marks.iter().map(|mark| MarkJson::from(*mark));
         Self { surface, stack: stack(&cell.stack), marks: marks.collect(), name: cell.name }
     }
 }
@@ -115,13 +175,14 @@ impl From<PlayerScore> for PlayerScoreJson {
     }
 }
 
+impl From<&PieceView> for PieceJson {
+    fn from(piece: &PieceView) -> Self {
+        Self { letter: piece.letter, name: piece.name, owner: piece.owner.map(Side::from) }
+    }
+}
+
 fn stack(pieces: &[PieceView]) -> Vec<PieceJson> {
-    let piece = |piece: &PieceView| PieceJson {
-        letter: piece.letter,
-        name: piece.name,
-        owner: piece.owner.map(Player::letter),
-    };
-    pieces.iter().map(piece).collect()
+    pieces.iter().map(PieceJson::from).collect()
 }
 
 fn pair<T>(values: ByPlayer<T>) -> PairJson<T> {

@@ -48,7 +48,11 @@ const MAY_USE: &[MayUse] = &[
     ),
     ("crates/plain", TERMINAL, &[]),
     ("crates/tui", TERMINAL, &[]),
-    ("crates/wire", &["parlour-core", "parlour-games", "parlour-bots", "parlour-messages"], &[]),
+    (
+        "crates/wire",
+        &["parlour-core", "parlour-games", "parlour-bots", "parlour-match", "parlour-messages"],
+        &[],
+    ),
     (
         "crates/server",
         &[
@@ -132,7 +136,7 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/levels", &["serde", "toml"]),
     ("crates/bench", &["serde", "toml"]),
     ("crates/search", &[]),
-    ("crates/match", &["fundu", "serde", "thiserror"]),
+    ("crates/match", &["fundu", "schemars", "serde", "thiserror"]),
     ("crates/messages", &["fluent-bundle"]),
     ("crates/reference", &[]),
     ("crates/workers", &[]),

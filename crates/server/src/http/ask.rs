@@ -2,33 +2,28 @@
 //! search.
 
 use std::convert::Infallible;
+use std::marker::PhantomData;
 use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::{StopFlag, Thought};
-use parlour_match::Side;
 use parlour_messages::{Language, Localization};
 use parlour_wire::{ScoreJson, ThoughtJson};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use super::guard::ClientIp;
-use super::input::{Input, Place};
-use crate::api::StepJson;
+use super::input::{Input, PositionRef};
+use super::output::Lines;
+use crate::api::{GradedMoveJson, StepJson};
 use crate::engines::{self, Asked};
 use crate::error::ApiError;
 use crate::pool::Order;
 use crate::state::App;
-
-/// One JSON object per line.
-pub(super) const STREAM: &str = "application/x-ndjson";
 
 const SHORTEST: Duration = Duration::from_millis(50);
 const USUAL: Duration = Duration::from_secs(3);
@@ -36,76 +31,163 @@ const USUAL: Duration = Duration::from_secs(3);
 /// Updates the client has not fetched yet; beyond this some are skipped.
 const BACKLOG: usize = 64;
 
-#[derive(Deserialize)]
+/// The position to analyze.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct AnalysisInput {
     #[serde(flatten)]
-    place: Place,
+    position: PositionRef,
+    /// The number of lines.
     lines: Option<usize>,
+    /// The time in milliseconds.
     millis: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct ThoughtResponse<'a> {
+/// A line of an analysis.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum AnalysisItem {
+    Progress(AnalysisJson),
+    Failed(StreamFailureJson),
+}
+
+/// The best lines so far.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct AnalysisJson {
     #[serde(flatten)]
     thought: ThoughtJson,
+    /// Whether this is the last.
     done: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
+}
+
+/// The last line where the engine failed.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct StreamFailureJson {
+    /// Always true.
+    done: bool,
+    /// One line for people.
+    error: String,
+}
+
+impl From<String> for StreamFailureJson {
+    fn from(error: String) -> Self {
+        Self { done: true, error }
+    }
+}
+
+impl From<StreamFailureJson> for AnalysisItem {
+    fn from(failure: StreamFailureJson) -> Self {
+        AnalysisItem::Failed(failure)
+    }
+}
+
+impl AnalysisItem {
+    fn new(thought: &Thought, done: bool) -> Self {
+        AnalysisItem::Progress(AnalysisJson { thought: thought.into(), done })
+    }
 }
 
 pub(super) async fn analysis(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Input(input): Input<AnalysisInput>,
-) -> Result<Response, ApiError> {
+) -> Result<Lines<AnalysisItem>, ApiError> {
     let limits = app.limits();
     let n_lines = input.lines.unwrap_or(1).clamp(1, limits.analysis_lines);
     let time = input.millis.map_or(USUAL, Duration::from_millis);
     let time = time.clamp(SHORTEST, limits.analysis_time);
-    let asked = Asked { played: open_place(&app, visitor, input.place).await? };
+    let asked = Asked { played: open_position(&app, visitor, input.position).await? };
     stream(&app, engines::question(visitor, time), time, move |stop, out| {
-        let mut watch = |thought: &Thought| {
-            let told = ThoughtResponse { thought: thought.into(), done: false, error: None };
-            // A slow reader misses some updates.
-            let _ = out.try_send(line(&told));
-        };
+        let mut watch = |thought: &Thought| out.offer(&AnalysisItem::new(thought, false));
         match asked.lines(n_lines, time, stop, &mut watch) {
-            Ok(thought) => {
-                line(&ThoughtResponse { thought: (&thought).into(), done: true, error: None })
-            }
-            Err(error) => line(&json!({"done": true, "error": error})),
+            Ok(thought) => AnalysisItem::new(&thought, true),
+            Err(error) => StreamFailureJson::from(error).into(),
         }
     })
+}
+
+/// A hint: first where to look, then the move.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct HintResponse {
+    /// Where to look, in words.
+    area: String,
+    /// Where to look, by index in the view.
+    cells: Vec<u16>,
+    #[serde(rename = "move")]
+    best: String,
+    steps: Vec<StepJson>,
+    score: ScoreJson,
 }
 
 pub(super) async fn hint(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
-    Input(place): Input<Place>,
-) -> Result<Json<Value>, ApiError> {
-    let asked = Asked { played: open_place(&app, visitor, place).await? };
+    Input(position): Input<PositionRef>,
+) -> Result<Json<HintResponse>, ApiError> {
+    let asked = Asked { played: open_position(&app, visitor, position).await? };
     let order = engines::question(visitor, engines::HINT_COST);
-    let (_ticket, mut answer) = app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
-        asked.hint(stop).map(|hint| {
-            let steps = asked.played.position().steps_of(&hint.best).unwrap_or_default();
-            let steps: Vec<StepJson> = steps.into_iter().map(StepJson::from).collect();
-            let cells: Vec<u16> = hint.cells.iter().map(|cell| cell.0).collect();
-            let score = ScoreJson::from(hint.thought.score());
-            json!({
-                "area": english(&asked.played).text(&hint.area), "cells": cells, "move": hint.best, "steps": steps, "score": score,
+    let (_ticket, mut answer) =
+        app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
+            asked.hint(stop).map(|hint| {
+                let steps = asked.played.position().steps_of(&hint.best).unwrap_or_default();
+                HintResponse {
+                    cells: hint.cells.iter().map(|cell| cell.0).collect(),
+                    score: hint.thought.score().into(),
+                    steps: steps.into_iter().map(StepJson::from).collect(),
+                    area: english(&asked.played).text(&hint.area),
+                    best: hint.best,
+                }
             })
-        })
-    })?;
+        })?;
     let found = answer.wait().await.unwrap_or_else(|_| Err(BROKEN.to_owned()));
     found.map(Json).map_err(ApiError::unavailable)
+}
+
+/// A line of a review.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum ReviewItem {
+    Progress(ReviewProgressJson),
+    Review(ReviewJson),
+    Failed(StreamFailureJson),
+}
+
+/// How far a review is.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ReviewProgressJson {
+    progress: usize,
+    of: usize,
+}
+
+/// A game with its moves graded.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ReviewJson {
+    moves: Vec<GradedMoveJson>,
+    /// The chance of `x` before each move and at the end.
+    graph: Vec<f64>,
+    /// Left out unless time ran out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<PartialJson>,
+}
+
+/// How many moves were graded in time.
+#[derive(Serialize, JsonSchema)]
+struct PartialJson {
+    graded: usize,
+    of: usize,
+}
+
+impl From<StreamFailureJson> for ReviewItem {
+    fn from(failure: StreamFailureJson) -> Self {
+        ReviewItem::Failed(failure)
+    }
 }
 
 pub(super) async fn grades(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
-    Input(place): Input<Place>,
-) -> Result<Response, ApiError> {
-    let played = place.find(&app, visitor).await?;
+    Input(position): Input<PositionRef>,
+) -> Result<Lines<ReviewItem>, ApiError> {
+    let played = position.find(&app, visitor).await?;
     if played.ply() == 0 {
         return Err(ApiError::illegal("there are no moves to grade"));
     }
@@ -116,32 +198,36 @@ pub(super) async fn grades(
     stream(&app, order, time, move |stop, out| {
         let n_positions = asked.played.ply() + 1;
         let mut progress = |done: usize| {
-            let _ = out.try_send(line(&json!({"progress": done, "of": n_positions})));
+            let of = n_positions;
+            out.offer(&ReviewItem::Progress(ReviewProgressJson { progress: done, of }));
         };
         match asked.review(&limits, stop, &mut progress) {
             Ok(review) => {
                 let english = english(&asked.played);
-                let moves: Vec<Value> =
-                    review.graded.iter().map(|one| graded_json(one, &english)).collect();
-                let mut whole = json!({"moves": moves, "graph": review.graph});
-                if review.is_partial {
-                    let n_graded = review.graded.len();
-                    whole["partial"] = json!({"graded": n_graded, "of": n_positions - 1});
-                }
-                line(&whole)
+                let graded = review.graded.len();
+                let partial = PartialJson { graded, of: n_positions - 1 };
+                ReviewItem::Review(ReviewJson {
+                    moves: review
+                        .graded
+                        .into_iter()
+                        .map(|one| GradedMoveJson::new(one, &english))
+                        .collect(),
+                    graph: review.graph,
+                    partial: review.is_partial.then_some(partial),
+                })
             }
-            Err(error) => line(&json!({"done": true, "error": error})),
+            Err(error) => StreamFailureJson::from(error).into(),
         }
     })
 }
 
 /// An unfinished position.
-async fn open_place(
+async fn open_position(
     app: &App,
     visitor: IpAddr,
-    place: Place,
+    position: PositionRef,
 ) -> Result<parlour_core::Match, ApiError> {
-    let played = place.find(app, visitor).await?;
+    let played = position.find(app, visitor).await?;
     match played.ending() {
         Some(ending) => Err(ApiError::illegal(format!("the game is over: {ending}"))),
         None => Ok(played),
@@ -152,45 +238,23 @@ fn english(played: &parlour_core::Match) -> Localization {
     Localization::for_game(Language::English, played.game().info())
 }
 
-fn graded_json(one: &GradedMove, english: &Localization) -> Value {
-    json!({
-        "ply": one.ply,
-        "side": Side::from(one.player),
-        "move": one.played,
-        "grade": one.grade.word(),
-        "sign": one.grade.sign(),
-        "loss": (one.loss * 10_000.0).round() / 10_000.0,
-        "before": ScoreJson::from(one.before),
-        "after": ScoreJson::from(one.after),
-        "best": one.best_line,
-        "reasons": one.facts.iter().map(|fact| english.text(&fact.message())).collect::<Vec<_>>(),
-        "facts": one.facts.iter().map(fact_json).collect::<Vec<_>>(),
-    })
+const BROKEN: &str = "the engine broke down";
+
+/// Takes lines of a response that goes on.
+struct LineSender<T> {
+    out: mpsc::Sender<Bytes>,
+    items: PhantomData<fn(T)>,
 }
 
-/// A fact as data, for clients that build their own sentences.
-fn fact_json(fact: &Fact) -> Value {
-    match *fact {
-        Fact::LetsWin { player, turns } => {
-            json!({"kind": "lets-win", "side": Side::from(player), "turns": turns})
-        }
-        Fact::GivesWin { player } => json!({"kind": "gives-win", "side": Side::from(player)}),
-        Fact::MissesWin { player, turns } => {
-            json!({"kind": "misses-win", "side": Side::from(player), "turns": turns})
-        }
-        Fact::HadWin { player } => json!({"kind": "had-win", "side": Side::from(player)}),
-        Fact::AllowsDraw => json!({"kind": "allows-draw"}),
-        Fact::Count { player, feature, before, after, best } => json!({
-            "kind": "count", "side": Side::from(player), "one": feature.singular,
-            "many": feature.plural, "before": before, "after": after, "best": best,
-        }),
+impl<T: Serialize> LineSender<T> {
+    /// Sends a line, unless the reader is slow.
+    fn offer(&self, item: &T) {
+        let _ = self.out.try_send(line(item));
     }
 }
 
-const BROKEN: &str = "the engine broke down";
-
-fn line(value: &impl Serialize) -> Bytes {
-    let mut text = serde_json::to_vec(value).expect("plain data can be written");
+fn line(item: &impl Serialize) -> Bytes {
+    let mut text = serde_json::to_vec(item).expect("plain data can be written");
     text.push(b'\n');
     text.into()
 }
@@ -198,14 +262,16 @@ fn line(value: &impl Serialize) -> Bytes {
 /// Streams what `work` sends, and finally what it returns. The search stops when the reader
 /// disconnects. The engine waits for no reader: updates that do not fit are skipped, and the last
 /// line has a separate slot.
-fn stream(
+fn stream<T: Serialize + From<StreamFailureJson> + 'static>(
     app: &App,
     order: Order,
     time: Duration,
-    work: impl FnOnce(&StopFlag, &mpsc::Sender<Bytes>) -> Bytes + Send + 'static,
-) -> Result<Response, ApiError> {
+    work: impl FnOnce(&StopFlag, &LineSender<T>) -> T + Send + 'static,
+) -> Result<Lines<T>, ApiError> {
     let (out, inbox) = mpsc::channel::<Bytes>(BACKLOG);
-    let (ticket, last) = app.engines.submit(order, Some(time), move |stop| work(stop, &out))?;
+    let out = LineSender { out, items: PhantomData };
+    let work = move |stop: &StopFlag| line(&work(stop, &out));
+    let (ticket, last) = app.engines.submit(order, Some(time), work)?;
     let reading = (inbox, ticket, Some(last));
     let lines = futures_util::stream::unfold(reading, |(mut inbox, ticket, last)| async move {
         let mut last = last?;
@@ -214,11 +280,10 @@ fn stream(
             biased;
             Some(next) = inbox.recv() => Some((Ok::<_, Infallible>(next), (inbox, ticket, Some(last)))),
             value = last.wait() => {
-                let value = value.unwrap_or_else(|_| line(&json!({"done": true, "error": BROKEN})));
-                Some((Ok(value), (inbox, ticket, None)))
+                let broken = || line(&T::from(StreamFailureJson::from(BROKEN.to_owned())));
+                Some((Ok(value.unwrap_or_else(|_| broken())), (inbox, ticket, None)))
             }
         }
     });
-    let headers = [(header::CONTENT_TYPE, STREAM), (header::CACHE_CONTROL, "no-store")];
-    Ok((headers, Body::from_stream(lines)).into_response())
+    Ok(Lines::new(Body::from_stream(lines)))
 }

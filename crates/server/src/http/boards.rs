@@ -4,53 +4,90 @@ use axum::Json;
 use axum::extract::State;
 use parlour_bots::StopFlag;
 use parlour_core::{Match, Picker, Progress, StepSource};
-use parlour_editor::{Editor, Extra};
+use parlour_editor::{Editor, Extra, Tool};
 use parlour_games::parse_game;
 use parlour_match::Side;
 use parlour_play::{GameSetup, seed_from_clock};
+use parlour_wire::PieceJson;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-use super::games::board_value;
 use super::go_on;
 use super::guard::ClientIp;
-use super::input::{Input, Named, Place};
-use crate::api::{BoardViewJson, EffectJson, StepJson};
+use super::input::{Input, Named, PositionRef};
+use super::output::Written;
+use crate::api::{BoardJson, BoardViewJson, EffectJson, StepJson, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
 
 pub(super) async fn preview(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
-    Input(place): Input<Place>,
-) -> Result<Json<Value>, ApiError> {
-    let played = place.find(&app, visitor).await?;
-    app.replay(visitor, move |_| Ok(Json(board_value(&played)))).await
+    Input(position): Input<PositionRef>,
+) -> Result<Written<BoardJson<'static>>, ApiError> {
+    let played = position.find(&app, visitor).await?;
+    app.replay(visitor, move |_| {
+        let mut moves = Vec::new();
+        refresh_moves(&mut moves, &played, 0);
+        Ok(Written::new(&BoardJson::new(&played, &moves, 0)))
+    })
+    .await
+}
+
+/// The board at a ply of a match.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct BoardAtResponse {
+    ply: usize,
+    view: BoardViewJson,
 }
 
 pub(super) async fn at_ply(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Named((id, ply)): Named<(String, usize)>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<BoardAtResponse>, ApiError> {
     let table = app.table(visitor, &id).await?;
     let view = table.live.lock().await.game.game().view_at(ply);
     let view = view.ok_or_else(|| ApiError::unknown("the match has no such turn"))?;
-    Ok(Json(json!({"ply": ply, "view": BoardViewJson::from(view)})))
+    Ok(Json(BoardAtResponse { ply, view: view.into() }))
 }
 
-#[derive(Deserialize)]
+/// A set-up by hand.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct SetupInput {
+    /// A game string.
     game: String,
+    /// The whole list so far.
     #[serde(default)]
     edits: Vec<String>,
+}
+
+/// A start under construction.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SetupResponse {
+    game: String,
+    /// What to create a match with.
+    position: String,
+    tools: Vec<ToolJson>,
+    /// The edits that may follow.
+    allowed: Vec<String>,
+    view: BoardViewJson,
+}
+
+/// What may be placed.
+#[derive(Serialize, JsonSchema)]
+struct ToolJson {
+    letter: char,
+    name: &'static str,
+    /// How many more may be placed.
+    left: u32,
 }
 
 pub(super) async fn setup(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Input(input): Input<SetupInput>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<SetupResponse>, ApiError> {
     check_edits(&input.edits, app.limits().edits)?;
     app.replay(visitor, move |stop| {
         let (game, values) =
@@ -64,42 +101,68 @@ pub(super) async fn setup(
             board.apply(edit).map_err(|error| ApiError::illegal(error.to_string()))?;
         }
         let start = Match::from_position(game, choice.values.clone(), board.start(), true);
-        let tools: Vec<Value> = board
-            .tools()
-            .iter()
-            .map(|tool| json!({"letter": tool.letter, "name": tool.name, "left": tool.left}))
-            .collect();
         let own = Match::from_position(game, choice.values, board.start(), false);
-        Ok(Json(json!({
-            "game": own.game_string(),
-            "position": start.tagged_position(),
-            "tools": tools,
-            "allowed": board.edits(),
-            "view": BoardViewJson::from(board.view()),
-        })))
+        let tool = |tool: &Tool| ToolJson { letter: tool.letter, name: tool.name, left: tool.left };
+        Ok(Json(SetupResponse {
+            game: own.game_string(),
+            position: start.tagged_position(),
+            tools: board.tools().iter().map(tool).collect(),
+            allowed: board.edits(),
+            view: board.view().into(),
+        }))
     })
     .await
 }
 
-#[derive(Deserialize)]
+/// Edits of a position.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct DraftInput {
     #[serde(flatten)]
-    place: Place,
+    position: PositionRef,
+    /// The whole list so far.
     #[serde(default)]
     edits: Vec<String>,
+}
+
+/// A position under construction.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct DraftResponse {
+    game: String,
+    position: String,
+    /// What can be put on the board.
+    tools: Vec<PieceJson>,
+    /// Whether cells hold stacks.
+    stacks: bool,
+    turn: Side,
+    /// What the game asks for behind the side to move.
+    extra: Option<ExtraJson>,
+    /// Why this is no position yet; null when it is one.
+    error: Option<String>,
+    view: BoardViewJson,
+}
+
+/// What a position string has behind the side to move.
+#[derive(Serialize, JsonSchema)]
+struct ExtraJson {
+    name: &'static str,
+    value: String,
 }
 
 pub(super) async fn draft(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Input(input): Input<DraftInput>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<DraftResponse>, ApiError> {
     check_edits(&input.edits, app.limits().edits)?;
-    let played = input.place.find(&app, visitor).await?;
+    let played = input.position.find(&app, visitor).await?;
     app.replay(visitor, move |stop| edited(&played, &input.edits, stop)).await
 }
 
-fn edited(played: &Match, edits: &[String], stop: &StopFlag) -> Result<Json<Value>, ApiError> {
+fn edited(
+    played: &Match,
+    edits: &[String],
+    stop: &StopFlag,
+) -> Result<Json<DraftResponse>, ApiError> {
     let illegal = |error: &dyn std::fmt::Display| ApiError::illegal(error.to_string());
     let game = played.game();
     let editor =
@@ -110,56 +173,79 @@ fn edited(played: &Match, edits: &[String], stop: &StopFlag) -> Result<Json<Valu
         editor.edit(edit).map_err(|error| illegal(&error))?;
     }
     let draft = editor.draft();
-    let tools: Vec<Value> = editor
-        .editing()
-        .pieces
-        .iter()
-        .map(|piece| {
-            let owner = piece.owner.map(Side::from);
-            json!({"letter": piece.letter, "name": piece.name, "owner": owner})
-        })
-        .collect();
     let extra = match editor.editing().extra {
-        Extra::Asked { name, .. } => json!({"name": name, "value": draft.extra()}),
-        Extra::None | Extra::Follows(_) => Value::Null,
+        Extra::Asked { name, .. } => Some(ExtraJson { name, value: draft.extra().to_owned() }),
+        Extra::None | Extra::Follows(_) => None,
     };
-    Ok(Json(json!({
-        "game": played.game_string(),
-        "position": draft.text(),
-        "tools": tools,
-        "stacks": editor.editing().stacks,
-        "turn": Side::from(draft.turn()),
-        "extra": extra,
-        "error": editor.position().err().map(|error| error.why()),
-        "view": BoardViewJson::from(editor.view()),
-    })))
+    Ok(Json(DraftResponse {
+        game: played.game_string(),
+        position: draft.text(),
+        tools: editor.editing().pieces.iter().map(PieceJson::from).collect(),
+        stacks: editor.editing().stacks,
+        turn: draft.turn().into(),
+        extra,
+        error: editor.position().err().map(|error| error.why()),
+        view: editor.view().into(),
+    }))
 }
 
-#[derive(Deserialize)]
+/// A move under construction.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct StepsInput {
     #[serde(flatten)]
-    place: Place,
+    position: PositionRef,
+    /// The steps so far.
     #[serde(default)]
     taken: Vec<StepJson>,
 }
 
-#[derive(Serialize)]
-struct ChoiceJson {
+/// How a move may go on.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct StepsResponse {
+    choices: Vec<StepChoiceJson>,
+    progress: ProgressJson,
+    ply: usize,
+    /// The board in the middle of the move.
+    view: BoardViewJson,
+}
+
+/// A step that may be taken.
+#[derive(Serialize, JsonSchema)]
+struct StepChoiceJson {
     step: StepJson,
     name: String,
     effects: Vec<EffectJson>,
+}
+
+/// How far a move is.
+#[derive(Serialize, JsonSchema)]
+struct ProgressJson {
+    state: ProgressStateJson,
+    /// The text to play; null while the move is unfinished.
+    #[serde(rename = "move")]
+    text: Option<String>,
+}
+
+/// Whether the steps are a move.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum ProgressStateJson {
+    Unfinished,
+    /// They are a move, which may also go on.
+    MayStop,
+    Finished,
 }
 
 pub(super) async fn steps(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Input(input): Input<StepsInput>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<StepsResponse>, ApiError> {
     let most = app.limits().steps;
     if input.taken.len() > most {
         return Err(ApiError::illegal(format!("expected at most {most} steps")));
     }
-    let played = input.place.find(&app, visitor).await?;
+    let played = input.position.find(&app, visitor).await?;
     app.replay(visitor, move |stop| next_steps(&played, &input.taken, stop)).await
 }
 
@@ -174,7 +260,7 @@ fn next_steps(
     played: &Match,
     wanted: &[StepJson],
     stop: &StopFlag,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<StepsResponse>, ApiError> {
     let mut picker = Picker::new(played);
     for step in wanted {
         go_on(stop)?;
@@ -183,28 +269,20 @@ fn next_steps(
         picker.push(found).map_err(|error| ApiError::illegal(error.to_string()))?;
     }
     let (state, text) = match picker.progress() {
-        Progress::Unfinished => ("unfinished", None),
-        Progress::MayStop(text) => ("may-stop", Some(text)),
-        Progress::Finished(text) => ("finished", Some(text)),
+        Progress::Unfinished => (ProgressStateJson::Unfinished, None),
+        Progress::MayStop(text) => (ProgressStateJson::MayStop, Some(text)),
+        Progress::Finished(text) => (ProgressStateJson::Finished, Some(text)),
     };
     let position = played.position();
-    let choices: Vec<ChoiceJson> = picker
-        .choices()
-        .into_iter()
-        .map(|step| ChoiceJson {
-            step: step.into(),
-            name: played.step_name(step),
-            effects: position
-                .effects(picker.taken(), step)
-                .into_iter()
-                .map(EffectJson::from)
-                .collect(),
-        })
-        .collect();
-    Ok(Json(json!({
-        "choices": choices,
-        "progress": {"state": state, "move": text},
-        "ply": played.ply(),
-        "view": BoardViewJson::from(played.view(picker.taken())),
-    })))
+    let choice = |step| StepChoiceJson {
+        step: StepJson::from(step),
+        name: played.step_name(step),
+        effects: position.effects(picker.taken(), step).into_iter().map(EffectJson::from).collect(),
+    };
+    Ok(Json(StepsResponse {
+        choices: picker.choices().into_iter().map(choice).collect(),
+        progress: ProgressJson { state, text },
+        ply: played.ply(),
+        view: played.view(picker.taken()).into(),
+    }))
 }

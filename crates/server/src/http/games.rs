@@ -2,22 +2,21 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Terms};
+use parlour_core::{AnyGame, OptionKind, OptionValues, Terms};
 use parlour_games::GAMES;
-use parlour_lessons::{Lesson, LessonRun, LessonState, Verdict};
+use parlour_lessons::{Lesson, LessonRun, LessonState, LessonTask, Verdict};
 use parlour_match::Side;
 use parlour_messages::Localization;
-use parlour_wire::{GameJson, OptionJson, PresetJson, Start};
+use parlour_wire::{GameJson, OptionSpecJson, PresetJson, Start};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::guard::ClientIp;
 use super::input::{Input, Named, Params};
-use crate::api::{BoardJson, BoardViewJson, color_word, refresh_moves};
+use super::output::Written;
+use crate::api::{BoardJson, BoardViewJson, ColorJson, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
 use crate::words;
@@ -28,68 +27,93 @@ const SHOWN_SEED: u64 = 1;
 /// A task is solved in a few moves.
 const MOST_TRIES: usize = 50;
 
-#[derive(Serialize)]
-struct GameWhole {
-    #[serde(flatten)]
-    facts: GameJson,
-    colors: [&'static str; 2],
-    levels: usize,
-    options: Vec<OptionJson>,
-    presets: Vec<PresetJson>,
-    /// The option that asks for a set-up by hand, where there is one.
-    setup: Option<SetupOption>,
-    start: Option<BoardViewJson>,
+/// The games of this server.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct GamesResponse {
+    games: Vec<GameInfoJson>,
 }
 
-#[derive(Serialize)]
-struct SetupOption {
+/// Everything about a game but its rules and lessons.
+#[derive(Serialize, JsonSchema)]
+struct GameInfoJson {
+    #[serde(flatten)]
+    facts: GameJson,
+    /// Of `x` and of `o`.
+    colors: [ColorJson; 2],
+    /// How many levels of bots there are.
+    levels: usize,
+    options: Vec<OptionSpecJson>,
+    presets: Vec<PresetJson>,
+    /// The option that asks for a set-up by hand, where there is one.
+    setup: Option<SetupOptionJson>,
+    /// The usual start.
+    start: BoardViewJson,
+}
+
+/// An option and the value that asks for a set-up by hand.
+#[derive(Serialize, JsonSchema)]
+struct SetupOptionJson {
     key: &'static str,
     value: &'static str,
 }
 
-pub(super) async fn about(State(app): State<App>) -> Json<Value> {
-    Json(json!({
-        "name": "parlour",
-        "version": env!("CARGO_PKG_VERSION"),
-        "protocols": [1],
-        "addresses": app.config.addresses,
-        "origin": app.config.public_origin.as_ref().map(ToString::to_string),
-    }))
+/// Facts about the server.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct AboutResponse {
+    name: &'static str,
+    version: &'static str,
+    /// The versions of the HTTP interface.
+    protocols: Vec<u32>,
+    /// Where other devices reach this server; empty when it listens to this machine alone.
+    addresses: Vec<String>,
+    /// The address people use; null where the server does not know it.
+    origin: Option<String>,
 }
 
-pub(super) async fn list() -> Response {
-    // The games are part of the program: told once, told for ever.
-    static TEXT: OnceLock<String> = OnceLock::new();
-    let text = TEXT.get_or_init(|| {
-        let games: Vec<GameWhole> = GAMES.iter().map(|game| whole(*game)).collect();
-        json!({ "games": games }).to_string()
+pub(super) async fn about(State(app): State<App>) -> Json<AboutResponse> {
+    Json(AboutResponse {
+        name: "parlour",
+        version: env!("CARGO_PKG_VERSION"),
+        protocols: vec![1],
+        addresses: app.config.addresses.clone(),
+        origin: app.config.public_origin.as_ref().map(ToString::to_string),
+    })
+}
+
+pub(super) async fn list() -> Written<GamesResponse> {
+    // The games are part of the program, so their description never changes.
+    static GAMES_WRITTEN: OnceLock<Written<GamesResponse>> = OnceLock::new();
+    let written = GAMES_WRITTEN.get_or_init(|| {
+        let games = GAMES.iter().map(|game| game_info(*game)).collect();
+        Written::new(&GamesResponse { games })
     });
-    ([(header::CONTENT_TYPE, super::JSON)], text.as_str()).into_response()
+    written.clone()
 }
 
-fn whole(game: &'static dyn AnyGame) -> GameWhole {
+fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
     let info = game.info();
-    let start = Start::new(info.id, None, || SHOWN_SEED).ok();
-    GameWhole {
+    let start = Start::new(info.id, None, || SHOWN_SEED);
+    GameInfoJson {
         facts: GameJson::new(game),
-        colors: info.colors.map(color_word),
+        colors: info.colors.map(ColorJson::from),
         levels: parlour_bots::levels(game).len(),
-        options: info.options.iter().map(OptionJson::from).collect(),
+        options: info.options.iter().map(OptionSpecJson::from).collect(),
         presets: info.presets.iter().map(PresetJson::from).collect(),
         setup: setup_option(game),
-        start: start.map(|start| start.played.view(&[]).into()),
+        start: start.expect("every game has a default start").played.view(&[]).into(),
     }
 }
 
 /// Which option asks for a set-up by hand.
-fn setup_option(game: &'static dyn AnyGame) -> Option<SetupOption> {
+fn setup_option(game: &'static dyn AnyGame) -> Option<SetupOptionJson> {
     let specs = game.info().options;
     specs.iter().find_map(|spec| {
         let OptionKind::Choice(choices) = spec.kind else { return None };
         choices.iter().find_map(|&(value, _)| {
             let mut values = OptionValues::defaults(specs);
             values.set(spec.key, value).ok()?;
-            parlour_games::setup_board(game, &values).map(|_| SetupOption { key: spec.key, value })
+            parlour_games::setup_board(game, &values)
+                .map(|_| SetupOptionJson { key: spec.key, value })
         })
     })
 }
@@ -100,43 +124,66 @@ fn game_named(id: &str) -> Result<&'static dyn AnyGame, ApiError> {
 }
 
 /// The language that is wished for; English where there is no wish or nobody wrote it.
-#[derive(Deserialize)]
-pub(super) struct Wish {
-    #[serde(default)]
-    lang: String,
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct LanguageQuery {
+    /// A language such as `pt`.
+    lang: Option<String>,
+}
+
+impl LanguageQuery {
+    fn as_str(&self) -> &str {
+        self.lang.as_deref().unwrap_or_default()
+    }
 }
 
 /// The language of what is told in no other.
 const ENGLISH: &str = "en";
 
-pub(super) async fn terms(Params(wish): Params<Wish>) -> Json<Value> {
-    let found = words::terms(&wish.lang);
-    let language = if found.is_some() { &wish.lang } else { ENGLISH };
-    let terms: BTreeMap<&str, &str> = found.into_iter().flat_map(Terms::entries).collect();
-    Json(json!({"lang": language, "terms": terms}))
+/// The server's words in a language.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct TermsResponse {
+    /// The language; `en`, with no terms, where there is no translation.
+    lang: String,
+    /// The translation by English text.
+    terms: BTreeMap<&'static str, &'static str>,
+}
+
+pub(super) async fn terms(Params(query): Params<LanguageQuery>) -> Json<TermsResponse> {
+    let found = words::terms(query.as_str());
+    let lang = if found.is_some() { query.as_str() } else { ENGLISH }.to_owned();
+    Json(TermsResponse { lang, terms: found.into_iter().flat_map(Terms::entries).collect() })
+}
+
+/// The rules of a game.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RulesResponse {
+    id: &'static str,
+    name: &'static str,
+    lang: &'static str,
+    markdown: &'static str,
 }
 
 pub(super) async fn rules(
     Named(id): Named<String>,
-    Params(wish): Params<Wish>,
-) -> Result<Json<Value>, ApiError> {
+    Params(query): Params<LanguageQuery>,
+) -> Result<Json<RulesResponse>, ApiError> {
     let info = game_named(&id)?.info();
-    let translation = info.translation(&wish.lang);
-    let language = translation.map_or(ENGLISH, |translation| translation.language);
-    let text = translation.map_or(info.rules_text, |translation| translation.rules_text);
-    Ok(Json(json!({"id": info.id, "name": info.name, "lang": language, "markdown": text})))
+    let translation = info.translation(query.as_str());
+    let lang = translation.map_or(ENGLISH, |translation| translation.language);
+    let markdown = translation.map_or(info.rules_text, |translation| translation.rules_text);
+    Ok(Json(RulesResponse { id: info.id, name: info.name, lang, markdown }))
 }
 
 /// The lessons of a game in a language.
-struct LessonsResponse {
+struct GameLessons {
     language: &'static str,
     lessons: Vec<Lesson>,
 }
 
-impl LessonsResponse {
-    fn new(game: &'static dyn AnyGame, wish: &Wish) -> Result<Self, ApiError> {
+impl GameLessons {
+    fn new(game: &'static dyn AnyGame, query: &LanguageQuery) -> Result<Self, ApiError> {
         let info = game.info();
-        let translation = info.translation(&wish.lang);
+        let translation = info.translation(query.as_str());
         let text = translation.map_or(info.lessons, |translation| translation.lessons);
         let lessons = Lesson::parse(text).map_err(|error| {
             ApiError::unavailable(format!("the lessons cannot be read: {error}"))
@@ -151,56 +198,101 @@ fn localization(game: &'static dyn AnyGame, language: &str) -> Localization {
     Localization::for_game(language.parse().unwrap_or_default(), game.info())
 }
 
-pub(super) async fn lessons(
-    Named(id): Named<String>,
-    Params(wish): Params<Wish>,
-) -> Result<Json<Value>, ApiError> {
-    let game = game_named(&id)?;
-    let LessonsResponse { language, lessons } = LessonsResponse::new(game, &wish)?;
-    let localization = localization(game, language);
-    let lessons: Vec<Value> = lessons
-        .iter()
-        .map(|lesson| {
-            let tasks: Vec<Value> = lesson
-                .tasks
-                .iter()
-                .map(|task| {
-                    let goals = task.goals.iter().map(|goal| localization.text(&goal.message()));
-                    let goals: Vec<String> = goals.collect();
-                    json!({"title": task.title, "text": task.text, "goals": goals, "hint": task.hint})
-                })
-                .collect();
-            json!({"title": lesson.title, "intro": lesson.intro, "tasks": tasks})
-        })
-        .collect();
-    Ok(Json(json!({"lang": language, "lessons": lessons})))
+/// The lessons of a game, without the solutions.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct LessonsResponse {
+    lang: &'static str,
+    lessons: Vec<LessonJson>,
 }
 
-#[derive(Deserialize)]
-pub(super) struct Tries {
+/// A lesson.
+#[derive(Serialize, JsonSchema)]
+struct LessonJson {
+    title: String,
+    intro: String,
+    tasks: Vec<TaskJson>,
+}
+
+/// A task of a lesson.
+#[derive(Serialize, JsonSchema)]
+struct TaskJson {
+    title: String,
+    text: String,
+    goals: Vec<String>,
+    hint: String,
+}
+
+pub(super) async fn lessons(
+    Named(id): Named<String>,
+    Params(query): Params<LanguageQuery>,
+) -> Result<Json<LessonsResponse>, ApiError> {
+    let game = game_named(&id)?;
+    let GameLessons { language, lessons } = GameLessons::new(game, &query)?;
+    let localization = localization(game, language);
+    let task = |task: LessonTask| TaskJson {
+        title: task.title,
+        text: task.text,
+        goals: task.goals.iter().map(|goal| localization.text(&goal.message())).collect(),
+        hint: task.hint,
+    };
+    let lesson = |lesson: Lesson| LessonJson {
+        title: lesson.title,
+        intro: lesson.intro,
+        tasks: lesson.tasks.into_iter().map(task).collect(),
+    };
+    let lessons = lessons.into_iter().map(lesson).collect();
+    Ok(Json(LessonsResponse { lang: language, lessons }))
+}
+
+/// The learner's moves.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct TaskInput {
+    /// The whole list so far.
     #[serde(default)]
     moves: Vec<String>,
+}
+
+/// A task after the learner's moves.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct TaskResponse<'a> {
+    state: TaskStateJson,
+    /// What to say about the last move; null before the first.
+    text: Option<String>,
+    lang: &'static str,
+    /// The opponent's reply, already on the board.
+    reply: Option<String>,
+    learner: Side,
+    board: BoardJson<'a>,
+}
+
+/// How far a task is.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum TaskStateJson {
+    Open,
+    Wrong,
+    Solved,
 }
 
 pub(super) async fn play_task(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Named((id, lesson, task)): Named<(String, usize, usize)>,
-    Params(wish): Params<Wish>,
-    Input(tries): Input<Tries>,
-) -> Result<Json<Value>, ApiError> {
+    Params(query): Params<LanguageQuery>,
+    Input(input): Input<TaskInput>,
+) -> Result<Written<TaskResponse<'static>>, ApiError> {
     let game = game_named(&id)?;
-    let LessonsResponse { language, lessons } = LessonsResponse::new(game, &wish)?;
+    let GameLessons { language, lessons } = GameLessons::new(game, &query)?;
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
     let task = task.ok_or_else(|| ApiError::unknown("there is no such task"))?;
-    if tries.moves.len() > MOST_TRIES {
+    if input.moves.len() > MOST_TRIES {
         return Err(ApiError::illegal(format!("expected at most {MOST_TRIES} moves")));
     }
-    let answer = app.replay(visitor, move |stop| {
+    app.replay(visitor, move |stop| {
         let mut run = LessonRun::new(game, &task)
             .map_err(|error| ApiError::unavailable(error.to_string()))?;
         let (mut said, mut reply) = (None, None);
-        for text in &tries.moves {
+        for text in &input.moves {
             super::go_on(stop)?;
             let verdict = run.play(text).map_err(|error| ApiError::illegal(error.to_string()))?;
             (said, reply) = match verdict {
@@ -209,24 +301,20 @@ pub(super) async fn play_task(
             };
         }
         let state = match run.state() {
-            LessonState::Open => "open",
-            LessonState::Wrong => "wrong",
-            LessonState::Solved => "solved",
+            LessonState::Open => TaskStateJson::Open,
+            LessonState::Wrong => TaskStateJson::Wrong,
+            LessonState::Solved => TaskStateJson::Solved,
         };
-        let said = said.map(|text| localization(game, language).text(&text));
-        let learner = Side::from(run.learner());
-        let board = board_value(run.played());
-        Ok(json!({
-            "state": state, "text": said, "lang": language, "reply": reply, "learner": learner,
-            "board": board,
+        let mut moves = Vec::new();
+        refresh_moves(&mut moves, run.played(), 0);
+        Ok(Written::new(&TaskResponse {
+            state,
+            text: said.map(|text| localization(game, language).text(&text)),
+            lang: language,
+            reply,
+            learner: run.learner().into(),
+            board: BoardJson::new(run.played(), &moves, 0),
         }))
-    });
-    Ok(Json(answer.await?))
-}
-
-/// The board of a match that is nobody's.
-pub(super) fn board_value(played: &Match) -> Value {
-    let mut moves = Vec::new();
-    refresh_moves(&mut moves, played, 0);
-    json!(BoardJson::new(played, &moves, 0))
+    })
+    .await
 }

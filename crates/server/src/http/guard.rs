@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::client_ip::client_ip;
+use super::describe::Parameter;
 use super::origin::{is_our_name, name_of};
 use crate::error::ApiError;
 use crate::rate::visitor_of;
@@ -41,6 +42,8 @@ impl<S: Send + Sync> FromRequestParts<S> for ClientIp {
         Ok(Self(visitor(&parts.extensions)))
     }
 }
+
+impl Parameter for ClientIp {}
 
 /// The result of `watch`; behind a proxy it differs from the peer address.
 #[derive(Clone, Copy)]

@@ -13,9 +13,12 @@ use parlour_core::Match;
 use parlour_match::typed_move;
 use parlour_play::seed_from_clock;
 use parlour_wire::Start;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::json;
 
+use super::describe::{Operation, Parameter};
 use crate::error::ApiError;
 use crate::state::App;
 use crate::store::is_control;
@@ -33,6 +36,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
         let request = Request::from_parts(parts, body.into());
         let Json(value) = Json::<T>::from_request(request, state).await?;
         Ok(Self(value))
+    }
+}
+
+impl<T: JsonSchema> Parameter for Input<T> {
+    fn describe(operation: &mut Operation<'_>) {
+        let schema = operation.schemas.request::<T>();
+        let content = json!({super::JSON: {"schema": schema}});
+        operation.set("requestBody", json!({"required": true, "content": content}));
     }
 }
 
@@ -75,6 +86,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
     }
 }
 
+impl Parameter for Bearer {
+    fn describe(operation: &mut Operation<'_>) {
+        operation.set("security", json!([{}, {"token": []}]));
+    }
+}
+
 /// The query of an address.
 pub(super) struct Params<T>(pub(super) T);
 
@@ -84,6 +101,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(value) = Query::<T>::from_request_parts(parts, state).await?;
         Ok(Self(value))
+    }
+}
+
+impl<T: JsonSchema> Parameter for Params<T> {
+    fn describe(operation: &mut Operation<'_>) {
+        operation.query_parameters::<T>();
     }
 }
 
@@ -99,19 +122,29 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T
     }
 }
 
+impl<T: JsonSchema> Parameter for Named<T> {
+    fn describe(operation: &mut Operation<'_>) {
+        operation.path_parameters::<T>();
+    }
+}
+
 /// A position reference: a match, or a game with moves.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct Place {
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub(super) struct PositionRef {
+    /// The id of a match.
     #[serde(rename = "match")]
     id: Option<String>,
+    /// The number of moves before it; left out: the current position.
     ply: Option<usize>,
+    /// A game string; may be left out where the position is tagged.
     game: Option<String>,
+    /// Where the moves begin; left out: the start of the game.
     position: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
 }
 
-impl Place {
+impl PositionRef {
     /// The match at that position.
     pub(super) async fn find(self, app: &App, visitor: IpAddr) -> Result<Match, ApiError> {
         let Some(id) = &self.id else {
@@ -133,10 +166,10 @@ impl Place {
         let (game, position) = (self.game.as_deref(), self.position.as_deref());
         let game = match (game, position) {
             (Some(game), _) => game,
-            (None, Some(position)) => {
-                parlour_wire::split_tag(position.trim()).map(|(tag, _)| tag).ok_or_else(no_place)?
-            }
-            (None, None) => return Err(no_place()),
+            (None, Some(position)) => parlour_wire::split_tag(position.trim())
+                .map(|(tag, _)| tag)
+                .ok_or_else(no_position)?,
+            (None, None) => return Err(no_position()),
         };
         if self.moves.len() > most {
             return Err(ApiError::illegal(format!("expected at most {most} moves")));
@@ -159,7 +192,7 @@ impl Place {
     }
 }
 
-fn no_place() -> ApiError {
+fn no_position() -> ApiError {
     ApiError::illegal("expected `match`, or `game`, or a tagged `position`")
 }
 

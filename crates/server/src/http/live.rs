@@ -8,15 +8,17 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, header};
-use axum::response::Response;
-use parlour_match::{Action, Event, Viewer};
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use parlour_match::{Event, Viewer};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
+use super::describe::Parameter;
 use super::guard::ClientIp;
 use super::input::{Bearer, Params, refuse_control};
+use super::output::Upgrade;
+use crate::api::{ClientMessage, CloseReason, MissedJson, ServerMessage, YouJson};
 use crate::error::ApiError;
 use crate::rate::Bucket;
 use crate::state::App;
@@ -30,39 +32,16 @@ const TOKEN_PROTOCOL: &str = "parlour.token.";
 /// Small, because there may be thousands of sockets.
 const BUFFER: usize = 4 << 10;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct LiveQuery {
+    /// The id of the match.
     #[serde(rename = "match")]
     id: String,
     /// Deprecated: URLs end up in logs. Accepted for one more release.
+    #[schemars(extend("deprecated" = true))]
     token: Option<String>,
+    /// The number of the last event the client has seen.
     since: Option<i64>,
-}
-
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
-enum FromClient {
-    Act { id: String, action: Action },
-    Ping { id: String },
-}
-
-/// The last message of the server.
-#[derive(Serialize)]
-pub(crate) struct Bye {
-    r#type: &'static str,
-    why: &'static str,
-}
-
-impl Bye {
-    pub(crate) const fn new(why: &'static str) -> Self {
-        Self { r#type: "bye", why }
-    }
-}
-
-#[derive(Serialize)]
-struct Missed {
-    seq: i64,
-    event: Event,
 }
 
 pub(super) async fn connect(
@@ -72,7 +51,7 @@ pub(super) async fn connect(
     Bearer(bearer): Bearer,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, ApiError> {
+) -> Result<Upgrade, ApiError> {
     let upgrade = upgrade.map_err(|_| ApiError::malformed("expected a WebSocket"))?;
     let upgrade = upgrade
         .protocols([PROTOCOL])
@@ -87,12 +66,14 @@ pub(super) async fn connect(
     let table = app.table(visitor, &query.id).await?;
     let permit = SocketPermit::take(&app, visitor)
         .ok_or_else(|| ApiError::too_many("too many connections from this address"))?;
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(Upgrade(upgrade.on_upgrade(move |socket| async move {
         let session = SocketSession { app, table, visitor, token, socket };
         session.run(query.since).await;
         drop(permit);
-    }))
+    })))
 }
+
+impl Parameter for Result<WebSocketUpgrade, WebSocketUpgradeRejection> {}
 
 /// The token among the subprotocols a client offers.
 fn offered_token(headers: &HeaderMap) -> Option<String> {
@@ -161,19 +142,22 @@ impl SocketSession {
         };
         self.table.enter(&mut live, &viewer);
         let news = self.table.subscribe();
-        let hello = json!({
-            "type": "hello",
-            "protocol": 2,
-            "seq": live.seq(),
-            "you": {"sides": sides_json(&viewer), "lent": lent_json(&viewer), "owner": viewer.is_owner},
-            "missed": missed,
-            "state": live.state(&self.table.id),
+        let hello = written(&ServerMessage::Hello {
+            protocol: 2,
+            seq: live.seq(),
+            you: YouJson {
+                sides: sides_json(&viewer),
+                lent: lent_json(&viewer),
+                owner: viewer.is_owner,
+            },
+            missed,
+            state: Box::new(live.state(&self.table.id)),
         });
         // After a restart, a bot to move waits for this.
         live.visitor.get_or_insert(self.visitor);
         self.table.schedule_bot_move(&self.app, &mut live);
         drop(live);
-        if self.say(hello.to_string().into()).await.is_err() {
+        if self.say(hello).await.is_err() {
             let mut live = self.table.live.lock().await;
             self.table.leave(&mut live, &viewer);
             return Err(Closed);
@@ -193,7 +177,7 @@ impl SocketSession {
             tokio::select! {
                 text = news.recv() => match text {
                     Ok(text) => self.pass_on(text).await?,
-                    Err(RecvError::Lagged(_)) => return self.bye("too-slow").await,
+                    Err(RecvError::Lagged(_)) => return self.bye(CloseReason::TooSlow).await,
                     Err(RecvError::Closed) => return Err(Closed),
                 },
                 message = self.socket.recv() => {
@@ -222,7 +206,7 @@ impl SocketSession {
                     }
                     self.send(Message::Ping(Vec::new().into())).await?;
                 }
-                () = is_over(&mut ending) => return self.bye("shutdown").await,
+                () = is_over(&mut ending) => return self.bye(CloseReason::Shutdown).await,
             }
         }
     }
@@ -241,11 +225,11 @@ impl SocketSession {
             Err(error) => return self.refuse(None, &error).await,
         };
         let (id, action) = match message {
-            FromClient::Ping { id } => {
+            ClientMessage::Ping { id } => {
                 let id: String = id.chars().take(64).collect();
-                return self.say(json!({"type": "pong", "id": id}).to_string().into()).await;
+                return self.say(written(&ServerMessage::Pong { id: &id })).await;
             }
-            FromClient::Act { id, action } => (id, action),
+            ClientMessage::Act { id, action } => (id, action),
         };
         if !is_allowed {
             let error = ApiError::too_many("too many actions: wait a moment");
@@ -260,11 +244,13 @@ impl SocketSession {
                     match news.try_recv() {
                         Ok(text) => self.pass_on(text).await?,
                         Err(TryRecvError::Empty) => break,
-                        Err(TryRecvError::Lagged(_)) => return self.bye("too-slow").await,
+                        Err(TryRecvError::Lagged(_)) => {
+                            return self.bye(CloseReason::TooSlow).await;
+                        }
                         Err(TryRecvError::Closed) => return Err(Closed),
                     }
                 }
-                self.say(json!({"type": "ack", "id": id, "seq": seq}).to_string().into()).await
+                self.say(written(&ServerMessage::Ack { id: &id, seq })).await
             }
             Err(error) => {
                 self.app.metrics.refused.add(1);
@@ -274,9 +260,8 @@ impl SocketSession {
     }
 
     async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Closed> {
-        let refused =
-            json!({"type": "refused", "id": id, "code": error.code, "why": error.message});
-        self.say(refused.to_string().into()).await
+        let refused = ServerMessage::Refused { id, code: error.code, why: &error.message };
+        self.say(written(&refused)).await
     }
 
     /// Forwards a message of the table; `bye` closes the connection.
@@ -286,10 +271,9 @@ impl SocketSession {
         if is_farewell { Err(Closed) } else { Ok(()) }
     }
 
-    async fn bye(&mut self, why: &'static str) -> Result<(), Closed> {
-        let text = serde_json::to_string(&Bye::new(why)).expect("plain data can be written");
-        self.say(text.into()).await?;
-        let frame = CloseFrame { code: close_code::AWAY, reason: why.into() };
+    async fn bye(&mut self, why: CloseReason) -> Result<(), Closed> {
+        self.say(written(&ServerMessage::Bye { why })).await?;
+        let frame = CloseFrame { code: close_code::AWAY, reason: why.word().into() };
         self.send(Message::Close(Some(frame))).await?;
         Err(Closed)
     }
@@ -314,10 +298,14 @@ async fn is_over(ending: &mut tokio::sync::watch::Receiver<bool>) {
     let _ = ending.wait_for(|ends| *ends).await;
 }
 
-fn missed(events: Vec<EventRow>) -> Vec<Missed> {
+fn missed(events: Vec<EventRow>) -> Vec<MissedJson> {
     let told = events.into_iter().filter_map(|row| {
         let event: Event = serde_json::from_str(&row.body).ok()?;
-        Some(Missed { seq: row.seq, event: event.public() })
+        Some(MissedJson { seq: row.seq, event: event.public() })
     });
     told.collect()
+}
+
+fn written(message: &ServerMessage<'_>) -> Utf8Bytes {
+    serde_json::to_string(message).expect("plain data can be written").into()
 }

@@ -4,25 +4,27 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use parlour_bots::StopFlag;
 use parlour_core::{Line, Match};
 use parlour_match::{Action, Side};
 use parlour_play::seed_from_clock;
 use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag, write_match};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::guard::ClientIp;
 use super::input::{Bearer, Input, Named, Params};
-use crate::error::ApiError;
+use super::output::{Created, Text, Written};
+use crate::api::{MatchStateJson, MatchSummaryJson};
+use crate::error::{ApiError, ErrorCode};
 use crate::limits::Limits;
 use crate::state::App;
 use crate::table::{read_seats, sides_json};
 use crate::token;
 
-#[derive(Clone, Deserialize)]
+/// `human`, `open` or the name of a bot; or `choice` for both.
+#[derive(Clone, Deserialize, JsonSchema)]
 struct SeatsInput {
     x: String,
     o: String,
@@ -34,10 +36,14 @@ impl Default for SeatsInput {
     }
 }
 
-#[derive(Deserialize)]
-pub(super) struct NewMatch {
+/// The match to create.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct MatchInput {
+    /// A game string.
     game: String,
+    /// Where it begins; left out: the start of the game.
     position: Option<String>,
+    /// Both `human` when left out.
     #[serde(default)]
     seats: SeatsInput,
 }
@@ -45,8 +51,8 @@ pub(super) struct NewMatch {
 pub(super) async fn create(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
-    Input(input): Input<NewMatch>,
-) -> Result<Response, ApiError> {
+    Input(input): Input<MatchInput>,
+) -> Result<CreatedMatch, ApiError> {
     let played = app.replay(visitor, move |_| {
         let start = Start::new(&input.game, input.position.as_deref(), seed_from_clock);
         start.map(|start| start.played).map_err(ApiError::illegal)
@@ -54,9 +60,12 @@ pub(super) async fn create(
     begin(&app, visitor, played.await?, &input.seats).await
 }
 
-#[derive(Deserialize)]
+/// A record to go on from.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct RecordInput {
+    /// A record in any format, a tagged position, or a game string.
     text: String,
+    /// Both `human` when left out.
     #[serde(default)]
     seats: SeatsInput,
 }
@@ -65,7 +74,7 @@ pub(super) async fn load(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Input(input): Input<RecordInput>,
-) -> Result<Response, ApiError> {
+) -> Result<CreatedMatch, ApiError> {
     let limits = app.limits().clone();
     let played = app.replay(visitor, move |stop| from_text(&input.text, &limits, stop));
     begin(&app, visitor, played.await?, &input.seats).await
@@ -106,12 +115,26 @@ fn n_moves(line: &Line) -> usize {
     n_moves
 }
 
+/// A new match, and the token of its maker.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct MatchResponse<'a> {
+    id: &'a str,
+    token: &'a str,
+    /// The sides the token moves for.
+    sides: Vec<Side>,
+    /// The path of its page.
+    url: String,
+    state: MatchStateJson<'a>,
+}
+
+type CreatedMatch = Created<Written<MatchResponse<'static>>>;
+
 async fn begin(
     app: &App,
     visitor: IpAddr,
     played: Match,
     seats: &SeatsInput,
-) -> Result<Response, ApiError> {
+) -> Result<CreatedMatch, ApiError> {
     let token = token::new_token();
     let hash = token::hash(&token);
     let seats = read_seats((&seats.x, &seats.o), played.game(), &hash);
@@ -121,25 +144,35 @@ async fn begin(
     let mut live = table.live.lock().await;
     live.visitor = Some(visitor);
     table.schedule_bot_move(app, &mut live);
-    let sides = sides_json(&live.viewer(Some(&token)));
-    let url = format!("/m/{id}");
-    let body = json!({
-        "id": id, "token": token, "sides": sides, "url": url, "state": live.state(&id),
-    });
-    Ok((StatusCode::CREATED, Json(body)).into_response())
+    Ok(Created(Written::new(&MatchResponse {
+        id: &id,
+        token: &token,
+        sides: sides_json(&live.viewer(Some(&token))),
+        url: format!("/m/{id}"),
+        state: live.state(&id),
+    })))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct ListQuery {
+    /// Separated by commas.
     #[serde(default)]
     ids: String,
+}
+
+/// Those of the matches that there are.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct MatchesResponse {
+    matches: Vec<MatchSummaryJson>,
+    /// The ids of matches that cannot be replayed.
+    unreadable: Vec<String>,
 }
 
 pub(super) async fn list(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Params(query): Params<ListQuery>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<MatchesResponse>, ApiError> {
     let ids: Vec<&str> = query.ids.split(',').filter(|id| !id.is_empty()).collect();
     let most = app.limits().listed_matches;
     if ids.len() > most {
@@ -151,27 +184,38 @@ pub(super) async fn list(
             Ok(table) => matches.push(table.live.lock().await.summary(id)),
             Err(error) if error.status == StatusCode::NOT_FOUND => {}
             // One bad match must not hide the others.
-            Err(error) if error.code == "unreadable" => unreadable.push(id),
+            Err(error) if error.code == ErrorCode::Unreadable => unreadable.push(id.to_owned()),
             Err(error) => return Err(error),
         }
     }
-    Ok(Json(json!({ "matches": matches, "unreadable": unreadable })))
+    Ok(Json(MatchesResponse { matches, unreadable }))
 }
 
 pub(super) async fn state(
     State(app): State<App>,
     ClientIp(visitor): ClientIp,
     Named(id): Named<String>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Written<MatchStateJson<'static>>, ApiError> {
     let table = app.table(visitor, &id).await?;
     let live = table.live.lock().await;
-    Ok(Json(json!(live.state(&id))))
+    Ok(Written::new(&live.state(&id)))
 }
 
-#[derive(Deserialize)]
+/// The seat to take.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct SeatInput {
+    /// Left out: any.
     side: Option<Side>,
+    /// Instead of the header `Authorization`.
     token: Option<String>,
+}
+
+/// A seat that was taken.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SeatResponse {
+    token: String,
+    /// The sides the token moves for.
+    sides: Vec<Side>,
 }
 
 pub(super) async fn seat(
@@ -180,7 +224,7 @@ pub(super) async fn seat(
     Named(id): Named<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<SeatInput>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<SeatResponse>, ApiError> {
     let table = app.table(visitor, &id).await?;
     let known = match bearer.or(input.token) {
         Some(token) => {
@@ -193,13 +237,14 @@ pub(super) async fn seat(
     // In a separate task: a client that disconnects must not leave the table inconsistent.
     let task = tokio::spawn(async move {
         let sides = table.sit_down(&app, visitor, input.side, &token).await?;
-        Ok(Json(json!({"token": token, "sides": sides})))
+        Ok(Json(SeatResponse { token, sides }))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct RecordQuery {
+    /// One of the game's formats; left out: `text`.
     format: Option<String>,
 }
 
@@ -208,20 +253,30 @@ pub(super) async fn record(
     ClientIp(visitor): ClientIp,
     Named(id): Named<String>,
     Params(query): Params<RecordQuery>,
-) -> Result<Response, ApiError> {
+) -> Result<Text, ApiError> {
     let table = app.table(visitor, &id).await?;
     let played = table.live.lock().await.game.game().clone();
     let format = query.format.unwrap_or_else(|| "text".to_owned());
     let write = move |_: &StopFlag| write_match(&played, &format).map_err(ApiError::illegal);
-    let text = app.replay(visitor, write).await?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    Ok(Text::plain(app.replay(visitor, write).await?))
 }
 
-#[derive(Deserialize)]
+/// The action to do.
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct ActInput {
+    /// Instead of the header `Authorization`.
     token: Option<String>,
+    /// The client's own id for the action; sent again, the action is still done once.
     id: Option<String>,
     action: Action,
+}
+
+/// A durable action.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ActResponse<'a> {
+    /// The number of its event; null when it needed none.
+    seq: Option<i64>,
+    state: MatchStateJson<'a>,
 }
 
 pub(super) async fn act(
@@ -230,7 +285,7 @@ pub(super) async fn act(
     Named(id): Named<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<ActInput>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Written<ActResponse<'static>>, ApiError> {
     let table = app.table(visitor, &id).await?;
     let task = tokio::spawn(async move {
         let token = bearer.or(input.token);
@@ -240,7 +295,7 @@ pub(super) async fn act(
         counted.add(1);
         let seq = seq?;
         let live = table.live.lock().await;
-        Ok(Json(json!({"seq": seq, "state": live.state(&table.id)})))
+        Ok(Written::new(&ActResponse { seq, state: live.state(&table.id) }))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }

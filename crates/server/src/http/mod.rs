@@ -1,8 +1,9 @@
-//! The server's paths. `docs/protocol.md` explains them, `openapi.json` describes them to programs.
+//! The server's paths. `docs/protocol.md` explains each for people; `openapi.json` is generated from the list below.
 
 mod ask;
 mod boards;
 mod client_ip;
+mod describe;
 mod files;
 mod games;
 mod guard;
@@ -11,15 +12,17 @@ mod live;
 mod matches;
 mod openapi;
 mod origin;
+mod output;
 
 pub use client_ip::Network;
-pub(crate) use live::Bye;
+pub use openapi::openapi;
 pub use origin::PublicOrigin;
 
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
+use axum::handler::Handler;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
 use axum::{Router, middleware};
 use parlour_bots::StopFlag;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -27,62 +30,81 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::timeout::TimeoutLayer;
 
+use self::describe::{Described, Routes};
+use self::output::{Lines, Text};
 use crate::error::ApiError;
 use crate::state::App;
 
 const METRICS: &str = "/metrics";
 
-/// A path, its methods, and its handler.
-type Route = (&'static str, &'static [&'static str], MethodRouter<App>);
-
 /// Everything below the root except the client.
-fn routes() -> Vec<Route> {
-    vec![
-        ("/healthz", &["get"], get(healthz)),
-        (METRICS, &["get"], get(metrics)),
-        ("/api/v1/openapi.json", &["get"], get(openapi::document)),
-        ("/api/v1/about", &["get"], get(games::about)),
-        ("/api/v1/terms", &["get"], get(games::terms)),
-        ("/api/v1/games", &["get"], get(games::list)),
-        ("/api/v1/games/{id}/rules", &["get"], get(games::rules)),
-        ("/api/v1/games/{id}/lessons", &["get"], get(games::lessons)),
-        ("/api/v1/games/{id}/lessons/{lesson}/{task}", &["post"], post(games::play_task)),
-        ("/api/v1/preview", &["post"], post(boards::preview)),
-        ("/api/v1/setup", &["post"], post(boards::setup)),
-        ("/api/v1/draft", &["post"], post(boards::draft)),
-        ("/api/v1/steps", &["post"], post(boards::steps)),
-        ("/api/v1/matches", &["get", "post"], get(matches::list).post(matches::create)),
-        ("/api/v1/records", &["post"], post(matches::load)),
-        ("/api/v1/matches/{id}", &["get"], get(matches::state)),
-        ("/api/v1/matches/{id}/boards/{ply}", &["get"], get(boards::at_ply)),
-        ("/api/v1/matches/{id}/seat", &["post"], post(matches::seat)),
-        ("/api/v1/matches/{id}/record", &["get"], get(matches::record)),
-        ("/api/v1/matches/{id}/actions", &["post"], post(matches::act)),
-        ("/api/v1/analysis", &["post"], post(ask::analysis)),
-        ("/api/v1/hint", &["post"], post(ask::hint)),
-        ("/api/v1/grades", &["post"], post(ask::grades)),
-        ("/api/v1/live", &["get"], get(live::connect)),
-    ]
+fn list_routes(to: &mut impl Routes) {
+    to.get("/healthz", "Health of the server", healthz);
+    to.get(METRICS, "Counts for Prometheus", metrics);
+    to.get("/api/v1/openapi.json", "This description", openapi::document);
+    to.get("/api/v1/about", "Facts about the server", games::about);
+    to.get("/api/v1/terms", "The server's words in another language", games::terms);
+    to.get("/api/v1/games", "All games", games::list);
+    to.get("/api/v1/games/{id}/rules", "The rules of a game", games::rules);
+    to.get("/api/v1/games/{id}/lessons", "The lessons of a game", games::lessons);
+    let task = "/api/v1/games/{id}/lessons/{lesson}/{task}";
+    to.post(task, "Play a task of a lesson", games::play_task);
+    to.post("/api/v1/preview", "The board of a position", boards::preview);
+    to.post("/api/v1/setup", "Set up a start by hand", boards::setup);
+    to.post("/api/v1/draft", "Edit a position", boards::draft);
+    to.post("/api/v1/steps", "The next steps of a move", boards::steps);
+    to.get("/api/v1/matches", "Summaries of matches", matches::list);
+    to.post("/api/v1/matches", "Create a match", matches::create);
+    let from_record = "Create a match from a record, a position or a game string";
+    to.post("/api/v1/records", from_record, matches::load);
+    to.get("/api/v1/matches/{id}", "The state of a match", matches::state);
+    to.get("/api/v1/matches/{id}/boards/{ply}", "An earlier or later board", boards::at_ply);
+    to.post("/api/v1/matches/{id}/seat", "Take an open seat", matches::seat);
+    to.get("/api/v1/matches/{id}/record", "The record of a match", matches::record);
+    to.post("/api/v1/matches/{id}/actions", "Act in a match", matches::act);
+    to.post("/api/v1/analysis", "The best lines of a position", ask::analysis);
+    to.post("/api/v1/hint", "A hint in two steps", ask::hint);
+    to.post("/api/v1/grades", "Review a game", ask::grades);
+    to.get("/api/v1/live", "The WebSocket of a match, subprotocol `parlour.v2`", live::connect);
 }
 
-/// Every path with its methods, in the form of the `OpenAPI` description.
-pub fn described_paths() -> Vec<(&'static str, &'static [&'static str])> {
-    routes().into_iter().map(|(path, methods, _)| (path, methods)).collect()
+/// The router as the list of routes builds it.
+struct RouterBuilder {
+    router: Router<App>,
+    has_metrics: bool,
+}
+
+impl Routes for RouterBuilder {
+    fn get<H, T, S>(&mut self, path: &'static str, _: &'static str, handler: H)
+    where
+        H: Handler<T, App> + Described<S>,
+        T: 'static,
+    {
+        let is_served = self.has_metrics || path != METRICS;
+        let method = if is_served { get(handler) } else { get(nothing) };
+        self.router = std::mem::take(&mut self.router).route(path, method);
+    }
+
+    fn post<H, T, S>(&mut self, path: &'static str, _: &'static str, handler: H)
+    where
+        H: Handler<T, App> + Described<S>,
+        T: 'static,
+    {
+        self.router = std::mem::take(&mut self.router).route(path, post(handler));
+    }
 }
 
 /// The whole server.
 pub fn app(state: App) -> Router {
-    let mut router = Router::new();
-    let is_served_elsewhere = |path: &str| state.config.has_own_metrics && path == METRICS;
-    for (path, _, answers) in routes() {
-        let answers = if is_served_elsewhere(path) { get(nothing) } else { answers };
-        router = router.route(path, answers);
-    }
-    let streams = NotForContentType::const_new(ask::STREAM);
+    let has_metrics = !state.config.has_own_metrics;
+    let mut builder = RouterBuilder { router: Router::new(), has_metrics };
+    list_routes(&mut builder);
+    let streams = NotForContentType::const_new(Lines::MEDIA);
     // Streams have started by then.
     let timeout = state.limits().request_timeout;
     let broken = state.clone();
-    router
+    builder
+        .router
         .fallback(files::serve)
         .method_not_allowed_fallback(|| async { ApiError::method() })
         .layer(DefaultBodyLimit::max(state.limits().body_bytes))
@@ -91,9 +113,7 @@ pub fn app(state: App) -> Router {
         .layer(CatchPanicLayer::custom(move |_| {
             broken.metrics.panics.add(1);
             tracing::error!("a request broke down");
-            let body = "{\"error\":{\"code\":\"broken\",\"message\":\"a bug in the server\"}}";
-            (StatusCode::INTERNAL_SERVER_ERROR, [(header::CONTENT_TYPE, JSON)], body)
-                .into_response()
+            ApiError::broken().into_response()
         }))
         .layer(middleware::from_fn_with_state(state.clone(), guard::watch))
         .with_state(state)
@@ -106,13 +126,13 @@ pub(crate) fn metrics_app(state: App) -> Router {
 
 const JSON: &str = "application/json";
 
-async fn healthz(State(app): State<App>) -> Response {
+async fn healthz(State(app): State<App>) -> Result<Text, ApiError> {
     if !app.store.is_well().await {
-        ApiError::unavailable("the store takes no writes").into_response()
+        Err(ApiError::unavailable("the store takes no writes"))
     } else if app.engines.state().is_degraded || app.replays.state().is_degraded {
-        ApiError::unavailable("too many workers are overdue: restart the server").into_response()
+        Err(ApiError::unavailable("too many workers are overdue: restart the server"))
     } else {
-        "ok".into_response()
+        Ok(Text::plain("ok"))
     }
 }
 
@@ -120,10 +140,9 @@ async fn nothing() -> ApiError {
     ApiError::unknown("there is nothing at this path")
 }
 
-async fn metrics(State(app): State<App>) -> Response {
+async fn metrics(State(app): State<App>) -> Text {
     let tables = (app.open_tables.len(), app.open_tables.bytes());
-    let text = app.metrics.text(tables, app.engines.state(), app.replays.state());
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+    Text::metrics(app.metrics.text(tables, app.engines.state(), app.replays.state()))
 }
 
 /// Fails if the request has ended, to cancel its work.
@@ -148,14 +167,14 @@ mod tests {
         let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
         let few = Limits { overdue_grace: Duration::ZERO, abandoned_workers: 0, ..Limits::DEFAULT };
         let app = App::new(store, Config { limits: few, ..Config::default() });
-        assert_eq!(healthz(State(app.clone())).await.status(), 200);
+        assert!(healthz(State(app.clone())).await.is_ok());
         let (_release, gate) = channel::<()>();
         let order = crate::engines::question(IpAddr::from([10, 0, 0, 1]), Duration::ZERO);
         let stuck = move |_: &StopFlag| gate.recv().is_ok();
         let (_ticket, mut answer) = app.engines.submit(order, Some(Duration::ZERO), stuck).unwrap();
         assert!(answer.wait().await.is_err());
-        assert_eq!(healthz(State(app.clone())).await.status(), 503);
-        let counts = metrics(State(app)).await.into_body();
+        assert_eq!(healthz(State(app.clone())).await.unwrap_err().status, 503);
+        let counts = metrics(State(app)).await.into_response().into_body();
         let counts = axum::body::to_bytes(counts, 1 << 20).await.unwrap();
         let counts = String::from_utf8(counts.to_vec()).unwrap();
         assert!(counts.contains("parlour_workers_abandoned_total 1\n"), "{counts}");

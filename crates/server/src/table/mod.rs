@@ -19,7 +19,6 @@ use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Player};
 use parlour_match::{Action, Event, MatchState, Question, Viewer};
 use parlour_wire::{PairJson, ResultJson, match_from_text};
-use serde::Serialize;
 use tokio::sync::{Mutex, broadcast};
 
 pub(crate) use seats::{lent_json, read_seats, seats_json, seats_text, sides_json};
@@ -27,8 +26,8 @@ pub(crate) use seats::{lent_json, read_seats, seats_json, seats_text, sides_json
 use self::presence::Presence;
 use self::seats::{check_event, parse_seats};
 use crate::api::{
-    BoardJson, MoveJson, PresenceJson, QuestionJson, StateJson, SummaryJson, TakeBackJson,
-    refresh_moves,
+    BoardJson, CloseReason, MatchStateJson, MatchSummaryJson, PlayedMoveJson, PresenceJson,
+    QuestionJson, ServerMessage, TakeBackJson, refresh_moves,
 };
 use crate::error::ApiError;
 use crate::limits::Limits;
@@ -63,7 +62,7 @@ pub(crate) struct TableState {
     pub(crate) visitor: Option<IpAddr>,
     created: i64,
     updated: i64,
-    moves: Vec<MoveJson>,
+    moves: Vec<PlayedMoveJson>,
     /// The event number of each action id.
     acts: HashMap<String, i64>,
     presence: Presence,
@@ -78,23 +77,6 @@ pub(crate) struct TableState {
     steps_once: bool,
     /// A write failed, so the state may differ from the store.
     is_dead: bool,
-}
-
-#[derive(Serialize)]
-struct EventMessage<'a> {
-    r#type: &'static str,
-    seq: i64,
-    id: Option<&'a str>,
-    event: Event,
-    state: StateJson<'a>,
-}
-
-#[derive(Serialize)]
-struct PresenceMessage {
-    r#type: &'static str,
-    presence: PresenceJson,
-    claim_in: PairJson<Option<u64>>,
-    thinking: bool,
 }
 
 /// Checks that an imported match can be replayed.
@@ -166,7 +148,7 @@ impl Table {
         self.news.receiver_count() > 0
     }
 
-    fn tell(&self, message: &impl Serialize) {
+    fn tell(&self, message: &ServerMessage<'_>) {
         if self.has_listeners() {
             let mut text = Vec::with_capacity(USUAL_LENGTH);
             serde_json::to_writer(&mut text, message).expect("plain data can be written");
@@ -197,7 +179,7 @@ impl Table {
     fn tell_presence(&self, live: &TableState) {
         let thinking = live.thinking.is_some();
         let (presence, claim_in) = (live.presence(), live.claim_in());
-        self.tell(&PresenceMessage { r#type: "presence", presence, claim_in, thinking });
+        self.tell(&ServerMessage::Presence { presence, claim_in, thinking });
     }
 
     /// Stores an event, applies it and notifies clients. `next` is the match after it.
@@ -227,7 +209,7 @@ impl Table {
             // The event may or may not be stored.
             live.is_dead = true;
             app.open_tables.remove(&self.id);
-            self.tell(&crate::http::Bye::new("gone"));
+            self.tell(&ServerMessage::Bye { why: CloseReason::Gone });
             return Err(error.into());
         }
         app.metrics.written(began.elapsed());
@@ -251,9 +233,8 @@ impl Table {
         live.thinking = None;
         let id = act.as_ref().map(|(id, _)| *id);
         if self.has_listeners() {
-            let state = live.state_from(&self.id, moves_from);
-            let event = event.public();
-            self.tell(&EventMessage { r#type: "event", seq, id, event, state });
+            let state = Box::new(live.state_from(&self.id, moves_from));
+            self.tell(&ServerMessage::Event { seq, id, event: event.public(), state });
         }
         live.acts.extend(act.map(|(_, key)| (key, seq)));
         app.open_tables.weigh(&self.id, live.weight());
@@ -304,15 +285,15 @@ impl TableState {
     }
 
     /// The whole match as clients see it.
-    pub(crate) fn state<'a>(&'a self, id: &'a str) -> StateJson<'a> {
+    pub(crate) fn state<'a>(&'a self, id: &'a str) -> MatchStateJson<'a> {
         self.state_from(id, 0)
     }
 
     /// The match for clients that have its first `moves_from` moves, so that messages do not grow
     /// with the game.
-    fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> StateJson<'a> {
+    fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> MatchStateJson<'a> {
         let (game, played) = (&self.game, self.game.game());
-        StateJson {
+        MatchStateJson {
             id,
             seq: self.seq(),
             board: BoardJson::new(played, &self.moves, moves_from),
@@ -344,10 +325,10 @@ impl TableState {
     }
 
     /// A summary for lists.
-    pub(crate) fn summary(&self, id: &str) -> SummaryJson {
+    pub(crate) fn summary(&self, id: &str) -> MatchSummaryJson {
         let played = self.game.game();
         let ending = played.ending();
-        SummaryJson {
+        MatchSummaryJson {
             id: id.to_owned(),
             game: played.game_string(),
             name: played.game().info().name,

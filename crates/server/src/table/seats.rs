@@ -6,7 +6,7 @@ use parlour_play::Seat as PlaySeat;
 use parlour_wire::PairJson;
 use serde::Deserialize;
 
-use crate::api::SeatJson;
+use crate::api::{SeatJson, SeatKindJson};
 use crate::engines::bot_spec;
 
 /// Parses both seats of a new match and checks bots.
@@ -55,12 +55,12 @@ pub(crate) fn check_event(event: &Event, game: &'static dyn AnyGame) -> Result<(
 
 fn seat_json(seat: &Seat) -> SeatJson {
     let (kind, label) = match seat {
-        Seat::Person { .. } => ("human", "person".to_owned()),
-        Seat::Open => ("open", "open".to_owned()),
-        Seat::Choice { .. } => ("choice", "to be chosen".to_owned()),
+        Seat::Person { .. } => (SeatKindJson::Human, "person".to_owned()),
+        Seat::Open => (SeatKindJson::Open, "open".to_owned()),
+        Seat::Choice { .. } => (SeatKindJson::Choice, "to be chosen".to_owned()),
         Seat::Bot { bot } => {
             let label = PlaySeat::parse(bot).map_or_else(|_| bot.clone(), |seat| seat.describe());
-            ("computer", label)
+            (SeatKindJson::Computer, label)
         }
     };
     SeatJson { kind, taken: !seat.is_free(), bot: seat.bot().map(str::to_owned), label }

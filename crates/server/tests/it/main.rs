@@ -12,6 +12,7 @@ mod postgres;
 mod powers;
 mod proxy;
 mod restore;
+mod schema;
 mod sockets;
 mod storage;
 mod support;

@@ -19,6 +19,8 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
+use crate::schema::check_named;
+
 /// Longer than anything takes on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
@@ -228,7 +230,11 @@ impl Client {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
             match message.expect("a message comes") {
-                Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
+                Some(Ok(Message::Text(text))) => {
+                    let message = serde_json::from_str(&text).unwrap();
+                    check_named("ServerMessage", &message, "the socket");
+                    return message;
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 other => return json!({"type": "closed", "how": format!("{other:?}")}),
             }

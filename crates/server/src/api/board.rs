@@ -1,0 +1,203 @@
+//! Boards, moves and steps.
+
+use std::collections::BTreeMap;
+
+use parlour_core::{BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
+use parlour_match::Side;
+use parlour_play::tell_move;
+use parlour_wire::{MarkJson, ResultJson, ViewJson};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One touch of a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum StepJson {
+    /// A cell, by its index in the view.
+    Cell(u16),
+    /// A button, by its label.
+    Button(String),
+}
+
+impl From<Step> for StepJson {
+    fn from(step: Step) -> Self {
+        match step {
+            Step::Cell(Cell(index)) => StepJson::Cell(index),
+            Step::Button(label) => StepJson::Button(label.to_owned()),
+        }
+    }
+}
+
+impl StepJson {
+    /// The step that is meant: labels are known by what may be touched after `taken`.
+    pub(crate) fn to_step(&self, source: &dyn StepSource, taken: &[Step]) -> Option<Step> {
+        match self {
+            StepJson::Cell(index) => Some(Step::Cell(Cell(*index))),
+            StepJson::Button(label) => source
+                .next_steps(taken)
+                .into_iter()
+                .find(|step| matches!(step, Step::Button(known) if known == label)),
+        }
+    }
+}
+
+/// Everything there is to draw; the same for every game.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct BoardViewJson {
+    #[serde(flatten)]
+    view: ViewJson,
+    /// Of `x` and of `o`.
+    colors: [ColorJson; 2],
+}
+
+impl From<BoardView> for BoardViewJson {
+    fn from(view: BoardView) -> Self {
+        Self { colors: view.colors.map(ColorJson::from), view: view.into() }
+    }
+}
+
+/// The color of a side's pieces.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ColorJson {
+    Black,
+    White,
+    Red,
+    Blue,
+}
+
+impl From<PieceColor> for ColorJson {
+    fn from(color: PieceColor) -> Self {
+        match color {
+            PieceColor::Black => ColorJson::Black,
+            PieceColor::White => ColorJson::White,
+            PieceColor::Red => ColorJson::Red,
+            PieceColor::Blue => ColorJson::Blue,
+        }
+    }
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PlayedMoveJson {
+    /// In canonical notation.
+    pub(crate) text: String,
+    side: Side,
+    steps: Vec<StepJson>,
+    /// A sentence for people.
+    words: String,
+    /// How many pieces of the other side it took.
+    captured: usize,
+    /// How many pieces of the other side it turned over.
+    flipped: usize,
+}
+
+impl PlayedMoveJson {
+    /// The move after `ply` turns of the line.
+    fn new(played: &Match, ply: usize, text: &str) -> Option<Self> {
+        let before = played.position_at(ply)?;
+        let steps = before.steps_of(text).unwrap_or_default();
+        let told = tell_move(before, text, played.game().info().players);
+        Some(Self {
+            text: text.to_owned(),
+            side: before.turn().into(),
+            steps: steps.into_iter().map(StepJson::from).collect(),
+            words: told.words,
+            captured: told.captured,
+            flipped: told.flipped,
+        })
+    }
+}
+
+/// Brings a list of moves up to date with a match whose first `n_known` moves have not changed. Returns how many stay
+/// as they were.
+pub(crate) fn refresh_moves(
+    moves: &mut Vec<PlayedMoveJson>,
+    played: &Match,
+    n_known: usize,
+) -> usize {
+    let same = |(one, text): &(&PlayedMoveJson, &str)| one.text == *text;
+    let n_known = n_known.min(moves.len()).min(played.line_moves().len());
+    debug_assert!(moves.iter().zip(played.line_moves()).take(n_known).all(|pair| same(&pair)));
+    let unsure = moves[n_known..].iter().zip(played.line_moves_from(n_known));
+    let n_same = n_known + unsure.take_while(same).count();
+    moves.truncate(n_same);
+    let new = (n_same..).zip(played.line_moves_from(n_same));
+    moves.extend(new.filter_map(|(ply, text)| PlayedMoveJson::new(played, ply, text)));
+    n_same
+}
+
+/// Moves that were tried in place of one of the line.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct VariationJson {
+    /// The moves before them.
+    ply: usize,
+    moves: Vec<String>,
+}
+
+/// A line of play and where one stands in it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct BoardJson<'a> {
+    /// A game string.
+    game: String,
+    /// The id of the game.
+    id: &'static str,
+    /// The rules options by key.
+    values: BTreeMap<&'static str, String>,
+    /// The start as a position string.
+    start: String,
+    /// The current position, tagged with its game.
+    position: String,
+    /// In an event of a match: the client keeps this many moves, and the variations before them; left out with the
+    /// whole line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_from: Option<usize>,
+    moves: &'a [PlayedMoveJson],
+    /// The number of moves played; the rest of the line was taken back.
+    ply: usize,
+    variations: Vec<VariationJson>,
+    /// Null when the game is over.
+    turn: Option<Side>,
+    result: ResultJson,
+    view: BoardViewJson,
+}
+
+impl<'a> BoardJson<'a> {
+    /// The board of a match, with its moves and variations from a ply on; `moves` as [`refresh_moves`] makes them.
+    pub(crate) fn new(played: &Match, moves: &'a [PlayedMoveJson], moves_from: usize) -> Self {
+        let values = played.values();
+        let ending = played.ending();
+        let variations = (moves_from..=moves.len()).filter_map(|ply| {
+            let moves: Vec<String> =
+                played.variations(ply).into_iter().map(str::to_owned).collect();
+            (!moves.is_empty()).then_some(VariationJson { ply, moves })
+        });
+        Self {
+            game: played.game_string(),
+            id: played.game().info().id,
+            values: values.specs().iter().map(|spec| (spec.key, values.get(spec.key))).collect(),
+            start: played.start().text(),
+            position: played.tagged_position(),
+            moves_from: (moves_from > 0).then_some(moves_from),
+            moves: &moves[moves_from..],
+            ply: played.ply(),
+            variations: variations.collect(),
+            turn: ending.is_none().then(|| played.position().turn().into()),
+            result: ResultJson::new(ending),
+            view: played.view(&[]).into(),
+        }
+    }
+}
+
+/// What a step would do to a cell.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct EffectJson {
+    cell: u16,
+    mark: MarkJson,
+}
+
+impl From<Effect> for EffectJson {
+    fn from(effect: Effect) -> Self {
+        Self { cell: effect.cell.0, mark: effect.mark.into() }
+    }
+}

@@ -1,0 +1,121 @@
+//! Graded moves.
+
+use parlour_bots::analysis::{Fact, Grade, GradedMove};
+use parlour_match::Side;
+use parlour_messages::Localization;
+use parlour_wire::ScoreJson;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A move and what it was worth.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct GradedMoveJson {
+    ply: usize,
+    side: Side,
+    #[serde(rename = "move")]
+    played: String,
+    grade: GradeJson,
+    /// The sign of the grade, such as `?`.
+    sign: &'static str,
+    /// The chances it cost.
+    loss: f64,
+    before: ScoreJson,
+    after: ScoreJson,
+    /// The best line instead.
+    best: Vec<String>,
+    /// Why it was bad, one sentence a fact.
+    reasons: Vec<String>,
+    /// The same reasons as data.
+    facts: Vec<FactJson>,
+}
+
+impl GradedMoveJson {
+    pub(crate) fn new(one: GradedMove, english: &Localization) -> Self {
+        Self {
+            ply: one.ply,
+            side: one.player.into(),
+            played: one.played,
+            grade: one.grade.into(),
+            sign: one.grade.sign(),
+            loss: (one.loss * 10_000.0).round() / 10_000.0,
+            before: one.before.into(),
+            after: one.after.into(),
+            best: one.best_line,
+            reasons: one.facts.iter().map(|fact| english.text(&fact.message())).collect(),
+            facts: one.facts.iter().map(FactJson::from).collect(),
+        }
+    }
+}
+
+/// How good a move was.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum GradeJson {
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+    /// There was no other move.
+    Forced,
+}
+
+impl From<Grade> for GradeJson {
+    fn from(grade: Grade) -> Self {
+        match grade {
+            Grade::Best => GradeJson::Best,
+            Grade::Good => GradeJson::Good,
+            Grade::Inaccuracy => GradeJson::Inaccuracy,
+            Grade::Mistake => GradeJson::Mistake,
+            Grade::Blunder => GradeJson::Blunder,
+            Grade::Forced => GradeJson::Forced,
+        }
+    }
+}
+
+/// Why a move was bad.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum FactJson {
+    /// It lets `side` win in this many turns.
+    LetsWin { side: Side, turns: u32 },
+    /// It gives `side` a won game.
+    GivesWin { side: Side },
+    /// `side` could have won in this many turns.
+    MissesWin { side: Side, turns: u32 },
+    /// `side` had a won game.
+    HadWin { side: Side },
+    /// It allows a draw.
+    AllowsDraw,
+    /// What `side` has of something: before, after, and after the best move.
+    Count {
+        side: Side,
+        /// The noun for one of them.
+        one: &'static str,
+        /// The noun for several.
+        many: &'static str,
+        before: i32,
+        after: i32,
+        best: i32,
+    },
+}
+
+impl From<&Fact> for FactJson {
+    fn from(fact: &Fact) -> Self {
+        match *fact {
+            Fact::LetsWin { player, turns } => FactJson::LetsWin { side: player.into(), turns },
+            Fact::GivesWin { player } => FactJson::GivesWin { side: player.into() },
+            Fact::MissesWin { player, turns } => FactJson::MissesWin { side: player.into(), turns },
+            Fact::HadWin { player } => FactJson::HadWin { side: player.into() },
+            Fact::AllowsDraw => FactJson::AllowsDraw,
+            Fact::Count { player, feature, before, after, best } => FactJson::Count {
+                side: player.into(),
+                one: feature.singular,
+                many: feature.plural,
+                before,
+                after,
+                best,
+            },
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The messages of the WebSocket.
+
+use parlour_match::{Action, Event, Side};
+use parlour_wire::PairJson;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{MatchStateJson, PresenceJson};
+use crate::error::ErrorCode;
+
+/// A message from the server.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum ServerMessage<'a> {
+    /// The first message.
+    Hello {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The number of the last event.
+        seq: i64,
+        you: YouJson,
+        /// The events after those the client has seen.
+        missed: Vec<MissedJson>,
+        state: Box<MatchStateJson<'a>>,
+    },
+    /// Something happened, and is durable.
+    Event {
+        seq: i64,
+        /// The id of the `act` that caused it; null for other clients.
+        id: Option<&'a str>,
+        event: Event,
+        state: Box<MatchStateJson<'a>>,
+    },
+    /// Someone came or went, or a bot began or stopped thinking.
+    Presence { presence: PresenceJson, claim_in: PairJson<Option<u64>>, thinking: bool },
+    /// The action with this id is durable.
+    Ack {
+        id: &'a str,
+        /// The number of its event; null when it needed none.
+        seq: Option<i64>,
+    },
+    /// Nothing has changed.
+    Refused {
+        /// The id of the `act`; null where the message could not be read.
+        id: Option<&'a str>,
+        code: ErrorCode,
+        /// One line for people.
+        why: &'a str,
+    },
+    /// The response to `ping`.
+    Pong { id: &'a str },
+    /// The last message: the server ends the connection.
+    Bye { why: CloseReason },
+}
+
+/// Why the server ends a connection.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum CloseReason {
+    Shutdown,
+    /// The client reads too slowly.
+    TooSlow,
+    /// The store failed.
+    Gone,
+}
+
+impl CloseReason {
+    /// The reason as the closing frame has it.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            CloseReason::Shutdown => "shutdown",
+            CloseReason::TooSlow => "too-slow",
+            CloseReason::Gone => "gone",
+        }
+    }
+}
+
+/// What a client is in a match.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct YouJson {
+    /// The sides the token moves for.
+    pub(crate) sides: Vec<Side>,
+    /// The person's own sides while a bot plays them or the seat is open.
+    pub(crate) lent: Vec<Side>,
+    /// Whether the token made the match.
+    pub(crate) owner: bool,
+}
+
+/// An event that a client has not seen.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MissedJson {
+    pub(crate) seq: i64,
+    pub(crate) event: Event,
+}
+
+/// A message from a client.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum ClientMessage {
+    /// Act in the match.
+    Act {
+        /// The client's own id for the action; sent again, the action is still done once.
+        id: String,
+        action: Action,
+    },
+    /// Answered by `pong` with the same id.
+    Ping { id: String },
+}

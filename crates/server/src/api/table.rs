@@ -1,0 +1,97 @@
+//! A match and the people at it.
+
+use parlour_match::{Event, Side};
+use parlour_wire::{PairJson, ResultJson};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::BoardJson;
+
+/// Who plays a side.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct SeatJson {
+    pub(crate) kind: SeatKindJson,
+    pub(crate) taken: bool,
+    /// The name of the bot that plays here.
+    pub(crate) bot: Option<String>,
+    /// The seat in words.
+    pub(crate) label: String,
+}
+
+/// The kind of a seat.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SeatKindJson {
+    Human,
+    Open,
+    /// The person who joins chooses one of two such seats.
+    Choice,
+    Computer,
+}
+
+/// How many are connected, by side.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, JsonSchema)]
+pub(crate) struct PresenceJson {
+    pub(crate) x: u32,
+    pub(crate) o: u32,
+    pub(crate) watchers: u32,
+}
+
+/// A side asks to take back what came after `ply` turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub(crate) struct TakeBackJson {
+    pub(crate) side: Side,
+    pub(crate) ply: usize,
+}
+
+/// A change that needs the other side's consent.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct QuestionJson {
+    pub(crate) side: Side,
+    /// The number of the event that asked.
+    pub(crate) seq: i64,
+    /// The event that follows if the other side agrees.
+    pub(crate) change: Event,
+}
+
+/// A match: its board and the people at it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MatchStateJson<'a> {
+    #[serde(rename = "match")]
+    pub(crate) id: &'a str,
+    /// The number of the last event.
+    pub(crate) seq: i64,
+    #[serde(flatten)]
+    pub(crate) board: BoardJson<'a>,
+    pub(crate) seats: PairJson<SeatJson>,
+    pub(crate) presence: PresenceJson,
+    pub(crate) thinking: bool,
+    pub(crate) paused: bool,
+    /// The side that has offered a draw.
+    pub(crate) draw_offer: Option<Side>,
+    pub(crate) take_back: Option<TakeBackJson>,
+    pub(crate) question: Option<QuestionJson>,
+    /// Seconds until a side is gone for long; null unless the game waits for its person.
+    pub(crate) claim_in: PairJson<Option<u64>>,
+    /// Whether two people have ever sat at the board.
+    pub(crate) shared: bool,
+    /// The match that follows this one.
+    pub(crate) rematch: Option<&'a str>,
+}
+
+/// A match in a few words.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MatchSummaryJson {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    pub(crate) name: &'static str,
+    pub(crate) ply: usize,
+    pub(crate) turn: Option<Side>,
+    pub(crate) result: ResultJson,
+    pub(crate) status: String,
+    pub(crate) seats: PairJson<SeatJson>,
+    /// In milliseconds since 1970.
+    pub(crate) created: i64,
+    /// The time of the last event, likewise.
+    pub(crate) updated: i64,
+}

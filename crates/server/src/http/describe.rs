@@ -1,0 +1,307 @@
+//! The `OpenAPI` description, read off the signatures of the handlers: what a handler takes and gives is what is
+//! described, so the two cannot drift apart.
+
+use axum::extract::State;
+use axum::handler::Handler;
+use axum::http::HeaderMap;
+use schemars::JsonSchema;
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use serde_json::{Map, Value, json};
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::state::App;
+
+/// Takes the routes of the server one by one: the router and the description are built from the same list.
+pub(super) trait Routes {
+    fn get<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
+    where
+        H: Handler<T, App> + Described<S>,
+        T: 'static;
+
+    fn post<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
+    where
+        H: Handler<T, App> + Described<S>,
+        T: 'static;
+}
+
+/// A handler whose parameters and response are described; `S` is its signature.
+pub(super) trait Described<S> {
+    fn describe(operation: &mut Operation<'_>);
+}
+
+/// A parameter of a handler.
+pub(super) trait Parameter {
+    fn describe(_: &mut Operation<'_>) {}
+}
+
+/// What a handler returns.
+pub(super) trait Returned {
+    fn describe(operation: &mut Operation<'_>);
+}
+
+macro_rules! described {
+    ($($parameter:ident)*) => {
+        impl<H, O, R, $($parameter),*> Described<(R, $($parameter,)*)> for H
+        where
+            H: Fn($($parameter),*) -> O,
+            O: Future<Output = R>,
+            R: Returned,
+            $($parameter: Parameter,)*
+        {
+            fn describe(operation: &mut Operation<'_>) {
+                $($parameter::describe(operation);)*
+                R::describe(operation);
+            }
+        }
+    };
+}
+
+described!();
+described!(A);
+described!(A B);
+described!(A B C);
+described!(A B C D);
+described!(A B C D E);
+described!(A B C D E F);
+
+impl Parameter for State<App> {}
+impl Parameter for HeaderMap {}
+
+impl<R: Returned> Returned for Result<R, ApiError> {
+    fn describe(operation: &mut Operation<'_>) {
+        R::describe(operation);
+        let schema = operation.schemas.response::<ErrorResponse>();
+        operation.response("default", "An error.", super::JSON, &json!({ "schema": schema }));
+    }
+}
+
+/// The schemas of everything that comes in and goes out. A field that may be left out of a request is not one that may
+/// be missing in a response, so each direction has its own generator.
+pub(super) struct Schemas {
+    requests: SchemaGenerator,
+    responses: SchemaGenerator,
+}
+
+impl Schemas {
+    fn new() -> Self {
+        let mut settings = SchemaSettings::draft2020_12();
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+        Self {
+            requests: settings.clone().for_deserialize().into_generator(),
+            responses: settings.for_serialize().into_generator(),
+        }
+    }
+
+    /// The schema of what a client sends: a reference where the type has a name.
+    pub(super) fn request<T: JsonSchema>(&mut self) -> Value {
+        self.requests.subschema_for::<T>().to_value()
+    }
+
+    /// The schema of what a client receives.
+    pub(super) fn response<T: JsonSchema>(&mut self) -> Value {
+        self.responses.subschema_for::<T>().to_value()
+    }
+
+    /// The schema of what a client sends, in place.
+    fn inline_request<T: JsonSchema>(&mut self) -> Value {
+        T::json_schema(&mut self.requests).to_value()
+    }
+
+    /// The first sentence about a type.
+    pub(super) fn summary<T: JsonSchema>(&mut self) -> String {
+        let schema = T::json_schema(&mut self.responses).to_value();
+        schema["description"].as_str().unwrap_or("The response.").to_owned()
+    }
+
+    /// All schemas with a name.
+    fn into_components(mut self) -> Map<String, Value> {
+        let mut all = self.responses.take_definitions(true);
+        all.values_mut().for_each(drop_nulls);
+        for (name, schema) in self.requests.take_definitions(true) {
+            let known = all.entry(name.clone()).or_insert_with(|| schema.clone());
+            assert_eq!(*known, schema, "{name} differs between requests and responses");
+        }
+        all
+    }
+}
+
+/// A method of a path under construction.
+pub(super) struct Operation<'a> {
+    pub(super) schemas: &'a mut Schemas,
+    path: &'static str,
+    value: Value,
+}
+
+impl Operation<'_> {
+    pub(super) fn set(&mut self, key: &str, value: Value) {
+        self.value[key] = value;
+    }
+
+    /// Adds a response with a body of a media type.
+    pub(super) fn response(&mut self, status: &str, description: &str, media: &str, body: &Value) {
+        self.value["responses"][status] =
+            json!({"description": description, "content": {media: body}});
+    }
+
+    fn parameter(&mut self, place: &str, name: &str, is_required: bool, mut schema: Value) {
+        let mut parameter = json!({"in": place, "name": name, "required": is_required});
+        for key in ["description", "deprecated"] {
+            if let Some(value) = schema.as_object_mut().and_then(|schema| schema.remove(key)) {
+                parameter[key] = value;
+            }
+        }
+        // An address has no null: what is optional is left out.
+        drop_null(&mut schema);
+        parameter["schema"] = schema;
+        match &mut self.value["parameters"] {
+            Value::Array(parameters) => parameters.push(parameter),
+            none => *none = json!([parameter]),
+        }
+    }
+
+    /// The parts of the path, in their order.
+    pub(super) fn path_parameters<T: JsonSchema>(&mut self) {
+        let schema = self.schemas.inline_request::<T>();
+        let schemas = match &schema["prefixItems"] {
+            Value::Array(parts) => parts.clone(),
+            _ => vec![schema],
+        };
+        let names = self.path.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+        let names: Vec<&str> = names.collect();
+        assert_eq!(names.len(), schemas.len(), "the parts of {}", self.path);
+        for (name, schema) in names.into_iter().zip(schemas) {
+            self.parameter("path", name, true, schema);
+        }
+    }
+
+    /// The fields of a query.
+    pub(super) fn query_parameters<T: JsonSchema>(&mut self) {
+        let schema = self.schemas.inline_request::<T>();
+        let required = schema["required"].as_array().cloned().unwrap_or_default();
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            let is_required = required.iter().any(|one| one == name);
+            self.parameter("query", name, is_required, field.clone());
+        }
+    }
+}
+
+/// Describes the routes it is given.
+pub(super) struct Describer {
+    schemas: Schemas,
+    paths: Map<String, Value>,
+}
+
+impl Describer {
+    pub(super) fn new() -> Self {
+        Self { schemas: Schemas::new(), paths: Map::new() }
+    }
+
+    fn add<H: Described<S>, S>(
+        &mut self,
+        method: &str,
+        path: &'static str,
+        summary: &'static str,
+        _: &H,
+    ) {
+        let value = json!({ "summary": summary });
+        let mut operation = Operation { schemas: &mut self.schemas, path, value };
+        H::describe(&mut operation);
+        let value = operation.value;
+        self.paths.entry(path).or_insert_with(|| json!({}))[method] = value;
+    }
+
+    /// The whole document.
+    pub(super) fn finish(self) -> Value {
+        let mut document = json!({
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Parlour",
+                "version": "1",
+                "description": "Abstract board games for two. docs/protocol.md explains every path and message.",
+                "license": {"name": env!("CARGO_PKG_LICENSE")},
+            },
+            "paths": self.paths,
+            "components": {
+                "schemas": {},
+                "securitySchemes": {
+                    "token": {"type": "http", "scheme": "bearer", "description": "The token of a seat"},
+                },
+            },
+        });
+        for (name, schema) in self.schemas.into_components() {
+            let name = public_name(&name);
+            let before = document["components"]["schemas"]
+                .as_object_mut()
+                .and_then(|all| all.insert(name.to_owned(), schema));
+            assert!(before.is_none(), "two types are named {name}");
+        }
+        rename_references(&mut document);
+        document
+    }
+}
+
+impl Routes for Describer {
+    fn get<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
+    where
+        H: Handler<T, App> + Described<S>,
+        T: 'static,
+    {
+        self.add("get", path, summary, &handler);
+    }
+
+    fn post<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
+    where
+        H: Handler<T, App> + Described<S>,
+        T: 'static,
+    {
+        self.add("post", path, summary, &handler);
+    }
+}
+
+/// A response leaves a field out instead of sending null, where it may do so at all.
+fn drop_nulls(schema: &mut Value) {
+    let required = schema["required"].as_array().cloned().unwrap_or_default();
+    for (name, field) in
+        schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten()
+    {
+        if !required.iter().any(|one| one == name) {
+            drop_null(field);
+        }
+    }
+    for part in schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
+        drop_nulls(part);
+    }
+}
+
+/// The schema of an `Option` becomes that of its value.
+fn drop_null(schema: &mut Value) {
+    if let Some([kind, Value::String(null)]) = schema["type"].as_array().map(Vec::as_slice)
+        && null == "null"
+    {
+        schema["type"] = kind.clone();
+    }
+    if let Some([value, null]) = schema["anyOf"].as_array().map(Vec::as_slice)
+        && null["type"] == "null"
+    {
+        *schema = value.clone();
+    }
+}
+
+/// Clients know that everything is JSON; the suffix tells our types from those of the rules.
+fn public_name(name: &str) -> &str {
+    name.strip_suffix("Json").unwrap_or(name)
+}
+
+fn rename_references(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(reference)) = fields.get_mut("$ref") {
+                *reference = public_name(reference).to_owned();
+            }
+            fields.values_mut().for_each(rename_references);
+        }
+        Value::Array(items) => items.iter_mut().for_each(rename_references),
+        _ => {}
+    }
+}

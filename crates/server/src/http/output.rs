@@ -1,0 +1,190 @@
+//! What goes out: bodies whose types show in the signatures of the handlers, where the description finds them.
+
+use std::marker::PhantomData;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::describe::{Operation, Returned};
+use crate::api::{ClientMessage, ServerMessage};
+
+/// A body of a response.
+pub(super) trait Body {
+    const MEDIA: &str;
+
+    fn summary(operation: &mut Operation<'_>) -> String;
+
+    /// The description of the media type.
+    fn media(operation: &mut Operation<'_>) -> Value;
+}
+
+impl<B: Body> Returned for B {
+    fn describe(operation: &mut Operation<'_>) {
+        let (summary, media) = (B::summary(operation), B::media(operation));
+        operation.response("200", &summary, B::MEDIA, &media);
+    }
+}
+
+impl<T: JsonSchema> Body for Json<T> {
+    const MEDIA: &str = super::JSON;
+
+    fn summary(operation: &mut Operation<'_>) -> String {
+        operation.schemas.summary::<T>()
+    }
+
+    fn media(operation: &mut Operation<'_>) -> Value {
+        json!({ "schema": operation.schemas.response::<T>() })
+    }
+}
+
+/// A `T` that was written as JSON while everything it borrows was at hand.
+pub(super) struct Written<T> {
+    text: Bytes,
+    /// As a parameter, so that what was written from a borrow may be returned as `'static`.
+    holds: PhantomData<fn(T)>,
+}
+
+impl<T: Serialize> Written<T> {
+    pub(super) fn new(value: &T) -> Self {
+        let text = serde_json::to_vec(value).expect("plain data can be written");
+        Self { text: text.into(), holds: PhantomData }
+    }
+}
+
+// A derived `Clone` would ask for one of `T`.
+impl<T> Clone for Written<T> {
+    fn clone(&self) -> Self {
+        Self { text: self.text.clone(), holds: PhantomData }
+    }
+}
+
+impl<T> IntoResponse for Written<T> {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, super::JSON)], self.text).into_response()
+    }
+}
+
+impl<T: JsonSchema> Body for Written<T> {
+    const MEDIA: &str = super::JSON;
+
+    fn summary(operation: &mut Operation<'_>) -> String {
+        Json::<T>::summary(operation)
+    }
+
+    fn media(operation: &mut Operation<'_>) -> Value {
+        Json::<T>::media(operation)
+    }
+}
+
+/// A response with status 201.
+pub(super) struct Created<B>(pub(super) B);
+
+impl<B: IntoResponse> IntoResponse for Created<B> {
+    fn into_response(self) -> Response {
+        (StatusCode::CREATED, self.0).into_response()
+    }
+}
+
+impl<B: Body> Returned for Created<B> {
+    fn describe(operation: &mut Operation<'_>) {
+        let (summary, media) = (B::summary(operation), B::media(operation));
+        operation.response("201", &summary, B::MEDIA, &media);
+    }
+}
+
+/// Plain text.
+#[derive(Debug)]
+pub(super) struct Text {
+    media: &'static str,
+    text: String,
+}
+
+impl Text {
+    pub(super) fn plain(text: impl Into<String>) -> Self {
+        Self { media: "text/plain; charset=utf-8", text: text.into() }
+    }
+
+    /// Counts as Prometheus reads them.
+    pub(super) fn metrics(text: String) -> Self {
+        Self { media: "text/plain; version=0.0.4", text }
+    }
+}
+
+impl IntoResponse for Text {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, self.media)], self.text).into_response()
+    }
+}
+
+impl Body for Text {
+    const MEDIA: &str = "text/plain";
+
+    fn summary(_: &mut Operation<'_>) -> String {
+        "Text.".to_owned()
+    }
+
+    fn media(_: &mut Operation<'_>) -> Value {
+        json!({"schema": {"type": "string"}})
+    }
+}
+
+/// A response of one `T` a line, as the lines come.
+pub(super) struct Lines<T> {
+    body: axum::body::Body,
+    items: PhantomData<fn(T)>,
+}
+
+impl Lines<()> {
+    /// One JSON object a line.
+    pub(super) const MEDIA: &str = "application/x-ndjson";
+}
+
+impl<T: Serialize> Lines<T> {
+    /// `body` consists of what [`line`] gave.
+    pub(super) fn new(body: axum::body::Body) -> Self {
+        Self { body, items: PhantomData }
+    }
+}
+
+impl<T> IntoResponse for Lines<T> {
+    fn into_response(self) -> Response {
+        let headers = [(header::CONTENT_TYPE, Lines::MEDIA), (header::CACHE_CONTROL, "no-store")];
+        (headers, self.body).into_response()
+    }
+}
+
+impl<T: JsonSchema> Body for Lines<T> {
+    const MEDIA: &str = Lines::MEDIA;
+
+    fn summary(operation: &mut Operation<'_>) -> String {
+        operation.schemas.summary::<T>()
+    }
+
+    fn media(operation: &mut Operation<'_>) -> Value {
+        // A sequence of values is described as their array, as OpenAPI 3.2 spells out.
+        json!({"schema": {"type": "array", "items": operation.schemas.response::<T>()}})
+    }
+}
+
+/// A connection that becomes a WebSocket.
+pub(super) struct Upgrade(pub(super) Response);
+
+impl IntoResponse for Upgrade {
+    fn into_response(self) -> Response {
+        self.0
+    }
+}
+
+impl Returned for Upgrade {
+    fn describe(operation: &mut Operation<'_>) {
+        operation.set("responses", json!({"101": {"description": "The socket is open."}}));
+        let server = operation.schemas.response::<ServerMessage<'_>>();
+        let client = operation.schemas.request::<ClientMessage>();
+        operation.set("x-messages", json!({"server": server, "client": client}));
+    }
+}
