@@ -34,6 +34,10 @@ bless:
 docs:
     cargo xtask docgen
 
+# write the API description from the Rust types, and the client's types from it
+api:
+    cargo xtask api
+
 # create the folder of a new game
 new-game ID:
     cargo xtask new-game {{ID}}

@@ -22,6 +22,7 @@ usage: cargo xtask COMMAND
 
   tidy           check the invariants of ARCHITECTURE.md and the house rules
   docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
+  api            write openapi.json from the Rust types, and the client's types from it
   bless          record the playthroughs, the pictures of screens and the fuzz seeds anew, then docgen
   new-game ID    write the folder of a new game from the template and list it
   test-template  check that a new game passes the suite and plays in the front ends
@@ -49,6 +50,7 @@ fn run(words: &[&str]) -> Result<()> {
         // Another checkout is checked without the files generated from the games built in here.
         ["tidy", other] => tidy::run_elsewhere(other.as_ref()),
         ["docgen"] => docgen::write(&root),
+        ["api"] => web::write_api(&root),
         ["bless"] => bless::run(&root),
         ["new-game", id] => new_game::run(&root, id),
         ["test-template"] => new_game::check_template(&root),

@@ -16,12 +16,29 @@ fn npm(root: &Path) -> Command {
     command
 }
 
+/// Writes the API description from the Rust types, and the client's types from the description.
+pub(crate) fn write_api(root: &Path) -> Result<()> {
+    let test = "the_description_is_what_the_types_give";
+    let mut write = shell::cargo(root);
+    write.args(["test", "--package", "parlour-server", "--test", "it", test]);
+    shell::run(write.env("PARLOUR_BLESS", "1"))?;
+    if !works(npm(root).arg("--version")) {
+        println!("Node and npm are not installed; the client's types were not written");
+        return Ok(());
+    }
+    if !root.join("web/node_modules").is_dir() {
+        shell::run(npm(root).args(["ci", "--no-audit", "--no-fund"]))?;
+    }
+    shell::run(npm(root).args(["run", "types"]))
+}
+
 /// Checks, tests and builds the client: the committed build must match.
 pub(crate) fn build(root: &Path) -> Result<Done> {
     if !works(npm(root).arg("--version")) {
         return Ok(Done::Skipped(NO_NODE));
     }
     shell::run(npm(root).args(["ci", "--no-audit", "--no-fund"]))?;
+    // `check` also fails when the types are not those of the API description.
     for script in ["check", "test", "build"] {
         shell::run(npm(root).args(["run", script]))?;
     }

@@ -1,7 +1,7 @@
 // The small parts: settings, addresses, game strings, explored lines, rules text, streams.
 
-import { describe, expect, it } from "vitest";
-import { lineCutter } from "./api/http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addressOf, api, lineCutter } from "./api/http";
 import type { Board, GameInfo } from "./api/types";
 import { blocks, inline } from "./markdown";
 import { played, varied, withKnownMoves } from "./play/line";
@@ -30,7 +30,7 @@ it("addresses round-trip", () => {
 
 describe("options", () => {
   const option = (key: string, usual: string | null) =>
-    ({ key, default: usual, help: "", kind: "number", default_rule: null, on_board: false }) as const;
+    ({ key, default: usual, help: "", kind: "number", min: 1, max: 9, default_rule: null, on_board: false }) as const;
   const game = {
     id: "g",
     options: [option("size", "8"), option("stones", null)],
@@ -104,4 +104,23 @@ it("cuts a stream into lines wherever it breaks", () => {
   for (const part of ['{"a"', ":1}\n{", '"b":2}\n\n', '{"c":3}']) cut(part);
   cut("\n");
   expect(lines).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+});
+
+it("fills the parts and the query of an address", () => {
+  const where = { path: { id: "a/b", ply: 3 }, query: { lang: "pt", ids: "x,y" } };
+  expect(addressOf("/matches/{id}/boards/{ply}", where)).toBe("/matches/a%2Fb/boards/3?lang=pt&ids=x%2Cy");
+  expect(addressOf("/about", {})).toBe("/about");
+});
+
+describe("a stream of answers", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("says why the engine failed, in the server's words", async () => {
+    const lines = '{"progress":1,"of":9}\n{"done":true,"error":"the engine broke down"}\n';
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(lines)));
+    const items: unknown[] = [];
+    const asked = api.grades({ match: "m" }, new AbortController().signal, (item) => items.push(item));
+    await expect(asked).rejects.toThrow("the engine broke down");
+    expect(items).toEqual([{ progress: 1, of: 9 }]);
+  });
 });

@@ -1,17 +1,16 @@
 // What is said aloud, and what is shown for a moment.
 
 import { term, termLanguage } from "../i18n/index.svelte";
-import type { Language } from "./settings.svelte";
 
 interface Shown {
   text: string;
   bad: boolean;
   /** Where it is not the language of the page. */
-  lang: Language | undefined;
+  lang: string | undefined;
 }
 
 let spoken = $state("");
-let language = $state<Language>();
+let language = $state<string>();
 let shown = $state<Shown | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let even = false;
@@ -20,7 +19,7 @@ export const notices = {
   get spoken(): string {
     return spoken;
   },
-  get language(): Language | undefined {
+  get language(): string | undefined {
     return language;
   },
   get shown(): Shown | null {
@@ -29,7 +28,7 @@ export const notices = {
 };
 
 /** Has a screen reader say something; the same words twice are said twice. */
-export function announce(text: string, lang?: Language): void {
+export function announce(text: string, lang?: string): void {
   even = !even;
   language = lang;
   spoken = even ? text : `${text}\u00a0`;

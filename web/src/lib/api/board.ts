@@ -1,54 +1,18 @@
-// A board as the server describes it. These are all the client knows about any game.
+// A board as the server describes it: all the client knows about any game.
 
-export type Side = "x" | "o";
-export type Surface = "square" | "border" | "special";
-export type Mark = "last-move" | "used" | "winning" | "captured" | "flipped";
-export type Color = "black" | "white" | "red" | "blue";
+import type { Result, Side, Step } from "./schema";
 
-export interface PieceView {
-  letter: string;
-  name: string;
-  owner: Side | null;
-}
-
-export interface CellView {
-  name: string;
-  surface: Surface;
-  stack: PieceView[];
-  marks: Mark[];
-}
-
-export interface Score {
-  points: number;
-  detail: string;
-}
-
-export interface Result {
-  outcome: string;
-  reason: string;
-  text: string;
-}
-
-export interface BoardView {
-  columns: string[];
-  rows: string[];
-  cells: CellView[];
-  reserves: Record<Side, PieceView[]> | null;
-  hand: PieceView[];
-  scores: Record<Side, Score> | null;
-  /** Of the first and of the second player. */
-  colors: [Color, Color];
-  turn: Side | null;
-  result: Result;
-  status: string;
-}
-
-export interface Effect {
-  cell: number;
-  mark: Mark;
-}
-
-export type Step = { cell: number } | { button: string };
+export type {
+  BoardView,
+  Cell as CellView,
+  Color,
+  Effect,
+  Mark,
+  Piece as PieceView,
+  Result,
+  Side,
+  Step,
+} from "./schema";
 
 export const SIDES: readonly Side[] = ["x", "o"];
 

@@ -2,27 +2,34 @@
 
 import { t } from "../../i18n/index.svelte";
 import type { Language } from "../settings.svelte";
-import type { BoardView, Side, Step } from "./board";
 import type {
-  About,
-  Board,
-  Created,
-  Draft,
+  Analysis,
+  ErrorResponse,
   GameInfo,
-  Grades,
-  Hint,
-  Lessons,
-  MatchState,
   MatchSummary,
-  Place,
-  Rules,
-  Setup,
-  StepsAnswer,
-  TaskAnswer,
-  Thought,
-} from "./types";
+  PositionRef,
+  Review,
+  ReviewProgress,
+  Side,
+  Step,
+  StreamFailure,
+  paths,
+} from "./schema";
 
-const ROOT = "/api/v1";
+/** The paths that have a method, and what that method takes and gives. */
+type PathsWith<M extends "get" | "post"> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
+}[keyof paths];
+type Operation<P extends keyof paths, M extends "get" | "post"> = Extract<paths[P][M], { parameters: object }>;
+type Where<O> = O extends { parameters: infer W } ? Pick<W, keyof W & ("path" | "query")> : never;
+type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
+type Content<O, Kind extends string> = O extends { responses: infer R }
+  ? R[keyof R & (200 | 201)] extends { content: Record<Kind, infer T> }
+    ? T
+    : never
+  : never;
+type Answer<O> = Content<O, "application/json">;
+type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "application/x-ndjson"> & number], StreamFailure>;
 
 export class Failure extends Error {
   constructor(
@@ -43,14 +50,14 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-async function answer(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(ROOT + path, init).catch((error: unknown) => {
+async function answer(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch((error: unknown) => {
     throw isAbort(error) ? error : new Failure("offline", t("offline"), 0);
   });
   if (response.ok) return response;
-  let failure = { code: "unavailable", message: `${response.status} ${response.statusText}`.trim() };
+  let failure: { code: string; message: string } = { code: "unavailable", message: `${response.status} ${response.statusText}`.trim() };
   try {
-    const body = (await response.json()) as { error?: typeof failure };
+    const body = (await response.json()) as Partial<ErrorResponse>;
     failure = body.error ?? failure;
   } catch {
     // Not our server's words: the status has to do.
@@ -58,8 +65,19 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   throw new Failure(failure.code, failure.message, response.status);
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await answer(path, {})).json()) as T;
+/** The address of a path with its parts and its query filled in. */
+export function addressOf(path: string, where: { path?: object; query?: object }): string {
+  const parts = new Map(Object.entries(where.path ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.get(name))));
+  const query = new URLSearchParams(Object.entries(where.query ?? {})).toString();
+  return query === "" ? filled : `${filled}?${query}`;
+}
+
+async function get<P extends PathsWith<"get">>(
+  path: P,
+  where: Where<Operation<P, "get">>,
+): Promise<Answer<Operation<P, "get">>> {
+  return (await (await answer(addressOf(path, where), {})).json()) as Answer<Operation<P, "get">>;
 }
 
 function posting(body: unknown, signal?: AbortSignal): RequestInit {
@@ -67,8 +85,14 @@ function posting(body: unknown, signal?: AbortSignal): RequestInit {
   return { method: "POST", headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) };
 }
 
-async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  return (await (await answer(path, posting(body, signal))).json()) as T;
+async function post<P extends PathsWith<"post">>(
+  path: P,
+  where: Where<Operation<P, "post">>,
+  body: Body<Operation<P, "post">>,
+  signal?: AbortSignal,
+): Promise<Answer<Operation<P, "post">>> {
+  const response = await answer(addressOf(path, where), posting(body, signal));
+  return (await response.json()) as Answer<Operation<P, "post">>;
 }
 
 /** Cuts a stream of text into lines; the rest without an end waits for more. */
@@ -82,14 +106,19 @@ export function lineCutter(online: (line: string) => void): (text: string) => vo
 }
 
 /** Asks for one JSON object a line, until the server or the signal ends it. */
-async function stream<T>(path: string, body: unknown, signal: AbortSignal, onitem: (item: T) => void): Promise<void> {
+async function stream<P extends PathsWith<"post">>(
+  path: P,
+  body: Body<Operation<P, "post">>,
+  signal: AbortSignal,
+  onitem: (item: Item<Operation<P, "post">>) => void,
+): Promise<void> {
   const response = await answer(path, posting(body, signal));
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
   const cut = lineCutter((line) => {
-    const item = JSON.parse(line) as T & { error?: { code: string; message: string } };
-    if (item.error) throw new Failure(item.error.code, item.error.message, response.status);
+    const item = JSON.parse(line) as Item<Operation<P, "post">> | StreamFailure;
+    if ("error" in item) throw new Failure("unavailable", item.error, response.status);
     onitem(item);
   });
   for (;;) {
@@ -102,11 +131,11 @@ async function stream<T>(path: string, body: unknown, signal: AbortSignal, onite
 let games: Promise<GameInfo[]> | null = null;
 
 export const api = {
-  about: () => get<About>("/about"),
+  about: () => get("/api/v1/about", {}),
 
   /** The games there are; asked once a visit. */
   games(): Promise<GameInfo[]> {
-    games ??= get<{ games: GameInfo[] }>("/games").then((body) => body.games);
+    games ??= get("/api/v1/games", {}).then((body) => body.games);
     games.catch(() => (games = null));
     return games;
   },
@@ -116,44 +145,40 @@ export const api = {
     return found;
   },
   /** The server's words in a language. */
-  async terms(lang: Language): Promise<Record<string, string>> {
-    return (await get<{ terms: Record<string, string> }>(`/terms?lang=${lang}`)).terms;
-  },
-  rules: (id: string, lang: Language) => get<Rules>(`/games/${encodeURIComponent(id)}/rules?lang=${lang}`),
-  lessons: (id: string, lang: Language) => get<Lessons>(`/games/${encodeURIComponent(id)}/lessons?lang=${lang}`),
+  terms: async (lang: Language) => (await get("/api/v1/terms", { query: { lang } })).terms,
+  rules: (id: string, lang: Language) => get("/api/v1/games/{id}/rules", { path: { id }, query: { lang } }),
+  lessons: (id: string, lang: Language) => get("/api/v1/games/{id}/lessons", { path: { id }, query: { lang } }),
   task: (id: string, lesson: number, task: number, moves: string[], lang: Language) =>
-    post<TaskAnswer>(`/games/${encodeURIComponent(id)}/lessons/${lesson}/${task}?lang=${lang}`, { moves }),
+    post("/api/v1/games/{id}/lessons/{lesson}/{task}", { path: { id, lesson, task }, query: { lang } }, { moves }),
 
-  preview: (place: Place) => post<Board>("/preview", place),
-  setup: (game: string, edits: string[]) => post<Setup>("/setup", { game, edits }),
-  draft: (place: Place, edits: string[]) => post<Draft>("/draft", { ...place, edits }),
-  steps: (place: Place, taken: Step[]) => post<StepsAnswer>("/steps", { ...place, taken }),
+  preview: (position: PositionRef) => post("/api/v1/preview", {}, position),
+  setup: (game: string, edits: string[]) => post("/api/v1/setup", {}, { game, edits }),
+  draft: (position: PositionRef, edits: string[]) => post("/api/v1/draft", {}, { ...position, edits }),
+  steps: (position: PositionRef, taken: Step[]) => post("/api/v1/steps", {}, { ...position, taken }),
 
   create: (game: string, position: string | null, seats: Record<Side, string>) =>
-    post<Created>("/matches", { game, position, seats }),
-  load: (text: string) => post<Created>("/records", { text }),
-  match: (id: string) => get<MatchState>(`/matches/${encodeURIComponent(id)}`),
+    post("/api/v1/matches", {}, { game, position, seats }),
+  load: (text: string) => post("/api/v1/records", {}, { text }),
+  match: (id: string) => get("/api/v1/matches/{id}", { path: { id } }),
   async summaries(ids: string[]): Promise<MatchSummary[]> {
     if (ids.length === 0) return [];
-    const list = ids.slice(0, 100).map(encodeURIComponent).join(",");
-    return (await get<{ matches: MatchSummary[] }>(`/matches?ids=${list}`)).matches;
+    return (await get("/api/v1/matches", { query: { ids: ids.slice(0, 100).join(",") } })).matches;
   },
-  seat: (id: string, side: Side | null) =>
-    post<{ token: string; sides: Side[] }>(`/matches/${encodeURIComponent(id)}/seat`, { side }),
-  async boardAt(id: string, ply: number): Promise<BoardView> {
-    return (await get<{ view: BoardView }>(`/matches/${encodeURIComponent(id)}/boards/${ply}`)).view;
-  },
+  seat: (id: string, side: Side | null) => post("/api/v1/matches/{id}/seat", { path: { id } }, { side }),
+  boardAt: async (id: string, ply: number) => (await get("/api/v1/matches/{id}/boards/{ply}", { path: { id, ply } })).view,
   async record(id: string, format: string): Promise<string> {
-    const path = `/matches/${encodeURIComponent(id)}/record?format=${encodeURIComponent(format)}`;
-    return (await answer(path, {})).text();
+    const path: keyof paths = "/api/v1/matches/{id}/record";
+    return (await answer(addressOf(path, { path: { id }, query: { format } }), {})).text();
   },
 
-  analysis: (place: Place, lines: number, millis: number, signal: AbortSignal, onitem: (thought: Thought) => void) =>
-    stream<Thought>("/analysis", { ...place, lines, millis }, signal, onitem),
-  hint: (place: Place, signal?: AbortSignal) => post<Hint>("/hint", place, signal),
-  grades: (
-    place: Place,
+  analysis: (
+    position: PositionRef,
+    lines: number,
+    millis: number,
     signal: AbortSignal,
-    onitem: (item: Grades | { progress: number; of: number }) => void,
-  ) => stream<Grades | { progress: number; of: number }>("/grades", place, signal, onitem),
+    onitem: (item: Analysis) => void,
+  ) => stream("/api/v1/analysis", { ...position, lines, millis }, signal, onitem),
+  hint: (position: PositionRef, signal?: AbortSignal) => post("/api/v1/hint", {}, position, signal),
+  grades: (position: PositionRef, signal: AbortSignal, onitem: (item: Review | ReviewProgress) => void) =>
+    stream("/api/v1/grades", position, signal, onitem),
 };

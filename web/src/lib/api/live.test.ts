@@ -1,15 +1,16 @@
 // The connection comes back by itself, misses nothing and does nothing twice.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { Live, subprotocols, type LiveStatus, type Message, type Socket } from "./live";
+import { Live, subprotocols, type LiveStatus, type Socket } from "./live";
+import type { ClientMessage, ServerMessage } from "./schema";
 
 class FakeSocket implements Socket {
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
-  sent: Message[] = [];
+  sent: ClientMessage[] = [];
   constructor(readonly address: string) {}
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Message);
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
   close(): void {
     this.onclose?.({} as CloseEvent);
@@ -22,7 +23,7 @@ class FakeSocket implements Socket {
 let sockets: FakeSocket[];
 let timers: { run: () => void; wait: number; cleared: boolean }[];
 let statuses: LiveStatus[];
-let messages: Message[];
+let messages: ServerMessage[];
 let live: Live;
 
 beforeEach(() => {
@@ -105,7 +106,7 @@ describe("a live connection", () => {
     last().say({ type: "hello", seq: 5 });
     last().say({ type: "event", seq: 5 });
     last().say({ type: "event", seq: 6 });
-    expect(messages.map((message) => message.seq)).toEqual([5, 6]);
+    expect(messages.map((message) => "seq" in message && message.seq)).toEqual([5, 6]);
     last().say({ type: "event", seq: 9 });
     expect(messages).toHaveLength(2);
     tick();

@@ -1,5 +1,7 @@
 // The live connection to a match: comes back by itself and asks for what it missed.
 
+import type { Action, ClientMessage, ServerMessage } from "./schema";
+
 /** The part of a WebSocket that is used, so that tests can stand in for it. */
 export interface Socket {
   onmessage: ((event: MessageEvent) => void) | null;
@@ -16,18 +18,10 @@ export interface Clockwork {
 
 export type LiveStatus = "connecting" | "live" | "lost" | "closed";
 
-export interface Message {
-  type: string;
-  seq?: number;
-  id?: string | null;
-  why?: string;
-  [field: string]: unknown;
-}
-
 export interface LiveOptions {
   address(since: number | null): string;
   open(address: string): Socket;
-  onmessage(message: Message): void;
+  onmessage(message: ServerMessage): void;
   onstatus(status: LiveStatus): void;
   clock?: Clockwork;
 }
@@ -49,7 +43,7 @@ const browserClock: Clockwork = {
 };
 
 interface Waiting {
-  action: unknown;
+  action: Action;
   done(refusal: string | null): void;
 }
 
@@ -75,7 +69,7 @@ export class Live {
    * Sends an action; tells null when it is done and durable, or why not. An action that was under way when
    * the connection broke is sent again under the same id, which the server does once only.
    */
-  act(action: unknown): Promise<string | null> {
+  act(action: Action): Promise<string | null> {
     const id = `${this.name}-${this.nextId++}`;
     return new Promise((done) => {
       this.waiting.set(id, { action, done });
@@ -108,9 +102,10 @@ export class Live {
     for (const id of [...this.waiting.keys()]) this.settle(id, "closed");
   }
 
-  private send(id: string, action: unknown): void {
+  private send(id: string, action: Action): void {
     if (this.status !== "live" || !this.socket) return;
-    this.socket.send(JSON.stringify({ type: "act", id, action }));
+    const message: ClientMessage = { type: "act", id, action };
+    this.socket.send(JSON.stringify(message));
     this.patience ??= this.clock.set(() => this.drop(), PATIENCE);
   }
 
@@ -132,28 +127,28 @@ export class Live {
   }
 
   private receive(data: unknown): void {
-    let message: Message;
+    let message: ServerMessage;
     try {
-      message = JSON.parse(String(data)) as Message;
+      message = JSON.parse(String(data)) as ServerMessage;
     } catch {
       return;
     }
     if (message.type === "hello") {
       this.failures = 0;
-      this.since = message.seq ?? this.since;
+      this.since = message.seq;
       this.options.onmessage(message);
       this.tell("live");
       for (const [id, { action }] of this.waiting) this.send(id, action);
       return;
     }
-    if (message.type === "event" && typeof message.seq === "number") {
+    if (message.type === "event") {
       if (this.since !== null && message.seq <= this.since) return;
       // A gap: something was missed; the next hello brings it.
       if (this.since !== null && message.seq > this.since + 1) return this.drop();
       this.since = message.seq;
     }
-    if (message.type === "ack") this.settle(String(message.id), null);
-    if (message.type === "refused") this.settle(String(message.id), message.why ?? "refused");
+    if (message.type === "ack") this.settle(message.id, null);
+    if (message.type === "refused" && message.id !== null) this.settle(message.id, message.why);
     this.options.onmessage(message);
   }
 

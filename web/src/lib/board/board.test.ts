@@ -20,7 +20,7 @@ function board(columns: number, rows: number, stacks: Record<string, PieceView[]
   const cells: CellView[] = numbers.flatMap((number) =>
     letters.map((letter) => ({ name: letter + number, surface: "square", stack: stacks[letter + number] ?? [], marks: [] })),
   );
-  const result = { outcome: "*", reason: "unfinished", text: "" };
+  const result = { outcome: "*", reason: "unfinished", text: "" } as const;
   return { columns: letters, rows: numbers, cells, reserves: null, hand, scores: null, colors: ["black", "white"], turn: "x", result, status: "" };
 }
 

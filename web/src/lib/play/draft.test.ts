@@ -18,7 +18,7 @@ function board(stack: PieceView[]): BoardView {
     { name: "a1", surface: "square" as const, stack, marks: [] },
     { name: "b1", surface: "square" as const, stack: [], marks: [] },
   ];
-  const result = { outcome: "*", reason: "unfinished", text: "" };
+  const result = { outcome: "*", reason: "unfinished", text: "" } as const;
   return { columns: ["a", "b"], rows: ["1"], cells, reserves: null, hand: [], scores: null, colors: ["black", "white"], turn: "x", result, status: "" };
 }
 

@@ -1,11 +1,11 @@
 // One move under construction, touch by touch. The server says what may be touched next.
 
 import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
-import type { StepsAnswer } from "../api/types";
+import type { StepsResponse } from "../api/types";
 
 export interface Source {
   /** What may follow the steps taken so far. Fails with the reason in the game's words. */
-  steps(taken: Step[]): Promise<StepsAnswer>;
+  steps(taken: Step[]): Promise<StepsResponse>;
   /** Plays a finished move. */
   play(move: string): Promise<void>;
   /** Whether a finished move still wants a word of confirmation. */
@@ -15,11 +15,11 @@ export interface Source {
 
 export class Picker {
   taken = $state.raw<Step[]>([]);
-  answer = $state.raw<StepsAnswer | null>(null);
+  answer = $state.raw<StepsResponse | null>(null);
   busy = $state(false);
   /** A finished move that waits for confirmation. */
   pending = $state<string | null>(null);
-  private start: StepsAnswer | null = null;
+  private start: StepsResponse | null = null;
   private asked = 0;
 
   constructor(private readonly source: Source) {}

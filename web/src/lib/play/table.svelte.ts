@@ -5,8 +5,8 @@ import { settings } from "../settings.svelte";
 import { announce, notify } from "../notices.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
 import { api, Failure, messageOf } from "../api/http";
-import { Live, subprotocols, type LiveStatus, type Message } from "../api/live";
-import type { Action, Change, GameInfo, MatchEvent, MatchState } from "../api/types";
+import { Live, subprotocols, type LiveStatus } from "../api/live";
+import type { Action, Change, GameInfo, MatchEvent, MatchState, ServerMessage } from "../api/types";
 import { playEnd } from "../sound";
 import { find, hold } from "./held";
 import { withKnownMoves } from "./line";
@@ -140,20 +140,20 @@ export class Table {
     this.live?.close();
   }
 
-  private receive(message: Message): void {
+  private receive(message: ServerMessage): void {
     if (message.type === "hello") {
-      const you = message["you"] as { sides: Side[]; lent: Side[]; owner: boolean };
+      const { you, missed, state } = message;
       this.sides = you.sides;
       this.lent = you.lent;
       this.owner = you.owner;
       hold({ id: this.id, token: this.token, sides: you.sides });
-      for (const { event } of (message["missed"] as { event: MatchEvent }[] | undefined) ?? []) this.tell(event);
-      this.take(message["state"] as MatchState);
+      for (const { event } of missed) this.tell(event);
+      this.take(state);
     } else if (message.type === "event") {
       const was = this.state;
-      const state = withKnownMoves(message["state"] as MatchState, was);
+      const { event } = message;
+      const state = withKnownMoves(message.state, was);
       this.take(state);
-      const event = message["event"] as MatchEvent;
       const asked = was?.question?.change ?? null;
       this.tell(event, asked);
       // Both agreed on who plays: the server knows which sides are this page's now.
@@ -161,7 +161,7 @@ export class Table {
       // The seat that was left is now this page's.
       if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.live?.again();
     } else if (message.type === "presence" && this.state) {
-      const { presence, thinking, claim_in } = message as unknown as Pick<MatchState, "presence" | "thinking" | "claim_in">;
+      const { presence, thinking, claim_in } = message;
       this.state = { ...this.state, presence, thinking, claim_in };
       this.awaitAbsent();
     }
@@ -201,12 +201,12 @@ export class Table {
   }
 
   private tell(event: MatchEvent, asked: MatchEvent | null = null): void {
-    const name = event.side ? term(this.players[index(event.side)]) : "";
+    const name = "side" in event ? term(this.players[index(event.side)]) : "";
     switch (event.kind) {
       case "moved": {
-        const move = this.state?.moves[event.ply ?? -1];
+        const move = this.state?.moves[event.ply];
         const told = move && move.text === event.move ? moveWords(move, this.state?.view.cells ?? [], this.players) : null;
-        const said = told ?? t("said-moved", { name, move: event.move ?? "" });
+        const said = told ?? t("said-moved", { name, move: event.move });
         const turn = this.state?.turn ?? null;
         const next = turn === null || this.over ? "" : `. ${t("turn-name", { name: term(this.players[index(turn)]) })}`;
         const end = this.over && this.state ? `. ${resultText(this.state.result, this.players)}` : "";
@@ -225,7 +225,7 @@ export class Table {
       case "take-back-asked":
         return notify(t("said-asked", { name }));
       case "change-asked":
-        return notify(event.side && event.change ? changeText(event.side, event.change, this.state?.ply ?? 0, this.players) : "");
+        return notify(changeText(event.side, event.change, this.state?.ply ?? 0, this.players));
       case "take-back-answered":
       case "change-answered":
         if (asked?.kind === "undone") return notify(t(event.accepted ? "said-granted" : "said-refused", { name }));

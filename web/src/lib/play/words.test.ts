@@ -11,7 +11,8 @@ const players: [string, string] = ["Black", "White"];
 const cells: CellView[] = ["a1", "b1", "c1"].map((name) => ({ name, surface: "square", stack: [], marks: [] }));
 const made = (steps: Step[], captured = 0, flipped = 0): PlayedMove => ({ text: "m", side: "x", steps, words: "", captured, flipped });
 const told = (move: PlayedMove) => moveWords(move, cells, players);
-const graded = (fact: Fact): GradedMove => ({ ply: 0, side: "x", move: "m", grade: "mistake", sign: "?", loss: 0.2, best: [], reasons: ["as the server says"], facts: [fact] });
+const even = { points: 0, chance: 0.5, proven: false };
+const graded = (fact: Fact): GradedMove => ({ before: even, after: even, ply: 0, side: "x", move: "m", grade: "mistake", sign: "?", loss: 0.2, best: [], reasons: ["as the server says"], facts: [fact] });
 const reason = (fact: Fact) => reasonsOf(graded(fact), players)[0];
 const groups: Fact = { kind: "count", side: "x", one: "group", many: "groups", before: 3, after: 5, best: 2 };
 

@@ -3,7 +3,7 @@
 import { t, term, termLanguage } from "../../i18n/index.svelte";
 import { NUMBERS } from "../../i18n/numbers";
 import { cellOf, index, isOver, winner, type CellView, type Result, type Side } from "../api/board";
-import type { Fact, GradedMove, LineScore, MatchEvent, MatchSummary, PlayedMove, Seat } from "../api/types";
+import type { Fact, GradedMove, Score, MatchEvent, MatchSummary, PlayedMove, Seat } from "../api/types";
 import { settings, type Language } from "../settings.svelte";
 
 export function seatName(seat: Seat): string {
@@ -30,10 +30,10 @@ export function statusOf(match: MatchSummary, players: [string, string]): string
 /** What a side asks the other to agree to; `ply` is where the match stands. */
 export function changeText(side: Side, change: MatchEvent, ply: number, players: [string, string]): string {
   const name = term(players[index(side)]);
-  const n = change.ply ?? 0;
-  if (change.kind === "varied") return t("ask-vary", { name, move: change.move ?? "" });
-  if (change.kind === "seats" && change.side) {
-    const seat = change.seat ?? "";
+  const n = "ply" in change ? change.ply : 0;
+  if (change.kind === "varied") return t("ask-vary", { name, move: change.move });
+  if (change.kind === "seats") {
+    const { seat } = change;
     const other = term(players[index(change.side)]);
     if (seat === "human") return t("ask-both", { name, other });
     if (seat === "open") return t("ask-open", { name, other });
@@ -54,7 +54,7 @@ export function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }
 
-export function scoreText(score: LineScore): string {
+export function scoreText(score: Score): string {
   if (score.wins_in !== undefined) return t("score-wins", { n: score.wins_in });
   if (score.loses_in !== undefined) return t("score-loses", { n: score.loses_in });
   if (score.proven && score.chance === 0.5) return t("score-draw");
