@@ -16,7 +16,7 @@ use crate::summary::SprtTrack;
 use crate::ugi::UgiMover;
 use crate::{ArenaError, ContenderKind, Fault, Plan, Played, Settings, Summary};
 
-/// How often whoever watches hears something.
+/// Interval between progress reports.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Progress of a run: at intervals, immediately after a fault, and at the end.

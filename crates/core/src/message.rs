@@ -25,7 +25,7 @@ pub struct Message {
 /// A value that a message mentions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
-    /// Text that is the same in every language: notation, a name somebody typed.
+    /// Text that is the same in every language: notation, a typed name.
     Text(Cow<'static, str>),
     /// A whole number; catalogs choose singular and plural by it.
     Number(i64),

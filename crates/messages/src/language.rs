@@ -1,4 +1,4 @@
-//! The languages there are, and which one a reader wants.
+//! The languages, and how to choose one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ impl Language {
     /// Every language, English first.
     pub const ALL: &'static [Self] = &[Self::English, Self::Portuguese];
 
-    /// The code in HTML, in file names and behind `--lang`: `en`, `pt`.
+    /// The code in HTML, in file names and for `--lang`: `en`, `pt`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -25,7 +25,7 @@ impl Language {
         }
     }
 
-    /// What the language calls itself.
+    /// The name of the language in that language.
     pub const fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// The locale whose plural rules hold. In Portugal zero takes the plural, in Brazil the singular.
+    /// The locale for plural rules. In Portugal zero takes the plural, in Brazil the singular.
     pub(crate) const fn locale(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -79,7 +79,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// No language of ours has this code.
+/// There is no language with this code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage(String);
 
@@ -95,7 +95,7 @@ impl std::error::Error for UnknownLanguage {}
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Reads a code, with or without what usually follows it: `pt`, `pt-PT`, `pt_PT.UTF-8`.
+    /// Parses a code, with or without a suffix: `pt`, `pt-PT`, `pt_PT.UTF-8`.
     fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
         let code = text.split(['-', '_', '.', '@']).next().unwrap_or_default();
         let found = Self::ALL.iter().find(|language| language.code().eq_ignore_ascii_case(code));

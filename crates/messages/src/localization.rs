@@ -1,4 +1,4 @@
-//! From a message to text.
+//! Renders messages.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use parlour_core::{Arg, Catalog, GameInfo, Message, Player, message};
 
 use crate::Language;
 
-/// Renders messages in one language, and in English where that lacks one.
+/// Renders messages in one language, with English as the fallback.
 pub struct Localization {
     language: Language,
     /// What the players are called: as the game declares it, or first and second.
@@ -18,7 +18,7 @@ pub struct Localization {
 }
 
 impl Localization {
-    /// The messages of the program itself, without any game.
+    /// The messages of the program, without a game.
     pub fn new(language: Language) -> Self {
         Self::with_catalogs(language, &[])
     }
@@ -38,7 +38,7 @@ impl Localization {
         Self { language, players, bundles }
     }
 
-    /// The language that was asked for.
+    /// The requested language.
     pub const fn language(&self) -> Language {
         self.language
     }
@@ -48,7 +48,7 @@ impl Localization {
         self.bundles[0].has_message(id)
     }
 
-    /// The text of a message; its id in words where no catalog has it.
+    /// The text of a message; its id in words if no catalog has it.
     pub fn text(&self, message: &Message) -> String {
         let mut args = FluentArgs::with_capacity(message.args().len());
         for (name, value) in message.args() {
@@ -56,7 +56,7 @@ impl Localization {
         }
         let found = self.bundles.iter().find_map(|bundle| {
             let pattern = bundle.get_message(message.id())?.value()?;
-            // A fault in a catalog shows as `{$name}` in the text; tests find it before people do.
+            // An error in a catalog shows as `{$name}` in the text; tests find it first.
             Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
         });
         found.unwrap_or_else(|| match message.fallback() {
@@ -65,7 +65,7 @@ impl Localization {
         })
     }
 
-    /// What the game calls a player.
+    /// The game's name for a player.
     pub fn player(&self, player: Player) -> String {
         self.text(&self.players[player.index()])
     }
@@ -104,17 +104,18 @@ impl fmt::Debug for Localization {
     }
 }
 
-/// Everything that a language says.
+/// All messages of a language: the program's catalogs, the metadata of a game, and the game's
+/// catalogs. A game may override the program's messages.
 fn bundle(language: Language, catalogs: &[Catalog]) -> FluentBundle<FluentResource> {
     let locale = language.locale().parse().expect("a locale of ours");
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-    // Isolation marks around arguments would show as boxes in many terminals, and no language of ours is written
-    // from right to left.
+    // Isolation marks around arguments would show as boxes in many terminals, and none of our
+    // languages is written from right to left.
     bundle.set_use_isolating(false);
     let own = catalogs.iter().filter(|catalog| catalog.language == language.code());
     let sources = language.catalogs().iter().copied().chain(own.map(|catalog| catalog.text));
     for source in sources {
-        // What can be read of a catalog with a fault is used; a test refuses the fault.
+        // The valid part of a catalog with errors is used; a test rejects the errors.
         let resource =
             FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);

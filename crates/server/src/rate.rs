@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// Beyond this many clients, those with a full allowance are dropped.
-const MAX_VISITORS: usize = 10_000;
+const MAX_CLIENTS: usize = 10_000;
 
 /// The client behind an address: an IPv4 address, or the /64 network of an IPv6 address.
-pub(crate) fn visitor_of(address: IpAddr) -> IpAddr {
+pub(crate) fn client_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(ip) => {
             let [a, b, c, d, ..] = ip.segments();
@@ -56,42 +56,42 @@ impl Bucket {
 pub(crate) struct Buckets {
     per_second: u32,
     burst: u32,
-    visitors: Mutex<HashMap<IpAddr, Bucket>>,
+    clients: Mutex<HashMap<IpAddr, Bucket>>,
 }
 
 impl Buckets {
     pub(crate) fn new(per_second: u32, burst: u32) -> Self {
-        Self { per_second, burst, visitors: Mutex::default() }
+        Self { per_second, burst, clients: Mutex::default() }
     }
 
-    fn with<T>(&self, visitor: IpAddr, now: Instant, ask: impl FnOnce(&mut Bucket) -> T) -> T {
-        let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
-        if visitors.len() >= MAX_VISITORS {
-            visitors.retain(|_, bucket| {
+    fn with<T>(&self, client: IpAddr, now: Instant, ask: impl FnOnce(&mut Bucket) -> T) -> T {
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        if clients.len() >= MAX_CLIENTS {
+            clients.retain(|_, bucket| {
                 bucket.refill(now);
                 bucket.left < bucket.burst
             });
         }
         let new = || Bucket::new(self.per_second, self.burst, now);
-        ask(visitors.entry(visitor).or_insert_with(new))
+        ask(clients.entry(client).or_insert_with(new))
     }
 
     /// Takes one token from a client's bucket, if there is one.
-    pub(crate) fn take(&self, visitor: IpAddr, now: Instant) -> bool {
-        self.with(visitor, now, |bucket| bucket.take(now))
+    pub(crate) fn take(&self, client: IpAddr, now: Instant) -> bool {
+        self.with(client, now, |bucket| bucket.take(now))
     }
 
     /// Whether a client's bucket has tokens.
-    pub(crate) fn has_some(&self, visitor: IpAddr, now: Instant) -> bool {
-        self.with(visitor, now, |bucket| {
+    pub(crate) fn has_some(&self, client: IpAddr, now: Instant) -> bool {
+        self.with(client, now, |bucket| {
             bucket.refill(now);
             bucket.left >= 1.0
         })
     }
 
     /// Charges work already done; the bucket may go into debt.
-    pub(crate) fn charge(&self, visitor: IpAddr, amount: usize, now: Instant) {
-        self.with(visitor, now, |bucket| {
+    pub(crate) fn charge(&self, client: IpAddr, amount: usize, now: Instant) {
+        self.with(client, now, |bucket| {
             bucket.refill(now);
             bucket.left -= amount as f64;
         });
@@ -104,21 +104,21 @@ pub(crate) struct Counts(Mutex<HashMap<IpAddr, usize>>);
 
 impl Counts {
     /// Takes one unless the client has `most` of them.
-    pub(crate) fn take(&self, visitor: IpAddr, most: usize) -> bool {
+    pub(crate) fn take(&self, client: IpAddr, most: usize) -> bool {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(visitor).or_default();
+        let count = counts.entry(client).or_default();
         let is_free = *count < most;
         *count += usize::from(is_free);
         is_free
     }
 
     /// Releases one.
-    pub(crate) fn give_back(&self, visitor: IpAddr) {
+    pub(crate) fn give_back(&self, client: IpAddr) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&visitor) {
+        if let Some(count) = counts.get_mut(&client) {
             *count -= 1;
             if *count == 0 {
-                counts.remove(&visitor);
+                counts.remove(&client);
             }
         }
     }
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_client_is_an_address_or_an_ipv6_network() {
-        let of = |text: &str| visitor_of(text.parse().unwrap());
+        let of = |text: &str| client_of(text.parse().unwrap());
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));

@@ -18,7 +18,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service;
 
 use crate::http::{app, metrics_app};
-use crate::rate::visitor_of;
+use crate::rate::client_of;
 use crate::state::App;
 use crate::timed::WriteTimeout;
 
@@ -145,28 +145,28 @@ async fn accept(
 /// One of a client's connections; released when dropped.
 struct Counted {
     state: App,
-    visitor: IpAddr,
+    client: IpAddr,
 }
 
 impl Counted {
     fn take(state: &App, peer: SocketAddr) -> Option<Self> {
-        let (visitor, limits) = (visitor_of(peer.ip()), state.limits());
+        let (client, limits) = (client_of(peer.ip()), state.limits());
         // Everyone behind a trusted proxy shares its address.
         let is_proxy =
             state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip().to_canonical()));
         let most = if is_proxy { limits.connections } else { limits.connections_per_client };
-        if !state.connections.take(visitor, most) {
+        if !state.connections.take(client, most) {
             state.metrics.limited.add(1);
             return None;
         }
         state.metrics.connections.add(1);
-        Some(Self { state: state.clone(), visitor })
+        Some(Self { state: state.clone(), client })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.state.connections.give_back(self.visitor);
+        self.state.connections.give_back(self.client);
         self.state.metrics.connections.add(-1);
     }
 }

@@ -146,10 +146,10 @@ impl App {
     /// request ends before its response.
     pub(crate) async fn replay<T: Send + 'static>(
         &self,
-        visitor: IpAddr,
+        client: IpAddr,
         work: impl FnOnce(&StopFlag) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let order = Order { visitor, estimate: REPLAY_ESTIMATE, is_question: true };
+        let order = Order { client, estimate: REPLAY_ESTIMATE, is_question: true };
         match self.replays.run(order, work).await {
             Ok(Ok(answer)) => answer,
             Ok(Err(Unanswered)) => {
@@ -168,8 +168,8 @@ impl App {
     }
 
     /// Refuses a client that has stored too much.
-    pub(crate) fn check_stored(&self, visitor: IpAddr) -> Result<(), ApiError> {
-        if self.stored.has_some(visitor, Instant::now()) {
+    pub(crate) fn check_stored(&self, client: IpAddr) -> Result<(), ApiError> {
+        if self.stored.has_some(client, Instant::now()) {
             return Ok(());
         }
         self.metrics.limited.add(1);
@@ -179,13 +179,13 @@ impl App {
     /// Stores a new match and returns its id. Counts against the client's limits.
     pub(crate) async fn create(
         &self,
-        visitor: IpAddr,
+        client: IpAddr,
         played: &Match,
         seats: &ByPlayer<Seat>,
         owner: String,
     ) -> Result<String, ApiError> {
-        self.check_stored(visitor)?;
-        if !self.new_matches.take(visitor, Instant::now()) {
+        self.check_stored(client)?;
+        if !self.new_matches.take(client, Instant::now()) {
             self.metrics.limited.add(1);
             return Err(ApiError::too_many("too many new matches: wait a moment"));
         }
@@ -198,9 +198,9 @@ impl App {
             owner,
         };
         let id = row.id.clone();
-        self.stored.charge(visitor, row.start.len() + row.seats.len(), Instant::now());
+        self.stored.charge(client, row.start.len() + row.seats.len(), Instant::now());
         let stored = row.clone();
-        let replayed = self.replay(visitor, move |stop| {
+        let replayed = self.replay(client, move |stop| {
             Table::replay(stored, Vec::new(), stop).map_err(ApiError::illegal)
         });
         let table = replayed.await?;
@@ -211,7 +211,7 @@ impl App {
     }
 
     /// The table of a match: the open one, or loaded from the store.
-    pub(crate) async fn table(&self, visitor: IpAddr, id: &str) -> Result<Arc<Table>, ApiError> {
+    pub(crate) async fn table(&self, client: IpAddr, id: &str) -> Result<Arc<Table>, ApiError> {
         let unknown = || ApiError::unknown("there is no such match");
         if !token::is_id(id) {
             return Err(unknown());
@@ -222,7 +222,7 @@ impl App {
         let row = self.store.match_row(id).await?.ok_or_else(unknown)?;
         let events = self.store.events(id, 0).await?;
         let id = row.id.clone();
-        let replayed = self.replay(visitor, move |stop| {
+        let replayed = self.replay(client, move |stop| {
             Table::replay(row, events, stop).map_err(|error| {
                 if stop.is_stopped() {
                     return ApiError::unavailable("the request has ended");

@@ -132,7 +132,7 @@ impl LiveLines {
         lines.push(summary(thought));
         self.n_drawn = lines.len();
         // A wrapped line could not be redrawn, so lines are cut to the usual width, and a narrower
-        // terminal is told not to wrap.
+        // terminal must not wrap them.
         let cut: Vec<String> =
             lines.iter().map(|line| line.chars().take(USUAL_WIDTH).collect()).collect();
         let text = format!("\x1b[?7l{}\n\x1b[?7h", cut.join("\n"));

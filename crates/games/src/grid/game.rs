@@ -1,36 +1,36 @@
-//! Games whose positions the kit begins and reads by itself.
+//! Games whose positions the kit creates and parses.
 
 use parlour_core::{FullPosition, GameInfo, OptionValues, Player};
 
 use super::{Sides, Sizes};
 use crate::board::{Bits, BoardText, Fields, Grid};
 
-/// A game with one kind of piece for each player. `grid_game!` makes it a `Game`.
+/// A game with one kind of piece per player. `grid_game!` makes it a `Game`.
 pub trait GridGame: Send + Sync + 'static {
-    /// The facts.
+    /// The metadata.
     const INFO: GameInfo;
 
-    /// The boards there are.
+    /// The board sizes.
     const SIZES: Sizes;
 
     /// The position type, by the word that holds a set of squares.
     type On<B: Bits>: FullPosition + Sides<Set = B>;
 
-    /// The position without pieces.
+    /// The empty position.
     fn empty<B: Bits>(grid: Grid, values: &OptionValues) -> Self::On<B>;
 
-    /// Puts the pieces of the start on an empty board.
+    /// Puts the start pieces on an empty board.
     fn set_up(board: &mut BoardText, values: &OptionValues) {
         let _ = (board, values);
     }
 
-    /// Notes what is wrong with a board that was read and has a size there is.
+    /// Records errors of a parsed board of a valid size.
     fn check(board: &BoardText, side: Player, fields: &mut Fields<'_>) {
         let _ = (board, side, fields);
     }
 }
 
-/// The board a game begins on.
+/// The start board of a game.
 pub(crate) fn start_board<G: GridGame>(values: &OptionValues) -> BoardText {
     let grid = G::SIZES.grid(values);
     let mut board = BoardText { grid, cells: vec![None; grid.n_squares()] };
@@ -38,8 +38,8 @@ pub(crate) fn start_board<G: GridGame>(values: &OptionValues) -> BoardText {
     board
 }
 
-/// Writes `Game` and `Editable` for a [`GridGame`] whose sets of squares are held by these words, the narrowest
-/// first. What else the game has of `Game` stands between braces.
+/// Implements `Game` and `Editable` for a [`GridGame`] with these bit set types, narrowest first.
+/// Other items of `Game` go between the braces.
 macro_rules! grid_game {
     ($game:ty: $($word:ty),+ $(; { $($rest:tt)* })?) => {
         impl parlour_core::Game for $game {

@@ -26,8 +26,8 @@ pub use shape::Shape;
 pub use sides::Sides;
 pub use sizes::Sizes;
 
-/// Writes traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric` needs [`Sides`],
-/// `Evaluated` is the [`Neutral`] evaluation.
+/// Implements traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric`
+/// needs [`Sides`], `Evaluated` is the [`Neutral`] evaluation.
 macro_rules! on_grid {
     ($generics:tt $position:ty: $($wanted:ident),+) => {
         $($crate::grid::on_grid!(@$wanted $generics $position);)+

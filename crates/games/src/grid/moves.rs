@@ -1,14 +1,14 @@
-//! Moves as the squares they touch.
+//! Moves as lists of squares.
 
-/// A move of a position `P`, as the squares a person touches, in order. A pass touches none.
+/// A move of a position `P`, as the squares a person selects, in order. A pass has none.
 pub trait GridMove<P>: Copy + Eq {
-    /// The fewest and the most squares a move touches, a pass aside.
+    /// The minimum and maximum number of squares of a move, except a pass.
     const TOUCHES: (usize, usize);
 
     /// The squares.
     fn squares(self, position: &P) -> Vec<usize>;
 
-    /// The move that touches these squares; it need not be legal, but none is given for an impossible one.
+    /// The move with these squares; it need not be legal, but `None` if it is impossible.
     fn from_squares(position: &P, squares: &[usize]) -> Option<Self>;
 }
 
@@ -26,7 +26,7 @@ impl<P> GridMove<P> for u8 {
     }
 }
 
-/// A piece goes from one square to another.
+/// A move of a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Slide {
     from: u16,
@@ -37,19 +37,19 @@ impl Slide {
     /// The forced pass, in games that have one.
     pub const PASS: Self = Self { from: u16::MAX, to: u16::MAX };
 
-    /// A move from square to square.
+    /// A move from one square to another.
     #[inline]
     pub const fn new(from: usize, to: usize) -> Self {
         Self { from: from as u16, to: to as u16 }
     }
 
-    /// Where the piece stands.
+    /// The start square.
     #[inline]
     pub const fn from(self) -> usize {
         self.from as usize
     }
 
-    /// Where it goes.
+    /// The target square.
     #[inline]
     pub const fn to(self) -> usize {
         self.to as usize

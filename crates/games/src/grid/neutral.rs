@@ -1,11 +1,11 @@
-//! An evaluation that favors nobody.
+//! A neutral evaluation.
 
 use parlour_core::{
     ByPlayer, Evaluator, Feature, LinearEvaluator, Position, Weights, linear_score,
 };
 
-/// Calls every position even, so that an engine sees ends of games and nothing else. It counts whose turn it is,
-/// for the weight of which it has 0.
+/// Evaluates every position as even, so that an engine sees only the end of the game. Its one
+/// feature is the side to move, with weight 0.
 #[derive(Clone, Debug)]
 pub struct Neutral {
     weights: Weights,

@@ -8,15 +8,15 @@ use parlour_core::{
 use super::GridMove;
 use crate::board::{Bits, Grid, why_off_board, write_rows};
 
-/// A position on a grid: what stands where, and why moves are refused. All else is provided.
+/// A position on a grid: the pieces, and why moves are refused. Everything else is provided.
 pub trait GridPosition: Position<Move: GridMove<Self>> {
-    /// The game, whose facts the view shows.
+    /// The game, whose metadata the view shows.
     type Game: Game;
 
-    /// What can stand on a square, the pieces of the two players first; also what the editor offers.
+    /// The pieces, those of the two players first; the editor offers them too.
     const PIECES: &'static [PieceView];
 
-    /// What the text of a move looks like: "a square such as c5".
+    /// The form of a move text: "a square such as c5".
     const MOVE_FORM: &'static str;
 
     /// The pass, in a game that has one.
@@ -25,20 +25,20 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     /// The board.
     fn grid(&self) -> Grid;
 
-    /// Whose piece stands on a square; see [`owner_in`].
+    /// The owner of the piece on a square; see [`owner_in`].
     fn owner(&self, square: usize) -> Option<Player>;
 
-    /// What stands on a square.
+    /// The piece on a square.
     fn piece(&self, square: usize) -> Option<PieceView> {
         self.owner(square).map(|player| Self::PIECES[player.index()])
     }
 
-    /// Why the last of these squares cannot follow the others in a move. Asked only when it cannot.
+    /// Why the last of these squares cannot follow the others in a move. Called only if it cannot.
     fn why_not(&self, squares: &[usize]) -> Message {
         self.usual_why_not(squares)
     }
 
-    /// What can be said without knowing how pieces move.
+    /// Reasons that do not depend on how pieces move.
     fn usual_why_not(&self, squares: &[usize]) -> Message {
         let name = |square: usize| self.square_name(square);
         match *squares {
@@ -74,17 +74,17 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         }
     }
 
-    /// Why the player to move may do nothing but pass.
+    /// Why the player to move can only pass.
     fn why_only_pass(&self) -> Message {
         message!("must-pass" = "you have no move and must pass")
     }
 
-    /// What a position string has behind the side to move.
+    /// The field after the side to move in a position string.
     fn extra_text(&self) -> Option<String> {
         None
     }
 
-    /// A move text without what readers may leave behind it (`!`, `+`).
+    /// A move text without trailing annotations (`!`, `+`).
     fn trimmed<'a>(&self, text: &'a str) -> &'a str {
         text.trim()
     }
@@ -94,7 +94,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         self.grid().name(square)
     }
 
-    /// Reads the name of a square at the beginning of a text; see [`Grid::parse_prefix`].
+    /// Parses a square name at the start of a text; see [`Grid::parse_prefix`].
     fn parse_square<'a>(&self, text: &'a str) -> Option<(Option<usize>, &'a str)> {
         self.grid().parse_prefix(text)
     }
@@ -109,22 +109,22 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         message!("turn-is-over" = "the turn is over")
     }
 
-    /// Whether a piece that lands on a square captures what stands there.
+    /// Whether a piece that lands on a square captures there.
     fn captures_on(&self, square: usize) -> bool {
         self.owner(square) == Some(self.turn().other())
     }
 
-    /// The squares of what decided the game.
+    /// The squares that decided the game.
     fn winning_squares(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Whether the player to move has nothing but the pass.
+    /// Whether the player to move can only pass.
     fn has_only_pass(&self) -> bool {
         Self::PASS_MOVE.is_some_and(|pass| self.is_legal(pass))
     }
 
-    /// The legal move that touches exactly these squares.
+    /// The legal move with exactly these squares.
     fn legal_move(&self, squares: &[usize]) -> Option<Self::Move> {
         GridMove::from_squares(self, squares).filter(|m| self.is_legal(*m))
     }
@@ -136,7 +136,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         format!("{board} {}{extra}", self.turn())
     }
 
-    /// The text of a move: the squares it touches, with `x` before one where it captures, else `-`.
+    /// The text of a move: its squares, with `x` before a capture, else `-`.
     fn grid_move_text(&self, m: Self::Move) -> String {
         if Self::PASS_MOVE == Some(m) {
             return PASS.to_owned();
@@ -151,10 +151,10 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         text
     }
 
-    /// Reads a move: either case, `:` for a capture, the marks may be missing but not wrong.
+    /// Parses a move: either case, `:` for a capture; marks may be missing but not wrong.
     ///
     /// # Errors
-    /// [`MoveError`] naming what was expected, or why the move is not legal.
+    /// [`MoveError`] with what was expected, or why the move is illegal.
     fn grid_parse_move(&self, text: &str) -> Result<Self::Move, MoveError> {
         if let Some(ending) = self.ending() {
             return Err(MoveError::game_over(ending));
@@ -208,8 +208,8 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         self.grid().view()
     }
 
-    /// Puts the pieces on an empty view, as they stand after the steps of an unfinished move, and marks what these
-    /// touch.
+    /// Draws the pieces on an empty view, as they are after the steps of a partial move, and marks
+    /// those squares.
     fn draw(&self, view: &mut BoardView, taken: &[Step]) {
         for (square, cell) in view.cells.iter_mut().enumerate() {
             cell.stack.extend(self.piece(square));
@@ -242,7 +242,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         view
     }
 
-    /// The squares a move touches, or the button of a pass.
+    /// The squares of a move, or the button of a pass.
     fn grid_steps_of(&self, m: Self::Move) -> Vec<Step> {
         if Self::PASS_MOVE == Some(m) {
             return vec![Step::PASS];
@@ -250,7 +250,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         m.squares(self).into_iter().map(|square| Step::Cell(Cell(square as u16))).collect()
     }
 
-    /// What the legal moves touch next. A game with more moves than memory holds overrides this.
+    /// The next steps of the legal moves. A game with more moves than memory holds overrides this.
     fn grid_next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -265,7 +265,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         }
     }
 
-    /// The legal move of exactly these steps.
+    /// The legal move with exactly these steps.
     fn grid_move_of(&self, taken: &[Step]) -> Option<Self::Move> {
         if let [Step::PASS] = taken {
             return Self::PASS_MOVE.filter(|pass| self.is_legal(*pass));
@@ -302,15 +302,15 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     }
 }
 
-/// The squares that steps touch; none when one of them is no square.
+/// The squares of some steps; `None` if one of them is not a square.
 fn touched(grid: Grid, steps: &[Step]) -> Option<Vec<usize>> {
     steps.iter().map(|step| grid.touched(*step)).collect()
 }
 
-/// A square, none for one off the board, with the mark before it: true for a capture.
+/// A square, `None` if it is off the board, with the mark before it: true for a capture.
 type Marked = (Option<usize>, Option<bool>);
 
-/// Reads square names with marks between them.
+/// Parses square names with marks between them.
 fn read_squares<P: GridPosition>(position: &P, text: &str) -> Option<Vec<Marked>> {
     let (first, mut rest) = position.parse_square(text)?;
     let mut squares = vec![(first, None)];
@@ -323,8 +323,8 @@ fn read_squares<P: GridPosition>(position: &P, text: &str) -> Option<Vec<Marked>
     Some(squares)
 }
 
-/// Takes the mark before a square. On a board of 24 columns or more `x` is a column too; it is one when a digit
-/// follows.
+/// Splits off the mark before a square. On a board of 24 columns or more `x` is also a column: it
+/// is one if a digit follows.
 fn split_mark(text: &str) -> (Option<bool>, &str) {
     let mut letters = text.chars();
     let mark = match letters.next() {
@@ -338,12 +338,12 @@ fn split_mark(text: &str) -> (Option<bool>, &str) {
     (mark, letters.as_str())
 }
 
-/// Whose set a square is in.
+/// The owner of a square.
 pub fn owner_in<B: Bits>(sides: &ByPlayer<B>, square: usize) -> Option<Player> {
     Player::BOTH.into_iter().find(|player| sides[*player].has(square))
 }
 
-/// The pieces of a game with one kind for each player, `x` and `o`.
+/// The pieces of a game with one kind per player, `x` and `o`.
 pub const fn two_pieces(one: &'static str, two: &'static str) -> [PieceView; 2] {
     [
         PieceView { letter: 'x', name: one, owner: Some(Player::One) },

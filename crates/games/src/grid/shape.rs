@@ -1,4 +1,4 @@
-//! The masks that keep shifted sets on a board.
+//! Masks that keep shifted sets on the board.
 
 use crate::board::{Bits, Grid};
 
@@ -32,7 +32,7 @@ impl<B: Bits> Shape<B> {
         self.grid
     }
 
-    /// The columns of the board, and of a square board the rows.
+    /// The number of columns, and on a square board of rows.
     #[inline]
     pub const fn size(&self) -> usize {
         self.grid.columns()
@@ -44,13 +44,13 @@ impl<B: Bits> Shape<B> {
         self.board
     }
 
-    /// The set of one square; empty for a number that is on no board.
+    /// The set of one square; empty for a number off the board.
     #[inline]
     pub fn square(&self, square: usize) -> B {
         if square < self.grid.n_squares() { B::bit(square) } else { B::EMPTY }
     }
 
-    /// A set moved one square: by -1, 0 or 1 columns and rows. What leaves the board is lost.
+    /// A set shifted by -1, 0 or 1 columns and rows. Squares that leave the board are dropped.
     #[inline]
     pub fn step(&self, set: B, (columns, rows): (isize, isize)) -> B {
         let set = match columns {
@@ -64,13 +64,13 @@ impl<B: Bits> Shape<B> {
         }
     }
 
-    /// By how much such a step changes the number of a square.
+    /// The change of a square number by such a step.
     #[inline]
     pub const fn stride(&self, (columns, rows): (isize, isize)) -> isize {
         rows * self.grid.columns() as isize + columns
     }
 
-    /// A set moved one square in each of the four directions; squares above the board may be in it.
+    /// A set shifted in each of the four directions; it may contain squares above the board.
     #[inline]
     pub fn moved(&self, set: B) -> [B; 4] {
         let columns = self.grid.columns();
@@ -82,14 +82,14 @@ impl<B: Bits> Shape<B> {
         ]
     }
 
-    /// The squares that share a side with one of the set; squares above the board may be in it.
+    /// The squares that share a side with one of the set; it may contain squares above the board.
     #[inline]
     pub fn beside(&self, set: B) -> B {
         let [north, south, east, west] = self.moved(set);
         north | south | east | west
     }
 
-    /// The squares beside at least one of the set, and those beside at least two.
+    /// The squares next to at least one of the set, and those next to at least two.
     #[inline]
     pub fn beside_some_and_several(&self, set: B) -> (B, B) {
         let [north, south, east, west] = self.moved(set);

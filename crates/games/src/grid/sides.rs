@@ -1,23 +1,23 @@
-//! Positions that are two sets of squares, one a player, and their symmetries.
+//! Positions that consist of two sets of squares, one per player, and their symmetries.
 
 use parlour_core::{ByPlayer, Player, Symmetry};
 
 use super::{GridMove, GridPosition};
 use crate::board::{Bits, BoardText};
 
-/// A position whose board is told by the squares of either player.
+/// A position defined by the squares of each player.
 pub trait Sides: GridPosition {
     /// A set of squares.
     type Set: Bits;
 
-    /// The squares of either player's pieces.
+    /// The squares of each player's pieces.
     fn sides(&self) -> ByPlayer<Self::Set>;
 
     /// The same position with other pieces and another side to move.
     #[must_use]
     fn with_sides(&self, sides: ByPlayer<Self::Set>, turn: Player) -> Self;
 
-    /// The same position with the pieces of a board that was read and checked.
+    /// The same position with the pieces of a parsed and checked board.
     #[must_use]
     fn with_board(&self, board: &BoardText, turn: Player) -> Self {
         self.with_sides(board.sides(), turn)
@@ -50,7 +50,7 @@ pub trait Sides: GridPosition {
             .expect("a symmetry maps moves to moves")
     }
 
-    /// The position with the players exchanged.
+    /// The position with the players swapped.
     #[must_use]
     fn grid_players_swapped(&self) -> Option<Self> {
         Some(self.with_sides(self.sides().swapped(), self.turn().other()))

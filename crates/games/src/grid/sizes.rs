@@ -1,4 +1,4 @@
-//! The sizes a board may have, and position strings read by them.
+//! Board sizes, and position strings parsed by them.
 
 use std::ops::RangeInclusive;
 
@@ -27,7 +27,7 @@ impl Sizes {
         }
     }
 
-    /// The options `cols` and `rows` beside a `size` that sets both.
+    /// The options `cols` and `rows`, next to a `size` that sets both.
     pub const fn side_option(
         key: &'static str,
         help: &'static str,
@@ -43,7 +43,7 @@ impl Sizes {
         }
     }
 
-    /// The board the options ask for.
+    /// The board for the options.
     pub fn grid(&self, values: &OptionValues) -> Grid {
         let [columns, rows] = match self {
             Self::Square(_) => ["size", "size"],
@@ -52,7 +52,7 @@ impl Sizes {
         Grid::new(values.number(columns) as usize, values.number(rows) as usize)
     }
 
-    /// Notes what is wrong with the size of a board; whether nothing is.
+    /// Records errors in the size of a board; returns whether there are none.
     pub fn check(
         &self,
         board: &BoardText,
@@ -90,7 +90,8 @@ impl Sizes {
         faults.len() == before
     }
 
-    /// Notes a fault unless the players have placed in turn: as many `x` as `o` when `x` is to move, else one more.
+    /// Records an error unless the players have placed in turn: as many `x` as `o` if `x` is to
+    /// move, else one more.
     pub fn check_placed_in_turn(board: &BoardText, side: Player, fields: &mut Fields<'_>) {
         let [x, o] = ['x', 'o'].map(|letter| board.squares_of(letter).count());
         let expected = o + side.index();
@@ -99,10 +100,10 @@ impl Sizes {
         });
     }
 
-    /// Reads `BOARD SIDE` with the pieces `x` and `o`; `check` notes what else is wrong.
+    /// Parses `BOARD SIDE` with the pieces `x` and `o`; `check` records other errors.
     ///
     /// # Errors
-    /// [`PositionError`] naming every fault.
+    /// [`PositionError`] with every error.
     pub fn read(
         &self,
         values: &OptionValues,

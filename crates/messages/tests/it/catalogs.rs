@@ -1,4 +1,4 @@
-//! The catalogs and the sources say the same: nothing is missing in a language, nothing is left over.
+//! The catalogs match the sources: nothing is missing in a language, nothing is unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use parlour_messages::{Language, Localization};
 
 use crate::sources::uses;
 
-/// What an entry of a catalog refers to.
+/// The references of a catalog entry.
 #[derive(Default, Debug)]
 struct References {
     args: BTreeSet<String>,
@@ -19,7 +19,7 @@ struct References {
 
 type Entries = BTreeMap<String, References>;
 
-/// The program's own catalogs in a language, as they lie in its folder.
+/// The program's catalogs in a language, from its folder.
 fn program(language: Language) -> Entries {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(language.code());
     let mut entries = Entries::new();
@@ -85,7 +85,7 @@ fn in_inline(inline: &InlineExpression<&str>, found: &mut References) {
     }
 }
 
-/// What an entry asks for, with what the entries it refers to ask for.
+/// The arguments of an entry, including those of the entries it refers to.
 fn args_of(id: &str, entries: &Entries) -> BTreeSet<String> {
     let references =
         entries.get(id).unwrap_or_else(|| panic!("`{id}` is referred to, and missing"));
@@ -93,7 +93,7 @@ fn args_of(id: &str, entries: &Entries) -> BTreeSet<String> {
     references.args.iter().cloned().chain(nested).collect()
 }
 
-/// Every id that the catalogs of a language must have, with the arguments that all its uses give.
+/// Every id in the sources with the arguments that all its uses have.
 fn used(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for one in uses().into_iter().filter(|one| language != Language::English || !one.has_english) {
@@ -106,7 +106,7 @@ fn used(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     used
 }
 
-/// The ids that no literal in the sources shows: the facts that hold for every game.
+/// The ids that are not literals in the sources: facts common to every game.
 fn declared() -> impl Iterator<Item = Message> {
     Reason::GENERAL.iter().map(Reason::message).chain([button_message(PASS)])
 }

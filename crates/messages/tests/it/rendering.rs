@@ -1,4 +1,4 @@
-//! Messages as people read them.
+//! Rendered messages.
 
 use parlour_core::{Catalog, Feature, GameInfo, Message, Player, Reason, message};
 use parlour_games::GAMES;

@@ -1,4 +1,4 @@
-//! The messages that the sources of the workspace use, read as the compiler reads them.
+//! Finds the messages used in the sources of the workspace, by parsing Rust tokens.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,7 +42,7 @@ fn is_test(path: &Path) -> bool {
     name == "tests" || name.ends_with("_tests") || path.iter().any(|part| part == "tests")
 }
 
-/// Finds `message ! ( … )` in a stream and in what is nested in it; `mod tests { … }` is left out.
+/// Finds `message ! ( … )` in a stream and its nested groups; `mod tests { … }` is skipped.
 fn read(stream: TokenStream, found: &mut Vec<Use>) {
     let trees: Vec<TokenTree> = stream.into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
@@ -58,7 +58,8 @@ fn read(stream: TokenStream, found: &mut Vec<Use>) {
     }
 }
 
-/// `"id" , name = … , name = …`; nothing where the id is no literal, as in the macro's own definition.
+/// Parses `"id" , name = … , name = …`; `None` if the id is not a literal, as in the macro's own
+/// definition.
 fn read_use(stream: TokenStream) -> Option<Use> {
     let trees: Vec<TokenTree> = stream.into_iter().collect();
     let TokenTree::Literal(id) = trees.first()? else { return None };

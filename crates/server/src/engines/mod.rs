@@ -33,13 +33,13 @@ pub(crate) fn start(workers: usize, limits: &Limits) -> Pool {
 }
 
 /// A bot's move. It is not counted as a request: a match has one at a time.
-pub(crate) const fn reply(visitor: IpAddr, estimate: Duration) -> Order {
-    Order { visitor, estimate, is_question: false }
+pub(crate) const fn reply(client: IpAddr, estimate: Duration) -> Order {
+    Order { client, estimate, is_question: false }
 }
 
 /// A client's request.
-pub(crate) const fn question(visitor: IpAddr, estimate: Duration) -> Order {
-    Order { visitor, estimate, is_question: true }
+pub(crate) const fn question(client: IpAddr, estimate: Duration) -> Order {
+    Order { client, estimate, is_question: true }
 }
 
 /// Cost of a hint.

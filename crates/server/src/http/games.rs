@@ -136,7 +136,7 @@ impl LanguageQuery {
     }
 }
 
-/// The language of what is told in no other.
+/// The fallback language.
 const ENGLISH: &str = "en";
 
 /// The server's words in a language.

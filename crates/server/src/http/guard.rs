@@ -14,7 +14,7 @@ use super::client_ip::client_ip;
 use super::describe::Parameter;
 use super::origin::{is_our_name, name_of};
 use crate::error::ApiError;
-use crate::rate::visitor_of;
+use crate::rate::client_of;
 use crate::state::App;
 
 /// Everything from this server, nothing inline, no frames.
@@ -50,7 +50,7 @@ impl Parameter for ClientIp {}
 struct ForwardedIp(IpAddr);
 
 fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
-    visitor_of(extensions.get::<ForwardedIp>().map_or_else(|| peer(extensions), |known| known.0))
+    client_of(extensions.get::<ForwardedIp>().map_or_else(|| peer(extensions), |known| known.0))
 }
 
 fn peer(extensions: &axum::http::Extensions) -> IpAddr {

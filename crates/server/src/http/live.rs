@@ -154,7 +154,7 @@ impl SocketSession {
             state: Box::new(live.state(&self.table.id)),
         });
         // After a restart, a bot to move waits for this.
-        live.visitor.get_or_insert(self.visitor);
+        live.client.get_or_insert(self.visitor);
         self.table.schedule_bot_move(&self.app, &mut live);
         drop(live);
         if self.say(hello).await.is_err() {

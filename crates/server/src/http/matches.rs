@@ -142,7 +142,7 @@ async fn begin(
     let id = app.create(visitor, &played, &seats, hash).await?;
     let table = app.table(visitor, &id).await?;
     let mut live = table.live.lock().await;
-    live.visitor = Some(visitor);
+    live.client = Some(visitor);
     table.schedule_bot_move(app, &mut live);
     Ok(Created(Written::new(&MatchResponse {
         id: &id,

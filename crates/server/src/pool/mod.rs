@@ -52,7 +52,7 @@ impl<T> Answer<T> {
 }
 
 impl Pool {
-    /// Starts a pool with the server's limits on workers that do not come back.
+    /// Starts a pool with the server's limits on overdue workers.
     pub(crate) fn start(
         name: &'static str,
         workers: usize,

@@ -15,7 +15,7 @@ use parlour_workers::{Job, JobQueue};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
     /// The client that caused it.
-    pub(crate) visitor: IpAddr,
+    pub(crate) client: IpAddr,
     /// Its maximum expected time.
     pub(crate) estimate: Duration,
     /// Whether it counts against the client's open requests.
@@ -137,7 +137,7 @@ impl<T> FairQueue<T> {
             self.accounts.retain(|_, account| !account.is_idle());
         }
         let is_short = order.estimate <= self.limits.short;
-        let account = self.accounts.entry(order.visitor).or_insert_with(|| Account {
+        let account = self.accounts.entry(order.client).or_insert_with(|| Account {
             used: self.floor,
             n_questions: 0,
             n_running: 0,
@@ -176,9 +176,9 @@ impl<T> FairQueue<T> {
         let next = self
             .accounts
             .iter()
-            .filter_map(|(visitor, account)| first(account).map(|(used, id)| (used, id, *visitor)));
-        let (_, _, visitor) = next.min()?;
-        let account = self.accounts.get_mut(&visitor)?;
+            .filter_map(|(client, account)| first(account).map(|(used, id)| (used, id, *client)));
+        let (_, _, client) = next.min()?;
+        let account = self.accounts.get_mut(&client)?;
         let lane = if account.short.is_empty() { &mut account.long } else { &mut account.short };
         let Waiting { id, order, job } = lane.pop_front()?;
         self.floor = self.floor.max(account.used);
@@ -194,18 +194,18 @@ impl<T> FairQueue<T> {
     pub(crate) fn finish(&mut self, id: u64, now: Duration) {
         let Some(at) = self.running.iter().position(|job| job.id == id) else { return };
         let Running { order, started, .. } = self.running.swap_remove(at);
-        if let Some(account) = self.accounts.get_mut(&order.visitor) {
+        if let Some(account) = self.accounts.get_mut(&order.client) {
             let took = now.saturating_sub(started);
             account.used = (account.used + took).saturating_sub(order.estimate);
             account.n_running -= 1;
             account.n_questions -= usize::from(order.is_question);
         }
-        self.forget_idle(order.visitor);
+        self.forget_idle(order.client);
     }
 
     /// Removes a waiting job.
-    pub(crate) fn cancel(&mut self, visitor: IpAddr, id: u64) -> Option<T> {
-        let account = self.accounts.get_mut(&visitor)?;
+    pub(crate) fn cancel(&mut self, client: IpAddr, id: u64) -> Option<T> {
+        let account = self.accounts.get_mut(&client)?;
         let lanes = [&mut account.short, &mut account.long];
         let found = lanes.into_iter().find_map(|lane| {
             let at = lane.iter().position(|waiting| waiting.id == id)?;
@@ -214,7 +214,7 @@ impl<T> FairQueue<T> {
         account.n_questions -= usize::from(found.order.is_question);
         self.n_waiting -= 1;
         self.n_questions_waiting -= usize::from(found.order.is_question);
-        self.forget_idle(visitor);
+        self.forget_idle(client);
         Some(found.job)
     }
 
@@ -235,10 +235,10 @@ impl<T> FairQueue<T> {
         }
         let waiting =
             self.accounts.iter().filter(|(_, account)| account.lane(Duration::MAX).is_some());
-        let (least, visitor) = waiting.map(|(visitor, account)| (account.used, *visitor)).min()?;
-        let used = |job: &Running| self.accounts.get(&job.order.visitor).map(|found| found.used);
+        let (least, client) = waiting.map(|(client, account)| (account.used, *client)).min()?;
+        let used = |job: &Running| self.accounts.get(&job.order.client).map(|found| found.used);
         let is_over = |job: &Running| {
-            job.order.visitor != visitor
+            job.order.client != client
                 && job.order.estimate > self.limits.short
                 && now.saturating_sub(job.started) >= self.limits.slice
                 && used(job).is_some_and(|used| used > least)
@@ -250,15 +250,15 @@ impl<T> FairQueue<T> {
     }
 
     /// Drops an account without debt. If the queue is idle, debts are dropped too.
-    fn forget_idle(&mut self, visitor: IpAddr) {
+    fn forget_idle(&mut self, client: IpAddr) {
         if self.n_waiting == 0 && self.running.is_empty() {
             self.accounts.clear();
             self.floor = Duration::ZERO;
-        } else if let Some(account) = self.accounts.get(&visitor)
+        } else if let Some(account) = self.accounts.get(&client)
             && account.is_idle()
             && account.used <= self.floor
         {
-            self.accounts.remove(&visitor);
+            self.accounts.remove(&client);
         }
     }
 }
@@ -280,7 +280,7 @@ impl JobQueue for FairQueue<Job> {
     }
 
     fn cancel(&mut self, order: Order, id: u64) -> Option<Job> {
-        self.cancel(order.visitor, id)
+        self.cancel(order.client, id)
     }
 
     fn drain(&mut self) -> Vec<Job> {
@@ -321,13 +321,13 @@ mod tests {
         })
     }
 
-    fn order(visitor: u8, seconds: u32, is_question: bool) -> Order {
-        let visitor = IpAddr::from([10, 0, 0, visitor]);
-        Order { visitor, estimate: seconds * SECOND, is_question }
+    fn order(client: u8, seconds: u32, is_question: bool) -> Order {
+        let client = IpAddr::from([10, 0, 0, client]);
+        Order { client, estimate: seconds * SECOND, is_question }
     }
 
-    fn push(queue: &mut FairQueue<&'static str>, visitor: u8, seconds: u32, job: &'static str) {
-        queue.push(order(visitor, seconds, false), job).unwrap();
+    fn push(queue: &mut FairQueue<&'static str>, client: u8, seconds: u32, job: &'static str) {
+        queue.push(order(client, seconds, false), job).unwrap();
     }
 
     /// The jobs in the order one worker serves them, each taking its estimate.
@@ -421,7 +421,7 @@ mod tests {
         push(&mut queue, ATTACKER, 60, "analysis");
         push(&mut queue, ATTACKER, 60, "next");
         let (running, ..) = queue.start(ANY, Duration::ZERO).unwrap();
-        assert_eq!(queue.preempt(30 * SECOND), None, "only the same visitor waits");
+        assert_eq!(queue.preempt(30 * SECOND), None, "only the same client waits");
         push(&mut queue, HONEST, 10, "bot");
         assert_eq!(queue.preempt(4 * SECOND), None, "its slice is not over");
         assert_eq!(queue.preempt(5 * SECOND), Some(running));
@@ -436,7 +436,7 @@ mod tests {
     #[test]
     fn questions_are_counted_until_they_end_and_replies_at_boards_are_not() {
         let mut queue = queue(2);
-        let ask = |queue: &mut FairQueue<_>, visitor| queue.push(order(visitor, 1, true), "q");
+        let ask = |queue: &mut FairQueue<_>, client| queue.push(order(client, 1, true), "q");
         let first = ask(&mut queue, 1).unwrap();
         ask(&mut queue, 1).unwrap();
         assert_eq!(ask(&mut queue, 1), Err(QueueFull::Client));
@@ -457,8 +457,8 @@ mod tests {
     fn quick_jobs_wait_for_no_slower_ones() {
         let mut queue = queue(9);
         push(&mut queue, 1, 1, "hint");
-        for (visitor, job) in [(1, "first"), (1, "second"), (2, "other")] {
-            let quick = Order { estimate: SECOND / 10, ..order(visitor, 0, false) };
+        for (client, job) in [(1, "first"), (1, "second"), (2, "other")] {
+            let quick = Order { estimate: SECOND / 10, ..order(client, 0, false) };
             queue.push(quick, job).unwrap();
         }
         push(&mut queue, 3, 1, "another hint");

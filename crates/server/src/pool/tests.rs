@@ -24,8 +24,8 @@ fn pool(workers: usize, max_abandoned: usize) -> Pool {
 }
 
 fn order() -> Order {
-    let visitor = IpAddr::from([10, 0, 0, 1]);
-    Order { visitor, estimate: Duration::from_millis(1), is_question: true }
+    let client = IpAddr::from([10, 0, 0, 1]);
+    Order { client, estimate: Duration::from_millis(1), is_question: true }
 }
 
 /// Waits for a state.

@@ -27,7 +27,7 @@ impl Table {
     pub(crate) async fn act(
         self: &Arc<Self>,
         app: &App,
-        visitor: IpAddr,
+        client: IpAddr,
         token: Option<&str>,
         id: Option<&str>,
         action: &Action,
@@ -44,9 +44,9 @@ impl Table {
         if let Some(seq) = act.as_ref().and_then(|(_, key)| live.acts.get(key)) {
             return Ok(Some(*seq));
         }
-        app.check_stored(visitor)?;
+        app.check_stored(client)?;
         live.check_length(app.limits(), action)?;
-        live.visitor = Some(visitor);
+        live.client = Some(client);
         live.presence.hear(viewer.own, Instant::now());
         if matches!(action, Action::Step) {
             live.game.check(&viewer, live.is_gone(), Power::Pause)?;
@@ -60,7 +60,7 @@ impl Table {
         let event = match action {
             Action::Rematch => {
                 live.game.check(&viewer, live.is_gone(), Power::Rematch)?;
-                self.rematch(app, visitor, &live).await?
+                self.rematch(app, client, &live).await?
             }
             other => {
                 let kind = live.game.game().game();
@@ -84,13 +84,13 @@ impl Table {
     pub(crate) async fn sit_down(
         self: &Arc<Self>,
         app: &App,
-        visitor: IpAddr,
+        client: IpAddr,
         side: Option<Side>,
         token: &str,
     ) -> Result<Vec<Side>, ApiError> {
-        app.check_stored(visitor)?;
+        app.check_stored(client)?;
         let mut live = self.live.lock().await;
-        live.visitor = Some(visitor);
+        live.client = Some(client);
         let event = live.game.seat_for(&token::hash(token), side)?;
         let mut next = live.game.clone();
         next.apply(&event).map_err(ApiError::illegal)?;
@@ -101,7 +101,7 @@ impl Table {
     async fn rematch(
         &self,
         app: &App,
-        visitor: IpAddr,
+        client: IpAddr,
         live: &TableState,
     ) -> Result<Event, ApiError> {
         if let Some(known) = live.game.rematch() {
@@ -112,7 +112,7 @@ impl Table {
         let again = GameSetup::again(live.game.game(), persons, None).begin();
         let again = again.map_err(ApiError::illegal)?;
         let seats = live.game.rematch_seats();
-        let id = app.create(visitor, &again, &seats, live.owner.clone()).await?;
+        let id = app.create(client, &again, &seats, live.owner.clone()).await?;
         Ok(Event::Rematch { id })
     }
 }

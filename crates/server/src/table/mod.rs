@@ -59,7 +59,7 @@ pub(crate) struct TableState {
     pub(crate) game: MatchState,
     pub(crate) owner: String,
     /// The client IP that acted last: bot moves are charged to it.
-    pub(crate) visitor: Option<IpAddr>,
+    pub(crate) client: Option<IpAddr>,
     created: i64,
     updated: i64,
     moves: Vec<PlayedMoveJson>,
@@ -121,7 +121,7 @@ impl Table {
         let live = TableState {
             game,
             owner: row.owner,
-            visitor: None,
+            client: None,
             created: row.created,
             updated,
             moves,
@@ -213,8 +213,8 @@ impl Table {
             return Err(error.into());
         }
         app.metrics.written(began.elapsed());
-        if let Some(visitor) = live.visitor {
-            app.stored.charge(visitor, bytes, Instant::now());
+        if let Some(client) = live.client {
+            app.stored.charge(client, bytes, Instant::now());
         }
         // Moves change only from the ply of the event, of the change it agrees to, or of the
         // current position.

@@ -127,7 +127,7 @@ impl Table {
 impl TableState {
     /// The client IP that bot moves are charged to.
     fn account(&self) -> IpAddr {
-        self.visitor.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+        self.client.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
     }
 }
 

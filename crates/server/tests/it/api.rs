@@ -1,4 +1,4 @@
-//! The paths, asked as a client would.
+//! The HTTP paths, as a client uses them.
 
 use parlour_messages::Localization;
 use parlour_server::store::Store;
@@ -27,7 +27,7 @@ async fn every_game_can_be_listed_learned_and_started() {
         let (made, _) = server.new_match(&id, "human", "human").await;
         let state = server.get(&format!("/api/v1/matches/{made}")).await;
         assert_eq!((state["seq"].clone(), state["id"].clone()), (json!(0), json!(id)));
-        // What the server calls the position can be pasted anywhere.
+        // The position in the response can be used anywhere.
         let again = server.post("/api/v1/preview", json!({"position": board["position"]})).await;
         assert_eq!(again["view"]["cells"], board["view"]["cells"], "{id}");
     }
@@ -106,14 +106,14 @@ async fn a_whole_game_of_each_kind_by_steps_and_actions() {
             assert_eq!(last["text"], played, "{game}");
             assert!(text(&last["words"]).len() > 5, "{game}");
         }
-        // The record leads to the same board.
+        // The record gives the same board.
         let record = text(&server.get(&format!("/api/v1/matches/{id}/record?format=text")).await);
         let again = server.post("/api/v1/records", json!({"text": record})).await;
         assert_eq!(again["state"]["view"]["cells"], state["view"]["cells"], "{game}");
         assert_eq!(again["state"]["ply"], state["ply"], "{game}");
         let back = server.get(&format!("/api/v1/matches/{id}/boards/0")).await;
         assert_eq!(back["view"]["turn"], "x", "{game}");
-        // Nothing is in memory alone.
+        // Nothing is only in memory.
         let store = Store::read_file(&server.folder.path().join("web.db")).await.unwrap();
         let events = store.events(&id, 0).await.unwrap();
         assert_eq!(events.len() as u64, state["seq"].as_u64().unwrap(), "{game}");
@@ -160,7 +160,7 @@ async fn a_seat_is_taken_once() {
     assert_eq!(server.refused(&path, body).await.0, 409);
     let state = server.get(&format!("/api/v1/matches/{id}")).await;
     assert_eq!((state["shared"].clone(), state["seq"].clone()), (json!(true), json!(1)));
-    // Take-backs are for one screen; the store holds no token.
+    // Takebacks are for one screen; the store holds no token.
     let actions = format!("/api/v1/matches/{id}/actions");
     let (status, _) =
         server.refused(&actions, json!({"token": maker, "action": {"kind": "undo"}})).await;
@@ -220,7 +220,7 @@ async fn undo_redo_branches_draws_resignation_and_rematch() {
     let rematch = text(&act(json!({"kind": "rematch"})).await["rematch"]);
     let again = server.get(&format!("/api/v1/matches/{rematch}")).await;
     assert_eq!((again["ply"].clone(), again["game"].clone()), (json!(0), goes_on["game"].clone()));
-    // All of that is in the events: a server that starts anew sees the same.
+    // All of that is in the events: a restarted server has the same state.
     let anew = server.restart().await;
     let state = anew.get(&format!("/api/v1/matches/{id}")).await;
     assert_eq!((state["ply"].clone(), state["turn"].clone()), (json!(1), json!("o")));
@@ -295,7 +295,7 @@ async fn positions_of_every_game_are_edited() {
             cells.iter().map(|cell| cell["stack"].as_array().unwrap().len()).sum()
         };
         assert_eq!(on_board(&draft["view"]), 1, "{game}: {draft}");
-        // Nowhere is a single piece a position; the message says what is missing.
+        // A single piece is never a legal position; the message says what is missing.
         assert!(text(&draft["error"]).contains("expected"), "{game}: {draft}");
         let again = json!({"game": game, "edits": ["clear", "start"]});
         assert_eq!(server.post("/api/v1/draft", again).await["position"], start["start"], "{game}");
@@ -308,7 +308,7 @@ async fn positions_of_every_game_are_edited() {
     assert_eq!(server.refused("/api/v1/draft", too_many).await.0, 422);
 }
 
-/// A draft that is a position can be looked at, wherever it came from.
+/// A draft that is a legal position can be used everywhere.
 #[tokio::test]
 async fn edited_positions_are_played_on() {
     let server = Server::new().await;
@@ -322,7 +322,7 @@ async fn edited_positions_are_played_on() {
     assert_eq!(board["view"]["cells"], draft["view"]["cells"]);
 }
 
-/// After a set-up by hand the other person chooses a side, and the maker gets what is left.
+/// After a manual setup the other person chooses a side, and the creator gets the other.
 #[tokio::test]
 async fn the_joining_player_chooses_a_side() {
     let server = Server::new().await;

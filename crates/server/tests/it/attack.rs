@@ -1,5 +1,5 @@
-//! Floods and over-long inputs with the limits of every server: each is refused in one line, and nothing else is
-//! held up.
+//! Floods and oversized inputs with default limits: each is refused in one line, and nothing else
+//! is delayed.
 
 use std::net::IpAddr;
 
@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use crate::support::{Server, ask_from_ip, games, metric, text, wait_for};
 
-/// An answer may list what is known; it must not repeat what was sent.
+/// A response may list what is known; it must not echo the input.
 const MESSAGE_BYTES: usize = 2000;
 
-/// Records as long as a body may be, each hard for a reader that recurses or searches.
+/// Records as long as a body may be, each hard for a parser that recurses or searches.
 fn long_records() -> Vec<(&'static str, String)> {
     let game = format!("game: {}\n", games()[0]);
     let headers: Vec<String> = (0..20_000).map(|n| format!("h{n}: x")).collect();
@@ -76,7 +76,7 @@ async fn over_long_questions_are_refused() {
     assert_eq!(metric(&server, "panics_total").await, 0);
 }
 
-/// The statuses of one question from several addresses.
+/// The statuses of one request from several addresses.
 async fn statuses(server: &Server, ips: &[&str], path: &str, body: &Value) -> Vec<u16> {
     let mut held: Vec<Response> = Vec::new();
     for ip in ips {
@@ -88,7 +88,7 @@ async fn statuses(server: &Server, ips: &[&str], path: &str, body: &Value) -> Ve
 
 #[tokio::test]
 async fn addresses_of_one_ipv6_network_share_every_limit() {
-    // The last one comes from the network beside.
+    // The last one is from the neighboring network.
     const IPS: [&str; 5] = [
         "2001:db8:1:2::1",
         "2001:db8:1:2::2",
@@ -126,7 +126,7 @@ async fn a_chain_of_rematches_ends() {
     let again = json!({"token": token, "action": {"kind": "rematch"}});
     for _ in 1..MOST {
         let made = server.post(&format!("/api/v1/matches/{id}/actions"), again.clone()).await;
-        // A second rematch of the same match is none.
+        // A second rematch of the same match is refused.
         let (status, _) =
             server.refused(&format!("/api/v1/matches/{id}/actions"), again.clone()).await;
         assert_eq!(status, 409);

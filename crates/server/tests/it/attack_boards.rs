@@ -1,12 +1,12 @@
-//! Boards on which a position has more moves than anybody can list: every question about them is answered, and the
-//! workers come back.
+//! Boards with more moves than can be listed: every request about them is answered, and the workers
+//! recover.
 
 use parlour_server::Config;
 use serde_json::{Value, json};
 
 use crate::support::{Server, ask_from, connect, metric, quick, read, text, wait_for};
 
-/// The board on which a search of 50 ms once took ten minutes and more.
+/// A board on which a search of 50 ms once took ten minutes and more.
 const CROWDED: (&str, &str) = (
     "apart:cols=16,rows=16",
     "oxxx1o2o1x1o1x1/ox1x1o6ox2/3o1xx2x2o1oo/1o3o3o2o1x1/1o2x1o2oox1o2/3x1o1oo2o2xo/4x7oo1x/\
@@ -14,14 +14,14 @@ const CROWDED: (&str, &str) = (
      3oxxox3x4/1xxxoo1xooxoo1x1 x",
 );
 
-/// A stack whose walks outnumber the atoms of a stone.
+/// A stack with an astronomical number of walks.
 const TALL: (&str, &str) = ("qawale:stones=12", "nnnnnnnnxoxoxoxoxoxoxoxoxoxo,3/4/4/4 x 2,2");
 
 fn place((game, position): (&str, &str)) -> Value {
     json!({"game": game, "position": position})
 }
 
-/// A place with more fields.
+/// A position reference with more fields.
 fn with(place: &Value, more: &Value) -> Value {
     let mut body = place.clone();
     for (name, value) in more.as_object().unwrap() {
@@ -36,7 +36,7 @@ async fn last_line(server: &Server, path: &str, body: &Value) -> Value {
     serde_json::from_str(read(response).await.lines().last().unwrap()).unwrap()
 }
 
-/// No worker was given up, none works, and the server is well.
+/// No worker was abandoned, all are idle, and the server is healthy.
 async fn assert_workers_are_back(server: &Server) {
     for gauge in ["questions_running", "replays_running", "workers_lost"] {
         wait_for(server, gauge, 0).await;
@@ -68,7 +68,7 @@ async fn every_bot_plays_on_explosive_boards() {
             if state["ply"] == 0 {
                 state = client.expect("event").await["state"].clone();
             }
-            // A bot that breaks down loses its seat; the server plays legal moves only.
+            // A bot that crashes loses its seat; the server plays only legal moves.
             assert_eq!(state["ply"], 1, "{bot}: {state}");
             assert_eq!(state["seats"]["x"]["kind"], "computer", "{bot}");
         }
@@ -137,7 +137,8 @@ async fn many_clients_with_explosive_boards_delay_no_other() {
         let body = with(&place(CROWDED), &json!({"seats": {"x": "best:time=10s", "o": "human"}}));
         assert_eq!(ask_from(&server, visitor, "/api/v1/matches", &body).await.status(), 201);
     }
-    // One worker takes short jobs only: the other has one of the flood, the rest waits while the hint is answered.
+    // One worker takes only short jobs: the other has one job of the flood, the rest waits while
+    // the hint is answered.
     for _ in 0..3 {
         let hint = ask_from(&server, HONEST, "/api/v1/hint", &place(TALL)).await;
         assert_eq!(hint.status(), 200);
@@ -170,7 +171,7 @@ async fn bots_among_themselves_stop_when_the_last_spectator_leaves() {
         assert_eq!((&state["ply"], &state["thinking"]), (&json!(0), &json!(false)));
         assert_eq!(state["seats"]["x"]["kind"], "computer");
     }
-    // Who comes back lets them go on.
+    // A returning spectator resumes them.
     let _back = connect(address, &ids[0], "").await;
     wait_for(&server, "questions_running", 1).await;
 }

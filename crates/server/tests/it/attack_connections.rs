@@ -1,4 +1,4 @@
-//! Connections that hold on without use: silent ones, slow ones, readers that stop, sockets that do not answer.
+//! Idle connections: silent ones, slow ones, readers that stop, sockets that do not answer.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -18,10 +18,10 @@ async fn send(address: SocketAddr, text: &str) -> TcpStream {
     stream
 }
 
-/// What the server says until it closes the connection.
+/// The server's output until it closes the connection.
 async fn rest(mut stream: TcpStream) -> String {
     let mut heard = Vec::new();
-    // A connection that is reset has said what it had to say.
+    // A connection that is reset has sent everything.
     let _ = tokio::time::timeout(Duration::from_mins(1), stream.read_to_end(&mut heard))
         .await
         .expect("the connection is closed");
@@ -50,7 +50,7 @@ async fn connections_that_come_and_go_leave_nothing_behind() {
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
     for _ in 0..100 {
-        // A flood may run into the limit; a client that waits its turn does not.
+        // A flood may hit the limit; a client that waits does not.
         drop(send(address, "GET / HTTP/1.1\r\n").await);
         wait_for(&server, "connections", 0).await;
         drop(connect(address, &id, &token).await);
@@ -70,7 +70,7 @@ async fn a_socket_that_stops_reading_is_closed_and_the_other_player_continues() 
     player.expect("hello").await;
     let mut stalled = connect(address, &id, "").await;
     wait_for(&server, "sockets", 2).await;
-    // It asks and never reads, until what the system keeps for a reader is full.
+    // It sends and never reads, until the system's receive buffer is full.
     let flood = tokio::spawn(async move {
         let id = "x".repeat(64);
         while stalled.try_say(json!({"type": "ping", "id": id})).await {}

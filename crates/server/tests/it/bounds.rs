@@ -1,4 +1,4 @@
-//! Work that strangers cause is bounded: by visitor, by match, by request. States, counts and order, no times.
+//! Limits on work: per client, per match, per request. States, counts and order, no times.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ async fn one_clients_flood_delays_no_other() {
     }
     let most = Limits::default().questions_per_client;
     assert_eq!(refused, 160 - most, "a visitor has only a number of questions");
-    // Somebody else plays a level and asks for a hint: both are answered while the flood waits.
+    // Another client plays a level and asks for a hint: both are answered while the flood waits.
     let (id, token) = server.new_match(game, "3", "human").await;
     let mut client = connect(address, &id, &token).await;
     let hello = client.expect("hello").await;
@@ -59,7 +59,7 @@ async fn one_clients_flood_delays_no_other() {
 
 #[tokio::test]
 async fn thirty_people_behind_one_address_can_play() {
-    // The limits of every server.
+    // The default limits.
     let server = Server::with(Config { computer_pause: Duration::ZERO, ..Config::default() }).await;
     let address = server.listen().await;
     let game = games()[1];
@@ -165,7 +165,7 @@ async fn stored_bytes_per_client_are_limited() {
     }
     assert!(n_kept > 0);
     assert_eq!(server.refused("/api/v1/matches", json!({"game": games()[1]})).await.0, 429);
-    // Another visitor is not concerned, and everybody can look.
+    // Another client is not affected, and everyone can watch.
     let body = json!({"game": games()[1]});
     assert_eq!(ask_from(&server, 2, "/api/v1/matches", &body).await.status(), 201);
     assert_eq!(server.get(&format!("/api/v1/matches/{id}")).await["seq"], n_kept);
@@ -212,7 +212,7 @@ async fn a_full_queue_of_replays_answers_at_once() {
 async fn a_review_has_a_budget_and_waits_for_no_reader() {
     let cheap = |limits| Limits { review_nodes: 100, ..limits };
     let server = Server::limited(cheap).await;
-    // More news than a reader may leave behind: the largest boards have long games.
+    // More updates than a reader may leave unread: the largest boards have long games.
     let mut found = None;
     for game in GAMES {
         let numbers = game.info().options.iter().filter_map(|option| match option.kind {
@@ -233,7 +233,7 @@ async fn a_review_has_a_budget_and_waits_for_no_reader() {
     let body = json!({"game": game, "moves": moves});
     let unread = ask_from(&server, 1, "/api/v1/grades", &body).await;
     assert_eq!(unread.status(), 200);
-    // The engine is free again although nothing was read.
+    // The engine is idle again although nothing was read.
     wait_for(&server, "questions_running", 0).await;
     let last = read(unread).await;
     let last: Value = serde_json::from_str(last.lines().last().unwrap()).unwrap();
@@ -271,7 +271,7 @@ async fn a_reader_that_stops_reading_is_cut_off() {
     let address = server.listen().await;
     let mut stalled = TcpStream::connect(address).await.unwrap();
     let ask = format!("GET /api/v1/games HTTP/1.1\r\nhost: {address}\r\n\r\n");
-    // More than the system keeps for a reader.
+    // More than the system buffers for a reader.
     let _ = stalled.write_all(ask.repeat(2000).as_bytes()).await;
     wait_for(&server, "connections", 1).await;
     wait_for(&server, "connections", 0).await;

@@ -1,4 +1,4 @@
-//! The description for machines agrees with the server, and nothing that can be asked breaks it.
+//! The OpenAPI description agrees with the server, and no request crashes it.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ async fn the_description_is_what_the_types_give() {
     assert!(served == *DOCUMENT, "openapi.json is not what the types give: run `cargo xtask api`");
 }
 
-/// A path with its parts filled in.
+/// A path with its parameters filled in.
 fn filled(path: &str, id: &str) -> String {
     let id = if path.contains("/games/") { games()[0] } else { id };
     path.replace("{id}", id).replace("{lesson}", "0").replace("{task}", "0").replace("{ply}", "0")
@@ -77,7 +77,7 @@ async fn every_described_path_answers_as_described() {
     }
 }
 
-/// Rubbish of all kinds: never a failure of the server, never two lines, never an echo of markup.
+/// Garbage of all kinds: never a server error, never two lines, never echoed markup.
 #[tokio::test]
 async fn garbage_gets_a_proper_error() {
     let server = Server::new().await;
@@ -150,13 +150,13 @@ async fn garbage_gets_a_proper_error() {
     assert_eq!(server.get("/healthz").await, "ok");
 }
 
-/// Moves of an example: texts, or what is told of them.
+/// The moves of an example: as text, or as objects.
 fn told(moves: &[Value]) -> Vec<Value> {
     moves.iter().map(|m| m.get("text").unwrap_or(m).clone()).collect()
 }
 
-/// The document for people: every example can be read, games and moves in it are real, every path and every action is
-/// there.
+/// The protocol document: every example can be parsed, its games and moves are real, and every path
+/// and every action is documented.
 #[tokio::test]
 async fn the_protocol_document_is_complete() {
     let text = include_str!("../../../../docs/protocol.md");

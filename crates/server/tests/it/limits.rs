@@ -1,4 +1,4 @@
-//! What is too large, too often, or from somewhere else.
+//! Requests that are too large, too frequent, or from elsewhere.
 
 use axum::body::Body;
 use axum::http::{Request, header};
@@ -46,7 +46,7 @@ async fn too_many_questions_to_engines_are_refused() {
     let first = tower::ServiceExt::oneshot(server.router.clone(), ask()).await.unwrap();
     assert_eq!(first.status(), 200);
     assert_eq!(server.raw(ask()).await.0, 429);
-    // Going away ends the search at once, so the next one is taken.
+    // Disconnecting ends the search immediately, so the next one starts.
     drop(first);
     let deadline = std::time::Instant::now() + PATIENCE;
     loop {

@@ -1,4 +1,4 @@
-//! The server without a browser: its paths, its sockets, its store, its limits.
+//! The server without a browser: paths, sockets, store, limits.
 
 mod api;
 mod attack;

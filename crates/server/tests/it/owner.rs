@@ -1,4 +1,4 @@
-//! One store has one owner, and its files are the owner's alone.
+//! A store has one owner, and its files are private.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -24,12 +24,12 @@ async fn a_database_file_has_one_owner() {
     let message = second.unwrap_err().to_string();
     let process = format!("in use by another parlour, process {}", std::process::id());
     assert!(message.contains(&process) && message.contains("web.db"), "{message}");
-    // By another name it is the same file.
+    // The same file under another name.
     let link = folder.path().join("link.db");
     std::os::unix::fs::symlink(&file, &link).unwrap();
     assert!(is_taken(&Store::open_file(&link).await));
 
-    // Reading beside the owner is fine; writing is not.
+    // Reading next to the owner is allowed; writing is not.
     let reader = Store::read_file(&file).await.unwrap();
     assert_eq!(reader.count().await.unwrap().matches, 1);
     assert!(matches!(reader.create(row("b")).await, Err(StoreError::ReadOnly)));
@@ -60,7 +60,7 @@ async fn a_postgres_database_has_one_owner() {
     store.append(event("a", 2)).await.unwrap();
     assert!(is_taken(&open().await));
 
-    // When somebody else has taken it meanwhile, nothing is written.
+    // If another process has taken it meanwhile, nothing is written.
     let key =
         "SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks WHERE locktype = 'advisory'";
     let (key,): (i64,) = sqlx::query_as(key).fetch_one(&mut other).await.unwrap();
@@ -83,7 +83,7 @@ async fn a_database_password_need_not_be_in_the_address() {
     let mut own = PgConnection::connect(&server.url).await.unwrap();
     sqlx::query("ALTER USER postgres PASSWORD 'opensesame'").execute(&mut own).await.unwrap();
     server.demand_passwords();
-    // The server takes a moment to hear of it.
+    // The server takes a moment to notice it.
     while PgConnection::connect(&server.url).await.is_ok() {
         tokio::task::yield_now().await;
     }
@@ -95,7 +95,7 @@ async fn a_database_password_need_not_be_in_the_address() {
     let store = Store::open_url(&server.url, Some("opensesame")).await.unwrap();
     assert!(store.is_well().await);
     store.close().await;
-    // A password in the address comes first.
+    // A password in the URL takes precedence.
     let with = server.url.replace("postgres@", "postgres:opensesame@");
     assert!(Store::open_url(&with, Some("hushhush")).await.is_ok());
 }
@@ -123,12 +123,12 @@ async fn files_of_the_store_are_private() {
     store.export_file(&text).await.unwrap();
     assert_eq!((mode(&copy), mode(&text)), (0o600, 0o600));
 
-    // Those an older program left for everybody to read are closed, too.
+    // World-readable files of an older version become private, too.
     for name in &names[..3] {
         set(name, 0o644);
     }
     set("new", 0o755);
-    // As after a kill: the files beside the database are still there.
+    // As after a kill: the companion files of the database still exist.
     let killed = folder.path().join("killed");
     std::fs::create_dir(&killed).unwrap();
     for name in ["web.db", "web.db-wal", "web.db-shm"] {
@@ -142,7 +142,7 @@ async fn files_of_the_store_are_private() {
         assert_eq!(mode(&killed.join(name)), 0o600, "{name}");
     }
     assert_eq!(mode(&killed), 0o700);
-    // A folder that everybody shares stays shared.
+    // A shared folder stays shared.
     set("new", 0o1777);
     private_folder(&inner).unwrap();
     assert_eq!(mode(&inner), 0o1777);

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A database server of its own, from Debian's package.
+/// A temporary database server, from Debian's package.
 pub(crate) struct Postgres {
     bin: PathBuf,
     folder: TempDir,
@@ -45,7 +45,7 @@ impl Postgres {
         self.folder.path().join(name).display().to_string()
     }
 
-    /// Asks for passwords from now on.
+    /// Requires passwords from now on.
     pub(crate) fn demand_passwords(&self) {
         std::fs::write(self.path("data/pg_hba.conf"), "local all all scram-sha-256\n").unwrap();
         self.run("pg_ctl", &["-D", &self.path("data"), "reload"]);
@@ -88,7 +88,7 @@ fn current_user() -> u32 {
     std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").unwrap())
 }
 
-/// A user who is not root: the database's own, else nobody.
+/// A user that is not root: the database's own, else `nobody`.
 fn some_user() -> u32 {
     let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
     let found = users.lines().find_map(|line| line.strip_prefix("postgres:x:"));

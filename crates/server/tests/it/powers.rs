@@ -1,5 +1,5 @@
-//! Powers over a match: what one of two people may do alone, what needs both, and what neither can reach by a
-//! detour.
+//! Permissions in a match: what one of two people may do alone, what needs both, and that neither
+//! can work around it.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ impl Two {
         Self::with(quick()).await
     }
 
-    /// The maker of the match plays x.
+    /// The creator of the match plays x.
     async fn with(config: Config) -> Self {
         let server = Server::with(config).await;
         let (id, x) = server.new_match(games()[1], "human", "open").await;
@@ -37,7 +37,7 @@ impl Two {
         self.server.get(&format!("/api/v1/matches/{}", self.id)).await
     }
 
-    /// Acts with a token, and gives the state after it.
+    /// Acts with a token, and returns the state after it.
     async fn act(&self, token: &str, action: Value) -> Value {
         let body = json!({"token": token, "action": action});
         self.server.post(&self.path(), body).await["state"].clone()
@@ -74,7 +74,7 @@ impl Two {
     }
 }
 
-/// Every change of the past that there is after three turns and one agreed take-back.
+/// Every change of the past after three turns and one agreed takeback.
 fn changes_of_the_past(variation: &str) -> [Value; 4] {
     [
         json!({"kind": "undo"}),
@@ -106,7 +106,8 @@ async fn between_two_people_the_past_needs_both() {
     two.turns(1).await;
     two.ask(&two.o, json!({"kind": "undo"})).await;
     two.answer(&two.x, true).await;
-    // The match stands at turn 3 of 4, with a variation at turn 2: everything can be changed, by neither alone.
+    // The match is at turn 3 of 4, with a variation at turn 2: everything can be changed, but not
+    // by one player alone.
     for change in changes_of_the_past(&old) {
         for token in [&two.x, &two.o] {
             assert_eq!(two.refused(token, change.clone()).await, 403, "{change}");
@@ -117,7 +118,7 @@ async fn between_two_people_the_past_needs_both() {
     for (change, ply) in changes_of_the_past(&old).into_iter().zip(expected) {
         let asked = two.ask(&two.x, change.clone()).await;
         assert_eq!(asked["question"]["side"], "x", "{asked}");
-        // Who asks does not answer, and there is one question at a time.
+        // The asker cannot answer, and there is one question at a time.
         let own = json!({"kind": "answer-change", "accept": true, "seq": asked["seq"]});
         assert_eq!(two.refused(&two.x, own).await, 403);
         let again = json!({"kind": "ask-change", "change": change});
@@ -144,7 +145,7 @@ async fn a_resigned_game_resumes_if_both_agree() {
         assert_eq!(two.refused(token, json!({"kind": "undo"})).await, 403);
     }
     two.ask(&two.o, json!({"kind": "undo"})).await;
-    // The question and the one who must answer it outlive the server.
+    // The question and its addressee survive a restart.
     let two = two.restart().await;
     let own = json!({"kind": "answer-change", "accept": true});
     assert_eq!(two.refused(&two.o, own).await, 403);
@@ -157,7 +158,7 @@ async fn a_resigned_game_resumes_if_both_agree() {
     assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
 }
 
-/// Lending a seat to a bot does not make a match between two people a match of one.
+/// Handing a seat to a bot does not turn a match between two people into a match of one.
 #[tokio::test]
 async fn a_seat_lent_to_a_bot_is_still_its_holders() {
     let two = Two::new().await;
@@ -170,7 +171,7 @@ async fn a_seat_lent_to_a_bot_is_still_its_holders() {
             assert_eq!(two.refused(token, change).await, 403);
         }
     }
-    // Neither the seat itself nor its bot is the other's to change, not even after a restart.
+    // Neither the seat nor its bot can be changed by the other player, not even after a restart.
     let two = two.restart().await;
     for seat in ["human", "open", "1"] {
         let change = json!({"kind": "seat", "side": "x", "seat": seat});
@@ -179,7 +180,7 @@ async fn a_seat_lent_to_a_bot_is_still_its_holders() {
     let seat = json!({"side": "x", "token": two.o});
     let path = format!("/api/v1/matches/{}/seat", two.id);
     assert_eq!(two.server.refused(&path, seat).await.0, 409);
-    // The lender still answers, and takes the seat back.
+    // The owner of the seat still answers, and takes the seat back.
     two.ask(&two.o, json!({"kind": "undo"})).await;
     assert_eq!(two.answer(&two.x, true).await["ply"], 1);
     let back = two.act(&two.x, json!({"kind": "seat", "side": "x", "seat": "human"})).await;
@@ -198,7 +199,7 @@ async fn a_seat_that_was_left_is_not_taken_by_the_other_player() {
     let change = json!({"kind": "seat", "side": "o", "seat": "human"});
     assert_eq!(two.refused(&two.x, change).await, 403);
     assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
-    // A third person may sit down, and the seat is then theirs alone.
+    // A third person may take the seat, and then owns it.
     let third = text(&two.server.post(&path, json!({})).await["token"]);
     let back = json!({"kind": "seat", "side": "o", "seat": "human"});
     assert_eq!(two.refused(&two.o, back).await, 403);
@@ -211,7 +212,7 @@ async fn the_other_seat_changes_when_the_other_agrees() {
     let two = Two::new().await;
     two.turns(1).await;
     two.act(&two.x, json!({"kind": "pause", "on": true})).await;
-    // The maker of the match has no more say than the guest.
+    // The creator of the match has no more rights than the guest.
     for (token, side) in [(&two.x, "o"), (&two.o, "x")] {
         for seat in ["human", "open", "random"] {
             let change = json!({"kind": "seat", "side": side, "seat": seat});
@@ -221,7 +222,7 @@ async fn the_other_seat_changes_when_the_other_agrees() {
     let asked = two.ask(&two.x, json!({"kind": "seat", "side": "o", "seat": "random"})).await;
     let change = json!({"kind": "seats", "side": "o", "seat": "random"});
     assert_eq!((&asked["question"]["change"], &asked["take_back"]), (&change, &Value::Null));
-    // An answer to no question in particular could meet one that came in between.
+    // An answer without a number could reach a question that arrived in between.
     let blind = json!({"kind": "answer-change", "accept": true});
     assert_eq!(two.refused(&two.o, blind).await, 422);
     let stale = json!({"kind": "answer-change", "accept": true, "seq": 1});
@@ -230,7 +231,7 @@ async fn the_other_seat_changes_when_the_other_agrees() {
     // The bot plays a seat that is still the guest's.
     let back = two.act(&two.o, json!({"kind": "seat", "side": "o", "seat": "human"})).await;
     assert_eq!(back["seats"]["o"]["kind"], "human");
-    // A seat given away for good: one person has both sides, and no one is left to ask.
+    // A seat given away for good: one person has both sides, and there is no one to ask.
     let asked = two.ask(&two.x, json!({"kind": "seat", "side": "o", "seat": "human"})).await;
     assert!(asked["question"]["change"].get("holder").is_none());
     two.answer(&two.o, true).await;
@@ -249,7 +250,7 @@ async fn a_question_is_withdrawn_by_who_asked_and_forgotten_after_a_move() {
     two.turns(1).await;
     let late = json!({"kind": "answer-change", "accept": true, "seq": asked["seq"]});
     assert_eq!(two.refused(&two.o, late).await, 422);
-    // Only what needs consent is asked, and only what can be done.
+    // Only actions that need consent and are possible can be asked for.
     for change in [
         json!({"kind": "resign"}),
         json!({"kind": "pause", "on": true}),
@@ -289,7 +290,7 @@ async fn either_may_pause_and_who_made_a_match_without_playing_may_not() {
     ] {
         assert_eq!(two.refused(&maker, action.clone()).await, 403, "{action}");
     }
-    // Nor where a guest plays a bot that the maker chose.
+    // Nor if a guest plays a bot that the creator chose.
     let (id, maker) = two.server.new_match(games()[1], "open", "1").await;
     two.server.post(&format!("/api/v1/matches/{id}/seat"), json!({})).await;
     let path = format!("/api/v1/matches/{id}/actions");
@@ -312,7 +313,7 @@ async fn a_rematch_comes_after_the_game_and_seats_the_same_two_people() {
     assert_eq!((&state["shared"], &state["seats"]["o"]["kind"]), (&json!(true), &json!("human")));
     again.turns(1).await;
     assert_eq!(again.refused(&again.x, json!({"kind": "undo"})).await, 403);
-    // There is no win against a person who never came to the rematch.
+    // There is no win against a person who never joined the rematch.
     assert_eq!(again.state().await["claim_in"], json!({"x": null, "o": 0}));
     assert_eq!(again.refused(&again.x, json!({"kind": "claim"})).await, 422);
     again.turns(2).await;
@@ -331,7 +332,7 @@ async fn who_is_gone_for_long_loses_or_is_replaced() {
     // It is x's own turn.
     assert_eq!(two.refused(&two.x, json!({"kind": "claim"})).await, 422);
     two.turns(1).await;
-    // The other is there.
+    // The other player is connected.
     assert_eq!(two.state().await["claim_in"], json!({"x": null, "o": null}));
     assert_eq!(two.refused(&two.x, json!({"kind": "claim"})).await, 422);
     let replace = json!({"kind": "seat", "side": "o", "seat": "random"});
@@ -344,7 +345,7 @@ async fn who_is_gone_for_long_loses_or_is_replaced() {
         }
     };
     assert_eq!(gone["claim_in"], json!({"x": null, "o": 0}));
-    // To hand the seat to a bot is to lend it in the other's name.
+    // Handing the seat to a bot keeps it the other player's.
     two.act(&two.x, json!({"kind": "pause", "on": true})).await;
     two.act(&two.x, replace).await;
     let take = json!({"kind": "seat", "side": "o", "seat": "human"});
@@ -359,7 +360,7 @@ async fn who_is_gone_for_long_loses_or_is_replaced() {
     let over = two.act(&two.x, json!({"kind": "claim"})).await;
     let result = (&over["result"]["outcome"], &over["result"]["reason"]);
     assert_eq!(result, (&json!("1-0"), &json!("abandoned")));
-    // What was claimed stands, and its record can be read.
+    // A claim is final, and its record can be read.
     assert_eq!(two.refused(&two.x, json!({"kind": "undo"})).await, 403);
     let record = two.server.get(&format!("/api/v1/matches/{}/record", two.id)).await;
     let read = two.server.post("/api/v1/records", json!({"text": record})).await;

@@ -1,4 +1,4 @@
-//! Behind a proxy, and under a public name.
+//! Behind a proxy, and with a public origin.
 
 use std::net::SocketAddr;
 
@@ -27,7 +27,7 @@ async fn a_public_origin_is_accepted_besides_local_names() {
     for (host, origin, status) in [
         ("play.example.org", None, 200),
         ("play.example.org", Some("https://play.example.org"), 200),
-        // A proxy that names this server by its own address.
+        // A proxy that uses this server's own address.
         ("127.0.0.1:4848", Some("https://play.example.org"), 200),
         ("localhost:4848", Some("http://localhost:4848"), 200),
         ("127.0.0.1:4848", Some("http://play.example.org"), 403),
@@ -63,9 +63,9 @@ async fn limits_count_clients_behind_a_trusted_proxy_one_by_one() {
         assert_eq!(statuses[..3], [200; 3], "{client}");
         assert!(statuses.contains(&429), "{client}: {statuses:?}");
     }
-    // Another forged address in front is the same client.
+    // Another forged address in front does not change the client.
     assert_eq!(asked(&server, [10, 0, 0, 1], "8.8.8.8, 3.3.3.3").await[0], 429);
-    // From anybody else the header is worth nothing.
+    // From an untrusted peer the header is ignored.
     asked(&server, [203, 0, 113, 9], "4.4.4.4").await;
     assert_eq!(asked(&server, [203, 0, 113, 9], "5.5.5.5").await[0], 429);
 }

@@ -1,4 +1,4 @@
-//! Copies that are whole or not there, imports that are checked, and one bad match among good ones.
+//! Atomic copies, checked imports, and one bad match among good ones.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -55,7 +55,7 @@ async fn an_import_is_checked_by_replay() {
     assert_eq!(skipped, [(3, &ids[1]), (4, &ids[2])]);
     assert!(imported.skipped[0].why.contains("event 2"), "{imported:?}");
     assert!(imported.skipped[1].why.contains("control characters"), "{imported:?}");
-    // The good ones can be taken in later.
+    // The good ones can be imported later.
     let imported = store.import(&mut Cursor::new(&text), check_replay).await.unwrap();
     assert_eq!((imported.counted.matches, imported.skipped.len()), (2, 0));
 }
@@ -84,7 +84,7 @@ async fn an_import_that_was_cut_short_takes_in_nothing() {
         );
         assert_eq!(store.count().await.unwrap(), Counted::default(), "{why}");
     }
-    // An older program wrote no end mark; what it wrote is still read.
+    // Older versions wrote no end mark; their exports are still read.
     let old = lines[..4].concat().replace("\"version\":2", "\"version\":1");
     let imported = store.import(&mut Cursor::new(old), check_replay).await.unwrap();
     assert_eq!((imported.counted.matches, imported.has_end), (3, false));

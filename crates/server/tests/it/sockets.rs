@@ -1,4 +1,4 @@
-//! Sockets: two people, a computer, lost connections.
+//! Sockets: two people, a bot, lost connections.
 
 use std::time::Duration;
 
@@ -75,7 +75,7 @@ async fn a_computer_answers_and_computers_play_among_themselves() {
         (event["event"]["side"].clone(), event["state"]["ply"].clone()),
         (json!("o"), json!(2))
     );
-    // Back to the person's own turn, over the computer's.
+    // Back to the person's own turn, past the bot's.
     let (_, events) = client.act(json!({"kind": "undo"})).await;
     assert_eq!(events.last().unwrap()["state"]["ply"], 0);
 
@@ -177,7 +177,7 @@ async fn between_two_devices_a_move_is_taken_back_when_the_other_side_agrees() {
     let (late, _) = x.act(json!({"kind": "answer-take-back", "accept": true})).await;
     assert_eq!(late["code"], "illegal");
 
-    // Asked, agreed: back to where the one who asked was to move, also after a restart.
+    // Asked, agreed: back to the asker's turn, also after a restart.
     x.act(json!({"kind": "ask-take-back"})).await;
     let (_, events) = o.act(json!({"kind": "answer-take-back", "accept": true})).await;
     assert_eq!(events.last().unwrap()["state"]["ply"], 2);
@@ -194,7 +194,7 @@ async fn an_action_that_is_sent_again_is_done_once() {
     let action = json!({"kind": "move", "move": text});
     let mut client = connect(address, &id, &token).await;
     let (first, _) = client.act_as("same", action.clone()).await;
-    // Even by a server that started anew in between.
+    // Even by a server that was restarted in between.
     let server = server.restart().await;
     let address = server.listen().await;
     let mut client = connect(address, &id, &token).await;
@@ -231,7 +231,8 @@ async fn garbage_on_a_socket_is_refused_and_the_end_is_announced() {
     }
 }
 
-/// A token in an address ends up in logs and histories, so there are two other ways; the old one is still read.
+/// A token in a URL ends up in logs and histories, so there are two other ways; the old one is
+/// still accepted.
 #[tokio::test]
 async fn a_seat_token_comes_in_a_header() {
     let server = Server::new().await;
@@ -261,7 +262,7 @@ async fn a_seat_token_comes_in_a_header() {
     let body = json!({"action": {"kind": "pause", "on": true}});
     assert_eq!(act(bearer(&token), body.clone()).await, 200);
     assert_eq!(act(("accept", "*/*".to_owned()), body).await, 403);
-    // Somebody who holds a seat already and takes another keeps the token.
+    // A person with a seat who takes another keeps the token.
     let other = server.new_match(games()[1], "human", "open").await;
     let request = Request::post(format!("/api/v1/matches/{}/seat", other.0))
         .header("host", "localhost")
@@ -273,7 +274,7 @@ async fn a_seat_token_comes_in_a_header() {
     assert_eq!((status.as_u16(), &body["token"]), (200, &json!(other.1)));
 }
 
-/// What a client makes of an event: the moves it has, then those that came.
+/// How a client applies an event: its known moves, then the new ones.
 fn with_known_moves(known: &Value, event: &Value) -> (Vec<Value>, Vec<Value>) {
     let (state, list) = (&event["state"], |of: &Value| of.as_array().unwrap().clone());
     let from = state["moves_from"].as_u64().unwrap_or(0);
@@ -301,7 +302,7 @@ async fn an_event_carries_only_what_changed_in_the_line() {
         (play("b2"), 1),
         (play("c3"), 1),
         (play("d4"), 1),
-        // Nothing of the line changes by looking back.
+        // Browsing does not change the line.
         (goto(1), 0),
         // Three moves become a variation of the one that is played.
         (play("f6"), 1),
@@ -310,7 +311,7 @@ async fn an_event_carries_only_what_changed_in_the_line() {
         (goto(3), 0),
         (play("d4"), 0),
         (json!({"kind": "undo"}), 0),
-        // What was taken back is gone with the game.
+        // Undone moves are dropped when the game ends.
         (json!({"kind": "resign", "side": "o"}), 0),
     ];
     for (action, n_new) in script {

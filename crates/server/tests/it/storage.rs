@@ -29,7 +29,7 @@ pub(crate) fn event(id: &str, seq: i64) -> EventRow {
     }
 }
 
-/// Everything a store promises.
+/// The contract of a store.
 async fn suite(store: Store, folder: &TempDir) {
     assert!(store.is_well().await);
     assert_eq!(store.match_row("none").await.unwrap(), None);
@@ -44,7 +44,7 @@ async fn suite(store: Store, folder: &TempDir) {
     assert!(store.append(event("a", 5)).await.is_err());
     assert!(store.append(event("none", 1)).await.is_err());
 
-    // Many at once go into few transactions; a bad one among them harms none.
+    // Many writes go into few transactions; a bad one among them does no harm.
     for n in 0..300 {
         store.create(row(&format!("m{n:03}"))).await.unwrap();
     }
@@ -60,7 +60,7 @@ async fn suite(store: Store, folder: &TempDir) {
     let counted = Counted { matches: 301, events: 5 + 294 };
     assert_eq!(store.count().await.unwrap(), counted);
 
-    // Out and in again, by either way, into a file.
+    // Export and import, both ways, into a file.
     let mut text = Vec::new();
     assert_eq!(store.export(&mut text).await.unwrap(), counted);
     let copy = Store::open_file(&folder.path().join("import.db")).await.unwrap();
@@ -78,7 +78,7 @@ async fn suite(store: Store, folder: &TempDir) {
         assert!(import(bad.as_bytes()).await.is_err(), "{bad}");
     }
 
-    // No control character reaches a database; ends of lines do.
+    // No control character reaches a database, except line ends.
     for bad in ["\0", "a\u{1b}[2J", "\u{7f}"] {
         let bad_row = MatchRow { start: format!("line\n{bad}"), ..row("bad") };
         assert!(matches!(store.create(bad_row).await, Err(StoreError::Control("start"))));
@@ -96,7 +96,7 @@ async fn sqlite_keeps_the_contract() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("deep/web.db");
     suite(Store::open_file(&file).await.unwrap(), &folder).await;
-    // Everything is there after opening again, and migrating is done once.
+    // Everything is there after reopening, and migrations run once.
     let again = Store::open_file(&file).await.unwrap();
     assert_eq!(again.events("a", 0).await.unwrap().len(), 5);
     let nowhere = Store::open_file(std::path::Path::new("/proc/none/web.db")).await;

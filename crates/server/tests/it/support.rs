@@ -1,4 +1,4 @@
-//! A server on a file of its own, asked directly or over a real socket.
+//! A server on a temporary store, called directly or over a real socket.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -24,7 +24,7 @@ use crate::schema::check_named;
 /// Longer than anything takes on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
-/// A small game that is over soon, and one whose moves have several steps; found by what they declare.
+/// A short game, and one whose moves have several steps; found by their declarations.
 pub(crate) fn games() -> Vec<&'static str> {
     parlour_games::GAMES.iter().map(|game| game.info().id).collect()
 }
@@ -49,7 +49,7 @@ impl Server {
         Self::at(tempfile::tempdir().unwrap(), config).await
     }
 
-    /// A server with other limits than a quick one.
+    /// A server with custom limits.
     pub(crate) async fn limited(change: impl FnOnce(Limits) -> Limits) -> Self {
         let mut config = quick();
         config.limits = change(config.limits);
@@ -62,14 +62,14 @@ impl Server {
         Self { router: app(app_state.clone()), app: app_state, folder, store }
     }
 
-    /// Ends the server and starts another one on its store.
+    /// Stops the server and starts another one on its store.
     pub(crate) async fn restart(self) -> Self {
         self.app.shut_down();
         self.store.close().await;
         Self::at(self.folder, quick()).await
     }
 
-    /// Asks without a network.
+    /// Sends a request without a network.
     pub(crate) async fn raw(&self, request: Request<Body>) -> (StatusCode, Vec<u8>) {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let status = response.status();
@@ -101,7 +101,7 @@ impl Server {
         value
     }
 
-    /// What a wrong question is answered.
+    /// The error response to a bad request.
     pub(crate) async fn refused(&self, path: &str, body: Value) -> (u16, String) {
         let (status, value) = self.call("POST", path, &body.to_string()).await;
         assert!(!status.is_success(), "{path} {body}: {value}");
@@ -130,12 +130,12 @@ pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("expected text: {value}")).to_owned()
 }
 
-/// A question from an IPv4 address that ends in `visitor`.
+/// A request from an IPv4 address that ends in `visitor`.
 pub(crate) async fn ask_from(server: &Server, visitor: u8, path: &str, body: &Value) -> Response {
     ask_from_ip(server, IpAddr::from([10, 0, 0, visitor]), path, body).await
 }
 
-/// A question from any address.
+/// A request from any address.
 pub(crate) async fn ask_from_ip(server: &Server, ip: IpAddr, path: &str, body: &Value) -> Response {
     let mut request = Request::post(path)
         .header(header::HOST, "localhost")
@@ -146,13 +146,13 @@ pub(crate) async fn ask_from_ip(server: &Server, ip: IpAddr, path: &str, body: &
     server.router.clone().oneshot(request).await.unwrap()
 }
 
-/// The whole text of a response.
+/// The complete text of a response.
 pub(crate) async fn read(response: Response) -> String {
     let body = to_bytes(response.into_body(), 64 << 20).await.unwrap();
     String::from_utf8(body.to_vec()).unwrap()
 }
 
-/// A number of `/metrics`.
+/// A value of `/metrics`.
 pub(crate) async fn metric(server: &Server, name: &str) -> i64 {
     let (_, text) = server.call("GET", "/metrics", "").await;
     let text = text.as_str().unwrap_or_default().to_owned();
@@ -160,7 +160,7 @@ pub(crate) async fn metric(server: &Server, name: &str) -> i64 {
     found.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
 }
 
-/// Waits until a number of `/metrics` has a value.
+/// Waits until a value of `/metrics` is reached.
 pub(crate) async fn wait_for(server: &Server, name: &str, wanted: i64) {
     let reached = async {
         while metric(server, name).await != wanted {
@@ -210,7 +210,7 @@ pub(crate) async fn try_connect(
     }
 }
 
-/// The subprotocols a browser offers; the seat token, if there is one, is among them.
+/// The subprotocols a browser offers, including the seat token if there is one.
 pub(crate) fn with_token(token: &str) -> (&'static str, String) {
     let token = if token.is_empty() { String::new() } else { format!(", parlour.token.{token}") };
     ("sec-websocket-protocol", format!("parlour.v2{token}"))
@@ -241,7 +241,7 @@ impl Client {
         }
     }
 
-    /// The next message of a type; presence and others are passed over.
+    /// The next message of a type; others are skipped.
     pub(crate) async fn expect(&mut self, wanted: &str) -> Value {
         loop {
             let message = self.next().await;
@@ -256,12 +256,13 @@ impl Client {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
     }
 
-    /// Says whether the message could be sent.
+    /// Returns whether the message could be sent.
     pub(crate) async fn try_say(&mut self, message: Value) -> bool {
         self.socket.send(Message::text(message.to_string())).await.is_ok()
     }
 
-    /// Acts and waits for the answer: an ack or a refusal. Events on the way are given too.
+    /// Acts and waits for the response: an ack or a refusal. Also returns events received
+    /// meanwhile.
     pub(crate) async fn act(&mut self, action: Value) -> (Value, Vec<Value>) {
         self.n_sent += 1;
         let id = format!("{}{}", self.name, self.n_sent);
