@@ -210,7 +210,7 @@ macro_rules! wide_op {
 
             #[inline]
             fn $method(self, other: Self) -> Self {
-                // Not in place: rustc 1.95 at low optimization then changes the caller's operand as well.
+                // Not in place, because of a fault of rustc: docs/adr/0021.
                 Self(std::array::from_fn(|index| $op::$method(self.0[index], other.0[index])))
             }
         }
@@ -266,11 +266,13 @@ impl<const N: usize> Bits for Wide<N> {
         word_idx.map_or(Self::CAPACITY, |index| index * 64 + self.0[index].first())
     }
 
-    fn without_first(mut self) -> Self {
-        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+    fn without_first(self) -> Self {
+        // Not in place, as above.
+        let mut rest = self;
+        if let Some(word) = rest.0.iter_mut().find(|word| **word != 0) {
             *word = word.without_first();
         }
-        self
+        rest
     }
 
     fn up(self, n: usize) -> Self {

@@ -29,3 +29,27 @@ fn wide_sets_agree_with_words() {
         assert_eq!(Wide::<2>::first_n(n).squares().collect::<Vec<_>>(), (0..n).collect::<Vec<_>>());
     }
 }
+
+/// docs/adr/0021: at the optimization of the dev profile, two closures that are called with one wide set share it, and
+/// a method that changed it in place in the first would change it for the second.
+#[test]
+fn closures_called_with_one_wide_set_do_not_change_it() {
+    fn twice(set: Wide<11>) -> [(Wide<11>, Wide<11>); 4] {
+        let mask = Wide::<11>::bit(7) | Wide::bit(700);
+        let (and, and_too) = (|set: Wide<11>| set & mask, |set: Wide<11>| set & mask);
+        let (xor, xor_too) = (|set: Wide<11>| set ^ mask, |set: Wide<11>| set ^ mask);
+        let (or, or_too) = (|set: Wide<11>| set | mask, |set: Wide<11>| set | mask);
+        let rest = |set: Wide<11>| set.without_first();
+        let rest_too = |set: Wide<11>| set.without_first();
+        [
+            (and(set), and_too(set)),
+            (xor(set), xor_too(set)),
+            (or(set), or_too(set)),
+            (rest(set), rest_too(set)),
+        ]
+    }
+    let set = Wide::<11>::bit(7) | Wide::bit(9) | Wide::bit(500);
+    for (one, two) in twice(std::hint::black_box(set)) {
+        assert_eq!(one, two);
+    }
+}
