@@ -210,7 +210,7 @@ macro_rules! wide_op {
 
             #[inline]
             fn $method(self, other: Self) -> Self {
-                // Not in place, because of a fault of rustc: docs/adr/0021.
+                // Not in place, because of a fault of rustc: docs/adr/0023.
                 Self(std::array::from_fn(|index| $op::$method(self.0[index], other.0[index])))
             }
         }

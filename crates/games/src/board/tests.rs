@@ -30,7 +30,7 @@ fn wide_sets_agree_with_words() {
     }
 }
 
-/// docs/adr/0021: at the optimization of the dev profile, two closures that are called with one wide set share it, and
+/// docs/adr/0023: at the optimization of the dev profile, two closures that are called with one wide set share it, and
 /// a method that changed it in place in the first would change it for the second.
 #[test]
 fn closures_called_with_one_wide_set_do_not_change_it() {
