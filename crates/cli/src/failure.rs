@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::sync::Once;
 
 use parlour_bots::BotSpecError;
-use parlour_core::{MatchError, MoveError, OptionError, RecordError, StartError};
+use parlour_core::{MatchError, Message, MoveError, OptionError, RecordError, StartError};
+use parlour_messages::{Language, Localization};
 
 /// The exit code of a bug in the program.
 pub(crate) const INTERNAL: u8 = 101;
@@ -67,6 +68,17 @@ macro_rules! input_errors {
             }
         })+
     };
+}
+
+/// The command line speaks English.
+pub(crate) fn english(message: &Message) -> String {
+    Localization::shared(Language::English, None).text(message)
+}
+
+impl From<Message> for Failure {
+    fn from(message: Message) -> Self {
+        Failure::Input(english(&message))
+    }
 }
 
 input_errors![MatchError, MoveError, OptionError, RecordError, StartError];

@@ -130,7 +130,7 @@ async fn open(args: &ServeArgs) -> Result<Store, Failure> {
     } else {
         let folder = match &args.data {
             Some(folder) => folder.clone(),
-            None => parlour_play::data_folder().map_err(Failure::Input)?,
+            None => parlour_play::data_folder()?,
         };
         let file = folder.join(STORE_FILE);
         if reads {

@@ -48,6 +48,9 @@ impl Language {
                 include_str!("../en/analysis.ftl"),
                 include_str!("../en/core.ftl"),
                 include_str!("../en/lessons.ftl"),
+                include_str!("../en/plain.ftl"),
+                include_str!("../en/play.ftl"),
+                include_str!("../en/tui.ftl"),
             ],
             Self::Portuguese => &[
                 include_str!("../pt/analysis.ftl"),
@@ -55,6 +58,9 @@ impl Language {
                 include_str!("../pt/games.ftl"),
                 include_str!("../pt/lessons.ftl"),
                 include_str!("../pt/match.ftl"),
+                include_str!("../pt/plain.ftl"),
+                include_str!("../pt/play.ftl"),
+                include_str!("../pt/tui.ftl"),
             ],
         }
     }

@@ -1,10 +1,12 @@
 //! Renders messages.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use parlour_core::{Arg, Catalog, GameInfo, Message, Player, message};
+use parlour_core::{Arg, Catalog, GameInfo, Message, Player, Terms, message};
 
 use crate::Language;
 
@@ -15,6 +17,8 @@ pub struct Localization {
     players: [Message; 2],
     /// The catalogs of the language, then the English ones.
     bundles: Vec<FluentBundle<FluentResource>>,
+    /// What the game says that is in no catalog of the language yet, by its English text.
+    terms: Terms,
 }
 
 impl Localization {
@@ -26,7 +30,10 @@ impl Localization {
     /// The messages of the program and of a game, with its names for players, pieces and options.
     pub fn for_game(language: Language, game: &GameInfo) -> Self {
         let players = Player::BOTH.map(|player| game.player_message(player));
-        Self { players, ..Self::with_catalogs(language, game.catalogs) }
+        let translation = game.translation(language.code());
+        let terms = translation.and_then(|translation| Terms::parse(translation.terms).ok());
+        let terms = terms.unwrap_or_default();
+        Self { players, terms, ..Self::with_catalogs(language, game.catalogs) }
     }
 
     /// The messages of the program and further ones. These may say a message of the program in their own way.
@@ -35,7 +42,20 @@ impl Localization {
         languages.dedup();
         let bundles = languages.into_iter().map(|language| bundle(language, catalogs)).collect();
         let players = [message!("player-first"), message!("player-second")];
-        Self { language, players, bundles }
+        Self { language, players, bundles, terms: Terms::default() }
+    }
+
+    /// The messages of the program, and of a game where one is given. Built once and kept: there are as many as
+    /// languages times games.
+    pub fn shared(language: Language, game: Option<&'static GameInfo>) -> &'static Self {
+        static BUILT: Mutex<BTreeMap<(Language, Option<&str>), &'static Localization>> =
+            Mutex::new(BTreeMap::new());
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (language, game.map(|game| game.id));
+        built.entry(key).or_insert_with(|| {
+            let own = game.map(|game| Self::for_game(language, game));
+            Box::leak(Box::new(own.unwrap_or_else(|| Self::new(language))))
+        })
     }
 
     /// The requested language.
@@ -54,15 +74,23 @@ impl Localization {
         for (name, value) in message.args() {
             args.set(*name, self.value(value));
         }
-        let found = self.bundles.iter().find_map(|bundle| {
+        let mut texts = self.bundles.iter().map(|bundle| {
             let pattern = bundle.get_message(message.id())?.value()?;
             // An error in a catalog shows as `{$name}` in the text; tests find it first.
             Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
         });
-        found.unwrap_or_else(|| match message.fallback() {
-            Some(fallback) => self.text(fallback),
-            None => message.to_string(),
+        let own = texts.next().flatten();
+        own.or_else(|| {
+            let english = texts.next().flatten();
+            let english = english.or_else(|| Some(self.text(message.fallback()?)));
+            english.map(|english| self.term(&english))
         })
+        .unwrap_or_else(|| message.to_string())
+    }
+
+    /// A text that a game says in English, by its terms.
+    pub fn term(&self, english: &str) -> String {
+        self.terms.translate(english).unwrap_or_else(|| english.to_owned())
     }
 
     /// The game's name for a player.

@@ -6,7 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use parlour_bots::StopFlag;
-use parlour_core::shortened;
+use parlour_core::{GameInfo, Message, Player, message, shortened};
+use parlour_messages::{Language, Localization};
+use parlour_play::in_english;
 
 use crate::lines::next_line;
 
@@ -22,7 +24,7 @@ pub(crate) enum Stop {
     /// The user quits, or the input ends.
     Leave,
     /// What was requested at the start does not exist.
-    Request(String),
+    Request(Message),
     /// The output is closed.
     Output(io::Error),
 }
@@ -38,7 +40,7 @@ impl From<io::Error> for Stop {
 pub(crate) enum Heard {
     Line(String),
     /// A line that is not valid text; the message says what was expected.
-    Noise(String),
+    Noise(Message),
     Nothing,
 }
 
@@ -50,6 +52,8 @@ pub(crate) struct Console<'a> {
     out: &'a mut dyn Write,
     stop: StopFlag,
     is_live: bool,
+    localization: &'static Localization,
+    game: Option<&'static GameInfo>,
     /// A line that arrived too early.
     held: Option<Line>,
 }
@@ -60,6 +64,7 @@ impl<'a> Console<'a> {
         out: &'a mut dyn Write,
         stop: StopFlag,
         is_live: bool,
+        language: Language,
     ) -> Self {
         let (sender, lines) = sync_channel(READ_AHEAD);
         // The thread ends with the input, or when the receiver is gone; a reader still waiting then
@@ -71,7 +76,8 @@ impl<'a> Console<'a> {
                 }
             }
         });
-        Self { lines, out, stop, is_live, held: None }
+        let localization = Localization::shared(language, None);
+        Self { lines, out, stop, is_live, localization, game: None, held: None }
     }
 
     /// Whether a person reads and types interactively.
@@ -79,8 +85,39 @@ impl<'a> Console<'a> {
         self.is_live
     }
 
-    /// Writes a text of one or more lines.
-    pub(crate) fn say(&mut self, text: &str) -> Result<(), Stop> {
+    /// Speaks of a game from now on: its players have names.
+    pub(crate) fn speak_of(&mut self, game: &'static GameInfo) {
+        self.game = Some(game);
+        self.localization = Localization::shared(self.language(), self.game);
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.localization.language()
+    }
+
+    /// A message in the reader's language.
+    pub(crate) fn text(&self, message: &Message) -> String {
+        self.localization.text(message)
+    }
+
+    /// The side that a word means: its letter, or what the game calls it.
+    pub(crate) fn side_named(&self, word: &str) -> Option<Player> {
+        let english = Localization::shared(Language::English, self.game);
+        let is_named = |player: &Player| {
+            let names = [self.localization.player(*player), english.player(*player)];
+            word.eq_ignore_ascii_case(&player.to_string())
+                || names.iter().any(|name| word.to_lowercase() == name.to_lowercase())
+        };
+        Player::BOTH.into_iter().find(is_named)
+    }
+
+    /// Says something.
+    pub(crate) fn say(&mut self, message: impl Into<Message>) -> Result<(), Stop> {
+        self.print(&self.text(&message.into()))
+    }
+
+    /// Writes a text of one line or more as it is.
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
         for line in text.lines() {
             // Typed input may be quoted, and must not move the cursor.
             let clean: String =
@@ -115,7 +152,7 @@ impl<'a> Console<'a> {
             self.held = Some(line);
             return Ok(Heard::Nothing);
         }
-        Ok(line.map_or_else(Heard::Noise, Heard::Line))
+        Ok(line.map_or_else(|noise| Heard::Noise(in_english(noise)), Heard::Line))
     }
 
     /// The next line, without surrounding white space.
@@ -123,7 +160,7 @@ impl<'a> Console<'a> {
         loop {
             match self.hear(STOP_POLL, false)? {
                 Heard::Line(line) => return Ok(line.trim().to_owned()),
-                Heard::Noise(message) => self.say(&message)?,
+                Heard::Noise(message) => self.say(message)?,
                 Heard::Nothing => {}
             }
         }
@@ -133,11 +170,11 @@ impl<'a> Console<'a> {
     /// and `quit` leaves.
     pub(crate) fn ask<T>(
         &mut self,
-        question: &str,
+        question: &Message,
         default: Option<T>,
-        mut read: impl FnMut(&str) -> Result<T, String>,
+        mut read: impl FnMut(&str) -> Result<T, Message>,
     ) -> Result<Option<T>, Stop> {
-        self.say(question)?;
+        self.say(question.clone())?;
         loop {
             let line = self.line()?;
             match line.to_lowercase().as_str() {
@@ -149,9 +186,9 @@ impl<'a> Console<'a> {
             match read(&line) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(expected) => {
-                    let typed = shortened(&line);
-                    self.say(&format!("cannot take `{typed}`: {expected}"))?;
-                    self.say(question)?;
+                    let line = shortened(&line);
+                    self.say(message!("cannot-take", line = line, expected = expected))?;
+                    self.say(question.clone())?;
                 }
             }
         }
@@ -160,35 +197,39 @@ impl<'a> Console<'a> {
     /// Chooses from a list by number, or by a word that `named` knows. The default is an index.
     pub(crate) fn choose(
         &mut self,
-        title: &str,
+        title: Message,
         items: &[String],
         default: usize,
         named: impl Fn(&str) -> Option<usize>,
     ) -> Result<Option<usize>, Stop> {
         self.say(title)?;
         for (index, item) in items.iter().enumerate() {
-            self.say(&format!("{}. {item}", index + 1))?;
+            self.print(&format!("{}. {item}", index + 1))?;
         }
         let n_items = items.len();
-        let question = format!("a number from 1 to {n_items}, or back [{}]", default + 1);
+        let question = message!("choose-number", n = n_items, default = default + 1);
         self.ask(&question, Some(default), |line| {
             let number = line.trim_end_matches('.').parse::<usize>().ok();
             let numbered = number.and_then(|number| number.checked_sub(1));
             // A word may look like a number, such as a board size.
             let index = named(line).or(numbered.filter(|index| *index < n_items));
-            index.ok_or_else(|| format!("expected a number from 1 to {n_items}, back or quit"))
+            index.ok_or_else(|| message!("expected-number-or-back", n = n_items))
         })
     }
 
     /// Asks a yes-or-no question.
-    pub(crate) fn confirm(&mut self, question: &str, default: bool) -> Result<bool, Stop> {
-        let shown = if default { "yes" } else { "no" };
+    pub(crate) fn confirm(&mut self, question: Message, default: bool) -> Result<bool, Stop> {
+        let shown = if default { message!("yes") } else { message!("no") };
+        let words = [message!("yes"), message!("no")].map(|word| self.text(&word));
         let read = |line: &str| match line.to_lowercase().as_str() {
             "y" | "yes" => Ok(true),
             "n" | "no" => Ok(false),
-            _ => Err("expected yes or no".to_owned()),
+            word if word == words[0] => Ok(true),
+            word if word == words[1] => Ok(false),
+            _ => Err(message!("expected-yes-or-no")),
         };
-        let answer = self.ask(&format!("{question} yes or no [{shown}]"), Some(default), read)?;
+        let question = message!("yes-or-no", question = question, default = shown);
+        let answer = self.ask(&question, Some(default), read)?;
         Ok(answer.unwrap_or(false))
     }
 
@@ -205,7 +246,8 @@ mod tests {
     fn with_console<T>(input: &'static str, act: impl FnOnce(&mut Console) -> T) -> (T, String) {
         let mut out = Vec::new();
         let result = {
-            let mut console = Console::new(input.as_bytes(), &mut out, StopFlag::new(), false);
+            let mut console =
+                Console::new(input.as_bytes(), &mut out, StopFlag::new(), false, Language::English);
             act(&mut console)
         };
         (result, String::from_utf8(out).unwrap())
@@ -215,7 +257,7 @@ mod tests {
     fn a_choice_is_asked_for_until_it_is_made() {
         let items = ["tea".to_owned(), "coffee".to_owned()];
         let (chosen, said) = with_console("0\n3\nmilk\n\u{1b}[2J\n2\n", |console| {
-            console.choose("drinks", &items, 0, |_| None).unwrap()
+            console.choose("drinks".into(), &items, 0, |_| None).unwrap()
         });
         assert_eq!(chosen, Some(1));
         assert_eq!(said.matches("expected a number from 1 to 2").count(), 4);
@@ -225,7 +267,8 @@ mod tests {
     #[test]
     fn enter_takes_the_default_and_back_takes_nothing() {
         let items = ["tea".to_owned(), "coffee".to_owned()];
-        let choose = |console: &mut Console| console.choose("drinks", &items, 1, |_| None).unwrap();
+        let choose =
+            |console: &mut Console| console.choose("drinks".into(), &items, 1, |_| None).unwrap();
         assert_eq!(with_console("\n", choose).0, Some(1));
         assert_eq!(with_console("back\n", choose).0, None);
     }
@@ -233,7 +276,7 @@ mod tests {
     #[test]
     fn the_end_of_the_input_and_quit_leave() {
         for input in ["", "no such thing\n", "quit\n"] {
-            let (answer, _) = with_console(input, |console| console.confirm("sure?", true));
+            let (answer, _) = with_console(input, |console| console.confirm("sure?".into(), true));
             assert!(matches!(answer, Err(Stop::Leave)), "{input}");
         }
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use parlour_core::{Message, message};
 use parlour_play::{GameSetup, Session, SessionOptions, Settings, Store, seed_from_clock};
 
 use crate::game::Opening;
@@ -18,19 +19,19 @@ pub(crate) struct Keep {
 
 impl Keep {
     /// Reads the settings of a folder; also returns errors in them.
-    pub(crate) fn new(data: Option<PathBuf>, seed: Option<u64>) -> (Self, Option<String>) {
+    pub(crate) fn new(data: Option<PathBuf>, seed: Option<u64>) -> (Self, Option<Message>) {
         let (settings, trouble) = data.as_deref().map(Settings::load).unwrap_or_default();
         let store = data.as_deref().map(Store::new);
         (Self { data, store, settings, seed }, trouble)
     }
 
     /// Writes the settings.
-    pub(crate) fn save(&self) -> Result<(), String> {
+    pub(crate) fn save(&self) -> Result<(), Message> {
         self.data.as_deref().map_or(Ok(()), |data| self.settings.save(data))
     }
 
     /// Remembers the setup of a game.
-    pub(crate) fn remember(&mut self, choice: &GameSetup) -> Result<(), String> {
+    pub(crate) fn remember(&mut self, choice: &GameSetup) -> Result<(), Message> {
         self.settings.remember(choice);
         self.save()
     }
@@ -43,8 +44,8 @@ impl Keep {
     }
 
     /// Resumes a saved game.
-    pub(crate) fn reopen(&mut self, name: &str) -> Result<Opening, String> {
-        let store = self.store.clone().ok_or("there are no saved games: expected a data folder")?;
+    pub(crate) fn reopen(&mut self, name: &str) -> Result<Opening, Message> {
+        let store = self.store.clone().ok_or_else(|| message!("nothing-saved-here"))?;
         let state = store.load(name)?;
         let file = store.open(name)?;
         let mut session = Session::resume(state, self.session_options());

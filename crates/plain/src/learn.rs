@@ -1,11 +1,12 @@
 //! Lessons: a board, a task, a move, and the feedback.
 
-use parlour_core::{AnyGame, ByPlayer, Message, shortened, text_board};
-use parlour_lessons::{Lesson, LessonRun, LessonTask, Verdict};
-use parlour_play::{GameSetup, Seat, describe_board, describe_move, english_text, typed_move};
+use parlour_core::{AnyGame, ByPlayer, message};
+use parlour_lessons::{Goal, Lesson, LessonError, LessonRun, LessonTask, Verdict};
+use parlour_messages::Language;
+use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
 
 use crate::console::{Console, Stop};
-use crate::game::{self, Opening};
+use crate::game::{self, Opening, say_board, say_rules};
 use crate::keep::Keep;
 use crate::menu::choose_game;
 
@@ -37,64 +38,86 @@ pub(crate) fn run(
 }
 
 fn of_game(console: &mut Console, keep: &mut Keep, game: &'static dyn AnyGame) -> Result<(), Stop> {
-    let lessons = match Lesson::parse(game.info().lessons) {
+    console.speak_of(game.info());
+    let lessons = match lessons(game, console.language()) {
         Ok(lessons) => lessons,
-        Err(error) => return console.say(&format!("the lessons cannot be read: {error}")),
+        Err(error) => {
+            return console.say(message!("lessons-unreadable", error = error.to_string()));
+        }
     };
     loop {
+        let n_solved = |lesson: &Taught| {
+            let is_solved = |name: &&String| keep.settings.solved.contains(*name);
+            lesson.names.iter().filter(is_solved).count()
+        };
         let mut texts: Vec<String> = lessons
             .iter()
             .map(|lesson| {
-                let is_solved = |task: &&LessonTask| {
-                    keep.settings.solved.contains(&task_name(game, lesson, task))
-                };
-                let n_solved = lesson.tasks.iter().filter(is_solved).count();
-                format!("{} ({n_solved} of {} solved)", lesson.title, lesson.tasks.len())
+                console.text(&message!(
+                    "lesson-solved",
+                    title = lesson.lesson.title.clone(),
+                    n = n_solved(lesson),
+                    all = lesson.names.len(),
+                ))
             })
             .collect();
-        texts.push("try it: a board where you move both sides".to_owned());
-        texts.push("read the rules".to_owned());
-        let unsolved = texts.iter().zip(&lessons).position(|(_, lesson)| {
-            lesson
-                .tasks
-                .iter()
-                .any(|task| !keep.settings.solved.contains(&task_name(game, lesson, task)))
-        });
-        let title = format!("learn {}:", game.info().name);
+        texts.push(console.text(&message!("try-board")));
+        texts.push(console.text(&message!("read-rules")));
+        let unsolved = lessons.iter().position(|lesson| n_solved(lesson) < lesson.names.len());
+        let title = message!("learn-game", game = game.info().name);
         let default = unsolved.unwrap_or(lessons.len());
-        let Some(picked) = console.choose(&title, &texts, default, |_| None)? else {
+        let Some(picked) = console.choose(title, &texts, default, |_| None)? else {
             return Ok(());
         };
         match lessons.get(picked) {
             Some(lesson) => teach(console, keep, game, lesson)?,
             None if picked == lessons.len() => try_it(console, keep, GameSetup::of_game(game))?,
-            None => console.say(game.info().rules_text)?,
+            None => say_rules(console, game)?,
         }
     }
 }
 
-/// The key of a solved task in the settings.
-fn task_name(game: &dyn AnyGame, lesson: &Lesson, task: &LessonTask) -> String {
-    format!("{}/{}/{}", game.info().id, lesson.title, task.title)
+/// A lesson in the reader's language.
+struct Taught {
+    lesson: Lesson,
+    /// The names under which solved tasks are remembered, the same in every language.
+    names: Vec<String>,
+}
+
+/// The lessons of a game; in English where it has none in the language.
+fn lessons(game: &dyn AnyGame, language: Language) -> Result<Vec<Taught>, LessonError> {
+    let info = game.info();
+    let english = Lesson::parse(info.lessons)?;
+    let translation = info.translation(language.code());
+    let own = translation.map(|translation| Lesson::parse(translation.lessons)).transpose()?;
+    let names = |lesson: &Lesson| -> Vec<String> {
+        let name = |task: &LessonTask| format!("{}/{}/{}", info.id, lesson.title, task.title);
+        lesson.tasks.iter().map(name).collect()
+    };
+    let names: Vec<Vec<String>> = english.iter().map(names).collect();
+    let taught = own.unwrap_or(english).into_iter().zip(names);
+    Ok(taught.map(|(lesson, names)| Taught { lesson, names }).collect())
 }
 
 fn teach(
     console: &mut Console,
     keep: &mut Keep,
     game: &'static dyn AnyGame,
-    lesson: &Lesson,
+    Taught { lesson, names }: &Taught,
 ) -> Result<(), Stop> {
-    console.say(&format!("{}. {}", lesson.title, lesson.intro))?;
-    for task in &lesson.tasks {
+    console.print(&format!("{}. {}", lesson.title, lesson.intro))?;
+    for (task, name) in lesson.tasks.iter().zip(names) {
         let mut run = match LessonRun::new(game, task) {
             Ok(run) => run,
-            Err(error) => return console.say(&format!("the task cannot be played: {error}")),
+            Err(error) => {
+                return console.say(message!("task-unplayable", error = error.to_string()));
+            }
         };
-        if let Left::Lessons = solve(console, keep, &task_name(game, lesson, task), &mut run)? {
+        if let Left::Lessons = solve(console, keep, name, &mut run)? {
             return Ok(());
         }
     }
-    console.say(&format!("that was the lesson {}", lesson.title))
+    console.say(message!("lesson-done", title = lesson.title.clone()))
 }
 
 /// Runs one task until it is solved or left.
@@ -107,34 +130,33 @@ fn solve(
     say_task(console, run)?;
     loop {
         let player = run.learner();
-        let who = run.played().game().info().players[player.index()];
-        console
-            .say(&format!("{who} ({player}): your move; hint, solution, moves, next or back"))?;
+        console.say(message!("task-prompt", player = player, side = player.to_string()))?;
         let line = console.line()?;
         match line.to_lowercase().as_str() {
             "quit" | "exit" | "bye" => return Err(Stop::Leave),
             "back" | "menu" => return Ok(Left::Lessons),
             "next" | "skip" => return Ok(Left::Next),
             "" | "board" | "task" => say_task(console, run)?,
-            "hint" => console.say(&run.task().hint)?,
-            "solution" => console.say(&run.task().solution.join(" "))?,
+            "hint" => console.print(&run.task().hint)?,
+            "solution" => console.print(&run.task().solution.join(" "))?,
             "retry" | "again" => {
                 run.retry();
                 say_task(console, run)?;
             }
-            "describe" => console.say(&describe_board(&run.played().view(&[])).join("\n"))?,
-            "moves" => console.say(&run.played().legal_moves().join(" "))?,
-            "rules" => console.say(run.played().game().info().rules_text)?,
+            "describe" => {
+                for line in describe_board(&run.played().view(&[]), false) {
+                    console.say(line)?;
+                }
+            }
+            "moves" => console.print(&run.played().legal_moves().join(" "))?,
+            "rules" => say_rules(console, run.played().game())?,
             "try" => try_it(console, keep, trial_of(run))?,
-            "help" | "?" => console.say(
-                "type a move; task, hint, solution, moves, describe, rules, retry, try (move both sides \
-                 from here), next, back or quit",
-            )?,
+            "help" | "?" => console.say(message!("task-help"))?,
             _ => {
                 if judge(console, run, &line)? {
                     keep.settings.note_solved(name.to_owned());
                     if let Err(message) = keep.save() {
-                        console.say(&message)?;
+                        console.say(message)?;
                     }
                     return Ok(Left::Next);
                 }
@@ -145,53 +167,48 @@ fn solve(
 
 fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
     let task = run.task();
-    console.say(&format!("{}. {}", task.title, task.text))?;
-    let goals: Vec<String> = task.goals.iter().map(|goal| in_words(run, &goal.message())).collect();
-    console.say(&text_board(&run.played().view(&[])))?;
-    console.say(&format!("your task: {}", goals.join(", and ")))
+    console.print(&format!("{}. {}", task.title, task.text))?;
+    let goals = task.goals.iter().map(Goal::message);
+    let goals = goals.reduce(|others, last| message!("both", one = others, two = last));
+    say_board(console, &run.played().view(&[]), false)?;
+    goals.map_or(Ok(()), |goals| console.say(message!("your-task", goals = goals)))
 }
 
 /// Plays a typed move; returns true if the task is solved.
 fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
-    let names = run.played().game().info().players;
     let text = match typed_move(run.played(), line) {
         Ok(text) => text,
         Err(error) => {
-            console.say(&error.to_string())?;
+            console.say(error.message())?;
             return Ok(false);
         }
     };
-    let said = describe_move(run.played().position(), &text, names);
+    let said = describe_move(run.played().position(), &text);
     let verdict = match run.play(&text) {
         Ok(verdict) => verdict,
         Err(error) => {
-            console.say(&format!("{}: {error}", shortened(line)))?;
+            console.say(error.message())?;
             return Ok(false);
         }
     };
-    console.say(&format!("{text}: {said}"))?;
+    console.say(message!("move-said", move = text, said = said))?;
     match verdict {
         Verdict::Solved(praise) => {
-            console.say(&text_board(&run.played().view(&[])))?;
-            console.say(&format!("solved. {}", in_words(run, &praise)))?;
+            say_board(console, &run.played().view(&[]), false)?;
+            console.say(message!("solved", praise = praise))?;
             Ok(true)
         }
         Verdict::GoesOn { text, .. } => {
-            console.say(&in_words(run, &text))?;
-            console.say(&text_board(&run.played().view(&[])))?;
+            console.say(text)?;
+            say_board(console, &run.played().view(&[]), false)?;
             Ok(false)
         }
         Verdict::Wrong(why) => {
             run.retry();
-            let why = in_words(run, &why);
-            console.say(&format!("not quite. {why} The move is taken back: try again."))?;
+            console.say(message!("not-quite", why = why))?;
             Ok(false)
         }
     }
-}
-
-fn in_words(run: &LessonRun, message: &Message) -> String {
-    english_text(run.played().game().info(), message)
 }
 
 /// A board for both sides that starts from the position of the task.
@@ -207,7 +224,6 @@ fn trial_of(run: &LessonRun) -> GameSetup {
 /// A board where one person moves both sides; nothing is saved.
 fn try_it(console: &mut Console, keep: &mut Keep, choice: GameSetup) -> Result<(), Stop> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
-    console
-        .say("both sides are yours; moves tells what is legal, undo takes back, menu ends it")?;
+    console.say(message!("try-begins"))?;
     game::play(console, keep, Opening::Trial(GameSetup { seats, clock: None, ..choice }))
 }

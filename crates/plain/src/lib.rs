@@ -1,7 +1,7 @@
 //! Plain mode: line by line, for pipes, screen readers and slow connections.
 //!
-//! All input and output is whole lines: no cursor, no color, no bell. [`run`] takes any input and
-//! output, so that a test or a pipe works like a terminal. No game is named here.
+//! Everything is asked and told in whole lines, in the reader's language: no cursor, no color, no bell. The commands are
+//! English words in every language. [`run`] takes any input and any output, so that a test or a pipe is as good as a terminal. Nothing here knows a game by name.
 
 mod console;
 mod game;
@@ -16,6 +16,8 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use parlour_bots::StopFlag;
+use parlour_core::Message;
+use parlour_messages::{Language, Localization};
 pub use parlour_play::Start;
 
 use crate::console::{Console, Stop};
@@ -29,6 +31,8 @@ pub struct Request {
     pub start: Start,
     /// The data folder; `None` saves nothing.
     pub data: Option<PathBuf>,
+    /// The language; none asks the settings, then the environment.
+    pub language: Option<Language>,
     /// Random seed of opponents; from the clock if not given.
     pub seed: Option<u64>,
     /// Whether a person reads and types interactively. If so, a line takes effect immediately, even
@@ -57,23 +61,27 @@ pub fn run(
     out: &mut dyn Write,
     request: Request,
 ) -> Result<(), PlainError> {
-    let mut console = Console::new(input, out, request.stop, request.is_live);
     let (mut keep, trouble) = Keep::new(request.data, request.seed);
+    let language = keep.settings.language(request.language);
+    let mut console = Console::new(input, out, request.stop, request.is_live, language);
     match converse(&mut console, &mut keep, trouble, request.start) {
         Ok(()) | Err(Stop::Leave) => console.finish().map_err(PlainError::Output),
         Err(Stop::Output(error)) => Err(PlainError::Output(error)),
-        Err(Stop::Request(message)) => Err(PlainError::Request(message)),
+        // The command line speaks English.
+        Err(Stop::Request(message)) => {
+            Err(PlainError::Request(Localization::shared(Language::English, None).text(&message)))
+        }
     }
 }
 
 fn converse(
     console: &mut Console,
     keep: &mut Keep,
-    trouble: Option<String>,
+    trouble: Option<Message>,
     start: Start,
 ) -> Result<(), Stop> {
     if let Some(trouble) = trouble {
-        console.say(&trouble)?;
+        console.say(trouble)?;
     }
     match start {
         Start::Menu => {}

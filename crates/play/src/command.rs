@@ -1,9 +1,11 @@
 //! All commands during a game: a word to type, a key to press, a line of help. Both terminal front
-//! ends use this list.
+//! terminal front ends read this one list. The words are English in every language, as are the names of keys.
+
+use parlour_core::{Message, message};
 
 /// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "COMMANDS says what each of them does")]
+#[expect(missing_docs, reason = "the catalogs say what each of them does")]
 pub enum Command {
     Help,
     Rules,
@@ -47,57 +49,45 @@ pub struct CommandInfo {
     pub words: &'static [&'static str],
     /// The key in full-screen mode. Letters and digits start a typed move, so other keys are used.
     pub key: &'static str,
-    /// One line of help.
-    pub help: &'static str,
 }
 
-const fn info(
-    command: Command,
-    words: &'static [&'static str],
-    key: &'static str,
-    help: &'static str,
-) -> CommandInfo {
-    CommandInfo { command, words, key, help }
+const fn info(command: Command, words: &'static [&'static str], key: &'static str) -> CommandInfo {
+    CommandInfo { command, words, key }
 }
 
 /// Every command, in the order of the help page.
 pub const COMMANDS: &[CommandInfo] = &[
-    info(Command::Help, &["help", "?", "keys"], "F1", "keys and commands"),
-    info(Command::Rules, &["rules"], "F2", "the rules of the game"),
-    info(Command::Undo, &["undo", "takeback"], "Ctrl-Z", "take back your last turn"),
-    info(Command::Redo, &["redo"], "Ctrl-Y", "play it again"),
-    info(Command::Hint, &["hint"], "F3", "where to look; again: the move"),
-    info(Command::Evaluation, &["eval", "evaluation", "lines"], "F4", "evaluation and best lines"),
-    info(Command::Moves, &["moves", "legal"], "F5", "what may be played"),
-    info(Command::Back, &["back", "previous"], "PgUp", "look at the position before"),
-    info(Command::Forward, &["forward", "next"], "PgDn", "look at the position after"),
-    info(Command::Start, &["start", "first"], "Home", "look at the start"),
-    info(Command::End, &["end", "last", "return"], "End", "back to the game"),
-    info(Command::Branch, &["branch"], "Ctrl-K", "play on from the position shown"),
-    info(
-        Command::Variation,
-        &["variation", "line"],
-        "Ctrl-V",
-        "change to another line played here",
-    ),
-    info(Command::Pause, &["pause", "go"], "F9", "let computers wait or go on"),
-    info(Command::Step, &["step"], "Ctrl-T", "one computer move while paused"),
-    info(Command::Faster, &["faster"], "+", "show computer moves faster"),
-    info(Command::Slower, &["slower"], "-", "show computer moves slower"),
-    info(Command::Flip, &["flip"], "F7", "turn the board around"),
-    info(Command::Swap, &["swap"], "Ctrl-X", "change sides"),
-    info(Command::Level, &["level", "seat"], "F10", "change who plays a side"),
-    info(Command::Confirm, &["confirm"], "Ctrl-O", "ask before a move is played"),
-    info(Command::Draw, &["draw"], "Ctrl-D", "offer a draw, or accept one"),
-    info(Command::Resign, &["resign"], "Ctrl-R", "give up"),
-    info(Command::CopyPosition, &["position"], "Ctrl-P", "copy the position"),
-    info(Command::CopyRecord, &["record"], "Ctrl-E", "copy the record"),
-    info(Command::Grades, &["grades", "review"], "F6", "grade the moves"),
-    info(Command::Again, &["again", "new"], "Ctrl-N", "play again"),
-    info(Command::Rematch, &["rematch"], "Ctrl-G", "play again with sides swapped"),
-    info(Command::Theme, &["theme"], "F8", "another theme"),
-    info(Command::Menu, &["menu"], "Esc", "back to the menu; the game is saved"),
-    info(Command::Quit, &["quit", "exit", "bye"], "Ctrl-Q", "leave; the game is saved"),
+    info(Command::Help, &["help", "?", "keys"], "F1"),
+    info(Command::Rules, &["rules"], "F2"),
+    info(Command::Undo, &["undo", "takeback"], "Ctrl-Z"),
+    info(Command::Redo, &["redo"], "Ctrl-Y"),
+    info(Command::Hint, &["hint"], "F3"),
+    info(Command::Evaluation, &["eval", "evaluation", "lines"], "F4"),
+    info(Command::Moves, &["moves", "legal"], "F5"),
+    info(Command::Back, &["back", "previous"], "PgUp"),
+    info(Command::Forward, &["forward", "next"], "PgDn"),
+    info(Command::Start, &["start", "first"], "Home"),
+    info(Command::End, &["end", "last", "return"], "End"),
+    info(Command::Branch, &["branch"], "Ctrl-K"),
+    info(Command::Variation, &["variation", "line"], "Ctrl-V"),
+    info(Command::Pause, &["pause", "go"], "F9"),
+    info(Command::Step, &["step"], "Ctrl-T"),
+    info(Command::Faster, &["faster"], "+"),
+    info(Command::Slower, &["slower"], "-"),
+    info(Command::Flip, &["flip"], "F7"),
+    info(Command::Swap, &["swap"], "Ctrl-X"),
+    info(Command::Level, &["level", "seat"], "F10"),
+    info(Command::Confirm, &["confirm"], "Ctrl-O"),
+    info(Command::Draw, &["draw"], "Ctrl-D"),
+    info(Command::Resign, &["resign"], "Ctrl-R"),
+    info(Command::CopyPosition, &["position"], "Ctrl-P"),
+    info(Command::CopyRecord, &["record"], "Ctrl-E"),
+    info(Command::Grades, &["grades", "review"], "F6"),
+    info(Command::Again, &["again", "new"], "Ctrl-N"),
+    info(Command::Rematch, &["rematch"], "Ctrl-G"),
+    info(Command::Theme, &["theme"], "F8"),
+    info(Command::Menu, &["menu"], "Esc"),
+    info(Command::Quit, &["quit", "exit", "bye"], "Ctrl-Q"),
 ];
 
 impl Command {
@@ -105,6 +95,43 @@ impl Command {
     pub fn from_word(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         COMMANDS.iter().find(|info| info.words.contains(&word.as_str())).map(|info| info.command)
+    }
+
+    /// One line of help.
+    pub fn help(self) -> Message {
+        match self {
+            Command::Help => message!("command-help"),
+            Command::Rules => message!("command-rules"),
+            Command::Undo => message!("command-undo"),
+            Command::Redo => message!("command-redo"),
+            Command::Hint => message!("command-hint"),
+            Command::Evaluation => message!("command-evaluation"),
+            Command::Moves => message!("command-moves"),
+            Command::Back => message!("command-back"),
+            Command::Forward => message!("command-forward"),
+            Command::Start => message!("command-start"),
+            Command::End => message!("command-end"),
+            Command::Branch => message!("command-branch"),
+            Command::Variation => message!("command-variation"),
+            Command::Pause => message!("command-pause"),
+            Command::Step => message!("command-step"),
+            Command::Faster => message!("command-faster"),
+            Command::Slower => message!("command-slower"),
+            Command::Flip => message!("command-flip"),
+            Command::Swap => message!("command-swap"),
+            Command::Level => message!("command-level"),
+            Command::Confirm => message!("command-confirm"),
+            Command::Draw => message!("command-draw"),
+            Command::Resign => message!("command-resign"),
+            Command::CopyPosition => message!("command-copy-position"),
+            Command::CopyRecord => message!("command-copy-record"),
+            Command::Grades => message!("command-grades"),
+            Command::Again => message!("command-again"),
+            Command::Rematch => message!("command-rematch"),
+            Command::Theme => message!("command-theme"),
+            Command::Menu => message!("command-menu"),
+            Command::Quit => message!("command-quit"),
+        }
     }
 
     /// Its description.

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
 use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
-use parlour_core::{AnyGame, Match};
+use parlour_core::{AnyGame, Match, Message, message};
 use parlour_workers::{
     ENGINE_THREAD, MAX_ABANDONED, OVERDUE_GRACE, Pool, PoolConfig, PriorityQueue, TICK, Ticket,
 };
+
+use crate::speak::in_english;
 
 /// A request to an engine.
 #[derive(Debug)]
@@ -38,7 +40,7 @@ pub enum Answer {
     /// The grades of a game.
     Grades(Vec<GradedMove>),
     /// The engine failed; the message is for people.
-    Failed(String),
+    Failed(Message),
 }
 
 type MakeBot = dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send + Sync;
@@ -65,7 +67,7 @@ struct EndOfJob(Sender<Answer>);
 impl Drop for EndOfJob {
     fn drop(&mut self) {
         // The request may be cancelled.
-        let _ = self.0.send(Answer::Failed("the engine did not come back in time".to_owned()));
+        let _ = self.0.send(Answer::Failed(message!("engine-late")));
     }
 }
 
@@ -116,7 +118,8 @@ impl EngineThread {
                 lock(&bot).get_or_insert(kept);
                 last
             });
-            let last = answered.unwrap_or_else(|error| Answer::Failed(error.to_string()));
+            let last =
+                answered.unwrap_or_else(|error| Answer::Failed(in_english(error.to_string())));
             // The request may be cancelled.
             let _ = sender.send(last);
         };
@@ -139,9 +142,7 @@ impl EngineThread {
     pub fn poll(&mut self) -> Option<Answer> {
         let answer = match self.current.as_ref()?.answers.try_recv() {
             Ok(answer) => answer,
-            Err(_) if self.pool.state().is_degraded => {
-                Answer::Failed("the engine does not come back: begin a new game".to_owned())
-            }
+            Err(_) if self.pool.state().is_degraded => Answer::Failed(message!("engine-stuck")),
             Err(_) => return None,
         };
         if !matches!(answer, Answer::SoFar(_) | Answer::Progress(..)) {

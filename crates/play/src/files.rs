@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
+use parlour_core::{Message, message};
 
 /// The variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
@@ -14,7 +15,7 @@ pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
 ///
 /// # Errors
 /// One line that says what was expected, if there is no home folder.
-pub fn data_folder() -> Result<PathBuf, String> {
+pub fn data_folder() -> Result<PathBuf, Message> {
     if let Some(folder) = std::env::var_os(DATA_VARIABLE).filter(|folder| !folder.is_empty()) {
         return Ok(PathBuf::from(folder));
     }
@@ -23,9 +24,9 @@ pub fn data_folder() -> Result<PathBuf, String> {
         author: "Parlour".to_owned(),
         app_name: "parlour".to_owned(),
     };
-    choose_app_strategy(args).map(|strategy| strategy.data_dir()).map_err(|_| {
-        format!("cannot find your home folder: expected {DATA_VARIABLE} to name a folder for saved games")
-    })
+    choose_app_strategy(args)
+        .map(|strategy| strategy.data_dir())
+        .map_err(|_| message!("no-home-folder", variable = DATA_VARIABLE))
 }
 
 /// Writes a file through a temporary file in the same folder, so that a reader, or a program
@@ -33,8 +34,19 @@ pub fn data_folder() -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// One line that names the file.
-pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), String> {
-    write(path, content).map_err(|error| format!("cannot write {}: {error}", path.display()))
+pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), Message> {
+    write(path, content).map_err(|error| cannot_write(path, &error))
+}
+
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
+    message!("cannot-write", path = path.display().to_string(), error = error.to_string())
+}
+
+/// Makes a folder unless it is there.
+pub(crate) fn create_folder(folder: &Path) -> Result<(), Message> {
+    fs::create_dir_all(folder).map_err(|error| {
+        message!("cannot-create", path = folder.display().to_string(), error = error.to_string())
+    })
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {

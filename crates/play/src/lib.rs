@@ -27,10 +27,11 @@ pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use parlour_workers::ENGINE_THREAD;
 pub use seat::{Seat, seat_note, seats_for};
-pub use session::{News, PlayedMove, Session, SessionOptions, Touched, english_text};
+pub use session::{News, PlayedMove, Session, SessionOptions, Touched};
 pub use settings::Settings;
 pub use speak::{
-    ToldMove, describe_board, describe_cell, describe_choices, describe_move, describe_result,
+    MoveCount, ToldMove, describe_board, describe_cell, describe_choices, describe_fault,
+    describe_hand, describe_move, describe_result, describe_state, describe_status, in_english,
     move_count, piece_counts, tell_move,
 };
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};

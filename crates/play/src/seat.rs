@@ -3,7 +3,9 @@
 use std::fmt;
 
 use parlour_bots::{BotKind, BotSpec, BotSpecError};
-use parlour_core::AnyGame;
+use parlour_core::{AnyGame, Message, message};
+
+use crate::speak::in_english;
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,11 +28,12 @@ impl Seat {
         }
     }
 
-    /// The message for a name that [`parse`](Self::parse) rejects; it mentions `human` too.
-    pub fn fault(error: &BotSpecError) -> String {
+    /// What is wrong with a name that [`parse`](Self::parse) cannot read: a person is no bot.
+    pub fn fault(error: &BotSpecError) -> Message {
+        let fault = in_english(error.to_string());
         match error {
-            BotSpecError::UnknownKind(_) => format!("{error}, or human for a person"),
-            _ => error.to_string(),
+            BotSpecError::UnknownKind(_) => message!("bot-or-human", fault = fault),
+            _ => fault,
         }
     }
 
@@ -65,12 +68,23 @@ impl Seat {
     }
 
     /// A description: "person", "computer, level 5".
-    pub fn describe(&self) -> String {
+    pub fn describe(&self) -> Message {
         match self {
-            Seat::Person => "person".to_owned(),
+            Seat::Person => message!("seat-person"),
             Seat::Computer(spec) => match spec.kind {
-                BotKind::Level(level) => format!("computer, level {level}"),
-                _ => format!("computer, {spec}"),
+                BotKind::Level(level) => message!("seat-level", level = level),
+                _ => message!("seat-computer", bot = spec.to_string()),
+            },
+        }
+    }
+
+    /// The same without saying that it is a computer: "level 5".
+    pub fn describe_shortly(&self) -> Message {
+        match self {
+            Seat::Person => message!("seat-person"),
+            Seat::Computer(spec) => match spec.kind {
+                BotKind::Level(level) => message!("level", level = level),
+                _ => Message::verbatim(spec.to_string()),
             },
         }
     }
@@ -95,21 +109,21 @@ pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
 }
 
 /// A short note on what to expect of a seat, for menus.
-pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> &'static str {
-    let Seat::Computer(spec) = seat else { return "you, or a friend beside you" };
+pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> Message {
+    let Seat::Computer(spec) = seat else { return message!("seat-note-person") };
     let n_levels = parlour_bots::levels(game).len().max(1) as u32;
     match spec.kind {
-        BotKind::Level(1) => "a child can win",
-        BotKind::Level(level) if level == n_levels => "the strongest with a fixed budget",
-        BotKind::Level(level) if level * 3 <= n_levels => "a beginner",
-        BotKind::Level(level) if level * 3 <= n_levels * 2 => "a club player",
-        BotKind::Level(_) => "hard to beat",
-        BotKind::Best => "all it can, on all threads",
-        BotKind::Mcts => "another way of thinking",
-        BotKind::Greedy => "looks one turn ahead",
-        BotKind::Random => "any legal move",
-        BotKind::OnePly => "a glance, no thought",
-        BotKind::AlphaBeta => "the search engine",
-        BotKind::Solve => "knows or does not know",
+        BotKind::Level(1) => message!("seat-note-first"),
+        BotKind::Level(level) if level == n_levels => message!("seat-note-highest"),
+        BotKind::Level(level) if level * 3 <= n_levels => message!("seat-note-beginner"),
+        BotKind::Level(level) if level * 3 <= n_levels * 2 => message!("seat-note-club"),
+        BotKind::Level(_) => message!("seat-note-hard"),
+        BotKind::Best => message!("seat-note-best"),
+        BotKind::Mcts => message!("seat-note-mcts"),
+        BotKind::Greedy => message!("seat-note-greedy"),
+        BotKind::Random => message!("seat-note-random"),
+        BotKind::OnePly => message!("seat-note-one-ply"),
+        BotKind::AlphaBeta => message!("seat-note-alpha-beta"),
+        BotKind::Solve => message!("seat-note-solve"),
     }
 }

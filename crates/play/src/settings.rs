@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use parlour_core::{Message, message};
+use parlour_messages::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::files;
@@ -20,6 +22,8 @@ pub struct Settings {
     pub theme: String,
     /// Milliseconds per step when showing a bot's move; 0 shows it immediately.
     pub pace_ms: u64,
+    /// The code of the language; where none is chosen, the environment decides.
+    pub language: Option<String>,
     /// Whether a finished move waits for a second Enter.
     pub confirm: bool,
     /// Whether only ASCII characters are drawn.
@@ -42,6 +46,7 @@ impl Default for Settings {
             version: VERSION,
             theme: "wood".to_owned(),
             pace_ms: 350,
+            language: None,
             confirm: false,
             ascii: false,
             evaluation: false,
@@ -56,7 +61,7 @@ impl Default for Settings {
 impl Settings {
     /// Reads the settings of a data folder. A file that cannot be parsed is renamed and kept; the
     /// message says so.
-    pub fn load(folder: &Path) -> (Self, Option<String>) {
+    pub fn load(folder: &Path) -> (Self, Option<Message>) {
         let path = Self::path(folder);
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
@@ -64,31 +69,42 @@ impl Settings {
                 return (Self::default(), None);
             }
             Err(error) => {
-                let message = format!("cannot read the settings in {}: {error}", path.display());
-                return (Self::default(), Some(message));
+                let trouble = message!(
+                    "settings-unreadable",
+                    path = path.display().to_string(),
+                    error = error.to_string(),
+                );
+                return (Self::default(), Some(trouble));
             }
         };
         let why = match serde_json::from_str::<Self>(&text) {
             Ok(settings) if settings.version <= VERSION => return (settings, None),
-            Ok(_) => "they are of a newer version of this program".to_owned(),
-            Err(error) => error.to_string(),
+            Ok(_) => message!("settings-newer"),
+            Err(error) => Message::verbatim(error.to_string()),
         };
         let aside = path.with_extension("json.kept");
         let kept = std::fs::rename(&path, &aside).is_ok();
         let place = if kept { aside } else { path };
-        let message =
-            format!("cannot use the settings ({why}): they are kept in {}", place.display());
-        (Self::default(), Some(message))
+        let path = place.display().to_string();
+        (Self::default(), Some(message!("settings-kept", why = why, path = path)))
+    }
+
+    /// The language to speak: the one asked for, else the one remembered, else that of the environment.
+    pub fn language(&self, asked: Option<Language>) -> Language {
+        let remembered = || self.language.as_deref()?.parse().ok();
+        asked.or_else(remembered).unwrap_or_else(|| {
+            let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
+            Language::from_locales(locales.iter().map(Option::as_deref))
+        })
     }
 
     /// Writes the settings atomically.
     ///
     /// # Errors
     /// One line that says what could not be written.
-    pub fn save(&self, folder: &Path) -> Result<(), String> {
-        let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
-        std::fs::create_dir_all(folder)
-            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    pub fn save(&self, folder: &Path) -> Result<(), Message> {
+        let text = serde_json::to_string_pretty(self).expect("settings are plain data");
+        files::create_folder(folder)?;
         files::write_whole(&Self::path(folder), text.as_bytes())
     }
 

@@ -4,11 +4,12 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use parlour_core::{ByPlayer, Match, Player, Record};
+use parlour_core::{ByPlayer, GameInfo, Match, Message, Outcome, Player, Reason, Record, message};
 use parlour_games::{GAMES, parse_game};
 use parlour_match::{Clock, TimeControl};
 
 use crate::date::Moment;
+use crate::speak::in_english;
 use crate::{Seat, files};
 
 /// Version of the save format; newer files are not touched.
@@ -34,8 +35,8 @@ pub struct SavedGame {
     pub name: String,
     /// The game string.
     pub game: String,
-    /// The display name of the game.
-    pub title: &'static str,
+    /// The facts of the game.
+    pub info: &'static GameInfo,
     /// The players.
     pub seats: ByPlayer<String>,
     /// Its start date.
@@ -55,6 +56,33 @@ impl SavedGame {
     pub fn is_unfinished(&self) -> bool {
         self.result.starts_with('*')
     }
+
+    /// The result as a person says it.
+    pub fn describe_result(&self) -> Message {
+        let (score, word) = self.result.split_once(' ').unwrap_or((&self.result, ""));
+        let known = self.info.reasons.iter().chain(Reason::GENERAL);
+        let reason = known.into_iter().find(|reason| reason.word == word);
+        let reason = reason.map_or_else(|| Message::verbatim(word), Reason::message);
+        match Outcome::from_text(score).map(Outcome::winner) {
+            None => message!("unfinished"),
+            Some(None) => message!("result-draw", reason = reason),
+            Some(Some(winner)) => message!("result-won", player = winner, reason = reason),
+        }
+    }
+
+    /// Who plays a side; a name that is no bot is that of a person.
+    pub fn seat(&self, player: Player) -> Option<Seat> {
+        Seat::parse(&self.seats[player]).ok()
+    }
+
+    /// Who plays against whom.
+    pub fn describe_players(&self) -> Message {
+        let [one, two] = Player::BOTH.map(|player| {
+            let seat = self.seat(player).map(|seat| seat.describe());
+            seat.unwrap_or_else(|| Message::verbatim(self.seats[player].clone()))
+        });
+        message!("players-against", one = one, two = two)
+    }
 }
 
 /// A file that is skipped.
@@ -63,7 +91,7 @@ pub struct Skipped {
     /// Its name.
     pub name: String,
     /// The reason.
-    pub why: String,
+    pub why: Message,
 }
 
 /// A game with everything a session needs to resume.
@@ -119,13 +147,14 @@ impl Store {
     ///
     /// # Errors
     /// One line that says what is wrong with it; the file is kept.
-    pub fn load(&self, name: &str) -> Result<SavedState, String> {
+    pub fn load(&self, name: &str) -> Result<SavedState, Message> {
         let path = self.path(name)?;
         let text = read(&path)?;
-        let at_name = |why: String| format!("{name}: {why}");
+        let at_name =
+            |why: Message| message!("saved-game-fault", name = name.to_owned(), why = why);
         let record = checked_record(&text).map_err(at_name)?;
-        let played =
-            Match::from_record(GAMES, &record).map_err(|error| at_name(error.to_string()))?;
+        let played = Match::from_record(GAMES, &record)
+            .map_err(|error| at_name(in_english(error.to_string())))?;
         state_of(played).map_err(at_name)
     }
 
@@ -133,7 +162,7 @@ impl Store {
     ///
     /// # Errors
     /// One line that says what is wrong with it.
-    pub fn text(&self, name: &str) -> Result<String, String> {
+    pub fn text(&self, name: &str) -> Result<String, Message> {
         read(&self.path(name)?)
     }
 
@@ -141,10 +170,12 @@ impl Store {
     ///
     /// # Errors
     /// One line that says why it cannot be deleted.
-    pub fn delete(&self, name: &str) -> Result<(), String> {
+    pub fn delete(&self, name: &str) -> Result<(), Message> {
         let path = self.path(name)?;
         let open = self.open(name)?;
-        fs::remove_file(&path).map_err(|error| format!("cannot delete {name}: {error}"))?;
+        fs::remove_file(&path).map_err(|error| {
+            message!("cannot-delete", name = name.to_owned(), error = error.to_string())
+        })?;
         drop(open);
         Ok(())
     }
@@ -153,9 +184,8 @@ impl Store {
     ///
     /// # Errors
     /// One line that names what could not be written.
-    pub fn create(&self, game_id: &str) -> Result<SaveFile, String> {
-        fs::create_dir_all(&self.folder)
-            .map_err(|error| format!("cannot make {}: {error}", self.folder.display()))?;
+    pub fn create(&self, game_id: &str) -> Result<SaveFile, Message> {
+        files::create_folder(&self.folder)?;
         let stem = format!("{game_id}-{}", Moment::now().compact());
         for attempt in 1..1000 {
             let name = if attempt == 1 { stem.clone() } else { format!("{stem}-{attempt}") };
@@ -167,29 +197,29 @@ impl Store {
                 return Ok(file);
             }
         }
-        Err(format!("cannot find a free name in {}", self.folder.display()))
+        Err(message!("no-free-name", path = self.folder.display().to_string()))
     }
 
     /// Opens a saved game for writing.
     ///
     /// # Errors
     /// One line if there is no such game or another program has it open.
-    pub fn open(&self, name: &str) -> Result<SaveFile, String> {
+    pub fn open(&self, name: &str) -> Result<SaveFile, Message> {
         self.path(name)?;
         self.locked(name)
     }
 
-    fn locked(&self, name: &str) -> Result<SaveFile, String> {
+    fn locked(&self, name: &str) -> Result<SaveFile, Message> {
         let lock_path = self.folder.join(format!("{name}.lock"));
-        let lock = File::create(&lock_path)
-            .map_err(|error| format!("cannot write {}: {error}", lock_path.display()))?;
-        lock.try_lock().map_err(|_| format!("{name} is open in another window"))?;
+        let lock =
+            File::create(&lock_path).map_err(|error| files::cannot_write(&lock_path, &error))?;
+        lock.try_lock().map_err(|_| message!("open-elsewhere", name = name.to_owned()))?;
         let path = self.folder.join(format!("{name}.{ENDING}"));
         Ok(SaveFile { path, name: name.to_owned(), lock_path, _lock: lock })
     }
 
     /// The file of an existing game. Names come from users and must stay inside the folder.
-    fn path(&self, name: &str) -> Result<PathBuf, String> {
+    fn path(&self, name: &str) -> Result<PathBuf, Message> {
         let is_plain = !name.is_empty()
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
         let path = self.folder.join(format!("{name}.{ENDING}"));
@@ -197,7 +227,7 @@ impl Store {
             Ok(path)
         } else {
             let name = parlour_core::shortened(name);
-            Err(format!("there is no saved game `{name}`: expected a name of `parlour games`"))
+            Err(message!("no-such-saved-game", name = name))
         }
     }
 
@@ -206,16 +236,16 @@ impl Store {
         lock.is_ok_and(|lock| lock.try_lock().is_err())
     }
 
-    fn summary(&self, path: &Path, name: String) -> Result<SavedGame, String> {
+    fn summary(&self, path: &Path, name: String) -> Result<SavedGame, Message> {
         let record = checked_record(&read(path)?)?;
-        let (game, _) = parse_game(&record.game).map_err(|error| error.to_string())?;
+        let (game, _) = parse_game(&record.game).map_err(|error| in_english(error.to_string()))?;
         let seat = |key| record.header(key).unwrap_or("human").to_owned();
         let modified = fs::metadata(path).and_then(|data| data.modified());
         let at = record.header(AT).and_then(|at| at.parse().ok());
         Ok(SavedGame {
             is_open: self.is_open(&name),
             name,
-            title: game.info().name,
+            info: game.info(),
             seats: ByPlayer::new(seat("x"), seat("o")),
             date: record.header("date").unwrap_or("").to_owned(),
             n_moves: at.unwrap_or(record.main_line.moves.len()),
@@ -241,7 +271,7 @@ impl SaveFile {
         played: &Match,
         seats: &ByPlayer<Seat>,
         clock: Option<(TimeControl, ByPlayer<u64>)>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let mut saved = played.clone();
         for player in Player::BOTH {
             saved.set_header(&player.letter().to_string(), &seats[player].to_string());
@@ -270,24 +300,24 @@ fn name_of(path: &Path) -> Option<String> {
     is_ours.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
 }
 
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+fn read(path: &Path) -> Result<String, Message> {
+    fs::read_to_string(path).map_err(|error| {
+        message!("cannot-read", path = path.display().to_string(), error = error.to_string())
+    })
 }
 
 /// Parses a record of a known version.
-fn checked_record(text: &str) -> Result<Record, String> {
-    let record = Record::parse(text).map_err(|error| error.to_string())?;
+fn checked_record(text: &str) -> Result<Record, Message> {
+    let record = Record::parse(text).map_err(|error| in_english(error.to_string()))?;
     let version = record.header(SAVED).unwrap_or("1");
     match version.parse::<u32>() {
         Ok(1..=VERSION) => Ok(record),
-        Ok(newer) => Err(format!(
-            "it is a saved game of version {newer}, from a newer program: expected at most {VERSION}"
-        )),
-        Err(_) => Err(format!("it has the version `{version}`: expected a number up to {VERSION}")),
+        Ok(newer) => Err(message!("saved-game-newer", version = newer, n = VERSION)),
+        Err(_) => Err(message!("saved-game-version", version = version.to_owned(), n = VERSION)),
     }
 }
 
-fn state_of(mut played: Match) -> Result<SavedState, String> {
+fn state_of(mut played: Match) -> Result<SavedState, Message> {
     let game = played.game();
     let seat = |key: &str| match played.header(key) {
         // A record from elsewhere names people.
@@ -297,19 +327,20 @@ fn state_of(mut played: Match) -> Result<SavedState, String> {
     let seats = ByPlayer::new(seat("x"), seat("o"));
     let clock = match played.header(CLOCK) {
         Some(text) => {
-            let mut clock = Clock::new(TimeControl::parse(text)?);
+            let mut clock = Clock::new(TimeControl::parse(text).map_err(in_english)?);
             if let Some(left) = played.header(LEFT) {
-                clock.set_left(parse_left(left).ok_or("expected two times behind `left`")?);
+                let left = parse_left(left).ok_or_else(|| message!("saved-game-left"))?;
+                clock.set_left(left);
             }
             Some(clock)
         }
         None => None,
     };
     if let Some(at) = played.header(AT) {
-        let ply = at.parse().map_err(|_| format!("expected a number behind `at`, not `{at}`"))?;
+        let ply = at.parse().map_err(|_| message!("saved-game-at", found = at.to_owned()))?;
         // A game ended by the players is at its last move; any other may be anywhere.
         if !played.go_to(ply) {
-            return Err(format!("it stands at turn {ply}: expected at most its length"));
+            return Err(message!("saved-game-beyond", n = ply));
         }
     }
     Ok(SavedState { played, seats, clock })

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
+use parlour_core::{Message, message};
 use ratatui::Frame;
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -33,7 +34,7 @@ impl App {
     ///
     /// # Errors
     /// One line that says what is wrong with the request.
-    pub fn new(mut request: Request) -> Result<Self, String> {
+    pub fn new(mut request: Request) -> Result<Self, Message> {
         let mut context = request.context();
         let notes = std::mem::take(&mut request.notes);
         let mut home = HomeScreen::new(&mut context, notes);
@@ -91,10 +92,11 @@ impl App {
         let area = frame.area();
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             let (width, height) = SMALLEST;
-            let text = format!(
-                "too small: {} x {}\nneeds {width} x {height}\nor parlour --plain",
-                area.width, area.height
-            );
+            let text = self.context.text(&message!(
+                "window-too-small",
+                found = format!("{} x {}", area.width, area.height),
+                needed = format!("{width} x {height}"),
+            ));
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
             return;
         }

@@ -21,7 +21,8 @@ pub use theme::{ColorMode, THEMES};
 use std::path::PathBuf;
 
 use parlour_bots::StopFlag;
-use parlour_core::AnyGame;
+use parlour_core::{AnyGame, Message};
+use parlour_messages::{Language, Localization};
 use parlour_play::Settings;
 pub use parlour_play::Start;
 
@@ -43,12 +44,14 @@ pub struct Request {
     pub ascii: bool,
     /// The color support of the terminal.
     pub colors: ColorMode,
+    /// The language; none asks the settings, then the environment.
+    pub language: Option<Language>,
     /// Random seed of opponents; from the clock if not given.
     pub seed: Option<u64>,
     /// Ends the program cleanly from outside, such as by a signal.
     pub stop: StopFlag,
     /// Messages to show at the start, such as unreadable files.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 impl Request {
@@ -60,10 +63,12 @@ impl Request {
         self.notes.extend(trouble);
         let name = self.theme.clone().unwrap_or_else(|| settings.theme.clone());
         let theme = Theme::new(&name, self.colors, self.ascii || settings.ascii);
+        let language = settings.language(self.language);
         Context {
             games: self.games,
             settings,
             theme,
+            localization: Localization::shared(language, None),
             data: self.data.clone(),
             clipboard: None,
             seed: self.seed,

@@ -1,12 +1,13 @@
 //! A scrollable page of text: rules, keys, a record.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
+use parlour_core::message;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use crate::menu::parts::{KeyBar, Keys, write_title};
+use crate::menu::parts::{Key, KeyBar, key, write_title};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 
@@ -52,12 +53,14 @@ impl Pager {
     }
 }
 
-const KEYS: Keys = &[
-    ("Esc", KeyCode::Esc, "close"),
-    ("PgDn", KeyCode::PageDown, "on"),
-    ("PgUp", KeyCode::PageUp, "back"),
-    ("End", KeyCode::End, "to the end"),
-];
+fn keys() -> [Key; 4] {
+    [
+        key("Esc", KeyCode::Esc, message!("key-close")),
+        key("PgDn", KeyCode::PageDown, message!("key-page-down")),
+        key("PgUp", KeyCode::PageUp, message!("key-page-up")),
+        key("End", KeyCode::End, message!("key-end")),
+    ]
+}
 
 impl Screen for Pager {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -82,7 +85,7 @@ impl Screen for Pager {
         write_title(frame, head, &self.title, &place, theme);
         let shown: Vec<Line> = lines.into_iter().skip(self.first).take(self.page).collect();
         frame.render_widget(Text::from(shown), body);
-        self.keys.draw(frame, foot, KEYS, theme);
+        self.keys.draw(frame, foot, &keys(), context);
     }
 
     fn key(&mut self, key: KeyEvent, _context: &mut Context) -> Flow {

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
-use parlour_core::AnyGame;
+use parlour_core::{AnyGame, GameInfo, Message};
+use parlour_messages::{Language, Localization};
 use parlour_play::{Session, SessionOptions, Settings, Store, seed_from_clock};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use crate::pager::Pager;
 use crate::theme::Theme;
 
 /// What to do after an event.
@@ -68,6 +70,8 @@ pub(crate) struct Context {
     pub(crate) settings: Settings,
     /// The theme.
     pub(crate) theme: Theme,
+    /// The language, without the words of any game.
+    pub(crate) localization: &'static Localization,
     /// The data folder; `None` saves nothing.
     pub(crate) data: Option<PathBuf>,
     /// Text for the terminal's clipboard, taken by the event loop.
@@ -77,13 +81,41 @@ pub(crate) struct Context {
 }
 
 impl Context {
+    /// A message in the reader's language.
+    pub(crate) fn text(&self, message: &Message) -> String {
+        self.localization.text(message)
+    }
+
+    /// The language with the words of a game.
+    pub(crate) fn words_of(&self, game: &'static GameInfo) -> &'static Localization {
+        Localization::shared(self.localization.language(), Some(game))
+    }
+
+    /// Speaks another language from now on.
+    pub(crate) fn set_language(&mut self, language: Language) {
+        self.localization = Localization::shared(language, None);
+    }
+
+    /// The rules of a game; in English where it has no others.
+    pub(crate) fn rules_page(&self, game: &dyn AnyGame) -> Pager {
+        let info = game.info();
+        let translation = info.translation(self.localization.language().code());
+        let text = translation.map_or(info.rules_text, |translation| translation.rules_text);
+        Pager::new(info.name, text)
+    }
+
+    /// A page of help.
+    pub(crate) fn help_page(&self, title: &Message, text: &Message) -> Pager {
+        Pager::new(self.text(title), &self.text(text))
+    }
+
     /// The saved games.
     pub(crate) fn store(&self) -> Option<Store> {
         self.data.as_deref().map(Store::new)
     }
 
     /// Saves the settings; reports errors.
-    pub(crate) fn keep_settings(&mut self) -> Option<String> {
+    pub(crate) fn keep_settings(&mut self) -> Option<Message> {
         let folder = self.data.as_deref()?;
         self.settings.save(folder).err()
     }
@@ -97,7 +129,7 @@ impl Context {
     }
 
     /// Assigns a session its save file.
-    pub(crate) fn save_session(&self, session: &mut Session) -> Option<String> {
+    pub(crate) fn save_session(&self, session: &mut Session) -> Option<Message> {
         let store = self.store()?;
         match store.create(session.played().game().info().id) {
             Ok(file) => {

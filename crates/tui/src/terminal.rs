@@ -15,6 +15,7 @@ use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use parlour_bots::StopFlag;
+use parlour_messages::{Language, Localization};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
@@ -29,7 +30,9 @@ const TICK: Duration = Duration::from_millis(25);
 /// One line that says what is wrong with the request or the terminal.
 pub fn run(request: Request) -> Result<(), String> {
     let stop = request.stop.clone();
-    let mut app = App::new(request)?;
+    // The command line speaks English.
+    let english = |message| Localization::shared(Language::English, None).text(&message);
+    let mut app = App::new(request).map_err(english)?;
     let guard =
         TerminalGuard::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
     let backend = CrosstermBackend::new(io::stdout());

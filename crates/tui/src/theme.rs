@@ -1,6 +1,6 @@
 //! Color themes, and their fallback on simpler terminals.
 
-use parlour_core::PieceColor;
+use parlour_core::{Message, PieceColor, message};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The color support of the terminal.
@@ -215,6 +215,18 @@ impl Theme {
     /// Its name.
     pub(crate) const fn name(&self) -> &'static str {
         self.palette.name
+    }
+
+    /// Its name for people.
+    pub(crate) fn message(&self) -> Message {
+        match self.name() {
+            "wood" => message!("theme-wood"),
+            "slate" => message!("theme-slate"),
+            "sea" => message!("theme-sea"),
+            "paper" => message!("theme-paper"),
+            "contrast" => message!("theme-contrast"),
+            name => Message::verbatim(name),
+        }
     }
 
     /// The theme after this one.

@@ -8,7 +8,7 @@ use parlour_core::text_board;
 use parlour_play::{SavedGame, Store, data_folder};
 use serde::Serialize;
 
-use crate::failure::{Failure, notice};
+use crate::failure::{Failure, english, notice};
 use crate::json::{self, ResultJson, ViewJson};
 use crate::play::{self, ScreenArgs};
 use crate::{files, records};
@@ -107,7 +107,7 @@ pub(super) fn run(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let store = Store::new(&data_folder().map_err(Failure::Input)?);
+    let store = Store::new(&data_folder()?);
     match command {
         GamesCommand::List => list(&store, json, out),
         GamesCommand::Show(args) => show(&store, &args.name, json, out),
@@ -120,7 +120,8 @@ pub(super) fn run(
 fn list(store: &Store, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (games, skipped) = store.list();
     if json {
-        let skipped = skipped.into_iter().map(|one| SkippedJson { name: one.name, why: one.why });
+        let skipped =
+            skipped.into_iter().map(|one| SkippedJson { name: one.name, why: english(&one.why) });
         let games = games.into_iter().map(SavedJson::from);
         let whole = ListJson { games: games.collect(), skipped: skipped.collect() };
         return json::write_line(out, &whole);
@@ -132,7 +133,7 @@ fn list(store: &Store, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{name}  {game}  {x} - {o}  {date}  {n_moves} turns  {result}{open}")?;
     }
     for one in skipped {
-        notice(&format!("skipped {}: {}", one.name, one.why));
+        notice(&format!("skipped {}: {}", one.name, english(&one.why)));
     }
     Ok(())
 }
@@ -154,7 +155,7 @@ impl From<SavedGame> for SavedJson {
 }
 
 fn show(store: &Store, name: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let state = store.load(name).map_err(Failure::Input)?;
+    let state = store.load(name)?;
     let played = &state.played;
     let (x, o) = (state.seats.one.to_string(), state.seats.two.to_string());
     if json {
@@ -195,7 +196,7 @@ fn export(
         None if json => "json",
         None => output.and_then(records::format_of_ending).unwrap_or("text"),
     };
-    let state = store.load(&args.name).map_err(Failure::Input)?;
+    let state = store.load(&args.name)?;
     let text = records::write_match(&state.played, format)?;
     match output {
         Some(path) => files::write_whole(path, &text),
@@ -205,7 +206,7 @@ fn export(
 
 fn delete(store: &Store, names: &[String], json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     for name in names {
-        store.delete(name).map_err(Failure::Input)?;
+        store.delete(name)?;
         if !json {
             writeln!(out, "{name} deleted")?;
         }
@@ -227,7 +228,7 @@ fn resume(
     };
     let name = args.name.clone().map_or_else(latest, Ok)?;
     // Report errors before the screen opens.
-    store.load(&name).map_err(Failure::Input)?;
+    store.load(&name)?;
     let screen = ScreenArgs { no_save: false, ..args.screen.or(screen) };
     play::open(play::Start::Resume(name), &screen, None, out)
 }

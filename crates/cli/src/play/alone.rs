@@ -90,7 +90,7 @@ pub(super) fn run(
         let swaps = args.swap && index % 2 == 1;
         let sides = if swaps { specs.clone().swapped() } else { specs.clone() };
         let start = choice.with_seed(seed.wrapping_add(u64::from(index)));
-        let mut played = start.begin().map_err(Failure::Input)?;
+        let mut played = start.begin()?;
         let game_seed = seed.wrapping_add(u64::from(index)).wrapping_mul(2);
         if !play(&mut played, &sides, game_seed, &stop)? {
             break;

@@ -6,7 +6,7 @@ use parlour_games::parse_game;
 use parlour_play::{GameSetup, Seat, TimeControl};
 
 use super::PlayArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, english};
 use crate::start;
 
 /// The option that `--size` is short for.
@@ -38,7 +38,7 @@ pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failur
     let seats = seats(game, args, &usual)?;
     let choice = GameSetup { game, values, position, seats, clock };
     // Report errors before the screen opens.
-    choice.with_seed(0).begin().map_err(Failure::Input)?;
+    choice.with_seed(0).begin()?;
     Ok(choice)
 }
 
@@ -98,7 +98,7 @@ fn seats(
 }
 
 fn seat(game: &'static dyn AnyGame, text: &str) -> Result<Seat, Failure> {
-    let seat = Seat::parse(text).map_err(|error| Failure::Usage(Seat::fault(&error)))?;
+    let seat = Seat::parse(text).map_err(|error| Failure::Usage(english(&Seat::fault(&error))))?;
     if let Seat::Computer(spec) = &seat {
         build(spec, game)?;
     }

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use parlour_core::one_of;
+use parlour_messages::Language;
 use parlour_plain::{PlainError, Request};
 pub(crate) use parlour_play::Start;
 use parlour_play::data_folder;
 use parlour_tui::{ColorMode, THEMES};
 
-use crate::failure::{Failure, notice};
+use crate::failure::{Failure, english, notice};
 use crate::interrupt;
 
 /// Display options.
@@ -28,6 +29,10 @@ pub(crate) struct ScreenArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    /// Language, `en` or `pt`; by default that of the settings, then of `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Language>,
+
     /// Save no games and no settings.
     #[arg(long)]
     pub(crate) no_save: bool,
@@ -41,6 +46,7 @@ impl ScreenArgs {
             plain: self.plain || before.plain,
             theme: self.theme.clone().or_else(|| before.theme.clone()),
             ascii: self.ascii || before.ascii,
+            lang: self.lang.or(before.lang),
             no_save: self.no_save || before.no_save,
         }
     }
@@ -82,12 +88,12 @@ pub(crate) fn open(
         _ if screen.no_save => None,
         Ok(folder) => Some(folder),
         Err(message) => {
-            notice(&format!("nothing is saved: {message}"));
+            notice(&format!("nothing is saved: {}", english(&message)));
             None
         }
     };
     if screen.wants_plain() {
-        return open_plain(start, data, seed, out);
+        return open_plain(start, data, screen.lang, seed, out);
     }
     parlour_tui::run(parlour_tui::Request {
         start,
@@ -96,6 +102,7 @@ pub(crate) fn open(
         theme: screen.theme.clone(),
         ascii: screen.ascii,
         colors: ColorMode::detect(|name| std::env::var(name).ok()),
+        language: screen.lang,
         seed,
         stop: interrupt::stop_flag()?,
         notes: Vec::new(),
@@ -106,12 +113,14 @@ pub(crate) fn open(
 fn open_plain(
     start: Start,
     data: Option<PathBuf>,
+    language: Option<Language>,
     seed: Option<u64>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let request = Request {
         start,
         data,
+        language,
         seed,
         is_live: std::io::stdin().is_terminal(),
         stop: interrupt::stop_flag()?,

@@ -1,13 +1,13 @@
 //! Complete games with the real binary, line by line through pipes.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use parlour_core::{AnyGame, Match, Rng};
 use parlour_games::GAMES;
 use parlour_play::GameSetup;
 use serde_json::Value;
 
-use crate::support::{Dialog, Folder};
+use crate::support::{Dialog, Folder, parlour};
 
 const MOST_TURNS: usize = 60;
 
@@ -52,7 +52,7 @@ fn whole_games_of_every_game() {
         let script = played.moves().collect::<Vec<_>>().join("\n");
         let said = folder.run(persons(game.info().id), &script).ok();
         assert_eq!(saved_moves(&folder), played.moves().collect::<Vec<_>>(), "{said}");
-        assert!(said.contains("the game is saved as "), "{said}");
+        assert!(said.contains("The game is saved as "), "{said}");
         assert_eq!(saved(&folder)["position"], played.position().text());
         if let Some(ending) = played.ending() {
             assert!(said.contains(&format!(": {}\n", ending.reason.text)), "{said}");
@@ -127,7 +127,7 @@ fn killed_at_any_moment_no_printed_move_is_lost() {
         // The next start offers to resume it.
         let next = moves[kept.len()];
         let said = folder.run([] as [&str; 0], format!("\n{next}\n")).ok();
-        assert!(said.contains(&format!("1. go on with {} of", game.info().name)), "{said}");
+        assert!(said.contains(&format!("1. Resume {} of", game.info().name)), "{said}");
         assert_eq!(saved_moves(&folder), moves[..=kept.len()], "{said}");
     }
 }
@@ -166,7 +166,7 @@ fn ctrl_c_saves_and_leaves() {
     talk.ask(first, "1. ");
     let sent = Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();
     assert!(sent.success());
-    talk.until("the game is saved as ");
+    talk.until("The game is saved as ");
     assert_eq!(talk.end().1, Some(0));
     assert_eq!(saved_moves(&folder), [first]);
 }
@@ -182,14 +182,34 @@ fn no_save_saves_nothing() {
 }
 
 #[test]
+fn the_flag_then_the_environment_choose_the_language() {
+    let folder = Folder::new();
+    let said = |args: &[&str], lang: &str| {
+        let mut command = parlour(&folder.path);
+        command.args(args).env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", lang);
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let portuguese = "O que quer fazer?";
+    assert!(said(&[], "pt_PT.UTF-8").contains(portuguese));
+    assert!(said(&["--lang", "pt"], "C").contains(portuguese));
+    assert!(said(&["play", "--lang", "pt"], "en_US").contains(portuguese));
+    for (args, lang) in [(&["--lang", "en"][..], "pt_PT"), (&[], "xx_YY.UTF-8"), (&[], "")] {
+        assert!(said(args, lang).contains("What would you like to do?"), "{args:?} {lang}");
+    }
+    let refused = folder.run(["--lang", "xx"], "");
+    assert!(refused.stderr.contains("unknown language `xx`: expected en or pt"), "{refused:?}");
+}
+
+#[test]
 fn a_lesson_is_offered() {
     let folder = Folder::new();
     for game in GAMES {
         let said = folder.run(["learn", game.info().id, "--plain"], "1\n").ok();
-        assert!(said.contains("your task: "), "{said}");
+        assert!(said.contains("Your task: "), "{said}");
     }
     let said = folder.run(["learn"], "").ok();
-    assert!(said.contains("which game?"), "{said}");
+    assert!(said.contains("Which game?"), "{said}");
 }
 
 #[test]

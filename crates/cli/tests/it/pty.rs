@@ -29,6 +29,7 @@ impl Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
         command.args(args);
         command.env("PARLOUR_DATA", data);
+        command.env("LC_ALL", "C");
         command.env("TERM", "xterm-256color");
         command.env("COLORTERM", "truecolor");
         command.env_remove("NO_COLOR");

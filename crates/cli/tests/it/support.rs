@@ -101,7 +101,11 @@ impl Drop for Folder {
 /// The binary, in a folder that also holds its data, without the caller's colors.
 pub(crate) fn parlour(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command.current_dir(folder).env("NO_COLOR", "1").env("PARLOUR_DATA", folder.join("data"));
+    command
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .env("LC_ALL", "C")
+        .env("PARLOUR_DATA", folder.join("data"));
     command
 }
 

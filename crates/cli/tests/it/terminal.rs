@@ -74,7 +74,7 @@ fn a_killed_game_can_be_resumed() {
     }
     terminal.kill_hard();
     let mut again = Terminal::start(&data(&folder), &[], SIZE);
-    again.wait_for("Go on");
+    again.wait_for("Resume");
     again.send(ENTER);
     // The list of moves, two per line.
     again.wait_for("1. b2");
@@ -91,6 +91,7 @@ fn a_closed_window_ends_the_program() {
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["play", "pathway:size=3", "--x", "human", "--o", "human"]);
     command.env("PARLOUR_DATA", data(&folder));
+    command.env("LC_ALL", "C");
     command.env("NO_COLOR", "1");
     command.env("TERM", "xterm");
     let size = portable_pty::PtySize { rows: 14, cols: 40, pixel_width: 0, pixel_height: 0 };
@@ -131,6 +132,7 @@ fn no_color_means_none() {
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["play", "loa", "--x", "human", "--o", "human"]);
     command.env("PARLOUR_DATA", data(&folder));
+    command.env("LC_ALL", "C");
     command.env("TERM", "xterm-256color");
     command.env("COLORTERM", "truecolor");
     command.env("NO_COLOR", "1");
@@ -164,6 +166,7 @@ fn a_dumb_terminal_uses_plain_mode() {
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["play", "pathway:size=4", "--x", "human", "--o", "human"]);
     command.env("PARLOUR_DATA", data(&folder));
+    command.env("LC_ALL", "C");
     command.env("TERM", "dumb");
     let mut terminal = Terminal::spawn(command, SIZE);
     terminal.wait_for("Red (x) to move");

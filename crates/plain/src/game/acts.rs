@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use parlour_bots::build;
-use parlour_core::{ByPlayer, Player, shortened};
+use parlour_core::{ByPlayer, Message, Player, message, shortened};
 use parlour_play::{
     COMMANDS, Command, GameSetup, Seat, describe_board, describe_cell, seat_note, seats_for,
     typed_squares,
 };
 
-use super::{GameLoop, Next};
+use super::{GameLoop, Next, say_rules};
 use crate::console::Stop;
 
 /// An evaluation is printed after this time at the latest.
@@ -19,14 +19,16 @@ const EVALUATION: Duration = Duration::from_millis(1500);
 const LONGEST_PACE: Duration = Duration::from_secs(10);
 
 /// Commands of this front end only, with their help.
-const OWN_WORDS: &[(&str, &str)] = &[
-    ("board", "draw the board again; so does Enter"),
-    ("describe", "the board in words; describe and a square: what is there"),
-    ("stop", "play the unfinished move as it stands; so does Enter"),
-    ("-", "take back the last square of the unfinished move"),
-    ("accept", "accept the offer of a draw"),
-    ("decline", "decline it"),
-];
+fn own_words() -> [(&'static str, Message); 6] {
+    [
+        ("board", message!("word-board")),
+        ("describe", message!("word-describe")),
+        ("stop", message!("word-stop")),
+        ("-", message!("word-step-back")),
+        ("accept", message!("word-accept")),
+        ("decline", message!("word-decline")),
+    ]
+}
 
 impl GameLoop<'_, '_> {
     /// Executes a line.
@@ -65,7 +67,7 @@ impl GameLoop<'_, '_> {
     fn command(&mut self, command: Command) -> Result<(), Stop> {
         match command {
             Command::Help => self.help(),
-            Command::Rules => self.say(self.session.played().game().info().rules_text),
+            Command::Rules => say_rules(self.console, self.session.played().game()),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Hint => self.hint(),
@@ -97,7 +99,7 @@ impl GameLoop<'_, '_> {
             Command::Draw => self.draw(),
             Command::Resign => self.resign(),
             Command::CopyPosition => self.say_position(),
-            Command::CopyRecord => self.say(&self.session.played().to_text()),
+            Command::CopyRecord => self.console.print(&self.session.played().to_text()),
             Command::Grades => self.grade(),
             Command::Again => {
                 self.again(self.session.seats());
@@ -107,9 +109,7 @@ impl GameLoop<'_, '_> {
                 self.again(self.session.seats().swapped());
                 Ok(())
             }
-            Command::Theme => {
-                self.say("there are no themes line by line: the full screen has them")
-            }
+            Command::Theme => self.say(message!("no-themes")),
             Command::Menu => {
                 self.next = Some(Next::Menu);
                 Ok(())
@@ -119,44 +119,44 @@ impl GameLoop<'_, '_> {
     }
 
     fn help(&mut self) -> Result<(), Stop> {
-        self.say(
-            "a move is typed whole in the game's notation, or square by square: c5, C-5, row 5 column 3, \
-             or 2-4 for column and row from 0",
-        )?;
-        for (word, help) in OWN_WORDS {
-            self.say(&format!("{word}: {help}"))?;
+        self.say(message!("help-moves"))?;
+        for (word, help) in own_words() {
+            self.say(message!("help-word", word = word, help = help))?;
         }
         for info in COMMANDS {
-            let others = info.words[1..].join(", ");
-            let also = if others.is_empty() { others } else { format!(" (or {others})") };
-            self.say(&format!("{}{also}: {}", info.words[0], info.help))?;
+            let (word, others) = (info.words[0], info.words[1..].join(", "));
+            let help = info.command.help();
+            self.say(if others.is_empty() {
+                message!("help-word", word = word, help = help)
+            } else {
+                message!("help-words", word = word, others = others, help = help)
+            })?;
         }
-        self.say("level takes a side and a player: level o 5, level x human")
+        self.say(message!("help-level"))
     }
 
     fn describe(&mut self, square: &str) -> Result<(), Stop> {
         let view = self.session.view();
         if square.is_empty() {
-            return self.say(&describe_board(&view).join("\n"));
+            let must_pass = !self.session.is_browsing() && self.session.must_pass();
+            return self.say_all(describe_board(&view, must_pass));
         }
         let Some(cells) = typed_squares(&view, square) else {
             let first = view.cells.first().map_or("a1", |cell| cell.name.as_str()).to_owned();
             let square = shortened(square);
-            return self
-                .say(&format!("there is no square `{square}`: expected one such as {first}"));
+            return self.say(message!("no-such-square", square = square, example = first));
         };
         let lines = cells.iter().map(|cell| describe_cell(&view.cells[cell.0 as usize]));
-        self.say(&lines.collect::<Vec<_>>().join("\n"))
+        self.say_all(lines.collect())
     }
 
     /// First the area, then the move.
     fn hint(&mut self) -> Result<(), Stop> {
         if let Some(hint) = self.session.hint() {
-            let text = format!("hint: {}", hint.best);
-            return self.say(&text);
+            return self.say(message!("hint-move", move = hint.best.clone()));
         }
         if !self.session.ask_hint() {
-            return self.say("there is no hint now: expected a person's turn in the game itself");
+            return self.say(message!("no-hint-now"));
         }
         Ok(())
     }
@@ -166,19 +166,19 @@ impl GameLoop<'_, '_> {
             return self.say_grades();
         }
         if !self.session.ask_grades() {
-            return self.say("there is no move to grade so far");
+            return self.say(message!("nothing-to-review"));
         }
-        self.say("grading the moves takes a moment")
+        self.say(message!("review-begins"))
     }
 
     fn pause(&mut self, paused: bool) -> Result<(), Stop> {
         self.session.set_paused(paused);
-        self.say(if paused { "computers wait, and the clock" } else { "the game goes on" })
+        self.say(if paused { message!("paused") } else { message!("goes-on") })
     }
 
     fn step(&mut self) -> Result<(), Stop> {
         if self.session.turn().is_none() || self.session.is_persons_turn() {
-            return self.say("no computer is to move");
+            return self.say(message!("no-computers-turn"));
         }
         self.session.step_once();
         Ok(())
@@ -188,22 +188,20 @@ impl GameLoop<'_, '_> {
         self.pace = pace;
         self.keep.settings.pace_ms = pace.as_millis() as u64;
         self.keep_settings()?;
-        self.say(&format!("a computer's move is shown for {} ms", pace.as_millis()))
+        self.say(message!("pace", n = pace.as_millis() as u64))
     }
 
     fn toggle_confirm(&mut self) -> Result<(), Stop> {
         let confirm = !self.keep.settings.confirm;
         self.keep.settings.confirm = confirm;
         self.keep_settings()?;
-        let text =
-            if confirm { "moves are confirmed with Enter" } else { "moves are played at once" };
-        self.say(text)
+        self.say(if confirm { message!("confirm-on") } else { message!("confirm-off") })
     }
 
     fn keep_settings(&mut self) -> Result<(), Stop> {
         match self.keep.save() {
             Ok(()) => Ok(()),
-            Err(message) => self.say(&message),
+            Err(message) => self.say(message),
         }
     }
 
@@ -211,9 +209,9 @@ impl GameLoop<'_, '_> {
     fn speaker(&mut self) -> Result<Option<Player>, Stop> {
         let speaker = self.session.speaker();
         if self.session.turn().is_none() {
-            self.say("the game is over")?;
+            self.say(message!("play-is-over"))?;
         } else if speaker.is_none() {
-            self.say("no person plays: expected level x human, say, first")?;
+            self.say(message!("no-person-plays"))?;
         }
         Ok(speaker)
     }
@@ -224,44 +222,41 @@ impl GameLoop<'_, '_> {
             return self.answer_draw(true);
         }
         self.session.offer_draw(player);
-        let (name, other) = (self.session.name(player), self.session.name(player.other()));
-        let is_person = self.session.seat(player.other()).is_person();
-        let answer =
-            if is_person { format!(": accept or decline, {other}") } else { String::new() };
-        self.say(&format!("{name} offers a draw{answer}"))
+        let other = player.other();
+        self.say(if self.session.seat(other).is_person() {
+            message!("draw-offered-to", player = player, other = other)
+        } else {
+            message!("draw-offered", player = player)
+        })
     }
 
     fn answer_draw(&mut self, accepted: bool) -> Result<(), Stop> {
         if !self.session.answer_draw(accepted) {
-            return self.say("no draw is offered");
+            return self.say(message!("no-draw-offered"));
         }
-        if accepted { Ok(()) } else { self.say("the offer is declined: the game goes on") }
+        if accepted { Ok(()) } else { self.say(message!("draw-declined")) }
     }
 
     fn resign(&mut self) -> Result<(), Stop> {
         let Some(player) = self.speaker()? else { return Ok(()) };
         self.session.resign(player);
-        let name = self.session.name(player);
-        self.say(&format!("{name} resigns; undo takes that back"))
+        self.say(message!("resigned", player = player))
     }
 
     fn say_levels(&mut self) -> Result<(), Stop> {
         self.say_seats()?;
         let game = self.session.played().game();
         for seat in seats_for(game) {
-            self.say(&format!("{seat}: {}, {}", seat.describe(), seat_note(&seat, game)))?;
+            let (who, note) = (seat.describe(), seat_note(&seat, game));
+            self.say(message!("seat-listed", word = seat.to_string(), seat = who, note = note))?;
         }
-        self.say("type level, a side and one of these: level o 5")
+        self.say(message!("choose-seat"))
     }
 
     /// Parses `o 5`, `x human`, or `5` if one side is a bot.
     fn change_seat(&mut self, text: &str) -> Result<(), Stop> {
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let names = |player: &Player| {
-            let name = self.session.name(*player);
-            first.eq_ignore_ascii_case(name) || first.eq_ignore_ascii_case(&player.to_string())
-        };
-        let side = Player::BOTH.into_iter().find(names);
+        let side = self.console.side_named(first);
         let computers: Vec<Player> = Player::BOTH
             .into_iter()
             .filter(|player| !self.session.seat(*player).is_person())
@@ -269,7 +264,7 @@ impl GameLoop<'_, '_> {
         let (side, wanted) = match (side, computers.as_slice()) {
             (Some(side), _) => (side, rest.trim()),
             (None, [only]) => (*only, text),
-            (None, _) => return self.say("which side? expected level x or level o and a player"),
+            (None, _) => return self.say(message!("which-side")),
         };
         let game = self.session.played().game();
         let seat = Seat::parse(wanted).and_then(|seat| match &seat {
@@ -277,7 +272,7 @@ impl GameLoop<'_, '_> {
             Seat::Person => Ok(seat),
         });
         match seat {
-            Err(error) => self.say(&Seat::fault(&error)),
+            Err(error) => self.say(Seat::fault(&error)),
             Ok(seat) => {
                 self.session.set_seat(side, seat);
                 self.say_seats()

@@ -8,8 +8,8 @@ mod words;
 
 use std::time::{Duration, Instant};
 
-use parlour_core::{Ending, Step};
-use parlour_play::{GameSetup, News, Session, describe_result};
+use parlour_core::{AnyGame, BoardView, Ending, Message, message, text_board};
+use parlour_play::{GameSetup, News, Session, describe_result, describe_state};
 
 use crate::console::{Console, Heard, Stop};
 use crate::keep::Keep;
@@ -65,11 +65,13 @@ fn begin(
     let (choice, is_kept) = match opening {
         Opening::Resumed(session) => {
             let choice = session.choice();
+            console.speak_of(choice.game.info());
             return Ok(Some((*session, choice)));
         }
         Opening::New(choice) => (choice, true),
         Opening::Trial(choice) => (choice, false),
     };
+    console.speak_of(choice.game.info());
     let options = keep.session_options();
     let seeded = choice.with_seed(options.seed);
     let (choice, seeded) = match seeded.setup() {
@@ -82,17 +84,17 @@ fn begin(
     let mut session = match Session::begin(&seeded, options) {
         Ok(session) => session,
         Err(message) => {
-            console.say(&message)?;
+            console.say(message)?;
             return Ok(None);
         }
     };
     if is_kept {
         if let Err(message) = keep.remember(&choice) {
-            console.say(&message)?;
+            console.say(message)?;
         }
         match keep.store.as_ref().map(|store| store.create(choice.game.info().id)) {
             Some(Ok(file)) => session.save_to(file),
-            Some(Err(message)) => console.say(&format!("this game is not saved: {message}"))?,
+            Some(Err(why)) => console.say(message!("game-not-saved", why = why))?,
             None => {}
         }
     }
@@ -166,7 +168,7 @@ impl<'a, 'b> GameLoop<'a, 'b> {
                 }
                 Heard::Noise(message) => {
                     self.asks = true;
-                    self.say(&message)?;
+                    self.say(message)?;
                 }
                 Heard::Nothing => {}
             }
@@ -183,18 +185,22 @@ impl<'a, 'b> GameLoop<'a, 'b> {
         self.session.close();
         for news in self.session.tick(Instant::now()) {
             if let News::Trouble(message) = news {
-                self.say(&message)?;
+                self.say(message)?;
             }
         }
         let is_begun = self.session.played().line_moves().len() > 0;
         if let Some(name) = self.session.saved_as().map(str::to_owned).filter(|_| is_begun) {
-            self.say(&format!("the game is saved as {name}"))?;
+            self.say(message!("game-saved", name = name))?;
         }
         Ok(())
     }
 
-    fn say(&mut self, text: &str) -> Result<(), Stop> {
-        self.console.say(text)
+    fn say(&mut self, message: impl Into<Message>) -> Result<(), Stop> {
+        self.console.say(message)
+    }
+
+    fn say_all(&mut self, messages: Vec<Message>) -> Result<(), Stop> {
+        messages.into_iter().try_for_each(|message| self.say(message))
     }
 
     /// Whether a script waits for a running request.
@@ -211,7 +217,7 @@ impl<'a, 'b> GameLoop<'a, 'b> {
     fn must_pass(&self) -> bool {
         self.session.is_persons_turn()
             && self.session.taken().is_empty()
-            && self.session.picker().choices() == [Step::PASS]
+            && self.session.must_pass()
     }
 
     /// Prints the prompt once, when it is time.
@@ -224,37 +230,54 @@ impl<'a, 'b> GameLoop<'a, 'b> {
             self.say_board()?;
         }
         if let Some(ending) = self.result.take() {
-            let names = self.session.played().game().info().players;
-            self.say(&format!("the game is over: {}", describe_result(ending, names)))?;
+            self.say(message!("over", result = describe_result(ending)))?;
         }
-        let invitation = self.invitation();
-        self.say(&invitation)
+        self.say(self.invitation())
     }
 
-    fn invitation(&self) -> String {
+    fn invitation(&self) -> Message {
         let session = &self.session;
         if session.is_browsing() {
             let (shown, all) = (session.shown_ply(), session.played().line_moves().len());
-            return format!(
-                "looking at the board after turn {shown} of {all}: back, forward, start, end or branch"
-            );
+            return message!("prompt-browsing", n = shown, all = all);
         }
-        let Some(player) = session.turn() else {
-            return "again, rematch, menu, undo, grades, record or quit".to_owned();
-        };
-        let who = format!("{} ({player})", session.name(player));
+        let Some(player) = session.turn() else { return message!("prompt-over") };
+        let who = message!("side", player = player, side = player.to_string());
         match () {
             () if !session.is_persons_turn() && session.is_paused() => {
-                format!("{who} waits: go, step or help")
+                message!("prompt-paused", who = who)
             }
-            () if !session.is_persons_turn() => format!("{who} thinks: pause, menu, quit or help"),
-            () if self.must_pass() => {
-                format!("{who}: there is no move but to pass: type pass or press Enter")
-            }
-            () if !session.taken().is_empty() => {
-                format!("{who}: go on with the move, or - to take a step back")
-            }
-            () => format!("{who}: your move, or help{}", self.time_words()),
+            () if !session.is_persons_turn() => message!("prompt-thinking", who = who),
+            () if self.must_pass() => message!("prompt-pass", who = who),
+            () if !session.taken().is_empty() => message!("prompt-unfinished", who = who),
+            () => match self.times() {
+                Some(times) => message!("prompt-move-timed", who = who, times = times),
+                None => message!("prompt-move", who = who),
+            },
         }
     }
+}
+
+/// The board with everything that stands beside it.
+pub(crate) fn say_board(
+    console: &mut Console,
+    view: &BoardView,
+    must_pass: bool,
+) -> Result<(), Stop> {
+    let board = BoardView {
+        reserves: None,
+        hand: Vec::new(),
+        scores: None,
+        status: String::new(),
+        ..view.clone()
+    };
+    console.print(text_board(&board).trim_end())?;
+    describe_state(view, must_pass).into_iter().try_for_each(|message| console.say(message))
+}
+
+/// The rules of a game; in English where it has no others.
+pub(crate) fn say_rules(console: &mut Console, game: &dyn AnyGame) -> Result<(), Stop> {
+    let info = game.info();
+    let translation = info.translation(console.language().code());
+    console.print(translation.map_or(info.rules_text, |translation| translation.rules_text))
 }

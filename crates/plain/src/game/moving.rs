@@ -1,6 +1,6 @@
 //! Typed moves: whole, or square by square.
 
-use parlour_core::{MoveError, Step};
+use parlour_core::{Message, Step, message};
 use parlour_play::{Touched, typed_move, typed_squares};
 
 use super::GameLoop;
@@ -30,8 +30,7 @@ impl GameLoop<'_, '_> {
                 Err(error) => fault = Some(error),
             }
         }
-        let message = fault.unwrap_or(error).to_string();
-        self.say(&message)
+        self.say(fault.unwrap_or(error))
     }
 
     /// Enter alone finishes a pending action, or prints the board again.
@@ -49,10 +48,10 @@ impl GameLoop<'_, '_> {
     /// Plays the partial move as it is.
     pub(super) fn stop_here(&mut self) -> Result<(), Stop> {
         if self.session.taken().is_empty() {
-            return self.say("no move has begun: expected a move or a square");
+            return self.say(message!("no-move-begun"));
         }
         if self.session.commit().is_none() {
-            self.say("the move cannot end here")?;
+            self.say(message!("cannot-stop-here"))?;
             self.say_choices()?;
         }
         Ok(())
@@ -61,10 +60,10 @@ impl GameLoop<'_, '_> {
     /// Takes back the last square.
     pub(super) fn step_back(&mut self) -> Result<(), Stop> {
         if !self.session.untouch() {
-            return self.say("no move has begun: undo takes back a whole turn");
+            return self.say(message!("no-step-to-take-back"));
         }
         if self.session.taken().is_empty() {
-            return self.say("the move is taken back");
+            return self.say(message!("move-taken-back"));
         }
         self.say_choices()
     }
@@ -82,7 +81,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Adds steps one after the other; all or none.
-    fn touch_all(&mut self, steps: &[Step]) -> Result<Touched, MoveError> {
+    fn touch_all(&mut self, steps: &[Step]) -> Result<Touched, Message> {
         let n_before = self.session.taken().len();
         let mut last = Touched::GoesOn;
         for step in steps {
@@ -107,7 +106,7 @@ impl GameLoop<'_, '_> {
                 Ok(())
             }
             Touched::MayStop(text) => {
-                self.say(&format!("{text} is a move: stop plays it"))?;
+                self.say(message!("may-stop", move = text))?;
                 self.say_choices()
             }
             Touched::GoesOn => self.say_choices(),
@@ -115,18 +114,20 @@ impl GameLoop<'_, '_> {
     }
 
     /// Plays a move typed as a whole; returns it if it must be confirmed first.
-    fn play_whole(&mut self, line: &str) -> Result<Option<String>, MoveError> {
+    fn play_whole(&mut self, line: &str) -> Result<Option<String>, Message> {
         if !self.keep.settings.confirm {
             return self.session.play_typed(line).map(|_| None);
         }
-        let text = typed_move(self.session.played(), line)?;
-        let steps = self.session.played().position().steps_of(&text)?;
+        let played = self.session.played();
+        let typed = typed_move(played, line)
+            .and_then(|text| Ok((played.position().steps_of(&text)?, text)));
+        let (steps, text) = typed.map_err(|error| error.message())?;
         self.session.drop_move();
         self.touch_all(&steps)?;
         Ok(Some(text))
     }
 
     fn say_waiting(&mut self, text: &str) -> Result<(), Stop> {
-        self.say(&format!("{text}: press Enter to play it, or - to take it back"))
+        self.say(message!("move-waits", move = text.to_owned()))
     }
 }

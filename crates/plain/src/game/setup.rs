@@ -1,10 +1,11 @@
 //! Manual setup: one player places, the other chooses a side.
 
 use parlour_bots::{BotKind, BotSpec, Budget, build};
-use parlour_core::{Match, Player, shortened, text_board};
+use parlour_core::{BoardView, Match, Message, Player, message, shortened};
 use parlour_editor::{SetupPhase, SetupSession};
-use parlour_play::GameSetup;
+use parlour_play::{GameSetup, in_english};
 
+use super::say_board;
 use crate::console::{Console, Stop};
 
 /// Node budget of a bot to choose its side.
@@ -16,12 +17,11 @@ pub(super) fn run(
     choice: &GameSetup,
     mut by_hand: SetupSession,
 ) -> Result<Option<GameSetup>, Stop> {
-    console.say("set the board up by hand, one piece a line; undo, edits, board, done or back")?;
+    console.say(message!("setup-begins"))?;
     if !place(console, &mut by_hand)? {
         return Ok(None);
     }
     by_hand.finish_placing();
-    let names = choice.game.info().players;
     let mut placed = choice.clone();
     placed.position = Some(by_hand.board().start().text());
     let computer = Player::BOTH.into_iter().find(|player| !choice.seats[*player].is_person());
@@ -30,28 +30,25 @@ pub(super) fn run(
         (Some(computer), 1) => {
             let side = computers_side(&placed);
             by_hand.choose(side);
-            console.say(&format!("the computer chooses {} ({side})", names[side.index()]))?;
+            console.say(message!("computer-chooses", player = side, side = side.to_string()))?;
             if side != computer {
                 placed.seats = placed.seats.swapped();
             }
         }
         (None, _) => {
-            let question =
-                format!("the other player chooses a side: {} (x) or {} (o)", names[0], names[1]);
-            let read = |line: &str| {
-                let is_named = |player: &Player| {
-                    line.eq_ignore_ascii_case(names[player.index()])
-                        || line.eq_ignore_ascii_case(&player.to_string())
-                };
-                let side = Player::BOTH.into_iter().find(is_named);
-                side.ok_or_else(|| format!("expected x for {} or o for {}", names[0], names[1]))
+            let (one, two) = (Player::One, Player::Two);
+            let question = message!("choose-side", one = one, two = two);
+            let expected = message!("expected-side", one = one, two = two);
+            let side = loop {
+                let heard = console.ask(&question, None, |line| Ok(line.to_owned()))?;
+                let Some(line) = heard else { return Ok(None) };
+                match console.side_named(&line) {
+                    Some(side) => break side,
+                    None => console.say(expected.clone())?,
+                }
             };
-            let Some(side) = console.ask(&question, None, read)? else { return Ok(None) };
             by_hand.choose(side);
-            let (name, other) = (names[side.index()], names[side.other().index()]);
-            console.say(&format!(
-                "the one who chose plays {name}, the one who set up plays {other}"
-            ))?;
+            console.say(message!("side-chosen", player = side, other = side.other()))?;
         }
         // Two bots play the position as it is.
         _ => {}
@@ -62,44 +59,48 @@ pub(super) fn run(
 /// Takes edits until the user is done; returns false if the user goes back.
 fn place(console: &mut Console, by_hand: &mut SetupSession) -> Result<bool, Stop> {
     debug_assert_eq!(by_hand.phase(), SetupPhase::Placing);
-    console.say(&text_board(&by_hand.board().view()))?;
+    draw(console, by_hand)?;
     loop {
-        let tools: Vec<String> = by_hand
-            .board()
-            .tools()
-            .iter()
-            .map(|tool| format!("{} {} ({} left)", tool.letter, tool.name, tool.left))
-            .collect();
-        console.say(&format!("place {}, with the square behind it, or done", tools.join(", ")))?;
+        let tools = by_hand.board().tools();
+        let tools = tools.iter().map(|tool| {
+            let (letter, name) = (tool.letter.to_string(), in_english(tool.name));
+            message!("setup-tool", letter = letter, name = name, n = tool.left)
+        });
+        let tools = tools.reduce(|others, last| message!("list", others = others, last = last));
+        if let Some(tools) = tools {
+            console.say(message!("setup-prompt", tools = tools))?;
+        }
         let line = console.line()?;
         match line.to_lowercase().as_str() {
             "done" => return Ok(true),
             "back" | "menu" => return Ok(false),
             "quit" | "exit" | "bye" => return Err(Stop::Leave),
             "undo" if by_hand.undo() => {
-                console.say("taken back")?;
-                console.say(&text_board(&by_hand.board().view()))?;
+                console.say(message!("step-taken-back"))?;
+                draw(console, by_hand)?;
             }
-            "undo" => console.say("there is nothing to take back")?,
-            "board" | "" => console.say(&text_board(&by_hand.board().view()))?,
-            "edits" | "moves" => console.say(&by_hand.board().edits().join(" "))?,
-            "help" | "?" => {
-                console
-                    .say("type a piece and its square; - and a square takes a piece off again")?;
-                console.say("undo, edits (all that may be typed), board, done, back or quit")?;
-            }
+            "undo" => console.say(message!("nothing-to-undo"))?,
+            "board" | "" => draw(console, by_hand)?,
+            "edits" | "moves" => console.print(&by_hand.board().edits().join(" "))?,
+            "help" | "?" => console.say(message!("setup-help"))?,
             _ => match by_hand.edit(&line) {
-                Ok(()) => console.say(&format!("{}: done", shortened(&line)))?,
-                Err(error) => console.say(&error.to_string())?,
+                Ok(()) => console.say(message!("setup-placed", edit = shortened(&line)))?,
+                Err(error) => console.say(in_english(error.to_string()))?,
             },
         }
     }
 }
 
+/// The board, and what there is to place.
+fn draw(console: &mut Console, by_hand: &SetupSession) -> Result<(), Stop> {
+    let view = by_hand.board().view();
+    say_board(console, &BoardView { turn: None, ending: None, ..view }, false)
+}
+
 /// The side a bot prefers.
 fn computers_side(placed: &GameSetup) -> Player {
     let spec = BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) };
-    let begun: Result<Match, String> = placed.begin();
+    let begun: Result<Match, Message> = placed.begin();
     let (Ok(played), Ok(mut bot)) = (begun, build(&spec, placed.game)) else { return Player::One };
     let turn = played.position().turn();
     if played.ending().is_some() {

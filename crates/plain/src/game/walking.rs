@@ -1,6 +1,6 @@
 //! Undo, browsing, switching to variations.
 
-use parlour_core::shortened;
+use parlour_core::{message, shortened};
 
 use super::GameLoop;
 use crate::console::Stop;
@@ -9,47 +9,47 @@ impl GameLoop<'_, '_> {
     /// Takes back the partial move, or a turn.
     pub(super) fn undo(&mut self) -> Result<(), Stop> {
         if self.session.drop_move() {
-            return self.say("the unfinished move is taken back");
+            return self.say(message!("move-taken-back"));
         }
         if !self.session.undo() {
-            return self.say("there is nothing to take back");
+            return self.say(message!("nothing-to-undo"));
         }
         self.shows_board = true;
         let ply = self.session.played().ply();
-        self.say(&format!("taken back: the game stands after turn {ply}"))
+        self.say(message!("taken-back", n = ply))
     }
 
     pub(super) fn redo(&mut self) -> Result<(), Stop> {
         if !self.session.redo() {
-            return self.say("there is nothing to play again");
+            return self.say(message!("nothing-to-replay"));
         }
         self.shows_board = true;
         let ply = self.session.played().ply();
-        self.say(&format!("played again: the game stands after turn {ply}"))
+        self.say(message!("redone", n = ply))
     }
 
     /// Shows the board at a ply; `None` is before the start.
     pub(super) fn look(&mut self, ply: Option<usize>) -> Result<(), Stop> {
         let n_turns = self.session.played().line_moves().len();
         let Some(ply) = ply.filter(|ply| *ply <= n_turns) else {
-            return self.say("there is no such turn: this is the end of the line");
+            return self.say(message!("no-such-turn"));
         };
         self.session.browse(ply);
         self.shows_board = true;
         let last = ply.checked_sub(1).and_then(|last| self.session.played().line_moves().nth(last));
-        let text = match last {
-            Some(text) => format!("after turn {ply} of {n_turns}, {text}"),
-            None => format!("the start, with {n_turns} turns to come"),
-        };
-        self.say(&text)
+        let last = last.map(str::to_owned);
+        self.say(match last {
+            Some(text) => message!("at-turn", n = ply, all = n_turns, move = text),
+            None => message!("at-start", n = n_turns),
+        })
     }
 
     pub(super) fn branch(&mut self) -> Result<(), Stop> {
         if !self.session.branch_here() {
-            return self.say("this is where the game stands: expected back or start first");
+            return self.say(message!("nowhere-to-branch"));
         }
         self.shows_board = true;
-        self.say("the game goes on from here; what came after stays as a variation")
+        self.say(message!("branched"))
     }
 
     /// Every variation: the ply where it branches off, and its first move.
@@ -63,12 +63,13 @@ impl GameLoop<'_, '_> {
     pub(super) fn say_variations(&mut self) -> Result<(), Stop> {
         let variations = self.variations();
         if variations.is_empty() {
-            return self.say("there is no other line so far: back and branch begin one");
+            return self.say(message!("no-variation"));
         }
         for (index, (ply, text)) in variations.iter().enumerate() {
-            self.say(&format!("{}. {text} at turn {}", index + 1, ply + 1))?;
+            let item = message!("variation-at", move = text.clone(), n = ply + 1);
+            self.say(message!("numbered", n = index + 1, item = item))?;
         }
-        self.say("type variation and a number")
+        self.say(message!("choose-variation"))
     }
 
     /// Switches to a variation, named by its number or first move.
@@ -81,19 +82,17 @@ impl GameLoop<'_, '_> {
         let Some((ply, text)) = found else {
             let wanted = shortened(wanted);
             let n_lines = variations.len();
-            return self.say(&format!(
-                "there is no line `{wanted}`: expected a number from 1 to {n_lines}, as variation lists them"
-            ));
+            return self.say(message!("no-such-variation", line = wanted, n = n_lines));
         };
         self.session.enter_variation(*ply, text);
         self.shows_board = true;
-        self.say(&format!("the game stands at the end of the line with {text}"))
+        self.say(message!("variation-entered", move = text.clone()))
     }
 
     /// Prints the shown position, tagged with its game.
     pub(super) fn say_position(&mut self) -> Result<(), Stop> {
         let mut shown = self.session.played().clone();
         shown.go_to(self.session.shown_ply());
-        self.say(&shown.tagged_position())
+        self.console.print(&shown.tagged_position())
     }
 }

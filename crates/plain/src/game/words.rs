@@ -1,16 +1,16 @@
 //! Prints what happens in a game.
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use parlour_bots::analysis::GradedMove;
+use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::score_text;
-use parlour_core::{BoardView, Mark, Player, Step, StepSource, text_board};
+use parlour_core::{BoardView, Mark, Message, Player, Step, StepSource, message};
 use parlour_play::{
-    News, PlayedMove, Session, describe_choices, describe_move, move_count, time_text,
+    News, PlayedMove, describe_choices, describe_hand, describe_move, in_english, move_count,
+    time_text,
 };
 
-use super::GameLoop;
+use super::{GameLoop, say_board};
 use crate::console::Stop;
 
 /// A longer move list is tiring to hear; start squares are listed instead.
@@ -23,44 +23,43 @@ impl GameLoop<'_, '_> {
     /// Prints the game and the players.
     pub(super) fn introduce(&mut self) -> Result<(), Stop> {
         let played = self.session.played();
-        let info = played.game().info();
-        let text = format!("{} ({})", info.credit, played.game_string());
-        self.say(&text)?;
+        let credit = played.game().info().credit_message();
+        let game = played.game_string();
+        self.say(message!("introduction", credit = credit, game = game))?;
         self.say_seats()?;
         if let Some(clock) = self.session.clock() {
-            let text = format!("clock: {}", clock.control());
-            self.say(&text)?;
+            let time = clock.control().to_string();
+            self.say(message!("clock", time = time))?;
         }
         let ply = self.session.played().ply();
         if ply > 0 {
-            self.say(&format!("the game goes on after turn {ply}"))?;
+            self.say(message!("resumed", n = ply))?;
         }
-        self.say("type a move, or help for the words that are understood")
+        self.say(message!("how-to-play"))
     }
 
     pub(super) fn say_seats(&mut self) -> Result<(), Stop> {
         let seat = |player: Player| {
-            let seat = self.session.seat(player);
-            format!("{} ({player}): {}", self.session.name(player), seat.describe())
+            let seat = self.session.seat(player).describe();
+            message!("seat-of", player = player, side = player.to_string(), seat = seat)
         };
-        let text = format!("{}; {}", seat(Player::One), seat(Player::Two));
-        self.say(&text)
+        let (one, two) = (seat(Player::One), seat(Player::Two));
+        self.say(message!("seats", one = one, two = two))
     }
 
     pub(super) fn say_board(&mut self) -> Result<(), Stop> {
         let view = self.session.view();
-        let text = text_board(&if self.is_flipped { turned(view) } else { view });
-        self.say(&text)
+        let view = if self.is_flipped { turned(view) } else { view };
+        let must_pass = !self.session.is_browsing() && self.session.must_pass();
+        say_board(self.console, &view, must_pass)
     }
 
     /// The remaining time, if there is a clock.
-    pub(super) fn time_words(&self) -> String {
-        let left = |player: Player| {
-            let left = time_text(self.session.time_left(player)?);
-            Some(format!("{} has {left}", self.session.name(player)))
-        };
-        let both = left(Player::One).zip(left(Player::Two));
-        both.map(|(one, two)| format!(" ({one}, {two})")).unwrap_or_default()
+    pub(super) fn times(&self) -> Option<Message> {
+        let left = |player: Player| self.session.time_left(player).map(time_text);
+        let (one, two) = left(Player::One).zip(left(Player::Two))?;
+        let (first, second) = (Player::One, Player::Two);
+        Some(message!("times-left", first = first, one = one, second = second, two = two))
     }
 
     pub(super) fn tell_all(&mut self, news: Vec<News>) -> Result<(), Stop> {
@@ -77,9 +76,9 @@ impl GameLoop<'_, '_> {
     }
 
     fn tell_move(&mut self, turn: usize, played: &PlayedMove) -> Result<(), Stop> {
-        let names = self.session.played().game().info().players;
-        let said = describe_move(&*played.before, &played.text, names);
-        self.say(&format!("{turn}. {}: {said}", played.text))?;
+        let said = describe_move(&*played.before, &played.text);
+        let said = message!("move-said", move = played.text.clone(), said = said);
+        self.say(message!("numbered", n = turn, item = said))?;
         self.asks = true;
         self.shows_board = true;
         if !self.session.has_person() {
@@ -100,16 +99,15 @@ impl GameLoop<'_, '_> {
                 self.shows_board = self.session.has_person();
             }
             News::Hint => {
-                let area = self.session.hint().map(|hint| self.session.text(&hint.area));
-                let area = area.unwrap_or_default();
-                self.say(&format!("hint: {area}; hint again tells the move"))?;
+                let area = self.session.hint().map(|hint| hint.area.clone());
+                if let Some(area) = area {
+                    self.say(message!("hint-area", area = area))?;
+                }
             }
-            News::DrawAnswered { accepted: true } => self.say("the offer is accepted")?,
-            News::DrawAnswered { accepted: false } => {
-                self.say("the offer is declined: the game goes on")?;
-            }
+            News::DrawAnswered { accepted: true } => self.say(message!("draw-accepted"))?,
+            News::DrawAnswered { accepted: false } => self.say(message!("draw-declined"))?,
             News::Grades => self.say_grades()?,
-            News::Trouble(message) => self.say(&message)?,
+            News::Trouble(message) => self.say(message)?,
         }
         self.asks = true;
         Ok(())
@@ -118,8 +116,7 @@ impl GameLoop<'_, '_> {
     pub(super) fn say_grades(&mut self) -> Result<(), Stop> {
         let grades = self.session.grades().unwrap_or_default().to_vec();
         for one in &grades {
-            let line = grade_words(one, &self.session);
-            self.say(&line)?;
+            self.say(grade_words(one))?;
         }
         Ok(())
     }
@@ -127,10 +124,10 @@ impl GameLoop<'_, '_> {
     /// Starts a search for best lines, or says why not.
     pub(super) fn evaluate(&mut self, most: Duration) -> Result<(), Stop> {
         if self.session.turn().is_none() {
-            return self.say("there is nothing to evaluate: the game is over");
+            return self.say(message!("play-is-over"));
         }
         if self.session.is_browsing() {
-            return self.say("this is an earlier position: expected end or branch first");
+            return self.say(message!("earlier-position-words"));
         }
         self.session.show_lines(true);
         self.evaluates_until = Some(Instant::now() + most);
@@ -150,13 +147,14 @@ impl GameLoop<'_, '_> {
         let lines = self.session.lines().cloned();
         self.session.show_lines(false);
         let (Some(thought), Some(player)) = (lines, self.session.turn()) else {
-            return self.say("no evaluation was found in time: ask again");
+            return self.say(message!("no-evaluation"));
         };
-        let name = self.session.name(player);
-        self.say(&format!("for {name}: {}", score_text(thought.score())))?;
+        let score = in_english(score_text(thought.score()));
+        self.say(message!("evaluation-for", player = player, score = score))?;
         for line in &thought.lines {
             let moves: Vec<&str> = line.moves.iter().take(8).map(String::as_str).collect();
-            self.say(&format!("{}: {}", score_text(line.score), moves.join(" ")))?;
+            let score = in_english(score_text(line.score));
+            self.say(message!("evaluated-line", score = score, moves = moves.join(" ")))?;
         }
         Ok(())
     }
@@ -165,19 +163,15 @@ impl GameLoop<'_, '_> {
     pub(super) fn say_choices(&mut self) -> Result<(), Stop> {
         let played = self.session.played();
         let taken = self.session.taken();
-        let hand = &played.view(taken).hand;
         let mut lines = Vec::new();
-        if !hand.is_empty() {
-            let names: Vec<&str> = hand.iter().map(|piece| piece.name).collect();
-            lines.push(format!("lifted, bottom first: {}", names.join(", ")));
-        }
+        lines.extend(describe_hand(&played.view(taken).hand));
         if taken.is_empty() {
             let count = move_count(played);
-            let is_short = count.parse::<usize>().is_ok_and(|count| count <= MOST_MOVES);
-            lines.push(if is_short {
-                format!("{count} moves: {}", played.legal_moves().join(" "))
+            lines.push(if count.n <= MOST_MOVES {
+                let moves = played.legal_moves().join(" ");
+                message!("moves-listed", count = count.message(), moves = moves)
             } else {
-                format!("{count} moves")
+                count.message()
             });
         }
         let choices = self.session.picker().choices();
@@ -186,38 +180,37 @@ impl GameLoop<'_, '_> {
         }
         let effects = choices.iter().filter_map(|step| self.effect_words(*step));
         lines.extend(effects.take(MOST_EFFECTS));
-        self.say(&lines.join("\n"))
+        self.say_all(lines)
     }
 
     /// What a step would capture or flip.
-    fn effect_words(&self, step: Step) -> Option<String> {
+    fn effect_words(&self, step: Step) -> Option<Message> {
         let played = self.session.played();
         let effects = played.position().effects(self.session.taken(), step);
-        let named = |mark: Mark| -> Vec<String> {
+        let named = |mark: Mark| {
             let cells = effects.iter().filter(|effect| effect.mark == mark);
-            cells.map(|effect| played.step_name(Step::Cell(effect.cell))).collect()
+            let names: Vec<String> =
+                cells.map(|effect| played.step_name(Step::Cell(effect.cell))).collect();
+            (!names.is_empty()).then(|| names.join(", "))
         };
-        let said = |cells: Vec<String>, does: &str| {
-            (!cells.is_empty()).then(|| format!("{does} {}", cells.join(", ")))
-        };
-        let captures = said(named(Mark::Captured), "captures");
-        let turns = said(named(Mark::Flipped), "turns over");
-        let all: Vec<String> = captures.into_iter().chain(turns).collect();
-        (!all.is_empty()).then(|| format!("{} {}", played.step_name(step), all.join(" and ")))
+        let captures =
+            named(Mark::Captured).map(|cells| message!("step-captures", squares = cells));
+        let flips = named(Mark::Flipped).map(|cells| message!("step-flips", squares = cells));
+        let all = [captures, flips].into_iter().flatten();
+        let all = all.reduce(|one, two| message!("both", one = one, two = two))?;
+        Some(message!("step-effect", step = played.step_name(step), effect = all))
     }
 }
 
-fn grade_words(one: &GradedMove, session: &Session) -> String {
-    let name = session.name(one.player);
-    let mut line = format!("{}. {name} {}: {}", one.ply + 1, one.played, one.grade.word());
-    if let Some([better, ..]) = one.better_line().filter(|_| one.grade.is_bad()) {
-        let _ = write!(line, "; better was {better}");
-    }
-    line.push('.');
-    for fact in &one.facts {
-        let _ = write!(line, " {}", session.text(&fact.message()));
-    }
-    line
+fn grade_words(one: &GradedMove) -> Message {
+    let grade = one.grade.message();
+    let graded = message!("graded", player = one.player, move = one.played.clone(), grade = grade);
+    let reasons = one.facts.iter().map(Fact::message);
+    let better = one.better_line().filter(|_| one.grade.is_bad()).and_then(<[String]>::first);
+    let better = better.map(|best| message!("graded-better", move = best.clone()));
+    let all = std::iter::once(graded).chain(better).chain(reasons);
+    let all = all.reduce(|before, next| message!("sentences", before = before, next = next));
+    message!("numbered", n = one.ply + 1, item = all.expect("a grade is said"))
 }
 
 /// The board from the other player's side.

@@ -4,8 +4,10 @@ mod options;
 mod page;
 mod saved;
 
+use parlour_core::{Message, message};
 use parlour_games::{GAMES, parse_game};
-use parlour_play::{SavedGame, Seat, Settings};
+use parlour_messages::Localization;
+use parlour_play::{SavedGame, Settings};
 
 pub(crate) use page::choose_game;
 
@@ -26,10 +28,10 @@ enum Offer {
 
 /// Runs the menu, again after each game.
 pub(crate) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
-    console.say("Parlour, line by line: type a number, Enter takes the one in brackets")?;
+    console.say(message!("welcome"))?;
     say_skipped(console, keep)?;
     loop {
-        let (offers, texts) = offers(keep);
+        let (offers, texts) = offers(console, keep);
         let word = |line: &str| {
             offers.iter().position(|offer| {
                 matches!(
@@ -40,13 +42,13 @@ pub(crate) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
                 )
             })
         };
-        let Some(picked) = console.choose("what would you like to do?", &texts, 0, word)? else {
+        let Some(picked) = console.choose(message!("what-to-do"), &texts, 0, word)? else {
             continue;
         };
         match offers[picked].clone() {
             Offer::GoOn(name) => match keep.reopen(&name) {
                 Ok(opening) => game::play(console, keep, opening)?,
-                Err(message) => console.say(&message)?,
+                Err(message) => console.say(message)?,
             },
             Offer::New => page::run(console, keep)?,
             Offer::Learn => learn::run(console, keep, None)?,
@@ -56,18 +58,18 @@ pub(crate) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
     }
 }
 
-fn offers(keep: &Keep) -> (Vec<Offer>, Vec<String>) {
+fn offers(console: &Console, keep: &Keep) -> (Vec<Offer>, Vec<String>) {
     let mut all = Vec::new();
     if let Some(saved) = keep.store.as_ref().and_then(parlour_play::Store::latest_unfinished) {
-        let text = format!("go on with {}", describe_saved(&saved));
-        all.push((Offer::GoOn(saved.name), text));
+        let game = describe_saved(console, &saved);
+        all.push((Offer::GoOn(saved.name), console.text(&message!("resume-saved", game = game))));
     }
-    all.push((Offer::New, "a new game".to_owned()));
-    all.push((Offer::Learn, "learn a game".to_owned()));
+    all.push((Offer::New, console.text(&message!("new-game"))));
+    all.push((Offer::Learn, console.text(&message!("learn-a-game"))));
     if keep.store.is_some() {
-        all.push((Offer::Saved, "saved games".to_owned()));
+        all.push((Offer::Saved, console.text(&message!("saved-games"))));
     }
-    all.push((Offer::Quit, "quit".to_owned()));
+    all.push((Offer::Quit, console.text(&message!("quit"))));
     all.into_iter().unzip()
 }
 
@@ -75,26 +77,28 @@ fn offers(keep: &Keep) -> (Vec<Offer>, Vec<String>) {
 fn say_skipped(console: &mut Console, keep: &Keep) -> Result<(), Stop> {
     let skipped = keep.store.as_ref().map(|store| store.list().1).unwrap_or_default();
     for one in skipped {
-        console.say(&format!("the saved game {} is left alone: {}", one.name, one.why))?;
+        console.say(message!("saved-skipped", name = one.name, why = one.why))?;
     }
     Ok(())
 }
 
 /// Describes a saved game in one line.
-pub(crate) fn describe_saved(saved: &SavedGame) -> String {
-    let who =
-        |seat: &String| Seat::parse(seat).map_or_else(|_| seat.clone(), |seat| seat.describe());
-    let open = if saved.is_open { ", open in another window" } else { "" };
-    format!(
-        "{} of {}, {} against {}, {} turns, {} ({}{open})",
-        saved.title,
-        saved.date,
-        who(&saved.seats.one),
-        who(&saved.seats.two),
-        saved.n_moves,
-        saved.result,
-        saved.name
-    )
+pub(crate) fn describe_saved(console: &Console, saved: &SavedGame) -> String {
+    let name = if saved.is_open {
+        message!("name-open-elsewhere", name = saved.name.clone())
+    } else {
+        Message::verbatim(saved.name.clone())
+    };
+    let described = message!(
+        "saved-described",
+        game = saved.info.name,
+        date = saved.date.clone(),
+        players = saved.describe_players(),
+        n = saved.n_moves,
+        result = saved.describe_result(),
+        name = name,
+    );
+    Localization::shared(console.language(), Some(saved.info)).text(&described)
 }
 
 /// The list index of the game last played.

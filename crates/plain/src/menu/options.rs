@@ -1,6 +1,8 @@
 //! The options a game declares, and its presets.
 
-use parlour_core::{OptionDefault, OptionKind, OptionSpec, OptionValues, PRESET_KEY};
+use parlour_core::{
+    Message, OptionDefault, OptionKind, OptionSpec, OptionValues, PRESET_KEY, message,
+};
 use parlour_play::GameSetup;
 
 use crate::console::{Console, Stop};
@@ -9,16 +11,25 @@ use crate::console::{Console, Stop};
 pub(super) fn run(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let info = choice.game.info();
     loop {
-        let mut texts = vec!["done".to_owned()];
-        texts.extend(info.options.iter().map(|spec| option_text(spec, &choice.values)));
-        texts.push("all as usual".to_owned());
+        let mut texts = vec![console.text(&message!("done"))];
+        texts.extend(
+            info.options.iter().map(|spec| console.text(&option_text(spec, &choice.values))),
+        );
+        texts.push(console.text(&message!("all-defaults")));
         let presets = info.presets.iter();
-        texts.extend(presets.map(|one| format!("{PRESET_KEY}={}: {}", one.name, one.help)));
+        texts.extend(presets.map(|one| {
+            console.text(&message!(
+                "preset-offered",
+                key = PRESET_KEY,
+                name = one.name,
+                help = one.help_message()
+            ))
+        }));
         let word = |line: &str| {
             let at = info.options.iter().position(|spec| spec.key.eq_ignore_ascii_case(line));
             at.map(|index| index + 1)
         };
-        let Some(picked) = console.choose("board size and rules:", &texts, 0, word)? else {
+        let Some(picked) = console.choose(message!("size-and-rules"), &texts, 0, word)? else {
             return Ok(());
         };
         let n_options = info.options.len();
@@ -34,48 +45,68 @@ pub(super) fn run(console: &mut Console, choice: &mut GameSetup) -> Result<(), S
                 let preset = format!("{PRESET_KEY}={}", info.presets[picked - n_options - 2].name);
                 match OptionValues::parse(info.options, info.presets, &preset) {
                     Ok(values) => choice.values = values,
-                    Err(error) => console.say(&error.to_string())?,
+                    Err(error) => console.say(error.message())?,
                 }
             }
         }
         if let Err(message) = choice.with_seed(0).begin() {
-            console.say(&message)?;
+            console.say(message)?;
         }
     }
 }
 
-fn option_text(spec: &OptionSpec, values: &OptionValues) -> String {
-    let value = values.get(spec.key);
-    let value = if value.is_empty() { "drawn" } else { &value };
-    let usual = match spec.default {
-        OptionDefault::Is("") => "drawn".to_owned(),
-        OptionDefault::Is(value) => value.to_owned(),
-        OptionDefault::Follows { rule, .. } => rule.to_owned(),
+/// A value as it is typed; the seed of a random start may be none.
+fn value_text(value: &str) -> Message {
+    if value.is_empty() { message!("random-seed") } else { Message::verbatim(value) }
+}
+
+fn option_text(spec: &OptionSpec, values: &OptionValues) -> Message {
+    let value = value_text(&values.get(spec.key));
+    let default = match spec.default {
+        OptionDefault::Is(value) => value_text(value),
+        OptionDefault::Follows { rule, .. } => {
+            spec.default_message().unwrap_or_else(|| rule.into())
+        }
     };
-    format!("{}: {value} ({}; usually {usual})", spec.key, spec.help)
+    message!(
+        "option-offered",
+        key = spec.key,
+        value = value,
+        help = spec.help_message(),
+        default = default,
+    )
 }
 
 fn change(console: &mut Console, spec: &OptionSpec, values: &mut OptionValues) -> Result<(), Stop> {
     let now = values.get(spec.key);
     if let OptionKind::Choice(choices) = spec.kind {
-        let texts: Vec<String> =
-            choices.iter().map(|(word, help)| format!("{word}: {help}")).collect();
+        let texts: Vec<String> = choices
+            .iter()
+            .map(|(word, help)| {
+                let help = spec.choice_help_message(word, help);
+                console.text(&message!("help-word", word = *word, help = help))
+            })
+            .collect();
         let named = |word: &str| choices.iter().position(|(choice, _)| *choice == word);
         let default = named(&now).unwrap_or(0);
-        let title = format!("{}: {}", spec.key, spec.help);
-        if let Some(picked) = console.choose(&title, &texts, default, named)? {
+        let title = message!("help-word", word = spec.key, help = spec.help_message());
+        if let Some(picked) = console.choose(title, &texts, default, named)? {
             set(console, values, spec.key, choices[picked].0)?;
         }
         return Ok(());
     }
-    let shown = if now.is_empty() { "drawn" } else { &now };
-    let expected = spec.kind.expected();
-    let question = format!("{}: {}, {expected} [{shown}]", spec.key, spec.help);
+    let question = message!(
+        "option-question",
+        key = spec.key,
+        help = spec.help_message(),
+        expected = spec.kind.expected(),
+        value = value_text(&now),
+    );
     let tried = values.clone();
     let answer = console.ask(&question, Some(now.clone()), |line| {
         let mut tried = tried.clone();
         let set = tried.set(spec.key, line);
-        set.map(|_| line.to_owned()).map_err(|error| error.to_string())
+        set.map(|_| line.to_owned()).map_err(|error| error.message())
     })?;
     match answer {
         Some(value) if value != now => set(console, values, spec.key, &value),
@@ -91,6 +122,6 @@ fn set(
 ) -> Result<(), Stop> {
     match values.set(key, value) {
         Ok(_) => Ok(()),
-        Err(error) => console.say(&error.to_string()),
+        Err(error) => console.say(error.message()),
     }
 }

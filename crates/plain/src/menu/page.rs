@@ -1,23 +1,19 @@
 //! A new game: which one, who plays, the clock.
 
 use parlour_bots::build;
-use parlour_core::{AnyGame, ByPlayer, Player};
+use parlour_core::{AnyGame, ByPlayer, Message, Player, message};
 use parlour_games::{GAMES, parse_game};
-use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
+use parlour_messages::{Language, Localization};
+use parlour_play::{GameSetup, Seat, TimeControl, in_english, seat_note, seats_for};
 
 use super::{last_game, named_game, options};
 use crate::console::{Console, Stop};
-use crate::game::{self, Opening};
+use crate::game::{self, Opening, say_rules};
 use crate::keep::Keep;
 use crate::learn;
 
 /// The four combinations of people and bots: whether a person plays x, and o.
-const MODES: [(&str, [bool; 2]); 4] = [
-    ("person against person", [true, true]),
-    ("person against computer", [true, false]),
-    ("computer against person", [false, true]),
-    ("computer against computer", [false, false]),
-];
+const MODES: [[bool; 2]; 4] = [[true, true], [true, false], [false, true], [false, false]];
 
 /// Chooses the game.
 pub(crate) fn choose_game(
@@ -26,80 +22,93 @@ pub(crate) fn choose_game(
 ) -> Result<Option<&'static dyn AnyGame>, Stop> {
     let texts: Vec<String> = GAMES
         .iter()
-        .map(|game| format!("{}: {} {}", game.info().name, game.info().pitch, game.info().credit))
+        .map(|game| {
+            let info = game.info();
+            let (pitch, credit) = (info.pitch_message(), info.credit_message());
+            let offer = message!("game-offered", game = info.name, pitch = pitch, credit = credit);
+            Localization::shared(console.language(), Some(info)).text(&offer)
+        })
         .collect();
     let last = last_game(&keep.settings);
-    let picked = console.choose("which game?", &texts, last, named_game)?;
+    let picked = console.choose(message!("which-game"), &texts, last, named_game)?;
     Ok(picked.map(|index| GAMES[index]))
 }
 
 /// From the choice of a game to its end.
 pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
     let Some(game) = choose_game(console, keep)? else { return Ok(()) };
+    console.speak_of(game.info());
     let mut choice = keep.settings.choice_for(game);
     loop {
         say_choice(console, &choice)?;
         let items = [
-            "play",
-            "who plays",
-            "board size and rules",
-            "a position to begin with",
-            "clock",
-            "read the rules",
-            "learn it",
-        ]
-        .map(str::to_owned);
-        let word = |line: &str| items.iter().position(|item| item.eq_ignore_ascii_case(line));
-        let title = format!("{}:", game.info().name);
-        match console.choose(&title, &items, 0, word)? {
+            message!("play"),
+            message!("who-plays"),
+            message!("size-and-rules"),
+            message!("start-position"),
+            message!("game-clock"),
+            message!("read-rules"),
+            message!("learn-it"),
+        ];
+        let texts = items.each_ref().map(|item| console.text(item));
+        let english = Localization::shared(Language::English, None);
+        let is_named = |item: &Message, text: &String, line: &str| {
+            let line = line.to_lowercase();
+            text.to_lowercase() == line || english.text(item).to_lowercase() == line
+        };
+        let word = |line: &str| {
+            items.iter().zip(&texts).position(|(item, text)| is_named(item, text, line))
+        };
+        match console.choose(Message::verbatim(game.info().name), &texts, 0, word)? {
             None => return Ok(()),
             Some(0) => match choice.with_seed(0).begin() {
                 Ok(_) => return game::play(console, keep, Opening::New(choice)),
-                Err(message) => console.say(&message)?,
+                Err(message) => console.say(message)?,
             },
             Some(1) => choose_seats(console, &mut choice)?,
             Some(2) => options::run(console, &mut choice)?,
             Some(3) => choose_position(console, &mut choice)?,
             Some(4) => choose_clock(console, &mut choice)?,
-            Some(5) => console.say(game.info().rules_text)?,
+            Some(5) => say_rules(console, game)?,
             Some(_) => learn::run(console, keep, Some(game))?,
         }
     }
 }
 
 fn say_choice(console: &mut Console, choice: &GameSetup) -> Result<(), Stop> {
-    let info = choice.game.info();
     let seat = |player: Player| {
-        format!(
-            "{} ({player}) is {}",
-            info.players[player.index()],
-            choice.seats[player].describe()
-        )
+        let seat = choice.seats[player].describe();
+        message!("seat-of", player = player, side = player.to_string(), seat = seat)
     };
     let saved = choice.to_saved();
-    let clock = saved.clock.unwrap_or_else(|| "no clock".to_owned());
-    console.say(&format!(
-        "{}; {}; rules {}; {clock}",
-        seat(Player::One),
-        seat(Player::Two),
-        saved.game
+    let clock = saved.clock.map_or_else(|| message!("no-clock"), Message::verbatim);
+    console.say(message!(
+        "choice",
+        one = seat(Player::One),
+        two = seat(Player::Two),
+        game = saved.game,
+        clock = clock,
     ))?;
     match &choice.position {
-        Some(position) => console.say(&format!("it begins at {position}")),
+        Some(position) => console.say(message!("choice-start", position = position.clone())),
         None => Ok(()),
     }
 }
 
 fn choose_seats(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let is_person = [choice.seats.one.is_person(), choice.seats.two.is_person()];
-    let default = MODES.iter().position(|(_, persons)| *persons == is_person).unwrap_or(1);
-    let names = choice.game.info().players;
-    let texts: Vec<String> = MODES.iter().map(|(text, _)| (*text).to_owned()).collect();
-    let title = format!("who plays {} and {}?", names[0], names[1]);
-    let Some(mode) = console.choose(&title, &texts, default, |_| None)? else { return Ok(()) };
+    let default = MODES.iter().position(|persons| *persons == is_person).unwrap_or(1);
+    let texts = MODES.map(|persons| {
+        let [one, two] = persons.map(|is_person| {
+            if is_person { message!("seat-person") } else { message!("seat-any-computer") }
+        });
+        console.text(&message!("players-against", one = one, two = two))
+    });
+    let title = message!("who-plays-sides", one = Player::One, two = Player::Two);
+    let Some(mode) = console.choose(title, &texts, default, |_| None)? else { return Ok(()) };
     let mut seats = ByPlayer::new(Seat::Person, Seat::Person);
     for player in Player::BOTH {
-        if !MODES[mode].1[player.index()] {
+        if !MODES[mode][player.index()] {
             let Some(seat) = choose_level(console, choice, player)? else { return Ok(()) };
             seats[player] = seat;
         }
@@ -119,27 +128,24 @@ fn choose_level(
     let usual = GameSetup::of_game(game).seats.two;
     let now = [&choice.seats[player], &choice.seats[player.other()], &usual];
     let default = now.into_iter().find(|seat| !seat.is_person()).unwrap_or(&usual).clone();
-    let name = game.info().players[player.index()];
-    console.say(&format!("how strong is the computer that plays {name}?"))?;
+    console.say(message!("how-strong", player = player))?;
     for (index, seat) in seats.iter().enumerate() {
-        console.say(&format!("{}. {}, {}", index + 1, seat.describe(), seat_note(seat, game)))?;
+        let item = message!("list", others = seat.describe(), last = seat_note(seat, game));
+        console.say(message!("numbered", n = index + 1, item = item))?;
     }
     let n_seats = seats.len();
-    let question =
-        format!("a number from 1 to {n_seats}, or an engine such as ab:nodes=10000 [{default}]");
+    let question = message!("choose-strength", n = n_seats, default = default.to_string());
     console
         .ask(&question, Some(default), |line| {
             if let Ok(number) = line.parse::<usize>() {
                 let seat = number.checked_sub(1).and_then(|index| seats.get(index));
-                return seat
-                    .cloned()
-                    .ok_or_else(|| format!("expected a number from 1 to {n_seats}"));
+                return seat.cloned().ok_or_else(|| message!("expected-number", n = n_seats));
             }
-            match Seat::parse(line).map_err(|error| error.to_string())? {
-                Seat::Person => Err("expected a computer".to_owned()),
+            match Seat::parse(line).map_err(|error| in_english(error.to_string()))? {
+                Seat::Person => Err(message!("expected-computer")),
                 Seat::Computer(spec) => match build(&spec, game) {
                     Ok(_) => Ok(Seat::Computer(spec)),
-                    Err(error) => Err(error.to_string()),
+                    Err(error) => Err(in_english(error.to_string())),
                 },
             }
         })
@@ -147,9 +153,9 @@ fn choose_level(
 }
 
 fn choose_position(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
-    let question = "a position string, or none for the game's own start [none]";
+    let question = message!("ask-position");
     let (game, values) = (choice.game, choice.values.clone());
-    let position = console.ask(question, Some(None), |line| {
+    let position = console.ask(&question, Some(None), |line| {
         if line.eq_ignore_ascii_case("none") {
             return Ok(None);
         }
@@ -158,7 +164,8 @@ fn choose_position(console: &mut Console, choice: &mut GameSetup) -> Result<(), 
             Some((tag, rest)) if parse_game(tag).is_ok() => rest.trim(),
             _ => line,
         };
-        game.read(&values, board).map(|_| Some(board.to_owned())).map_err(|error| error.to_string())
+        let read = game.read(&values, board).map(|_| Some(board.to_owned()));
+        read.map_err(|error| in_english(error.to_string()))
     })?;
     if let Some(position) = position {
         choice.position = position;
@@ -168,12 +175,12 @@ fn choose_position(console: &mut Console, choice: &mut GameSetup) -> Result<(), 
 
 fn choose_clock(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
     let now = choice.clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string());
-    let question = format!("time for each player, such as 5m or 5m+3s, or none [{now}]");
+    let question = message!("ask-clock", now = now);
     let clock = console.ask(&question, Some(choice.clock), |line| {
         if line.eq_ignore_ascii_case("none") {
             return Ok(None);
         }
-        TimeControl::parse(line).map(Some)
+        TimeControl::parse(line).map(Some).map_err(in_english)
     })?;
     if let Some(clock) = clock {
         choice.clock = clock;

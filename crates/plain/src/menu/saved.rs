@@ -1,5 +1,6 @@
 //! The list of saved games: resume, read, delete.
 
+use parlour_core::{Message, message};
 use parlour_play::Store;
 
 use super::describe_saved;
@@ -15,26 +16,29 @@ pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
         let Some(store) = keep.store.clone() else { return Ok(()) };
         let (games, _) = store.list();
         if games.is_empty() {
-            return console.say("there are no saved games");
+            return console.say(message!("no-saved-games"));
         }
         if games.len() > MOST {
             let n_more = games.len() - MOST;
-            console.say(&format!("the latest {MOST}; `parlour games` lists {n_more} more"))?;
+            console.say(message!("latest-saved", n = MOST, more = n_more))?;
         }
-        let texts: Vec<String> = games.iter().take(MOST).map(describe_saved).collect();
+        let texts: Vec<String> =
+            games.iter().take(MOST).map(|game| describe_saved(console, game)).collect();
         let named = |line: &str| games.iter().take(MOST).position(|game| game.name == line);
-        let Some(picked) = console.choose("saved games:", &texts, 0, named)? else {
+        let Some(picked) = console.choose(message!("saved-games"), &texts, 0, named)? else {
             return Ok(());
         };
         let name = &games[picked].name;
-        let items = ["go on, or look at it", "the record", "delete it"].map(str::to_owned);
-        match console.choose(name, &items, 0, |_| None)? {
+        let items = [message!("saved-open"), message!("saved-record"), message!("saved-delete")]
+            .map(|item| console.text(&item));
+        match console.choose(Message::verbatim(name), &items, 0, |_| None)? {
             Some(0) => match keep.reopen(name) {
                 Ok(opening) => return game::play(console, keep, opening),
-                Err(message) => console.say(&message)?,
+                Err(message) => console.say(message)?,
             },
             Some(1) => match store.text(name) {
-                Ok(text) | Err(text) => console.say(&text)?,
+                Ok(text) => console.print(&text)?,
+                Err(message) => console.say(message)?,
             },
             Some(_) => delete(console, &store, name)?,
             None => {}
@@ -43,11 +47,11 @@ pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
 }
 
 fn delete(console: &mut Console, store: &Store, name: &str) -> Result<(), Stop> {
-    if !console.confirm(&format!("delete {name}?"), false)? {
+    if !console.confirm(message!("delete-saved", name = name.to_owned()), false)? {
         return Ok(());
     }
     match store.delete(name) {
-        Ok(()) => console.say(&format!("{name} is deleted")),
-        Err(message) => console.say(&message),
+        Ok(()) => console.say(message!("deleted", name = name.to_owned())),
+        Err(message) => console.say(message),
     }
 }

@@ -1,6 +1,7 @@
 //! Every command during a game.
 
 use parlour_core::Player;
+use parlour_messages::Language;
 use parlour_plain::Start;
 use parlour_play::{COMMANDS, Seat};
 use tempfile::TempDir;
@@ -14,10 +15,12 @@ fn against(folder: &TempDir, x: &str, o: &str, script: &str) -> String {
 #[test]
 fn help_names_every_command() {
     let folder = TempDir::new().unwrap();
+    let english = parlour_messages::Localization::shared(Language::English, None);
     let said = persons(&folder, "pathway", "help\n");
     for info in COMMANDS {
         assert!(said.contains(&format!("\n{}", info.words[0])), "{}", info.words[0]);
-        assert!(said.contains(info.help), "{}", info.help);
+        let help = english.text(&info.command.help());
+        assert!(said.contains(&help), "{help}");
     }
 }
 
@@ -25,7 +28,7 @@ fn help_names_every_command() {
 fn taking_back_and_playing_again() {
     let folder = TempDir::new().unwrap();
     let said = persons(&folder, "pathway", "a1\nb3\nundo\nundo\nundo\nredo\nc3\n");
-    assert!(said.contains("there is nothing to take back"), "{said}");
+    assert!(said.contains("There is nothing to take back."), "{said}");
     assert_eq!(moves(&saved(folder.path()).played), ["a1", "c3"], "{said}");
 }
 
@@ -34,8 +37,8 @@ fn looking_back_branching_and_changing_lines() {
     let folder = TempDir::new().unwrap();
     let script = "a1\nb3\nc5\nstart\nforward\nb2\nbranch\nd4\nvariation\nvariation 1\nposition\n";
     let said = persons(&folder, "pathway", script);
-    assert!(said.contains("after turn 1 of 3, a1"), "{said}");
-    assert!(said.contains("this is an earlier position"), "{said}");
+    assert!(said.contains("After turn 1 of 3, a1"), "{said}");
+    assert!(said.contains("This is an earlier position."), "{said}");
     assert!(said.contains("1. b3 at turn 2"), "{said}");
     assert_eq!(moves(&saved(folder.path()).played), ["a1", "b3", "c5"], "{said}");
     assert!(said.contains("\npathway "), "{said}");
@@ -45,9 +48,9 @@ fn looking_back_branching_and_changing_lines() {
 fn a_draw_is_offered_declined_and_accepted() {
     let folder = TempDir::new().unwrap();
     let said = persons(&folder, "pathway", "a1\ndraw\ndecline\ndecline\ndraw\naccept\nrecord\n");
-    assert!(said.contains("Blue offers a draw: accept or decline, Red"), "{said}");
-    assert!(said.contains("no draw is offered"), "{said}");
-    assert!(said.contains("the game is over: draw: the players agreed on a draw"), "{said}");
+    assert!(said.contains("Blue offers a draw. Red: accept or decline."), "{said}");
+    assert!(said.contains("There is no draw offer."), "{said}");
+    assert!(said.contains("Game over. Draw: the players agreed on a draw"), "{said}");
     assert!(said.contains("result: 1/2-1/2 agreed"), "{said}");
 }
 
@@ -55,7 +58,7 @@ fn a_draw_is_offered_declined_and_accepted() {
 fn resigning_can_be_taken_back() {
     let folder = TempDir::new().unwrap();
     let said = persons(&folder, "pathway", "a1\nresign\nundo\nb3\n");
-    assert!(said.contains("the game is over: Red wins: a player resigned"), "{said}");
+    assert!(said.contains("Game over. Red wins: a player resigned"), "{said}");
     let kept = saved(folder.path()).played;
     assert_eq!((moves(&kept), kept.ending()), (vec!["a1".to_owned(), "b3".to_owned()], None));
 }
@@ -65,7 +68,7 @@ fn a_script_against_a_computer_waits_for_its_moves() {
     let folder = TempDir::new().unwrap();
     let said = against(&folder, "human", "1", "b2\nundo\na1\nlevel o 2\nlevel x 9999\nrecord\n");
     assert!(said.contains("1. b2: Red plays b2"), "{said}");
-    assert!(said.contains("taken back: the game stands after turn 0"), "{said}");
+    assert!(said.contains("Taken back: the game is after turn 0."), "{said}");
     assert!(said.contains("has no level 9999: expected 1 to"), "{said}");
     let kept = saved(folder.path());
     assert_eq!(kept.seats[Player::Two], Seat::level(2));
@@ -86,9 +89,9 @@ fn sides_are_swapped_and_a_computer_takes_over() {
 fn hints_evaluation_and_grades() {
     let folder = TempDir::new().unwrap();
     let said = persons(&folder, "pathway:size=3", "hint\nhint\neval\na1\nb2\ngrades\ngrades\n");
-    assert!(said.contains("hint: look at"), "{said}");
-    assert_eq!(said.matches("hint: ").count(), 2, "{said}");
-    assert!(said.contains("for Red: "), "{said}");
+    assert!(said.contains("Hint: look at"), "{said}");
+    assert_eq!(said.matches("Hint: ").count(), 2, "{said}");
+    assert!(said.contains("For Red: "), "{said}");
     assert_eq!(said.matches("1. Red a1: ").count(), 2, "{said}");
     assert_eq!(said.matches("2. Blue b2: ").count(), 2, "{said}");
 }
@@ -98,7 +101,7 @@ fn bots_play_on_request() {
     let folder = TempDir::new().unwrap();
     let script = "pause\nstep\nstep\nfaster\nslower\nmoves\nposition\nquit\n";
     let said = against(&folder, "random:seed=1", "random:seed=2", script);
-    assert!(said.contains("computers wait"), "{said}");
+    assert!(said.contains("computers and clock wait"), "{said}");
     assert!(said.contains("2. "), "{said}");
     assert!(saved(folder.path()).played.ply() >= 2, "{said}");
 }
@@ -107,12 +110,12 @@ fn bots_play_on_request() {
 fn the_choices_and_their_effects() {
     let folder = TempDir::new().unwrap();
     let said = persons(&folder, "loa:size=4", "moves\nb1\nmoves\nboard\ndescribe\ndescribe b1\n");
-    assert!(said.contains("you may begin with"), "{said}");
-    assert!(said.contains("you may go on to"), "{said}");
+    assert!(said.contains("You may begin with"), "{said}");
+    assert!(said.contains("You may go on to"), "{said}");
     assert!(said.contains("captures"), "{said}");
     assert!(said.contains("b1: black"), "{said}");
     let said = persons(&TempDir::new().unwrap(), "mapello:setup=plain", "moves\n");
-    assert!(said.contains("turns over"), "{said}");
+    assert!(said.contains("flips"), "{said}");
 }
 
 #[test]
@@ -138,7 +141,7 @@ fn again_rematch_and_menu() {
     assert!(said.contains("Red (x): computer, random:seed=3; Blue (o): person"), "{said}");
     assert_eq!(parlour_play::Store::new(folder.path()).list().0.len(), 2, "{said}");
     let said = persons(&TempDir::new().unwrap(), "pathway", "a1\nmenu\n");
-    assert!(said.contains("1. go on with Pathway"), "{said}");
+    assert!(said.contains("1. Resume Pathway"), "{said}");
 }
 
 #[test]
@@ -148,6 +151,7 @@ fn leaving_does_not_wait_for_a_bot() {
         let request = parlour_plain::Request {
             start: Start::Play(Box::new(choice("pathway:size=9", "human", "mcts:time=100s"))),
             data: Some(folder.path().to_owned()),
+            language: Some(Language::English),
             seed: Some(1),
             is_live,
             stop: parlour_bots::StopFlag::new(),
@@ -171,6 +175,7 @@ fn time_runs_out_without_input() {
     let request = parlour_plain::Request {
         start: Start::Play(Box::new(choice)),
         data: Some(folder.path().to_owned()),
+        language: Some(Language::English),
         seed: None,
         is_live: false,
         stop: parlour_bots::StopFlag::new(),

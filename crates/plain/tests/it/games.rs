@@ -33,7 +33,7 @@ fn every_game_can_be_played_to_its_end() {
         assert_eq!(moves(&saved(folder.path()).played), moves(&played), "{said}");
         if let Some(ending) = played.ending() {
             assert_eq!(saved(folder.path()).played.ending(), Some(ending));
-            assert!(said.contains("the game is over: "), "{said}");
+            assert!(said.contains("Game over. "), "{said}");
             assert!(said.contains(ending.reason.text), "{said}");
         }
         for (index, text) in played.moves().enumerate() {
@@ -237,7 +237,7 @@ fn a_forced_pass_is_announced_and_taken_by_enter() {
     choice.position = Some(position);
     let start = parlour_plain::Start::Play(Box::new(choice));
     let said = crate::support::talk(&folder, start, "\n");
-    assert!(said.contains("no move but to pass: type pass or press Enter"), "{said}");
+    assert!(said.contains("has no move: type pass or press Enter"), "{said}");
     assert_eq!(moves(&saved(folder.path()).played), ["pass"], "{said}");
 }
 

@@ -33,10 +33,10 @@ fn every_lesson_of_every_game_can_be_solved() {
             }
         }
         let said = talk(&folder, Start::Learn(Some(*game)), &script);
-        assert_eq!(said.matches("\nsolved. ").count(), n_tasks, "{said}");
+        assert_eq!(said.matches("\nSolved! ").count(), n_tasks, "{said}");
         let n_wrong: usize =
             lessons.iter().flat_map(|lesson| &lesson.tasks).map(|task| task.wrong.len()).sum();
-        assert_eq!(said.matches("\nnot quite. ").count(), n_wrong, "{said}");
+        assert_eq!(said.matches("\nNot quite. ").count(), n_wrong, "{said}");
         assert_eq!(Settings::load(folder.path()).0.solved.len(), n_tasks);
         let again = talk(&folder, Start::Learn(Some(*game)), "");
         let all = lessons[0].tasks.len();
@@ -57,9 +57,9 @@ fn a_board_to_try_things_on_is_not_saved() {
         .swap_remove(0);
     let script = format!("{}\nmoves\n{first}\nagain\nmenu\nback\n", n_lessons + 1);
     let said = talk(&folder, Start::Learn(Some(game)), script);
-    assert!(said.contains("both sides are yours"), "{said}");
+    assert!(said.contains("You move both sides."), "{said}");
     assert!(said.contains(&format!("1. {first}: ")), "{said}");
     assert!(parlour_play::Store::new(folder.path()).list().0.is_empty());
     let said = talk(&folder, Start::Learn(Some(game)), "1\ntry\nmoves\nmenu\nback\n");
-    assert!(said.contains("you may begin with"), "{said}");
+    assert!(said.contains("You may begin with"), "{said}");
 }

@@ -4,4 +4,5 @@ mod commands;
 mod games;
 mod learning;
 mod menus;
+mod portuguese;
 mod support;

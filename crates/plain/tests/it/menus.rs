@@ -38,7 +38,7 @@ fn a_game_is_started_by_number_and_remembered() {
     assert_eq!(Settings::load(folder.path()).0.last_game.as_deref(), Some("pathway"));
     // Now Enter takes the previous values; the first entry is the unfinished game.
     let said = talk(&folder, Start::Menu, "2\n\n\nc3\n");
-    assert!(said.contains("1. go on with Pathway of"), "{said}");
+    assert!(said.contains("1. Resume Pathway of"), "{said}");
     assert!(said.contains("rules pathway:size=3; 300s+3s"), "{said}");
     assert_eq!(Store::new(folder.path()).list().0.len(), 2, "{said}");
 }
@@ -79,17 +79,17 @@ fn a_start_is_set_up_by_hand() {
     let script = "edits\n#a1\n#zz9\nundo\nundo\n#b1\n#b1\nJz0\ndone\nq\no\nposition\n";
     let said = talk(&folder, start(), script);
     assert!(said.contains("there is a wall on b1 already"), "{said}");
-    assert!(said.contains("there is nothing to take back"), "{said}");
+    assert!(said.contains("There is nothing to take back."), "{said}");
     assert!(said.contains("expected x for Black or o for White"), "{said}");
-    assert!(said.contains("the one who chose plays White"), "{said}");
+    assert!(said.contains("The player who chose plays White"), "{said}");
     let position = said.lines().find(|line| line.starts_with("mapello ")).unwrap();
     assert!(position.contains('#') && position.contains('J'), "{position}");
     // A bot chooses its own side; the user may go back.
     let with_computer = choice("mapello:setup=hand,size=6", "human", "1");
     let said = talk(&folder, Start::Play(Box::new(with_computer)), "#b1\ndone\n");
-    assert!(said.contains("the computer chooses "), "{said}");
+    assert!(said.contains("The computer chooses "), "{said}");
     let said = talk(&folder, start(), "back\n");
-    assert!(said.contains("what would you like to do?"), "{said}");
+    assert!(said.contains("What would you like to do?"), "{said}");
 }
 
 #[test]
@@ -97,8 +97,8 @@ fn an_unfinished_game_resumes() {
     let folder = TempDir::new().unwrap();
     talk(&folder, Start::Play(Box::new(choice("pathway", "human", "human"))), "a1\nb3\n");
     let said = talk(&folder, Start::Menu, "\nc5\n");
-    assert!(said.contains("1. go on with Pathway"), "{said}");
-    assert!(said.contains("the game goes on after turn 2"), "{said}");
+    assert!(said.contains("1. Resume Pathway"), "{said}");
+    assert!(said.contains("The game continues after turn 2."), "{said}");
     assert_eq!(moves(&saved(folder.path()).played), ["a1", "b3", "c5"]);
 }
 
@@ -108,10 +108,10 @@ fn saved_games_are_listed_read_and_deleted() {
     talk(&folder, Start::Play(Box::new(choice("pathway", "human", "human"))), "a1\n");
     std::fs::write(folder.path().join("games/torn.txt"), "game: pathw").unwrap();
     let said = talk(&folder, Start::Menu, "games\n1\n2\n1\n3\nno\n1\n3\nyes\n");
-    assert!(said.contains("the saved game torn is left alone: "), "{said}");
+    assert!(said.contains("Saved game torn is skipped: "), "{said}");
     assert!(said.contains("1. a1"), "{said}");
     assert!(said.contains("is deleted"), "{said}");
-    assert!(said.contains("there are no saved games"), "{said}");
+    assert!(said.contains("There are no saved games."), "{said}");
     assert!(folder.path().join("games/torn.txt").exists());
 }
 
@@ -131,6 +131,7 @@ fn a_wrong_name_is_reported() {
     let request = parlour_plain::Request {
         start: Start::Resume("nothing".to_owned()),
         data: Some(folder.path().to_owned()),
+        language: Some(parlour_messages::Language::English),
         seed: None,
         is_live: false,
         stop: parlour_bots::StopFlag::new(),

@@ -6,16 +6,28 @@ use std::path::Path;
 use parlour_bots::StopFlag;
 use parlour_core::{AnyGame, ByPlayer, Match};
 use parlour_games::parse_game;
+use parlour_messages::Language;
 use parlour_plain::{Request, Start, run};
 use parlour_play::{GameSetup, SavedState, Seat, Store};
 use tempfile::TempDir;
 
 /// Runs a script from a start and returns the output.
 pub(crate) fn talk(folder: &TempDir, start: Start, script: impl AsRef<[u8]>) -> String {
+    talk_in(Language::English, folder, start, script)
+}
+
+/// The same in a language.
+pub(crate) fn talk_in(
+    language: Language,
+    folder: &TempDir,
+    start: Start,
+    script: impl AsRef<[u8]>,
+) -> String {
     let mut out = Vec::new();
     let request = Request {
         start,
         data: Some(folder.path().to_owned()),
+        language: Some(language),
         seed: Some(1),
         is_live: false,
         stop: StopFlag::new(),

@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Score, Thought};
 use parlour_core::{
-    AnyPosition, BoardView, ByPlayer, Ending, GameInfo, Match, Message, Picker, Player, Step,
+    AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
 };
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
-use parlour_messages::{Language, Localization};
 
 use crate::engine_thread::EngineThread;
+use crate::speak::{describe_status, in_english};
 use crate::{GameSetup, SaveFile, SavedState, Seat};
 
 pub use moves::Touched;
@@ -42,7 +42,7 @@ pub enum News {
     /// Every move is graded; see [`Session::grades`].
     Grades,
     /// An error that does not end the game.
-    Trouble(String),
+    Trouble(Message),
 }
 
 /// A move that was just played.
@@ -109,17 +109,7 @@ pub struct Session {
     pending: Vec<News>,
 }
 
-/// A message in the words of a game.
-pub fn english_text(game: &GameInfo, message: &Message) -> String {
-    Localization::for_game(Language::English, game).text(message)
-}
-
 impl Session {
-    /// A message in the words of the game.
-    pub fn text(&self, message: &Message) -> String {
-        english_text(self.played().game().info(), message)
-    }
-
     /// Starts a game.
     pub fn new(
         played: Match,
@@ -154,7 +144,7 @@ impl Session {
     ///
     /// # Errors
     /// One line that says what is wrong with the options or the position.
-    pub fn begin(choice: &GameSetup, options: SessionOptions) -> Result<Self, String> {
+    pub fn begin(choice: &GameSetup, options: SessionOptions) -> Result<Self, Message> {
         let played = choice.begin()?;
         Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), options))
     }
@@ -207,11 +197,6 @@ impl Session {
         [turn, turn.other()].into_iter().find(|player| self.is_person(*player))
     }
 
-    /// The name of a player in this game.
-    pub fn name(&self, player: Player) -> &'static str {
-        self.played().game().info().players[player.index()]
-    }
-
     /// The clock.
     pub const fn clock(&self) -> Option<&Clock> {
         self.state.clock()
@@ -262,6 +247,16 @@ impl Session {
     pub fn view(&self) -> BoardView {
         let browsed = self.browsed.and_then(|ply| self.played().view_at(ply));
         browsed.unwrap_or_else(|| self.played().view(&self.taken))
+    }
+
+    /// Whether the player to move has nothing to do but pass.
+    pub fn must_pass(&self) -> bool {
+        self.turn().is_some() && self.picker().choices() == [Step::PASS]
+    }
+
+    /// Whose turn it is in the position shown, or the result.
+    pub fn describe_status(&self) -> Message {
+        describe_status(&self.view(), !self.is_browsing() && self.must_pass())
     }
 
     /// The ply shown: the current one, unless the game is being browsed.
@@ -367,7 +362,7 @@ impl Session {
     /// Applies an event that always fits.
     fn apply(&mut self, event: &Event) {
         if let Err(message) = self.try_apply(event) {
-            self.pending.push(News::Trouble(message));
+            self.pending.push(News::Trouble(in_english(message)));
         }
     }
 

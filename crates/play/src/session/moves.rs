@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
-use parlour_core::{MoveError, Player, Progress, Step};
+use parlour_core::{Message, MoveError, Player, Progress, Step, message};
 use parlour_match::{Action, Event, typed_move};
 
 use super::{News, PlayedMove, Session};
+use crate::speak::describe_fault;
 
 /// The result of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,11 +23,11 @@ impl Session {
     /// Adds a step to the partial move.
     ///
     /// # Errors
-    /// [`MoveError`] with the reason; then nothing changes.
-    pub fn touch(&mut self, step: Step) -> Result<Touched, MoveError> {
-        self.check_turn(&self.played().position().text())?;
+    /// The reason in the game's words; nothing changes then.
+    pub fn touch(&mut self, step: Step) -> Result<Touched, Message> {
+        self.check_turn()?;
         let mut picker = self.picker();
-        let progress = picker.push(step)?;
+        let progress = picker.push(step).map_err(|error| describe_fault(&error))?;
         self.taken = picker.into_taken();
         Ok(match progress {
             Progress::Unfinished => Touched::GoesOn,
@@ -59,25 +60,24 @@ impl Session {
     /// Plays a typed move, in the notation or square by square.
     ///
     /// # Errors
-    /// [`MoveError`]; then nothing changes.
-    pub fn play_typed(&mut self, text: &str) -> Result<String, MoveError> {
-        self.check_turn(text)?;
-        let canonical = typed_move(self.played(), text)?;
-        self.make_move(&canonical, false)
+    /// The reason; nothing changes then.
+    pub fn play_typed(&mut self, text: &str) -> Result<String, Message> {
+        self.check_turn()?;
+        let moved = typed_move(self.played(), text);
+        let moved = moved.and_then(|canonical| self.make_move(&canonical, false));
+        moved.map_err(|error| error.message())
     }
 
     /// Checks that a person may move now.
-    fn check_turn(&self, text: &str) -> Result<(), MoveError> {
-        if let Some(ending) = self.played().ending() {
-            return Err(MoveError::game_over(ending));
+    fn check_turn(&self) -> Result<(), Message> {
+        if self.played().ending().is_some() {
+            return Err(message!("play-is-over"));
         }
         if self.is_browsing() {
-            let why = "this is an earlier position: go back to the game, or play on from here";
-            return Err(MoveError::illegal(text, why));
+            return Err(message!("earlier-position"));
         }
         if !self.is_persons_turn() {
-            let why = format!("it is the turn of {}, the computer", self.name(self.mover()));
-            return Err(MoveError::illegal(text, why));
+            return Err(message!("computers-turn", player = self.mover()));
         }
         Ok(())
     }

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, share_of_clock};
-use parlour_core::Player;
+use parlour_core::{Message, Player, message};
 
 use super::{News, Session};
 use crate::Seat;
 use crate::engine_thread::{Answer, EngineThread, Question};
+use crate::speak::in_english;
 
 impl Session {
     /// Processes everything that happens without a person, and returns the news. Call it often.
@@ -39,7 +40,7 @@ impl Session {
             let spec = self.seeded(&spec, player);
             match EngineThread::new(&spec, self.played().game()) {
                 Ok(engine) => self.engines[player] = Some(engine),
-                Err(error) => return self.give_seat_back(player, &error.to_string()),
+                Err(error) => return self.give_seat_back(player, in_english(error.to_string())),
             }
         }
         let budget = self.budget(player, is_limited, now);
@@ -77,21 +78,20 @@ impl Session {
                     self.note_score(self.played().ply(), player, thought.score());
                     let text = thought.best().to_owned();
                     if let Err(error) = self.make_move(&text, true) {
-                        self.give_seat_back(player, &error.to_string());
+                        self.give_seat_back(player, error.message());
                     }
                 }
-                Some(Answer::Failed(message)) => self.give_seat_back(player, &message),
+                Some(Answer::Failed(message)) => self.give_seat_back(player, message),
                 _ => {}
             }
         }
     }
 
     /// A bot that cannot play must not block the game: a person takes over.
-    fn give_seat_back(&mut self, player: Player, why: &str) {
+    fn give_seat_back(&mut self, player: Player, why: Message) {
         self.engines[player] = None;
         self.change_seat(player, &Seat::Person);
-        let name = self.name(player);
-        self.pending.push(News::Trouble(format!("{why}: {name} is yours to play now")));
+        self.pending.push(News::Trouble(message!("seat-given-back", why = why, player = player)));
     }
 
     /// Records the score of the position at a ply, given for the side to move there.

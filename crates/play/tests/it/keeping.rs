@@ -3,12 +3,17 @@
 use std::fs;
 use std::time::Duration;
 
-use parlour_core::{ByPlayer, Match, Player};
+use parlour_core::{ByPlayer, Match, Message, Player};
 use parlour_games::GAMES;
+use parlour_messages::{Language, Localization};
 use parlour_play::{Clock, GameSetup, Seat, Session, SessionOptions, Settings, Store, TimeControl};
 use tempfile::TempDir;
 
 const OPTIONS: SessionOptions = SessionOptions { think: Duration::from_millis(50), seed: 7 };
+
+fn said(message: &Message) -> String {
+    Localization::shared(Language::English, None).text(message)
+}
 
 fn saved_session(folder: &TempDir, game: &str) -> (Store, Session) {
     let store = Store::new(folder.path());
@@ -36,7 +41,7 @@ fn every_move_is_on_disk_as_soon_as_it_is_played() {
     assert_eq!(state.clock.unwrap().control().to_string(), "300s+3s");
     assert!(store.list().0[0].is_open);
     assert!(store.latest_unfinished().is_none(), "it is open in this program");
-    assert!(store.delete(&name).unwrap_err().contains("open in another window"));
+    assert!(said(&store.delete(&name).unwrap_err()).contains("open in another window"));
     session.set_paused(false);
     session.settle(Duration::from_mins(1));
     assert_eq!(store.load(&name).unwrap().played.ply(), 2);
@@ -89,13 +94,13 @@ fn damaged_and_newer_files_are_kept_reported_and_skipped() {
     let (good, skipped) = store.list();
     let names: Vec<&str> = skipped.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["future", "noise", "torn"]);
-    assert!(skipped[0].why.contains("newer program"), "{}", skipped[0].why);
+    assert!(said(&skipped[0].why).contains("newer version"), "{}", skipped[0].why);
     assert_eq!(good.len(), 2);
-    assert!(store.load("illegal").unwrap_err().contains("turn 2"));
+    assert!(said(&store.load("illegal").unwrap_err()).contains("turn 2"));
     assert_eq!(store.load("good").unwrap().played.ply(), 1);
     assert_eq!(fs::read_dir(&games).unwrap().count(), 5, "nothing was removed");
     for bad in ["", "../good", "missing", "good.txt", "/etc/passwd"] {
-        assert!(store.load(bad).unwrap_err().contains("expected a name"), "{bad}");
+        assert!(said(&store.load(bad).unwrap_err()).contains("expected a name"), "{bad}");
     }
 }
 
@@ -118,7 +123,7 @@ fn settings_are_restored_and_damaged_ones_kept() {
     fs::write(folder.path().join("settings.json"), "{ nonsense").unwrap();
     let (fresh, message) = Settings::load(folder.path());
     assert_eq!(fresh, Settings::default());
-    assert!(message.unwrap().contains("settings.json.kept"));
+    assert!(said(&message.unwrap()).contains("settings.json.kept"));
     assert!(folder.path().join("settings.json.kept").exists());
 }
 

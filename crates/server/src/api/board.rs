@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use parlour_core::{BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
 use parlour_match::Side;
+use parlour_messages::{Language, Localization};
 use parlour_play::tell_move;
 use parlour_wire::{MarkJson, ResultJson, ViewJson};
 use schemars::JsonSchema;
@@ -97,12 +98,13 @@ impl PlayedMoveJson {
     fn new(played: &Match, ply: usize, text: &str) -> Option<Self> {
         let before = played.position_at(ply)?;
         let steps = before.steps_of(text).unwrap_or_default();
-        let told = tell_move(before, text, played.game().info().players);
+        let told = tell_move(before, text);
+        let english = Localization::shared(Language::English, Some(played.game().info()));
         Some(Self {
             text: text.to_owned(),
             side: before.turn().into(),
             steps: steps.into_iter().map(StepJson::from).collect(),
-            words: told.words,
+            words: english.text(&told.message),
             captured: told.captured,
             flipped: told.flipped,
         })

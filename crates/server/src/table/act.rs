@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use parlour_core::{ByPlayer, Player};
 use parlour_match::{Action, ActionError, Event, Power, Side};
+use parlour_messages::{Language, Localization};
 use parlour_play::GameSetup;
 
 use super::seats::{checked_action, sides_json};
@@ -110,7 +111,8 @@ impl Table {
         // A game setup knows only local seats; those of the rematch come from the match.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
         let again = GameSetup::again(live.game.game(), persons, None).begin();
-        let again = again.map_err(ApiError::illegal)?;
+        let english = |why| Localization::shared(Language::English, None).text(&why);
+        let again = again.map_err(|why| ApiError::illegal(english(why)))?;
         let seats = live.game.rematch_seats();
         let id = app.create(client, &again, &seats, live.owner.clone()).await?;
         Ok(Event::Rematch { id })

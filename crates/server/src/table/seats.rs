@@ -2,6 +2,7 @@
 
 use parlour_core::{AnyGame, ByPlayer};
 use parlour_match::{Action, Event, Seat, Side, Viewer};
+use parlour_messages::{Language, Localization};
 use parlour_play::Seat as PlaySeat;
 use parlour_wire::PairJson;
 use serde::Deserialize;
@@ -59,7 +60,9 @@ fn seat_json(seat: &Seat) -> SeatJson {
         Seat::Open => (SeatKindJson::Open, "open".to_owned()),
         Seat::Choice { .. } => (SeatKindJson::Choice, "to be chosen".to_owned()),
         Seat::Bot { bot } => {
-            let label = PlaySeat::parse(bot).map_or_else(|_| bot.clone(), |seat| seat.describe());
+            let english = Localization::shared(Language::English, None);
+            let described = PlaySeat::parse(bot).map(|seat| english.text(&seat.describe()));
+            let label = described.unwrap_or_else(|_| bot.clone());
             (SeatKindJson::Computer, label)
         }
     };

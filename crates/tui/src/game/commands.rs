@@ -1,7 +1,7 @@
 //! Executes commands.
 
-use parlour_bots::analysis::Grade;
-use parlour_core::Player;
+use parlour_bots::analysis::{Fact, Grade};
+use parlour_core::{Message, Player, message};
 use parlour_play::{Clock, Command, Session};
 
 use super::dialog::Action;
@@ -17,16 +17,15 @@ impl GameScreen {
         match command {
             Command::Help => self.dialog = Some(self.help_dialog(&context.theme)),
             Command::Rules => {
-                let info = self.session.played().game().info();
-                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                return Flow::Push(Box::new(context.rules_page(self.session.played().game())));
             }
             Command::Undo => {
                 let undone = self.session.undo();
-                self.after_walk(undone, "taken back", "there is nothing to take back");
+                self.after_walk(undone, message!("say-taken-back"), message!("nothing-to-undo"));
             }
             Command::Redo => {
                 let redone = self.session.redo();
-                self.after_walk(redone, "played again", "there is nothing to play again");
+                self.after_walk(redone, message!("say-redone"), message!("nothing-to-replay"));
             }
             Command::Hint => self.hint(),
             Command::Evaluation => {
@@ -37,7 +36,7 @@ impl GameScreen {
             }
             Command::Moves => match self.moves_dialog() {
                 Some(dialog) => self.dialog = Some(dialog),
-                None => self.say(Tone::Plain, "moves are listed when it is your turn"),
+                None => self.say(Tone::Plain, message!("say-no-moves-now")),
             },
             Command::Back => self.look(self.session.shown_ply().saturating_sub(1)),
             Command::Forward => self.look(self.session.shown_ply() + 1),
@@ -48,59 +47,59 @@ impl GameScreen {
             }
             Command::Branch => {
                 let branched = self.session.branch_here();
-                let said = "the game goes on from here; what came after is kept as another line";
-                self.after_walk(branched, said, "look at an earlier position first (PgUp)");
+                self.after_walk(branched, message!("branched"), message!("say-nowhere-to-branch"));
             }
             Command::Variation => match self.variations_dialog() {
                 Some(dialog) => self.dialog = Some(dialog),
-                None => self.say(Tone::Plain, "no other line was played so far"),
+                None => self.say(Tone::Plain, message!("say-no-variation")),
             },
             Command::Pause => {
                 self.session.set_paused(!self.session.is_paused());
                 let paused = self.session.is_paused();
-                self.say(Tone::Plain, if paused { "paused" } else { "goes on" });
+                let said = if paused { message!("paused") } else { message!("goes-on") };
+                self.say(Tone::Plain, said);
             }
             Command::Step => {
                 self.session.step_once();
-                self.say(Tone::Plain, "one move of the computer");
+                self.say(Tone::Plain, message!("say-one-step"));
             }
             Command::Faster => self.change_pace(context, -1),
             Command::Slower => self.change_pace(context, 1),
             Command::Flip => self.flipped = !self.flipped,
             Command::Swap => {
                 self.session.swap_sides();
-                self.say(Tone::Plain, "the players have changed sides");
+                self.say(Tone::Plain, message!("say-swapped"));
             }
             Command::Level => self.dialog = Some(self.seats_dialog()),
             Command::Confirm => {
                 context.settings.confirm = !context.settings.confirm;
                 let asks = context.settings.confirm;
-                self.say(
-                    Tone::Plain,
-                    if asks { "moves are confirmed by Enter" } else { "moves are played at once" },
-                );
+                let said = if asks { message!("confirm-on") } else { message!("confirm-off") };
+                self.say(Tone::Plain, said);
                 self.keep(context);
             }
             Command::Draw => match self.session.speaker() {
                 Some(player) => self.dialog = Some(self.draw_offer_dialog(player)),
-                None => self.say(Tone::Plain, "nobody here can offer a draw now"),
+                None => self.say(Tone::Plain, message!("say-no-draw-now")),
             },
             Command::Resign => match self.session.speaker() {
                 Some(player) => self.dialog = Some(self.resign_dialog(player)),
-                None => self.say(Tone::Plain, "nobody here can resign now"),
+                None => self.say(Tone::Plain, message!("say-no-resigning-now")),
             },
             Command::CopyPosition => {
-                return self.copy("The position", self.session.played().tagged_position(), context);
+                let text = self.session.played().tagged_position();
+                return self.copy(&message!("title-position"), text, context);
             }
             Command::CopyRecord => {
-                return self.copy("The record", self.session.played().to_text(), context);
+                let text = self.session.played().to_text();
+                return self.copy(&message!("title-record"), text, context);
             }
             Command::Grades => self.grade(),
             Command::Again => return self.begin_again(context, false),
             Command::Rematch => return self.begin_again(context, true),
             Command::Theme => {
                 context.next_theme();
-                self.say(Tone::Plain, format!("theme: {}", context.theme.name()));
+                self.say(Tone::Plain, message!("say-theme", theme = context.theme.message()));
             }
             Command::Menu => return Flow::Home,
             Command::Quit => return Flow::Quit,
@@ -113,9 +112,12 @@ impl GameScreen {
         match action {
             Action::ChooseSeat(player) => self.dialog = Some(self.seat_dialog(player)),
             Action::Sit(player, seat) => {
-                let text = format!("{}: {}", self.session.name(player), seat.describe());
+                let (side, who) = (player.to_string(), seat.describe());
                 self.session.set_seat(player, seat);
-                self.say(Tone::Plain, text);
+                self.say(
+                    Tone::Plain,
+                    message!("seat-of", player = player, side = side, seat = who),
+                );
             }
             Action::Resign(player) => {
                 self.session.resign(player);
@@ -125,30 +127,30 @@ impl GameScreen {
                 if self.session.seat(player.other()).is_person() {
                     self.dialog = Some(self.draw_offer_dialog(player));
                 } else {
-                    self.say(Tone::Plain, "the computer considers the offer");
+                    self.say(Tone::Plain, message!("say-draw-considered"));
                 }
             }
             Action::Answer(accepted) => {
                 self.session.answer_draw(accepted);
                 if !accepted {
-                    self.say(Tone::Plain, "the draw is declined");
+                    self.say(Tone::Plain, message!("draw-declined"));
                 }
             }
             Action::Enter(ply, text) => {
                 let entered = self.session.enter_variation(ply, &text);
-                self.after_walk(entered, "another line", "that line is gone");
+                self.after_walk(entered, message!("say-variation"), message!("say-variation-gone"));
             }
             Action::Play(text) => {
                 self.session.drop_move();
                 if let Err(error) = self.session.play_typed(&text) {
-                    self.say(Tone::Bad, error.to_string());
+                    self.say(Tone::Bad, error);
                 }
             }
             Action::Do(_) | Action::Close => {}
         }
     }
 
-    fn after_walk(&mut self, worked: bool, yes: &str, no: &str) {
+    fn after_walk(&mut self, worked: bool, yes: Message, no: Message) {
         self.counted = None;
         self.hint_shown = HintShown::Nothing;
         if worked {
@@ -162,20 +164,18 @@ impl GameScreen {
         match (&self.hint_shown, self.session.hint()) {
             (_, None) => {
                 let asked = self.session.ask_hint();
-                self.say(
-                    Tone::Plain,
-                    if asked { "looking for a hint" } else { "hints are for your own turn" },
-                );
+                let said =
+                    if asked { message!("say-hint-search") } else { message!("no-hint-now") };
+                self.say(Tone::Plain, said);
             }
-            (HintShown::Nothing, Some(hint)) => {
-                let area = self.session.text(&hint.area);
+            (HintShown::Nothing, Some(_)) => {
                 self.hint_shown = HintShown::Area;
-                self.say(Tone::Good, format!("hint: {area}; F3 again tells the move"));
+                self.say_hint_area();
             }
             (_, Some(hint)) => {
                 let best = hint.best.clone();
                 self.hint_shown = HintShown::Move;
-                self.say(Tone::Good, format!("hint: {best}"));
+                self.say(Tone::Good, message!("hint-move", move = best));
             }
         }
     }
@@ -186,27 +186,30 @@ impl GameScreen {
         if self.session.is_browsing() {
             let ply = self.session.shown_ply();
             let graded = ply.checked_sub(1).and_then(|ply| self.grade_note(ply));
-            let text = graded.unwrap_or_else(|| {
+            let message = graded.unwrap_or_else(|| {
                 let before = ply.checked_sub(1);
                 let played = before.and_then(|ply| self.session.played().line_moves().nth(ply));
-                let played = played.map(|text| format!(", {text}")).unwrap_or_default();
-                format!("after turn {ply}{played}: End goes back, Ctrl-K plays on from here")
+                match played {
+                    Some(text) => message!("say-at-turn", n = ply, move = text.to_owned()),
+                    None => message!("say-at-start"),
+                }
             });
-            self.say(Tone::Plain, text);
+            self.say(Tone::Plain, message);
         } else {
             self.say_turn();
         }
     }
 
     /// The comment on a graded move.
-    fn grade_note(&self, ply: usize) -> Option<String> {
+    fn grade_note(&self, ply: usize) -> Option<Message> {
         let one = self.session.grades()?.get(ply)?;
+        let grade = one.grade.message();
+        let graded = message!("say-graded", move = one.played.clone(), grade = grade);
         let better = one.better_line().and_then(<[String]>::first);
-        let instead = better.map(|best| format!("; better was {best}")).unwrap_or_default();
-        let reasons =
-            one.facts.iter().map(|fact| format!(" {}", self.session.text(&fact.message())));
-        let reasons: String = reasons.collect();
-        Some(format!("{}: {}{instead}.{reasons}", one.played, one.grade.word()))
+        let better = better.map(|best| message!("graded-better", move = best.clone()));
+        let reasons = one.facts.iter().map(Fact::message);
+        let all = std::iter::once(graded).chain(better).chain(reasons);
+        all.reduce(|before, next| message!("sentences", before = before, next = next))
     }
 
     fn grade(&mut self) {
@@ -214,29 +217,32 @@ impl GameScreen {
             let text = self.grades_summary();
             self.say(Tone::Good, text);
         } else if self.session.ask_grades() {
-            self.say(Tone::Plain, "every move is being graded; Esc stops");
+            self.say(Tone::Plain, message!("say-review-begins"));
         } else {
-            self.say(Tone::Plain, "there is no move to grade so far");
+            self.say(Tone::Plain, message!("nothing-to-review"));
         }
     }
 
     /// A one-line summary of both sides' grades.
-    pub(super) fn grades_summary(&self) -> String {
+    pub(super) fn grades_summary(&self) -> Message {
         let grades = self.session.grades().unwrap_or_default();
         let of = |player: Player| {
             let count = |grade: Grade| {
                 grades.iter().filter(|one| one.player == player && one.grade == grade).count()
             };
-            let counts = [
-                ("inaccuracies", count(Grade::Inaccuracy)),
-                ("mistakes", count(Grade::Mistake)),
-                ("blunders", count(Grade::Blunder)),
-            ];
-            let said: Vec<String> =
-                counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
-            format!("{}: {}", self.session.name(player), said.join(", "))
+            message!(
+                "grades-of",
+                player = player,
+                inaccuracies = count(Grade::Inaccuracy),
+                mistakes = count(Grade::Mistake),
+                blunders = count(Grade::Blunder),
+            )
         };
-        format!("{}. {}. PgUp and PgDn walk through the reasons", of(Player::One), of(Player::Two))
+        let is_clean = !grades.iter().any(|one| one.grade.is_bad());
+        if is_clean {
+            return message!("no-mistakes");
+        }
+        message!("grades-summary", one = of(Player::One), two = of(Player::Two))
     }
 
     fn change_pace(&mut self, context: &mut Context, by: isize) {
@@ -247,8 +253,8 @@ impl GameScreen {
         let next = now.saturating_add_signed(by).min(PACES.len() - 1);
         context.settings.pace_ms = PACES[next];
         let text = match PACES[next] {
-            0 => "computer moves are shown at once".to_owned(),
-            pace => format!("computer moves are shown at {pace} ms a step"),
+            0 => message!("say-no-pace"),
+            pace => message!("say-pace", n = pace),
         };
         self.say(Tone::Plain, text);
         self.keep(context);
@@ -260,9 +266,9 @@ impl GameScreen {
         }
     }
 
-    fn copy(&mut self, title: &str, text: String, context: &mut Context) -> Flow {
-        self.say(Tone::Good, "copied, if your terminal allows it");
-        let page = Pager::new(format!("{title} (copied, if your terminal allows it)"), &text);
+    fn copy(&mut self, title: &Message, text: String, context: &mut Context) -> Flow {
+        self.say(Tone::Good, message!("say-copied"));
+        let page = Pager::new(self.text(title), &text);
         context.clipboard = Some(text);
         Flow::Push(Box::new(page))
     }
@@ -279,7 +285,7 @@ impl GameScreen {
                     Session::new(played, &choice.seats, clock, context.session_options());
                 let trouble = context.save_session(&mut session);
                 let mut screen = GameScreen::new(session, context);
-                screen.title = self.title;
+                screen.title.clone_from(&self.title);
                 if let Some(trouble) = trouble {
                     screen.say(Tone::Bad, trouble);
                 }

@@ -1,6 +1,6 @@
 //! Dialogs on top of the board.
 
-use parlour_core::{Player, one_of};
+use parlour_core::{Player, message, one_of};
 use parlour_play::{COMMANDS, Command, CommandInfo, Seat, seat_note, seats_for};
 
 use super::GameScreen;
@@ -64,41 +64,41 @@ impl GameScreen {
         let item = |info: &CommandInfo| {
             // A narrow window has no room for the words.
             let text = if self.width < 60 {
-                format!("{:<6} {}", info.key, info.help)
+                format!("{:<6} {}", info.key, self.text(&info.command.help()))
             } else {
-                format!("{:<7} {:<10} {}", info.key, info.words[0], info.help)
+                let help = self.text(&info.command.help());
+                format!("{:<7} {:<10} {help}", info.key, info.words[0])
             };
             (text, Action::Do(info.command))
         };
-        let signs = format!(
-            "Signs: {} may be touched, {} last move, {} captured, {} turned over, ? hint, 1 2 3 steps",
-            theme.sign("•", "*"),
-            theme.sign("▪", ":"),
-            theme.sign("✕", "X"),
-            theme.sign("↻", "%")
+        let signs = message!(
+            "keys-signs",
+            legal = theme.sign("•", "*"),
+            last = theme.sign("▪", ":"),
+            captured = theme.sign("✕", "X"),
+            flipped = theme.sign("↻", "%"),
         );
-        let mut dialog = Dialog::new("Keys and words", COMMANDS.iter().map(item).collect());
-        dialog.text = vec![
-            "Arrows and Enter, the mouse, or a typed move: mix them as you like.".to_owned(),
-            "Tab: next square you may touch. Backspace: one step back. Esc: whole move.".to_owned(),
-            signs,
-        ];
+        let title = self.text(&message!("title-keys"));
+        let mut dialog = Dialog::new(title, COMMANDS.iter().map(item).collect());
+        dialog.text = [message!("keys-moves"), message!("keys-steps"), signs]
+            .map(|line| self.text(&line))
+            .to_vec();
         dialog
     }
 
     /// The result of a game, and what to do next.
     pub(super) fn end_dialog(&self) -> Dialog {
-        let do_it = |text: &str, command| (text.to_owned(), Action::Do(command));
+        let do_it = |text, command| (self.text(&text), Action::Do(command));
         let items = vec![
-            do_it("Play again", Command::Again),
-            do_it("Rematch, sides swapped", Command::Rematch),
-            do_it("Grade the moves", Command::Grades),
-            ("Look at the game".to_owned(), Action::Close),
-            do_it("Take back the last turn", Command::Undo),
-            do_it("Menu", Command::Menu),
+            do_it(Command::Again.help(), Command::Again),
+            do_it(Command::Rematch.help(), Command::Rematch),
+            do_it(Command::Grades.help(), Command::Grades),
+            (self.text(&message!("over-look")), Action::Close),
+            do_it(message!("over-undo"), Command::Undo),
+            do_it(message!("over-menu"), Command::Menu),
         ];
-        let mut dialog = Dialog::new("Game over", items);
-        dialog.text = vec![self.session.view().status];
+        let mut dialog = Dialog::new(self.text(&message!("title-over")), items);
+        dialog.text = vec![self.text(&self.session.describe_status())];
         dialog
     }
 
@@ -106,12 +106,11 @@ impl GameScreen {
     pub(super) fn seats_dialog(&self) -> Dialog {
         let item = |player: Player| {
             let seat = self.session.seat(player).describe();
-            (
-                format!("{} ({player}): {seat}", self.session.name(player)),
-                Action::ChooseSeat(player),
-            )
+            let text = message!("seat-of", player = player, side = player.to_string(), seat = seat);
+            (self.text(&text), Action::ChooseSeat(player))
         };
-        Dialog::new("Who plays?", Player::BOTH.map(item).to_vec())
+        let title = self.text(&message!("title-seats"));
+        Dialog::new(title, Player::BOTH.map(item).to_vec())
     }
 
     /// The choices for a side.
@@ -123,38 +122,39 @@ impl GameScreen {
         let items = seats
             .into_iter()
             .map(|seat| {
-                let text = format!("{:<20} {}", seat.describe(), seat_note(&seat, game));
-                (text, Action::Sit(player, seat))
+                let who = self.text(&seat.describe());
+                let note = self.text(&seat_note(&seat, game));
+                (format!("{who:<20} {note}"), Action::Sit(player, seat))
             })
             .collect();
-        let title = format!("Who plays {} ({player})?", self.session.name(player));
-        Dialog { at, ..Dialog::new(title, items) }
+        let title = message!("title-seat", player = player, side = player.to_string());
+        Dialog { at, ..Dialog::new(self.text(&title), items) }
     }
 
     /// Confirms a resignation.
     pub(super) fn resign_dialog(&self, player: Player) -> Dialog {
         let items = vec![
-            ("No, play on".to_owned(), Action::Close),
-            ("Yes, resign".to_owned(), Action::Resign(player)),
+            (self.text(&message!("no-play-on")), Action::Close),
+            (self.text(&message!("yes-resign")), Action::Resign(player)),
         ];
-        Dialog::new(format!("{} resigns?", self.session.name(player)), items)
+        Dialog::new(self.text(&message!("title-resign", player = player)), items)
     }
 
     /// Offers or answers a draw.
     pub(super) fn draw_offer_dialog(&self, player: Player) -> Dialog {
         if let Some(offered) = self.session.draw_offer() {
             let items = vec![
-                ("Decline, play on".to_owned(), Action::Answer(false)),
-                ("Accept the draw".to_owned(), Action::Answer(true)),
+                (self.text(&message!("decline-draw")), Action::Answer(false)),
+                (self.text(&message!("accept-draw")), Action::Answer(true)),
             ];
-            let (from, to) = (self.session.name(offered), self.session.name(offered.other()));
-            return Dialog::new(format!("{from} offers {to} a draw"), items);
+            let title = message!("title-draw-offered", player = offered, other = offered.other());
+            return Dialog::new(self.text(&title), items);
         }
         let items = vec![
-            ("No, play on".to_owned(), Action::Close),
-            ("Yes, offer a draw".to_owned(), Action::Offer(player)),
+            (self.text(&message!("no-play-on")), Action::Close),
+            (self.text(&message!("yes-offer-draw")), Action::Offer(player)),
         ];
-        Dialog::new(format!("{} offers a draw?", self.session.name(player)), items)
+        Dialog::new(self.text(&message!("title-draw", player = player)), items)
     }
 
     /// The variations at the shown position.
@@ -165,12 +165,13 @@ impl GameScreen {
             .rev()
             .flat_map(|ply| {
                 let at = move |text: &&str| {
-                    (format!("turn {}: {text}", ply + 1), Action::Enter(ply, (*text).to_owned()))
+                    let item = message!("variation-at", move = (*text).to_owned(), n = ply + 1);
+                    (self.text(&item), Action::Enter(ply, (*text).to_owned()))
                 };
                 played.variations(ply).iter().map(at).collect::<Vec<_>>()
             })
             .collect();
-        (!items.is_empty()).then(|| Dialog::new("Other lines", items))
+        (!items.is_empty()).then(|| Dialog::new(self.text(&message!("title-variations")), items))
     }
 
     /// The legal moves, to choose from.
@@ -189,16 +190,12 @@ impl GameScreen {
             }
         });
         let title = if moves.len() < MOST {
-            format!("{} legal moves", moves.len())
+            message!("title-legal-moves", n = moves.len())
         } else {
-            format!("The first {MOST} of {} legal moves", self.counted_text())
+            message!("title-first-moves", n = MOST)
         };
         let items = moves.into_iter().map(|text| (text.clone(), Action::Play(text))).collect();
-        Some(Dialog::new(title, items))
-    }
-
-    fn counted_text(&self) -> String {
-        self.counted.as_ref().map_or_else(|| "very many".to_owned(), |(_, count)| count.clone())
+        Some(Dialog::new(self.text(&title), items))
     }
 
     /// The words the input line accepts.

@@ -1,6 +1,6 @@
 //! Draws the game screen: board, panel, dialogs.
 
-use parlour_core::{BoardView, Cell, Step};
+use parlour_core::{BoardView, Cell, Message, Step, message};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -64,13 +64,17 @@ impl GameScreen {
         let info = self.session.played().game().info();
         let options =
             game.split_once(':').map(|(_, options)| format!(" ({options})")).unwrap_or_default();
-        let title = self.title.map(|title| format!(" - {title}")).unwrap_or_default();
+        let title = self.title.as_ref().map(|title| format!(" - {}", self.text(title)));
+        let title = title.unwrap_or_default();
         let mut spans = vec![
             Span::styled(info.name, theme.accent()),
             Span::styled(format!("{title}{options}"), theme.dim()),
         ];
         if area.width >= 100 {
-            spans.push(Span::styled(format!("   {}", info.credit), theme.dim()));
+            spans.push(Span::styled(
+                format!("   {}", self.text(&info.credit_message())),
+                theme.dim(),
+            ));
         }
         frame.render_widget(Line::from(spans), area);
         let place = self.place_text();
@@ -82,11 +86,14 @@ impl GameScreen {
     /// The current ply in the game.
     fn place_text(&self) -> String {
         let (shown, end) = (self.session.shown_ply(), self.session.played().line_moves().len());
-        match () {
-            () if self.session.is_browsing() => format!(" looking at turn {shown} of {end}"),
-            () if self.session.is_paused() => format!(" turn {shown}, paused"),
-            () => format!(" turn {}", shown + usize::from(self.session.turn().is_some())),
-        }
+        let place = match () {
+            () if self.session.is_browsing() => message!("place-browsing", n = shown, all = end),
+            () if self.session.is_paused() => message!("place-paused", n = shown),
+            () => {
+                message!("place", n = shown + usize::from(self.session.turn().is_some()))
+            }
+        };
+        format!(" {}", self.text(&place))
     }
 
     fn draw_board(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -116,10 +123,7 @@ impl GameScreen {
         if !fits(area) {
             // The last line indicates that there is more.
             area.height = area.height.saturating_sub(1);
-            let text = theme.sign(
-                "◂▴▾▸ the board goes on: move the cursor",
-                "<^v> the board goes on: move the cursor",
-            );
+            let text = self.text(&message!("board-goes-on", arrows = theme.sign("◂▴▾▸", "<^v>")));
             buffer.set_stringn(area.x, area.bottom(), text, area.width.into(), theme.accent());
         }
         self.placed = draw_board(buffer, area, &view, &look, theme, &self.placed);
@@ -164,13 +168,27 @@ impl GameScreen {
     fn draw_foot(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let text = if !self.typed.is_empty() {
-            "Enter plays the move or obeys the word, Esc clears".to_owned()
+            self.text(&message!("foot-typing"))
         } else if !self.session.taken().is_empty() {
-            "Enter touches, Backspace one step back, Esc the whole move".to_owned()
+            self.text(&message!("foot-moving"))
         } else {
-            keys_that_fit(usize::from(area.width))
+            self.keys_that_fit(usize::from(area.width))
         };
         frame.render_widget(Line::styled(text, theme.dim()), area);
+    }
+
+    /// The most useful keys, as many as a line takes.
+    fn keys_that_fit(&self, width: usize) -> String {
+        let mut text = String::new();
+        for (key, what) in useful_keys() {
+            let gap = if text.is_empty() { "" } else { "  " };
+            let item = format!("{gap}{key} {}", self.text(&what));
+            if text.chars().count() + item.chars().count() > width {
+                break;
+            }
+            text.push_str(&item);
+        }
+        text
     }
 
     fn draw_dialog(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -224,32 +242,22 @@ impl GameScreen {
     }
 }
 
-/// The most useful keys that fit in a line.
-fn keys_that_fit(width: usize) -> String {
-    const KEYS: &[&str] = &[
-        "F1 keys",
-        "F3 hint",
-        "Ctrl-Z undo",
-        "Esc menu",
-        "F2 rules",
-        "F4 evaluation",
-        "F5 moves",
-        "PgUp PgDn walk",
-        "F10 who plays",
-        "F7 flip",
-        "F6 grades",
-        "Ctrl-Q leave",
-    ];
-    let mut text = String::new();
-    for key in KEYS {
-        let gap = if text.is_empty() { "" } else { "  " };
-        if text.len() + gap.len() + key.len() > width {
-            break;
-        }
-        text.push_str(gap);
-        text.push_str(key);
-    }
-    text
+/// The most useful keys, the most important first.
+fn useful_keys() -> [(&'static str, Message); 12] {
+    [
+        ("F1", message!("key-keys")),
+        ("F3", message!("key-hint")),
+        ("Ctrl-Z", message!("key-undo")),
+        ("Esc", message!("key-menu")),
+        ("F2", message!("key-rules")),
+        ("F4", message!("key-evaluation")),
+        ("F5", message!("key-moves")),
+        ("PgUp PgDn", message!("key-browse")),
+        ("F10", message!("key-players")),
+        ("F7", message!("key-flip")),
+        ("F6", message!("key-review")),
+        ("Ctrl-Q", message!("key-quit")),
+    ]
 }
 
 /// A border for terminals without line-drawing characters.

@@ -1,7 +1,8 @@
 //! The evaluation: a bar, lines and a graph.
 
 use parlour_bots::{Score, score_text, win_chance};
-use parlour_core::Player;
+use parlour_core::{Player, message};
+use parlour_play::in_english;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -13,8 +14,10 @@ use crate::theme::{Side, Theme};
 
 impl GameScreen {
     pub(super) fn draw_evaluation(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut block =
-            Block::new().borders(Borders::TOP).border_style(theme.dim()).title(" Evaluation ");
+        let mut block = Block::new()
+            .borders(Borders::TOP)
+            .border_style(theme.dim())
+            .title(format!(" {} ", self.text(&message!("title-evaluation"))));
         if theme.ascii {
             block = block.border_set(ASCII_BORDER);
         }
@@ -36,10 +39,11 @@ impl GameScreen {
     fn draw_bar(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
         let Some(score) = score else {
-            frame.render_widget(Line::styled("thinking", theme.dim()), area);
+            let text = self.text(&message!("thinking"));
+            frame.render_widget(Line::styled(text, theme.dim()), area);
             return;
         };
-        let text = format!(" {} {}", self.session.name(Player::One), score_text(score));
+        let text = format!(" {}", self.score_of_first(score));
         let width = usize::from(area.width).saturating_sub(text.chars().count()).max(4);
         let share = (win_chance(score) * width as f64).round() as usize;
         let (full, empty) = (theme.sign("█", "#"), theme.sign("░", "-"));
@@ -58,10 +62,15 @@ impl GameScreen {
     /// The score and the best line, for a small window.
     pub(super) fn evaluation_text(&self) -> String {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
-        let Some(score) = score else { return "thinking".to_owned() };
+        let Some(score) = score else { return self.text(&message!("thinking")) };
         let best = self.session.lines().filter(|_| !self.session.is_browsing());
         let line = best.map(|thought| thought.lines[0].moves.join(" ")).unwrap_or_default();
-        format!("{} {}  {line}", self.session.name(Player::One), score_text(score))
+        format!("{}  {line}", self.score_of_first(score))
+    }
+
+    fn score_of_first(&self, score: Score) -> String {
+        let score = in_english(score_text(score));
+        self.text(&message!("score-of", player = Player::One, score = score))
     }
 
     fn draw_lines(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -73,7 +82,10 @@ impl GameScreen {
             .iter()
             .map(|line| {
                 Line::from(vec![
-                    Span::styled(format!("{:<14}", score_text(line.score)), theme.accent()),
+                    Span::styled(
+                        format!("{:<14}", self.text(&in_english(score_text(line.score)))),
+                        theme.accent(),
+                    ),
                     Span::raw(line.moves.join(" ")),
                 ])
             })

@@ -1,7 +1,7 @@
 //! Keys, mouse and typed text.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, Step};
+use parlour_core::{Cell, Step, message};
 use parlour_play::{COMMANDS, Command, Touched};
 
 use super::dialog::Action;
@@ -112,9 +112,7 @@ impl GameScreen {
                 if self.begin_anew(step, context) {
                     return Flow::Stay;
                 }
-                let text = error.to_string();
-                let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
-                self.say(Tone::Bad, why);
+                self.say(Tone::Bad, error);
                 Flow::Stay
             }
         }
@@ -141,13 +139,10 @@ impl GameScreen {
                 self.say(Tone::Plain, text);
             }
             Touched::MayStop(text) => {
-                self.say(Tone::Good, format!("{text}: Enter here again plays it, or go on"));
+                self.say(Tone::Good, message!("say-may-stop", move = text));
             }
             Touched::Complete(text) if context.settings.confirm => {
-                self.say(
-                    Tone::Good,
-                    format!("{text}: Enter plays it, Backspace takes a step back"),
-                );
+                self.say(Tone::Good, message!("say-confirm", move = text));
             }
             Touched::Complete(_) => {
                 self.play_taken();
@@ -163,9 +158,9 @@ impl GameScreen {
     fn step_back(&mut self) -> Flow {
         if self.typed.pop().is_none() {
             if self.session.untouch() {
-                self.say(Tone::Plain, "one step back");
+                self.say(Tone::Plain, message!("say-step-back"));
             } else {
-                self.say(Tone::Plain, "no step to take back; Ctrl-Z takes back a turn");
+                self.say(Tone::Plain, message!("say-no-step-back"));
             }
         }
         Flow::Stay
@@ -176,14 +171,14 @@ impl GameScreen {
         if !self.typed.is_empty() {
             self.typed.clear();
         } else if self.session.drop_move() {
-            self.say(Tone::Plain, "the move is taken back whole");
+            self.say(Tone::Plain, message!("move-taken-back"));
         } else if self.session.is_browsing() {
             self.session.stop_browsing();
             self.say_turn();
         } else if self.session.is_advising() {
             self.session.stop_advice();
             self.grading = None;
-            self.say(Tone::Plain, "stopped");
+            self.say(Tone::Plain, message!("say-stopped"));
         } else {
             return Flow::Home;
         }
@@ -202,12 +197,15 @@ impl GameScreen {
             Ok(_) => {}
             Err(error) => {
                 let is_word = text.chars().all(char::is_alphabetic) && text.len() > 2;
-                let hint = if is_word {
-                    format!("; words: {}", Self::known_words())
-                } else {
-                    String::new()
-                };
-                self.say(Tone::Bad, format!("{error}{hint}"));
+                self.say(
+                    Tone::Bad,
+                    if is_word {
+                        let words = Self::known_words();
+                        message!("say-known-words", error = error, words = words)
+                    } else {
+                        error
+                    },
+                );
             }
         }
         Flow::Stay

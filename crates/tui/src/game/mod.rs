@@ -11,8 +11,9 @@ mod show;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
-use parlour_core::{Cell, Effect, Step};
-use parlour_play::{News, Session, describe_move, describe_result, move_count};
+use parlour_core::{Cell, Effect, Message, Step, button_message, message};
+use parlour_messages::Localization;
+use parlour_play::{MoveCount, News, Session, describe_move, describe_result, move_count};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -40,8 +41,9 @@ enum HintShown {
 /// A game in progress.
 pub(crate) struct GameScreen {
     session: Session,
+    localization: &'static Localization,
     /// An addition to the game's name: "try it", a lesson.
-    title: Option<&'static str>,
+    title: Option<Message>,
     cursor: Cell,
     /// Whether the board is flipped.
     flipped: bool,
@@ -58,7 +60,7 @@ pub(crate) struct GameScreen {
     /// The rows of the dialog, for the mouse.
     dialog_area: Rect,
     /// The number of legal moves, cached because counting takes time.
-    counted: Option<(usize, String)>,
+    counted: Option<(usize, MoveCount)>,
     grading: Option<(usize, usize)>,
 }
 
@@ -74,6 +76,7 @@ impl GameScreen {
         });
         let cursor = start.unwrap_or(Cell(center.min(view.cells.len().saturating_sub(1)) as u16));
         let mut screen = Self {
+            localization: context.words_of(session.played().game().info()),
             session,
             title: None,
             cursor,
@@ -104,8 +107,8 @@ impl GameScreen {
     ///
     /// # Errors
     /// One line that says why that game cannot be opened.
-    pub(crate) fn resume(name: &str, context: &Context) -> Result<Self, String> {
-        let store = context.store().ok_or("there are no saved games here")?;
+    pub(crate) fn resume(name: &str, context: &Context) -> Result<Self, Message> {
+        let store = context.store().ok_or_else(|| message!("saved-nowhere"))?;
         let state = store.load(name)?;
         let mut session = Session::resume(state, context.session_options());
         session.save_to(store.open(name)?);
@@ -114,52 +117,53 @@ impl GameScreen {
 
     /// The same screen with another title.
     #[must_use]
-    pub(crate) fn titled(mut self, title: &'static str) -> Self {
+    pub(crate) fn titled(mut self, title: Message) -> Self {
         self.title = Some(title);
         self
     }
 
     /// The same screen with an error message.
     #[must_use]
-    pub(crate) fn telling(mut self, trouble: Option<String>) -> Self {
+    pub(crate) fn telling(mut self, trouble: Option<Message>) -> Self {
         if let Some(trouble) = trouble {
             self.say(Tone::Bad, trouble);
         }
         self
     }
 
-    fn say(&mut self, tone: Tone, text: impl Into<String>) {
-        self.message = (text.into(), tone);
+    /// A message in the reader's language and the words of the game.
+    fn text(&self, message: &Message) -> String {
+        self.localization.text(message)
+    }
+
+    fn say(&mut self, tone: Tone, message: impl Into<Message>) {
+        self.message = (self.text(&message.into()), tone);
     }
 
     /// Prints what the person should do now.
     fn say_turn(&mut self) {
-        let text = if let Some(turn) = self.session.turn() {
-            let name = self.session.name(turn);
-            if !self.session.is_persons_turn() {
-                if self.session.is_paused() {
-                    "paused: F9 goes on, Ctrl-T makes one move".to_owned()
-                } else {
-                    format!("{name} is thinking")
-                }
-            } else if let Some(button) = self.only_button() {
-                format!("{}: press Enter", self.forced(button))
-            } else {
-                "arrows and Enter, mouse, or type a move; F1 shows all keys".to_owned()
+        let message = match self.session.turn() {
+            None => Message::verbatim(""),
+            Some(_) if !self.session.is_persons_turn() && self.session.is_paused() => {
+                message!("say-paused")
             }
-        } else {
-            String::new()
+            Some(turn) if !self.session.is_persons_turn() => {
+                message!("say-thinking", player = turn)
+            }
+            Some(_) => match self.only_button() {
+                Some(button) => self.forced(button),
+                None => message!("say-your-turn"),
+            },
         };
-        self.say(Tone::Plain, text);
+        self.say(Tone::Plain, message);
     }
 
     /// The message for a forced action.
-    fn forced(&self, button: &str) -> String {
-        let status = self.session.view().status;
-        if status.contains("must") {
-            status
+    fn forced(&self, button: &'static str) -> Message {
+        if self.session.must_pass() {
+            message!("say-must-pass", status = self.session.describe_status())
         } else {
-            format!("there is only one thing to do, {button}")
+            message!("say-only-button", button = button_message(button))
         }
     }
 
@@ -188,15 +192,23 @@ impl GameScreen {
         }
     }
 
-    fn count(&mut self) -> String {
+    fn count(&mut self) -> MoveCount {
         let ply = self.session.played().ply();
-        match &self.counted {
-            Some((at, count)) if *at == ply => count.clone(),
+        match self.counted {
+            Some((at, count)) if at == ply => count,
             _ => {
                 let count = move_count(self.session.played());
-                self.counted = Some((ply, count.clone()));
+                self.counted = Some((ply, count));
                 count
             }
+        }
+    }
+
+    /// Where to look.
+    fn say_hint_area(&mut self) {
+        if let Some(hint) = self.session.hint() {
+            let area = hint.area.clone();
+            self.say(Tone::Good, message!("say-hint-area", area = area));
         }
     }
 
@@ -205,31 +217,26 @@ impl GameScreen {
             News::Played(played) => {
                 self.counted = None;
                 self.hint_shown = HintShown::Nothing;
-                let names = self.session.played().game().info().players;
-                let said = describe_move(&*played.before, &played.text, names);
+                let said = describe_move(&*played.before, &played.text);
                 if played.by_computer {
                     self.show.begin(played, now, Duration::from_millis(context.settings.pace_ms));
                 }
                 self.say(Tone::Plain, said);
                 if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn())
                 {
-                    let forced = self.forced(button);
-                    self.say(Tone::Bad, format!("{forced}: press Enter"));
+                    self.say(Tone::Bad, self.forced(button));
                 }
             }
             News::Ended(ending) => {
-                let names = self.session.played().game().info().players;
-                self.say(Tone::Good, describe_result(ending, names));
+                self.say(Tone::Good, describe_result(ending));
                 self.dialog = Some(self.end_dialog());
             }
             News::Hint => {
                 self.hint_shown = HintShown::Area;
-                let area = self.session.hint().map(|hint| self.session.text(&hint.area));
-                let area = area.unwrap_or_default();
-                self.say(Tone::Good, format!("hint: {area}; F3 again tells the move"));
+                self.say_hint_area();
             }
             News::DrawAnswered { accepted: false } => {
-                self.say(Tone::Plain, "the computer declines: it expects to win");
+                self.say(Tone::Plain, message!("say-draw-declined-by-computer"));
             }
             // The ending reports an accepted draw; lines are drawn elsewhere.
             News::DrawAnswered { accepted: true } | News::Lines => {}

@@ -1,7 +1,7 @@
 //! The panel: players, status, moves, evaluation.
 
-use parlour_core::{ByPlayer, Player};
-use parlour_play::{Seat, describe_cell, piece_counts, time_text};
+use parlour_core::{ByPlayer, Message, Player, message};
+use parlour_play::{describe_cell, in_english, piece_counts, time_text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
@@ -74,7 +74,7 @@ impl GameScreen {
         let mut lines = Vec::new();
         for player in Player::BOTH {
             let is_turn = view.turn == Some(player);
-            let mut name = Span::raw(format!(" {} ({player})", self.session.name(player)));
+            let mut name = Span::raw(format!(" {} ({player})", self.localization.player(player)));
             if is_turn {
                 name = name.style(theme.accent());
             }
@@ -88,7 +88,7 @@ impl GameScreen {
                 first.push(Span::styled(left, theme.accent()));
             }
             lines.push(Line::from(first));
-            let seat = self.session.seat(player).describe();
+            let seat = self.text(&self.session.seat(player).describe());
             let thinking =
                 if is_turn && self.session.is_thinking() { theme.sign(" …", " ...") } else { "" };
             lines.push(Line::from(vec![
@@ -105,11 +105,13 @@ impl GameScreen {
         let line = |player: Player| {
             let turn = if view.turn == Some(player) { theme.sign("▸", ">") } else { " " };
             let time = self.time_left(player).map(|time| format!(" {time}")).unwrap_or_default();
-            let seat = match self.session.seat(player) {
-                Seat::Person => String::new(),
-                Seat::Computer(spec) => format!(" level {spec}").replace("level best", "best"),
+            let seat = self.session.seat(player);
+            let seat = if seat.is_person() {
+                String::new()
+            } else {
+                format!(" {}", self.text(&seat.describe_shortly()))
             };
-            let name = self.session.name(player);
+            let name = self.localization.player(player);
             let text = format!(" {name} ({player}){seat}{time}: {}", holdings[player]);
             Line::from(vec![
                 Span::styled(turn, theme.accent()),
@@ -127,14 +129,14 @@ impl GameScreen {
         ByPlayer::from_fn(|player| {
             let mut parts = Vec::new();
             if let Some(scores) = &view.scores {
-                parts.push(format!("{}: {}", scores[player].points, scores[player].detail));
+                let detail = self.text(&in_english(scores[player].detail.clone()));
+                parts.push(format!("{}: {detail}", scores[player].points));
             }
             if let Some(reserves) = &view.reserves {
-                parts.push(format!("{} in hand", reserves[player].len()));
+                parts.push(self.text(&message!("n-in-hand", n = reserves[player].len())));
             }
             if view.scores.is_none() {
-                let count = counts[player];
-                parts.push(format!("{count} on board"));
+                parts.push(self.text(&message!("n-on-board", n = counts[player])));
             }
             parts.join(", ")
         })
@@ -143,32 +145,32 @@ impl GameScreen {
     fn status_lines(&mut self, theme: &Theme) -> Vec<Line<'static>> {
         let view = self.session.view();
         let mut lines = vec![Line::raw(String::new())];
-        let count = if self.session.turn().is_some() && !self.session.is_browsing() {
-            format!(", {} moves", self.count())
-        } else {
-            String::new()
-        };
-        let status = Span::styled(
-            format!("{}{count}", view.status),
-            theme.text().add_modifier(Modifier::BOLD),
-        );
-        lines.push(Line::from(status));
+        let mut status = self.session.describe_status();
+        if self.session.turn().is_some() && !self.session.is_browsing() {
+            status = message!("list", others = status, last = self.count().message());
+        }
+        let bold = theme.text().add_modifier(Modifier::BOLD);
+        lines.push(Line::styled(self.text(&status), bold));
         if let Some(cell) = view.cells.get(self.cursor.0 as usize) {
-            lines.push(Line::styled(describe_cell(cell), theme.dim()));
+            lines.push(Line::styled(self.text(&describe_cell(cell)), theme.dim()));
         }
         if !view.hand.is_empty() {
             let letters: String = view.hand.iter().map(|piece| piece.letter).collect();
-            lines.push(Line::raw(format!("in hand, bottom first: {letters}")));
+            let lifted = message!("lifted", pieces = Message::verbatim(letters));
+            lines.push(Line::raw(self.text(&lifted)));
         }
         if let Some((done, all)) = self.grading {
-            lines.push(Line::styled(format!("grading {done} of {all}, Esc stops"), theme.accent()));
+            let reviewing = message!("reviewing", n = done, all = all);
+            lines.push(Line::styled(self.text(&reviewing), theme.accent()));
         }
         lines
     }
 
     fn draw_moves(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut block =
-            Block::new().borders(Borders::TOP).border_style(theme.dim()).title(" Moves ");
+        let mut block = Block::new()
+            .borders(Borders::TOP)
+            .border_style(theme.dim())
+            .title(format!(" {} ", self.text(&message!("title-moves"))));
         if theme.ascii {
             block = block.border_set(ASCII_BORDER);
         }
@@ -200,7 +202,8 @@ impl GameScreen {
             frame.render_widget(Line::from(spans), at);
         }
         if rows.is_empty() {
-            frame.render_widget(Line::styled("no move so far", theme.dim()), inner);
+            let text = self.text(&message!("no-moves-yet"));
+            frame.render_widget(Line::styled(text, theme.dim()), inner);
         }
     }
 

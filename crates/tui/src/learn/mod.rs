@@ -4,17 +4,18 @@ mod task;
 mod task_draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{AnyGame, BoardView, ByPlayer, Match};
+use parlour_core::{AnyGame, BoardView, ByPlayer, Match, Message, message};
 use parlour_games::parse_game;
 use parlour_lessons::{Lesson, LessonTask};
+use parlour_messages::Language;
 use parlour_play::{GameSetup, Seat, Session};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use crate::game::GameScreen;
-use crate::menu::parts::{KeyBar, Keys, List, Row, draw_about, window, write_title};
-use crate::pager::{Pager, wrapped};
+use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, key, window, write_title};
+use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 use task::TaskScreen;
@@ -31,16 +32,13 @@ pub(super) struct TaskPlace {
     /// Its number in the lesson, from 1, and the number of tasks.
     number: (usize, usize),
     task: LessonTask,
+    /// The name under which a solved task is remembered, the same in every language.
+    name: String,
 }
 
 impl TaskPlace {
-    /// The key of a solved task in the settings.
-    fn name(&self) -> String {
-        format!("{}/{}/{}", self.game.info().id, self.lesson_title, self.task.title)
-    }
-
     fn is_solved(&self, context: &Context) -> bool {
-        context.settings.solved.contains(&self.name())
+        context.settings.solved.contains(&self.name)
     }
 
     /// The position alone; starting the task would also search its solution.
@@ -62,23 +60,31 @@ fn games_of(
 
 /// Every task of a game, or of all, in order.
 fn tasks(game: Option<&'static dyn AnyGame>, context: &Context) -> Vec<TaskPlace> {
-    games_of(game, context).flat_map(tasks_of).collect()
+    let language = context.localization.language();
+    games_of(game, context).flat_map(|game| tasks_of(game, language)).collect()
 }
 
-fn tasks_of(game: &'static dyn AnyGame) -> Vec<TaskPlace> {
+/// The tasks of a game; in English where it has none in the language.
+fn tasks_of(game: &'static dyn AnyGame, language: Language) -> Vec<TaskPlace> {
+    let info = game.info();
     // The tests parse the lessons of every game, so errors count as no lessons.
-    let lessons = Lesson::parse(game.info().lessons).unwrap_or_default();
-    let of_lesson = |lesson: Lesson| {
+    let english = Lesson::parse(info.lessons).unwrap_or_default();
+    let translation = info.translation(language.code());
+    let own = translation.and_then(|translation| Lesson::parse(translation.lessons).ok());
+    let of_lesson = |(english, lesson): (Lesson, Lesson)| {
         let n_tasks = lesson.tasks.len();
-        lesson.tasks.into_iter().enumerate().map(move |(task_idx, task)| TaskPlace {
+        let tasks = english.tasks.into_iter().zip(lesson.tasks).enumerate();
+        tasks.map(move |(task_idx, (named, task))| TaskPlace {
             game,
             lesson_title: lesson.title.clone(),
             intro: lesson.intro.clone(),
             number: (task_idx + 1, n_tasks),
             task,
+            name: format!("{}/{}/{}", info.id, english.title, named.title),
         })
     };
-    lessons.into_iter().flat_map(of_lesson).collect()
+    let lessons = own.unwrap_or_else(|| english.clone());
+    english.into_iter().zip(lessons).flat_map(of_lesson).collect()
 }
 
 /// The number of solved tasks, and of all tasks.
@@ -94,7 +100,7 @@ pub(crate) struct LearnScreen {
     tasks: Vec<TaskPlace>,
     list: List,
     keys: KeyBar,
-    message: Option<String>,
+    message: Option<Message>,
 }
 
 /// A line of the list.
@@ -165,12 +171,14 @@ impl LearnScreen {
                 let (number, _) = place.number;
                 Row::Item(Line::raw(format!("{sign} {number} {}", place.task.title)))
             }
-            Entry::Try(_) => Row::Item(Line::raw("  Try it: a board for both sides")),
+            Entry::Try(_) => {
+                Row::Item(Line::raw(format!("  {}", context.text(&message!("try-board")))))
+            }
         }
     }
 
     fn open(&mut self, context: &Context) -> Flow {
-        let opened: Result<Box<dyn Screen>, String> = match self.entries.get(self.list.at) {
+        let opened: Result<Box<dyn Screen>, Message> = match self.entries.get(self.list.at) {
             Some(Entry::Task(task_idx)) => TaskScreen::new(self.tasks.clone(), *task_idx)
                 .map(|screen| Box::new(screen) as Box<dyn Screen>),
             Some(Entry::Try(game)) => try_screen(*game, context),
@@ -194,7 +202,8 @@ impl LearnScreen {
     }
 
     /// The selected entry, in words and as a picture.
-    fn about(&self, width: usize, theme: &Theme) -> (Vec<Line<'static>>, Option<BoardView>) {
+    fn about(&self, width: usize, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
+        let theme = &context.theme;
         match self.entries.get(self.list.at) {
             Some(Entry::Task(task_idx)) => {
                 let place = &self.tasks[*task_idx];
@@ -202,9 +211,9 @@ impl LearnScreen {
                 (wrapped(text, width, 0, theme.text(), theme), place.view())
             }
             Some(Entry::Try(game)) => {
-                let text = "You move for both sides, as long as you like; nothing is saved.";
+                let text = context.text(&message!("about-try"));
                 let view = GameSetup::of_game(*game).with_seed(1).begin().ok();
-                let lines = wrapped(text, width, 0, theme.text(), theme);
+                let lines = wrapped(&text, width, 0, theme.text(), theme);
                 (lines, view.map(|played| played.view(&[])))
             }
             _ => (Vec::new(), None),
@@ -213,21 +222,22 @@ impl LearnScreen {
 }
 
 /// A board on which one person moves both sides.
-fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn Screen>, String> {
+fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn Screen>, Message> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
     let choice = GameSetup { seats, ..GameSetup::of_game(game) };
     let session = Session::begin(&choice, context.session_options())?;
-    let title = "try it: you move for both sides";
-    Ok(Box::new(GameScreen::new(session, context).titled(title)))
+    Ok(Box::new(GameScreen::new(session, context).titled(message!("title-try"))))
 }
 
-const KEYS: Keys = &[
-    ("Enter", KeyCode::Enter, "begin"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-    ("arrows", KeyCode::Null, "move"),
-    ("F2", KeyCode::F(2), "rules"),
-];
+fn keys() -> [Key; 5] {
+    [
+        key("Enter", KeyCode::Enter, message!("key-begin")),
+        key("Esc", KeyCode::Esc, message!("key-back")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key(message!("arrows"), KeyCode::Null, message!("key-move")),
+        key("F2", KeyCode::F(2), message!("key-rules")),
+    ]
+}
 
 impl Screen for LearnScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -240,8 +250,8 @@ impl Screen for LearnScreen {
         ])
         .areas(inner);
         let solved = self.tasks.iter().filter(|place| place.is_solved(context)).count();
-        let right = format!("{solved} of {} tasks solved", self.tasks.len());
-        write_title(frame, head, "Learn", &right, theme);
+        let right = context.text(&message!("tasks-solved", n = solved, all = self.tasks.len()));
+        write_title(frame, head, &context.text(&message!("learn")), &right, theme);
         let rows = self.rows(context);
         if body.width >= WIDE {
             let [list, _, about] = Layout::horizontal([
@@ -251,15 +261,16 @@ impl Screen for LearnScreen {
             ])
             .areas(body);
             self.list.draw(frame, list, &rows, theme);
-            draw_about(frame, about, self.about(usize::from(about.width), theme), theme);
+            draw_about(frame, about, self.about(usize::from(about.width), context), theme);
         } else {
             self.list.draw(frame, body, &rows, theme);
         }
         if let Some(message) = &self.message {
-            let lines = wrapped(message, usize::from(talk.width), 0, theme.danger(), theme);
+            let lines =
+                wrapped(&context.text(message), usize::from(talk.width), 0, theme.danger(), theme);
             frame.render_widget(Text::from(lines), talk);
         }
-        self.keys.draw(frame, foot, KEYS, theme);
+        self.keys.draw(frame, foot, &keys(), context);
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
@@ -268,11 +279,12 @@ impl Screen for LearnScreen {
             KeyCode::Esc | KeyCode::Left => return Flow::Back,
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                return Flow::Push(Box::new(Pager::new("Learn", HELP)));
+                let page = context.help_page(&message!("learn"), &message!("help-learn"));
+                return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {
-                if let Some(info) = self.game().map(AnyGame::info) {
-                    return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                if let Some(game) = self.game() {
+                    return Flow::Push(Box::new(context.rules_page(game)));
                 }
             }
             KeyCode::F(8) => context.next_theme(),
@@ -292,14 +304,3 @@ impl Screen for LearnScreen {
         if self.list.mouse(mouse, &rows) { self.open(context) } else { Flow::Stay }
     }
 }
-
-const HELP: &str = "\
-# Learn
-
-Each game has a few small tasks. You make a move on the board and are told whether it does what was asked, and \
-why not if it does not. Solved tasks have a tick (a plus sign without Unicode) and stay so.
-
-- **Up** and **Down** go to a task, **Enter** begins it.
-- **Try it** is a board without an opponent and without an end to what you may try.
-- **F2** shows the rules of the game.
-";

@@ -1,16 +1,15 @@
 //! One task: a board, the question, the feedback.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, Message, MoveError, Picker, Progress, Step};
+use parlour_core::{Cell, Message, MoveError, Picker, Progress, Step, message};
 use parlour_lessons::{LessonRun, LessonState, Verdict};
-use parlour_play::{describe_choices, english_text, typed_move};
+use parlour_play::{describe_choices, describe_fault, typed_move};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::TaskPlace;
 use crate::board::Placement;
 use crate::menu::parts::{KeyBar, wheel};
-use crate::pager::Pager;
 use crate::screen::{Context, Flow, Screen};
 
 /// The kind of a message.
@@ -31,7 +30,7 @@ pub(crate) struct TaskScreen {
     pub(super) taken: Vec<Step>,
     pub(super) cursor: Cell,
     pub(super) typed: String,
-    pub(super) message: Option<(String, Tone)>,
+    pub(super) message: Option<(Message, Tone)>,
     pub(super) shows_hint: bool,
     /// The first visible line of the text, and the number of lines beyond the window.
     pub(super) first: usize,
@@ -46,9 +45,10 @@ impl TaskScreen {
     ///
     /// # Errors
     /// One line that says why the task cannot be played.
-    pub(crate) fn new(tasks: Vec<TaskPlace>, at: usize) -> Result<Self, String> {
-        let place = tasks.get(at).ok_or("there is no such task")?;
-        let run = LessonRun::new(place.game, &place.task).map_err(|error| error.to_string())?;
+    pub(crate) fn new(tasks: Vec<TaskPlace>, at: usize) -> Result<Self, Message> {
+        let place = tasks.get(at).ok_or_else(|| message!("no-such-task"))?;
+        let run = LessonRun::new(place.game, &place.task);
+        let run = run.map_err(|error| message!("task-unplayable", error = error.to_string()))?;
         let mut screen = Self {
             tasks,
             at,
@@ -100,20 +100,14 @@ impl TaskScreen {
         if self.run.state() == LessonState::Open { self.picker().choices() } else { Vec::new() }
     }
 
-    fn say(&mut self, tone: Tone, text: impl Into<String>) {
-        self.message = Some((text.into(), tone));
+    fn say(&mut self, tone: Tone, message: Message) {
+        self.message = Some((message, tone));
         // Scroll to the end, where new text is.
         self.first = usize::MAX;
     }
 
-    fn said(&self, message: &Message) -> String {
-        english_text(self.run.played().game().info(), message)
-    }
-
     fn refuse(&mut self, error: &MoveError) {
-        let text = error.to_string();
-        let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why);
-        self.say(Tone::Bad, format!("Not allowed: {why}"));
+        self.say(Tone::Bad, message!("not-allowed", why = describe_fault(error)));
     }
 
     /// Selects a square or the only button: starts, continues or ends a move.
@@ -158,10 +152,10 @@ impl TaskScreen {
                 self.say(Tone::Plain, text);
             }
             Progress::MayStop(text) => {
-                self.say(Tone::Plain, format!("{text}: Enter here again plays it, or go on"));
+                self.say(Tone::Plain, message!("say-may-stop", move = text));
             }
             Progress::Finished(text) if context.settings.confirm => {
-                self.say(Tone::Plain, format!("{text}: Enter here again plays it"));
+                self.say(Tone::Plain, message!("say-confirm", move = text));
             }
             Progress::Finished(text) => self.play(&text, context),
         }
@@ -171,15 +165,15 @@ impl TaskScreen {
         self.taken.clear();
         match self.run.play(text) {
             Ok(Verdict::Solved(praise)) => {
-                self.say(Tone::Good, format!("Solved! {}", self.said(&praise)));
-                context.settings.note_solved(self.place().name());
+                self.say(Tone::Good, message!("solved", praise = praise));
+                context.settings.note_solved(self.place().name.clone());
                 if let Some(trouble) = context.keep_settings() {
-                    self.say(Tone::Bad, format!("Solved, but not kept: {trouble}"));
+                    self.say(Tone::Bad, message!("solved-not-saved", why = trouble));
                 }
             }
-            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, self.said(&text)),
+            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, text),
             Ok(Verdict::Wrong(why)) => {
-                self.say(Tone::Bad, format!("Not quite. {}", self.said(&why)));
+                self.say(Tone::Bad, message!("say-not-quite", why = why));
             }
             Err(error) => self.refuse(&error),
         }
@@ -207,7 +201,7 @@ impl TaskScreen {
             return;
         }
         if self.taken.pop().is_some() {
-            self.say(Tone::Plain, "one step back");
+            self.say(Tone::Plain, message!("say-step-back"));
         } else if self.run.state() != LessonState::Open || self.run.played().ply() > 0 {
             self.retry();
         }
@@ -243,6 +237,10 @@ impl TaskScreen {
             LessonState::Open => self.touch(Step::Cell(self.cursor), context),
         }
         Flow::Stay
+    }
+
+    fn help(context: &Context) -> Flow {
+        Flow::Push(Box::new(context.help_page(&message!("title-task"), &message!("help-task"))))
     }
 
     fn escape(&mut self) -> Flow {
@@ -286,13 +284,10 @@ impl Screen for TaskScreen {
             KeyCode::PageUp => self.scroll(-3),
             KeyCode::PageDown => self.scroll(3),
             KeyCode::Backspace => self.step_back(),
-            KeyCode::F(1) => return Flow::Push(Box::new(Pager::new("A task", HELP))),
-            KeyCode::Char('?') if !is_typing => {
-                return Flow::Push(Box::new(Pager::new("A task", HELP)));
-            }
+            KeyCode::F(1) => return Self::help(context),
+            KeyCode::Char('?') if !is_typing => return Self::help(context),
             KeyCode::F(2) => {
-                let info = self.place().game.info();
-                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                return Flow::Push(Box::new(context.rules_page(self.place().game)));
             }
             KeyCode::F(3) => {
                 self.shows_hint = true;
@@ -342,17 +337,3 @@ impl Screen for TaskScreen {
         Flow::Stay
     }
 }
-
-const HELP: &str = "\
-# A task
-
-Read what is asked and make the move on the board.
-
-- **Arrows** move the cursor, **Enter** touches a square; a move may take several. Dots show what may be touched, \
-and **Tab** goes from one to the next.
-- Or **type** the move, as in the rules, and press Enter.
-- Or use the **mouse**; the right button takes a step back.
-- **Backspace** takes a step back, **Esc** the whole move; Esc again leaves.
-- **F3** gives a hint, **F4** begins again, **F6** goes to the next task, **F2** shows the rules.
-- **PgUp** and **PgDn** move a text that is longer than its place.
-";

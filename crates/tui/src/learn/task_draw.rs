@@ -1,7 +1,7 @@
 //! Draws a task: the text next to or above the board.
 
 use crossterm::event::KeyCode;
-use parlour_core::{Effect, Step};
+use parlour_core::{Effect, Step, message};
 use parlour_lessons::LessonState;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -9,40 +9,13 @@ use ratatui::text::{Line, Text};
 
 use super::task::{TaskScreen, Tone};
 use crate::board::{Look, draw_board};
-use crate::menu::parts::{Keys, window, write_title};
+use crate::menu::parts::{Key, key, window, write_title};
 use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
 
 /// From this width on, the text is next to the board.
 const WIDE: u16 = 66;
-
-const OPEN: Keys = &[
-    ("Enter", KeyCode::Enter, "touch"),
-    ("F3", KeyCode::F(3), "hint"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-    ("F2", KeyCode::F(2), "rules"),
-    ("F4", KeyCode::F(4), "again"),
-    ("F6", KeyCode::F(6), "next task"),
-];
-const WRONG: Keys = &[
-    ("Enter", KeyCode::Enter, "try again"),
-    ("F3", KeyCode::F(3), "hint"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-];
-const SOLVED: Keys = &[
-    ("Enter", KeyCode::Enter, "next task"),
-    ("F4", KeyCode::F(4), "again"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-];
-const LAST: Keys = &[
-    ("Enter", KeyCode::Enter, "back to the lessons"),
-    ("F4", KeyCode::F(4), "again"),
-    ("F1", KeyCode::F(1), "help"),
-];
 
 impl TaskScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -63,7 +36,7 @@ impl TaskScreen {
                 Constraint::Min(1),
             ])
             .areas(body);
-            self.draw_text(frame, text, theme);
+            self.draw_text(frame, text, context);
             self.draw_board(frame, board, theme);
         } else {
             // The board comes first: one line per row and its labels, then as much text as fits.
@@ -71,16 +44,36 @@ impl TaskScreen {
             let height = body.height.saturating_sub(n_rows).clamp(3, body.height / 2 + 1);
             let [text, board] =
                 Layout::vertical([Constraint::Length(height), Constraint::Min(1)]).areas(body);
-            self.draw_text(frame, text, theme);
+            self.draw_text(frame, text, context);
             self.draw_board(frame, board, theme);
         }
-        let keys = match self.run.state() {
-            LessonState::Open => OPEN,
-            LessonState::Wrong => WRONG,
-            LessonState::Solved if self.has_next() => SOLVED,
-            LessonState::Solved => LAST,
-        };
-        self.keys.draw(frame, foot, keys, theme);
+        let keys = self.due_keys();
+        self.keys.draw(frame, foot, &keys, context);
+    }
+
+    /// The keys for what is due.
+    fn due_keys(&self) -> Vec<Key> {
+        let hint = || key("F3", KeyCode::F(3), message!("key-hint"));
+        let back = || key("Esc", KeyCode::Esc, message!("key-back"));
+        let help = || key("F1", KeyCode::F(1), message!("key-help"));
+        let again = || key("F4", KeyCode::F(4), message!("key-restart"));
+        let enter = |what| key("Enter", KeyCode::Enter, what);
+        match self.run.state() {
+            LessonState::Open => vec![
+                enter(message!("key-touch")),
+                hint(),
+                back(),
+                help(),
+                key("F2", KeyCode::F(2), message!("key-rules")),
+                again(),
+                key("F6", KeyCode::F(6), message!("key-next-task")),
+            ],
+            LessonState::Wrong => vec![enter(message!("key-retry")), hint(), back(), help()],
+            LessonState::Solved if self.has_next() => {
+                vec![enter(message!("key-next-task")), again(), back(), help()]
+            }
+            LessonState::Solved => vec![enter(message!("key-to-lessons")), again(), help()],
+        }
     }
 
     fn draw_board(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -108,8 +101,9 @@ impl TaskScreen {
     }
 
     /// The question, the feedback, a hint, and the input line.
-    fn text_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+    fn text_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
         let place = self.place();
+        let (theme, words) = (&context.theme, context.words_of(place.game.info()));
         let mut lines = Vec::new();
         if place.number.0 == 1 && self.message.is_none() {
             lines.extend(wrapped(&place.intro, width, 0, theme.dim(), theme));
@@ -117,11 +111,12 @@ impl TaskScreen {
         }
         lines.extend(wrapped(&place.task.text, width, 0, theme.text(), theme));
         if self.shows_hint {
-            let hint = format!("Hint: {}", place.task.hint);
+            let hint = words.text(&message!("task-hint", hint = place.task.hint.clone()));
             lines.push(Line::default());
             lines.extend(wrapped(&hint, width, 0, theme.accent(), theme));
         }
-        if let Some((text, tone)) = &self.message {
+        if let Some((message, tone)) = &self.message {
+            let text = words.text(message);
             let (sign, style) = match tone {
                 Tone::Plain => ("", theme.text()),
                 Tone::Good => (theme.sign("✓ ", "+ "), theme.good()),
@@ -132,21 +127,22 @@ impl TaskScreen {
         }
         let due = match self.run.state() {
             LessonState::Open => None,
-            LessonState::Wrong => Some("Enter takes the move back."),
-            LessonState::Solved if self.has_next() => Some("Enter goes to the next task."),
-            LessonState::Solved => Some("That was the last task. Enter goes back."),
+            LessonState::Wrong => Some(message!("due-retry")),
+            LessonState::Solved if self.has_next() => Some(message!("due-next")),
+            LessonState::Solved => Some(message!("due-back")),
         };
         if let Some(due) = due {
-            lines.extend(wrapped(due, width, 0, theme.dim(), theme));
+            lines.extend(wrapped(&words.text(&due), width, 0, theme.dim(), theme));
         }
         lines
     }
 
-    fn draw_text(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_text(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
         let typed_height = u16::from(!self.typed.is_empty());
         let [text, typed] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(typed_height)]).areas(area);
-        let lines = self.text_lines(usize::from(text.width.saturating_sub(2)), theme);
+        let lines = self.text_lines(usize::from(text.width.saturating_sub(2)), context);
         let height = usize::from(text.height);
         self.most = lines.len().saturating_sub(height);
         self.first = self.first.min(self.most);

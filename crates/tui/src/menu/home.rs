@@ -1,24 +1,22 @@
 //! The home screen: the games and everything else.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{AnyGame, BoardView};
+use parlour_core::{AnyGame, BoardView, Message, message};
 use parlour_play::{GameSetup, SavedGame};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use super::form::FormScreen;
-use super::parts::{KeyBar, Keys, List, Row, clicked, draw_about, window, write_title};
-use super::saved::{SavedScreen, players_text};
+use super::parts::{Key, KeyBar, List, Row, clicked, draw_about, key, window, write_title};
+use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
 use crate::game::GameScreen;
 use crate::learn::{LearnScreen, n_solved};
-use crate::pager::{Pager, wrapped};
+use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
-use crate::theme::Theme;
 
 const LOGO: [&str; 2] = ["█▀█ ▄▀█ █▀█ █   █▀█ █ █ █▀█", "█▀▀ █▀█ █▀▄ █▄▄ █▄█ █▄█ █▀▄"];
-const TAGLINE: &str = "board games for two, and for one";
 
 const LIST_WIDTH: u16 = 30;
 /// From this width on, the selected entry is shown next to the list.
@@ -27,7 +25,7 @@ const WIDE: u16 = 70;
 /// The first screen.
 pub(crate) struct HomeScreen {
     games: &'static [&'static dyn AnyGame],
-    notes: Vec<String>,
+    notes: Vec<Message>,
     notes_area: Rect,
     unfinished: Option<(SavedGame, Option<BoardView>)>,
     n_saved: usize,
@@ -48,12 +46,19 @@ enum Item {
     Quit,
 }
 
-/// A line of the menu: an entry or a heading.
-type Entry = Result<Item, &'static str>;
+/// A line of the menu: something to choose, or a heading, which may be empty.
+type Entry = Result<Item, Heading>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Heading {
+    Unfinished,
+    NewGame,
+    Gap,
+}
 
 impl HomeScreen {
     /// The menu, with messages to show at the start.
-    pub(crate) fn new(context: &mut Context, notes: Vec<String>) -> Self {
+    pub(crate) fn new(context: &mut Context, notes: Vec<Message>) -> Self {
         let mut home = Self {
             games: context.games,
             notes,
@@ -74,8 +79,10 @@ impl HomeScreen {
     pub(crate) fn offer_unfinished(&mut self, context: &Context) {
         self.look_around(context);
         let skipped = context.store().map(|store| store.list().1).unwrap_or_default();
-        self.notes
-            .extend(skipped.into_iter().map(|file| format!("skipped {}: {}", file.name, file.why)));
+        let skipped = skipped.into_iter();
+        self.notes.extend(
+            skipped.map(|file| message!("saved-skipped", name = file.name, why = file.why)),
+        );
         if self.unfinished.is_some() {
             self.choose(Item::GoOn);
         }
@@ -95,13 +102,13 @@ impl HomeScreen {
     }
 
     fn entries(&self) -> Vec<Entry> {
-        let go_on = self.unfinished.iter().flat_map(|_| [Err("Unfinished"), Ok(Item::GoOn)]);
+        let go_on = self.unfinished.iter().flat_map(|_| [Err(Heading::Unfinished), Ok(Item::GoOn)]);
         let games = (0..self.games.len()).map(|game_idx| Ok(Item::Game(game_idx)));
         let rest = [Item::Learn, Item::Saved, Item::Settings, Item::Quit];
         go_on
-            .chain([Err("New game")])
+            .chain([Err(Heading::NewGame)])
             .chain(games)
-            .chain([Err("")])
+            .chain([Err(Heading::Gap)])
             .chain(rest.into_iter().map(Ok))
             .collect()
     }
@@ -118,28 +125,36 @@ impl HomeScreen {
         self.list.at = wanted.or_else(first).unwrap_or(0);
     }
 
-    fn label(&self, item: Item) -> String {
-        match item {
+    fn label(&self, item: Item, context: &Context) -> String {
+        context.text(&match item {
             Item::GoOn => {
                 let (game, _) = self.unfinished.as_ref().expect("offered only when there is one");
-                format!("Go on: {}", game.title)
+                message!("resume-game", game = game.info.name)
             }
-            Item::Game(game_idx) => self.games[game_idx].info().name.to_owned(),
-            Item::Learn => "Learn".to_owned(),
-            Item::Saved => "Saved games".to_owned(),
-            Item::Settings => "Settings".to_owned(),
-            Item::Quit => "Quit".to_owned(),
-        }
+            Item::Game(game_idx) => Message::verbatim(self.games[game_idx].info().name),
+            Item::Learn => message!("learn"),
+            Item::Saved => message!("saved-games"),
+            Item::Settings => message!("settings"),
+            Item::Quit => message!("quit"),
+        })
     }
 
-    fn rows(&self, theme: &Theme) -> Vec<Row> {
+    fn rows(&self, context: &Context) -> Vec<Row> {
+        let theme = &context.theme;
         let row = |entry: &Entry| match entry {
-            Err(heading) => Row::Heading(Line::styled(*heading, theme.dim())),
+            Err(heading) => {
+                let heading = match heading {
+                    Heading::Unfinished => context.text(&message!("heading-unfinished")),
+                    Heading::NewGame => context.text(&message!("new-game")),
+                    Heading::Gap => String::new(),
+                };
+                Row::Heading(Line::styled(heading, theme.dim()))
+            }
             Ok(item @ Item::Game(game_idx)) => Row::Item(Line::from(vec![
                 Span::styled(format!("{} ", game_idx + 1), theme.dim()),
-                Span::raw(self.label(*item)),
+                Span::raw(self.label(*item, context)),
             ])),
-            Ok(item) => Row::Item(Line::raw(self.label(*item))),
+            Ok(item) => Row::Item(Line::raw(self.label(*item, context))),
         };
         self.entries().iter().map(row).collect()
     }
@@ -169,7 +184,7 @@ impl HomeScreen {
     }
 
     /// A digit selects a game; a letter the next line that starts with it.
-    fn jump(&mut self, c: char) {
+    fn jump(&mut self, c: char, context: &Context) {
         if let Some(number) = c.to_digit(10) {
             let game_idx = (number as usize).wrapping_sub(1);
             if game_idx < self.games.len() {
@@ -180,7 +195,8 @@ impl HomeScreen {
         let entries = self.entries();
         let begins = |at: &usize| {
             entries[*at].is_ok_and(|item| {
-                self.label(item).chars().next().is_some_and(|first| first.eq_ignore_ascii_case(&c))
+                let first = self.label(item, context).chars().next();
+                first.is_some_and(|first| first.eq_ignore_ascii_case(&c))
             })
         };
         let ahead = (1..=entries.len()).map(|ahead| (self.list.at + ahead) % entries.len());
@@ -198,54 +214,53 @@ impl HomeScreen {
     fn about(&self, width: u16, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
         let theme = &context.theme;
         let width = usize::from(width);
-        let plain = |text: &str| wrapped(text, width, 0, theme.text(), theme);
-        let small = |text: &str| wrapped(text, width, 0, theme.dim(), theme);
+        let plain = |message| wrapped(&context.text(&message), width, 0, theme.text(), theme);
+        let small = |message| wrapped(&context.text(&message), width, 0, theme.dim(), theme);
         match self.item() {
             Some(Item::Game(game_idx)) => {
                 let info = self.games[game_idx].info();
-                let mut lines = plain(info.pitch);
-                lines.extend(small(info.credit));
+                let words = context.words_of(info);
+                let mut lines = plain(words.text(&info.pitch_message()).into());
+                lines.extend(small(words.text(&info.credit_message()).into()));
                 (lines, start_view(self.games[game_idx]))
             }
             Some(Item::GoOn) => {
                 let Some((game, view)) = &self.unfinished else { return (Vec::new(), None) };
-                let text =
-                    format!("{}: {}, turn {}.", game.title, players_text(game), game.n_moves + 1);
-                let mut lines = plain(&text);
-                lines.extend(small(&format!("begun {}", game.date)));
+                let mut lines = plain(message!(
+                    "about-unfinished",
+                    game = game.info.name,
+                    players = game.describe_players(),
+                    n = game.n_moves + 1,
+                ));
+                lines.extend(small(message!("begun-on", date = game.date.clone())));
                 (lines, view.clone())
             }
             Some(Item::Learn) => {
                 let (solved, all) = n_solved(context);
-                let text = "A few minutes a game: you make the moves, and are told what they do.";
-                let mut lines = plain(text);
-                lines.extend(small(&format!("{solved} of {all} tasks solved")));
+                let mut lines = plain(message!("about-learn"));
+                lines.extend(small(message!("tasks-solved", n = solved, all = all)));
                 (lines, None)
             }
             Some(Item::Saved) => {
-                let text = "Every game is saved after every move. Go on with one, or look at it.";
-                let mut lines = plain(text);
-                lines.extend(small(&match self.n_saved {
-                    0 => "none so far".to_owned(),
-                    1 => "one game".to_owned(),
-                    count => format!("{count} games"),
-                }));
+                let mut lines = plain(message!("about-saved"));
+                lines.extend(small(message!("n-saved", n = self.n_saved)));
                 (lines, None)
             }
             Some(Item::Settings) => {
-                let text = "Theme, characters, and how fast the computer thinks and moves.";
-                let mut lines = plain(text);
-                lines.extend(small(&format!("theme: {}", theme.name())));
+                let mut lines = plain(message!("about-settings"));
+                lines.extend(small(message!("say-theme", theme = theme.message())));
                 (lines, None)
             }
-            Some(Item::Quit) => (plain("Until next time. All games are saved."), None),
+            Some(Item::Quit) => (plain(message!("about-quit")), None),
             None => (Vec::new(), None),
         }
     }
 
-    fn draw_head(frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_head(frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let tagline = context.text(&message!("tagline"));
         if theme.ascii {
-            write_title(frame, Rect { height: 1, ..area }, "P A R L O U R", TAGLINE, theme);
+            write_title(frame, Rect { height: 1, ..area }, "P A R L O U R", &tagline, theme);
             return;
         }
         let used = LOGO[0].chars().count() as u16 + 3;
@@ -253,23 +268,25 @@ impl HomeScreen {
             let place = Rect { y: area.y + line_idx as u16, height: 1, ..area };
             frame.render_widget(Span::styled(*line, theme.accent()), place);
         }
-        if area.width >= used + TAGLINE.len() as u16 {
+        if area.width >= used + tagline.chars().count() as u16 {
             let place = Rect { x: area.x + used, y: area.y + 1, height: 1, ..area };
-            frame.render_widget(Span::styled(TAGLINE, theme.dim()), place.intersection(area));
+            frame.render_widget(Span::styled(tagline, theme.dim()), place.intersection(area));
         }
     }
 
-    fn draw_notes(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_notes(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         self.notes_area = area;
-        let lines: Vec<Line> = self.note_lines(area.width, theme);
+        let lines: Vec<Line> = self.note_lines(area.width, context);
         let height = usize::from(area.height);
         frame.render_widget(Text::from(lines[..lines.len().min(height)].to_vec()), area);
     }
 
-    fn note_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    fn note_lines(&self, width: u16, context: &Context) -> Vec<Line<'static>> {
+        let theme = &context.theme;
         let sign = theme.sign("✗", "!");
-        let of_note = |note: &String| {
-            wrapped(&format!("{sign} {note}"), usize::from(width), 2, theme.danger(), theme)
+        let of_note = |note: &Message| {
+            let text = format!("{sign} {}", context.text(note));
+            wrapped(&text, usize::from(width), 2, theme.danger(), theme)
         };
         self.notes.iter().flat_map(of_note).collect()
     }
@@ -280,18 +297,23 @@ fn start_view(game: &'static dyn AnyGame) -> Option<BoardView> {
     Some(GameSetup::of_game(game).with_seed(1).begin().ok()?.view(&[]))
 }
 
-const KEYS: Keys = &[
-    ("Enter", KeyCode::Enter, "choose"),
-    ("Esc", KeyCode::Esc, "leave"),
-    ("F1", KeyCode::F(1), "help"),
-    ("arrows", KeyCode::Null, "move"),
-    ("F2", KeyCode::F(2), "rules"),
-];
-const NOTE_KEYS: Keys = &[
-    ("Esc", KeyCode::Esc, "put the note away"),
-    ("Enter", KeyCode::Enter, "choose"),
-    ("F1", KeyCode::F(1), "help"),
-];
+fn keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-choose")),
+        key("Esc", KeyCode::Esc, message!("key-quit")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key(message!("arrows"), KeyCode::Null, message!("key-move")),
+        key("F2", KeyCode::F(2), message!("key-rules")),
+    ]
+}
+
+fn note_keys() -> Vec<Key> {
+    vec![
+        key("Esc", KeyCode::Esc, message!("key-dismiss")),
+        key("Enter", KeyCode::Enter, message!("key-choose")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+    ]
+}
 
 impl Screen for HomeScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -299,7 +321,7 @@ impl Screen for HomeScreen {
             self.look_around(context);
         }
         let theme = &context.theme;
-        let note_height = (self.note_lines(area.width, theme).len() as u16).min(area.height / 4);
+        let note_height = (self.note_lines(area.width, context).len() as u16).min(area.height / 4);
         let head_height = if area.height >= 22 { 3 } else { 2 };
         let (inner, foot) = window(area, 112, 42);
         let [head, body, notes] = Layout::vertical([
@@ -308,8 +330,8 @@ impl Screen for HomeScreen {
             Constraint::Length(note_height),
         ])
         .areas(inner);
-        Self::draw_head(frame, head, theme);
-        let rows = self.rows(theme);
+        Self::draw_head(frame, head, context);
+        let rows = self.rows(context);
         if area.width >= WIDE {
             let [list, _, about] = Layout::horizontal([
                 Constraint::Length(LIST_WIDTH),
@@ -331,9 +353,9 @@ impl Screen for HomeScreen {
             self.list.draw(frame, list, &rows, theme);
             frame.render_widget(Text::from(lines), about);
         }
-        self.draw_notes(frame, notes, theme);
-        let keys = if self.notes.is_empty() { KEYS } else { NOTE_KEYS };
-        self.keys.draw(frame, foot, keys, theme);
+        self.draw_notes(frame, notes, context);
+        let keys = if self.notes.is_empty() { keys() } else { note_keys() };
+        self.keys.draw(frame, foot, &keys, context);
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
@@ -342,17 +364,18 @@ impl Screen for HomeScreen {
             KeyCode::Esc if self.notes.is_empty() => return Flow::Quit,
             KeyCode::Esc | KeyCode::Delete => self.notes.clear(),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                return Flow::Push(Box::new(Pager::new("Parlour", HELP)));
+                let page = context.help_page(&"Parlour".into(), &message!("help-home"));
+                return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {
-                if let Some(info) = self.game().map(AnyGame::info) {
-                    return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                if let Some(game) = self.game() {
+                    return Flow::Push(Box::new(context.rules_page(game)));
                 }
             }
             KeyCode::F(8) => context.next_theme(),
-            KeyCode::Char(c) => self.jump(c),
+            KeyCode::Char(c) => self.jump(c, context),
             code => {
-                self.list.press(code, &self.rows(&context.theme));
+                self.list.press(code, &self.rows(context));
             }
         }
         Flow::Stay
@@ -364,28 +387,9 @@ impl Screen for HomeScreen {
         }
         if clicked(mouse).is_some_and(|at| self.notes_area.contains(at.into())) {
             self.notes.clear();
-        } else if self.list.mouse(mouse, &self.rows(&context.theme)) {
+        } else if self.list.mouse(mouse, &self.rows(context)) {
             return self.open(context);
         }
         Flow::Stay
     }
 }
-
-const HELP: &str = "\
-# How to get around
-
-Choose a game and press Enter; press Enter again, and you play. The second screen asks who plays and by which \
-rules; everything is filled in already.
-
-- **Arrows** move, **Enter** chooses, **Esc** goes back. **PgUp**, **PgDn**, **Home** and **End** move further.
-- A **digit** goes to a game, a **letter** to the next line that begins with it.
-- **F1** or **?** explains the screen you are on, **F2** shows the rules of the game.
-- **F8** changes the colors.
-- The **mouse** works too: point, click, turn the wheel. The keys in the last line can be clicked.
-- **Ctrl-Q** leaves from anywhere. Games are saved after every move.
-
-# Without colors
-
-NO_COLOR in the environment turns colors off; --ascii draws with plain characters; --plain is a line by line \
-mode that needs no screen at all.
-";

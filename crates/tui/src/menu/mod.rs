@@ -9,6 +9,7 @@ mod setup;
 
 pub(crate) use home::HomeScreen;
 
+use parlour_core::Message;
 use parlour_play::{GameSetup, Session, seed_from_clock};
 
 use crate::game::GameScreen;
@@ -22,7 +23,7 @@ use setup::SetupScreen;
 pub(crate) fn choice_screen(
     choice: &GameSetup,
     context: &mut Context,
-) -> Result<Box<dyn Screen>, String> {
+) -> Result<Box<dyn Screen>, Message> {
     let seeded = choice.with_seed(context.seed.unwrap_or_else(seed_from_clock));
     if let Some(setup) = seeded.setup() {
         // Invalid rules are refused before the manual setup starts.
@@ -36,7 +37,7 @@ pub(crate) fn choice_screen(
 }
 
 /// The game itself.
-fn game_screen(choice: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, String> {
+fn game_screen(choice: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, Message> {
     let mut session = Session::begin(choice, context.session_options())?;
     let trouble = context.save_session(&mut session);
     Ok(Box::new(GameScreen::new(session, context).telling(trouble)))

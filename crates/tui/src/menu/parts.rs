@@ -1,16 +1,21 @@
 //! Widgets of the menus: titles, lists, form rows, a clickable key bar.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::BoardView;
+use parlour_core::{BoardView, Message};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use crate::board::{Look, Placement, draw_board, is_stacked};
+use crate::screen::Context;
 use crate::theme::Theme;
 
-/// Keys to display: the name, the key, its effect; the most important first.
-pub(crate) type Keys = &'static [(&'static str, KeyCode, &'static str)];
+/// A key as it is shown: its name, the key, what it does. In a list the most important comes first.
+pub(crate) type Key = (Message, KeyCode, Message);
+
+pub(crate) fn key(name: impl Into<Message>, code: KeyCode, what: Message) -> Key {
+    (name.into(), code, what)
+}
 
 /// The key bar in the last line. Clicking a key presses it.
 #[derive(Debug, Default)]
@@ -20,13 +25,14 @@ pub(crate) struct KeyBar {
 
 impl KeyBar {
     /// Draws the keys that fit.
-    pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, keys: Keys, theme: &Theme) {
+    pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, keys: &[Key], context: &Context) {
+        let theme = &context.theme;
         self.spots.clear();
         let mut x = area.x;
         for (name, code, what) in keys {
             let text = Line::from(vec![
-                Span::styled(*name, theme.accent()),
-                Span::styled(format!(" {what}"), theme.dim()),
+                Span::styled(context.text(name), theme.accent()),
+                Span::styled(format!(" {}", context.text(what)), theme.dim()),
             ]);
             let width = text.width() as u16;
             if x + width > area.right() {

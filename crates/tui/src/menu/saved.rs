@@ -1,17 +1,16 @@
 //! Saved games: resume, view, delete.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{BoardView, Player};
-use parlour_play::{SavedGame, Seat, Skipped};
+use parlour_core::{BoardView, Message, Outcome, Player, message};
+use parlour_play::{SavedGame, Skipped};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
 
-use super::parts::{KeyBar, Keys, List, Row, draw_picture, window, write_title};
+use super::parts::{Key, KeyBar, List, Row, draw_picture, key, window, write_title};
 use crate::game::GameScreen;
 use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
-use crate::theme::Theme;
 
 /// From this width on, the position is next to the list.
 const WIDE: u16 = 100;
@@ -29,37 +28,27 @@ pub(crate) struct SavedScreen {
     is_stale: bool,
     /// A game to delete after confirmation.
     doomed: Option<String>,
-    message: Option<String>,
+    message: Option<Message>,
     /// The position of a game, by name.
     shown: Option<(String, Option<BoardView>)>,
 }
 
-/// The players, in words.
-pub(super) fn players_text(game: &SavedGame) -> String {
-    let [one, two] = Player::BOTH.map(|player| seat_text(game, player));
-    format!("{one} against {two}")
-}
-
-fn seat_text(game: &SavedGame, player: Player) -> String {
-    let text = &game.seats[player];
-    Seat::parse(text).map_or_else(|_| text.clone(), |seat| seat.describe())
-}
-
-/// The same, shorter: "person - level 3".
-fn short_players(game: &SavedGame) -> String {
-    let [one, two] = Player::BOTH.map(|player| seat_text(game, player).replace("computer, ", ""));
+/// Who plays in few words: "person - level 3".
+fn short_players(game: &SavedGame, context: &Context) -> String {
+    let [one, two] = Player::BOTH.map(|player| match game.seat(player) {
+        Some(seat) => context.text(&seat.describe_shortly()),
+        None => game.seats[player].clone(),
+    });
     format!("{one} - {two}")
 }
 
-/// The result in words.
-fn result_text(game: &SavedGame) -> String {
-    let (score, reason) = game.result.split_once(' ').unwrap_or((&game.result, ""));
-    let reason = reason.replace('-', " ");
-    match score {
-        "*" => "unfinished".to_owned(),
-        "1-0" => format!("x won: {reason}"),
-        "0-1" => format!("o won: {reason}"),
-        _ => format!("draw: {reason}"),
+/// The result without its reason, which stands below the list.
+fn outcome(game: &SavedGame) -> Message {
+    let score = game.result.split(' ').next().unwrap_or_default();
+    match Outcome::from_text(score) {
+        None => message!("unfinished"),
+        Some(Outcome::Draw) => message!("outcome-draw"),
+        Some(Outcome::Win(player)) => message!("outcome-won", player = player),
     }
 }
 
@@ -100,18 +89,23 @@ impl SavedScreen {
         self.skipped.get(self.list.at.checked_sub(self.games.len() + 1)?)
     }
 
-    fn rows(&self, width: u16, theme: &Theme) -> Vec<Row> {
-        let title_width = self.games.iter().map(|game| game.title.len()).max().unwrap_or(0);
-        let players = self.games.iter().map(|game| short_players(game).chars().count());
+    fn rows(&self, width: u16, context: &Context) -> Vec<Row> {
+        let theme = &context.theme;
+        let title_width = self.games.iter().map(|game| game.info.name.len()).max().unwrap_or(0);
+        let players = self.games.iter().map(|game| short_players(game, context).chars().count());
         let players_width = players.max().unwrap_or(0);
         let row = |game: &SavedGame| {
-            let open = if game.is_open { ", open elsewhere" } else { "" };
-            let result = format!("{}{open}", result_text(game));
-            let (date, title, turns) = (&game.date, game.title, game.n_moves);
+            let mut result = outcome(game);
+            if game.is_open {
+                result = message!("list", others = result, last = message!("opened-elsewhere"));
+            }
+            let result = context.words_of(game.info).text(&result);
+            let (date, title, turns) = (&game.date, game.info.name, game.n_moves);
             let text = if width >= WITH_PLAYERS {
-                let players = short_players(game);
+                let players = short_players(game, context);
+                let turn = context.text(&message!("turn"));
                 format!(
-                    "{date:<10}  {title:<title_width$}  {players:<players_width$}  turn {turns:>3}  {result}"
+                    "{date:<10}  {title:<title_width$}  {players:<players_width$}  {turn} {turns:>3}  {result}"
                 )
             } else {
                 format!("{title:<title_width$} {turns:>3}  {result}")
@@ -120,7 +114,10 @@ impl SavedScreen {
         };
         let mut rows: Vec<Row> = self.games.iter().map(row).collect();
         if !self.skipped.is_empty() {
-            rows.push(Row::Heading(Line::styled("Files that cannot be used", theme.dim())));
+            rows.push(Row::Heading(Line::styled(
+                context.text(&message!("unusable-files")),
+                theme.dim(),
+            )));
             let sign = theme.sign("✗", "!");
             let row = |file: &Skipped| Row::Item(Line::raw(format!("{sign} {}", file.name)));
             rows.extend(self.skipped.iter().map(row));
@@ -145,14 +142,14 @@ impl SavedScreen {
     fn ask_to_delete(&mut self) {
         match self.game() {
             Some(game) => self.doomed = Some(game.name.clone()),
-            None => self.message = Some("only a saved game can be deleted here".to_owned()),
+            None => self.message = Some(message!("cannot-delete-file")),
         }
     }
 
     fn delete(&mut self, name: &str, context: &Context) {
         let Some(store) = context.store() else { return };
         self.message = Some(match store.delete(name) {
-            Ok(()) => format!("{name} is deleted"),
+            Ok(()) => message!("deleted", name = name.to_owned()),
             Err(message) => message,
         });
         self.is_stale = true;
@@ -163,18 +160,25 @@ impl SavedScreen {
         let theme = &context.theme;
         let sign = theme.sign("✗", "!");
         if let Some(name) = &self.doomed {
-            let text = format!("Delete {name} for good? Enter deletes it, Esc keeps it.");
-            return (text, theme.danger());
+            let text = message!("confirm-delete", name = name.clone());
+            return (context.text(&text), theme.danger());
         }
         if let Some(message) = &self.message {
-            return (message.clone(), theme.accent());
+            return (context.text(message), theme.accent());
         }
         if let Some(game) = self.game() {
-            let text = format!("{}: {}, {}", game.game, players_text(game), result_text(game));
-            return (text, theme.dim());
+            let text = message!(
+                "about-saved-game",
+                game = game.game.clone(),
+                players = game.describe_players(),
+                result = game.describe_result(),
+            );
+            return (context.words_of(game.info).text(&text), theme.dim());
         }
         match self.skipped_file() {
-            Some(file) => (format!("{sign} {}: {}", file.name, file.why), theme.danger()),
+            Some(file) => {
+                (format!("{sign} {}: {}", file.name, context.text(&file.why)), theme.danger())
+            }
             None => (String::new(), theme.dim()),
         }
     }
@@ -190,14 +194,22 @@ impl SavedScreen {
     }
 }
 
-const KEYS: Keys = &[
-    ("Enter", KeyCode::Enter, "open"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-    ("Del", KeyCode::Delete, "delete"),
-    ("F2", KeyCode::F(2), "record"),
-];
-const ASKING: Keys = &[("Enter", KeyCode::Enter, "delete"), ("Esc", KeyCode::Esc, "keep it")];
+fn keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-open")),
+        key("Esc", KeyCode::Esc, message!("key-back")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key("Del", KeyCode::Delete, message!("key-delete")),
+        key("F2", KeyCode::F(2), message!("key-record")),
+    ]
+}
+
+fn asking_keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-delete")),
+        key("Esc", KeyCode::Esc, message!("key-keep")),
+    ]
+}
 
 impl Screen for SavedScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -209,7 +221,9 @@ impl Screen for SavedScreen {
         let [head, body, talk] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(3)])
                 .areas(inner);
-        write_title(frame, head, "Saved games", "the latest first", theme);
+        let title =
+            [message!("saved-games"), message!("latest-first")].map(|text| context.text(&text));
+        write_title(frame, head, &title[0], &title[1], theme);
         let list = if body.width >= WIDE {
             let [list, _, picture] = Layout::horizontal([
                 Constraint::Fill(4),
@@ -224,13 +238,13 @@ impl Screen for SavedScreen {
         } else {
             body
         };
-        let rows = self.rows(list.width, theme);
+        let rows = self.rows(list.width, context);
         if rows.is_empty() {
-            let text = match context.data {
-                Some(_) => "No game so far. Every game you begin is saved after its first move.",
-                None => "Nothing is saved: the program was started without a data folder.",
-            };
-            let lines = wrapped(text, usize::from(list.width), 0, theme.text(), theme);
+            let text = context.text(&match context.data {
+                Some(_) => message!("none-saved"),
+                None => message!("saving-is-off"),
+            });
+            let lines = wrapped(&text, usize::from(list.width), 0, theme.text(), theme);
             frame.render_widget(Text::from(lines), list);
         }
         self.list.draw(frame, list, &rows, theme);
@@ -241,17 +255,17 @@ impl Screen for SavedScreen {
             Text::from(lines),
             Rect { y: talk.y + gap, height: talk.height - gap, ..talk },
         );
-        let keys = if self.doomed.is_some() { ASKING } else { KEYS };
-        self.keys.draw(frame, foot, keys, theme);
+        let keys = if self.doomed.is_some() { asking_keys() } else { keys() };
+        self.keys.draw(frame, foot, &keys, context);
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
         self.message = None;
         if let Some(name) = self.doomed.take() {
-            if matches!(key.code, KeyCode::Enter | KeyCode::Char('y' | 'Y')) {
+            if matches!(key.code, KeyCode::Enter | KeyCode::Char('y' | 'Y' | 's' | 'S')) {
                 self.delete(&name, context);
             } else {
-                self.message = Some(format!("{name} is kept"));
+                self.message = Some(message!("kept", name = name));
             }
             return Flow::Stay;
         }
@@ -260,7 +274,8 @@ impl Screen for SavedScreen {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
             KeyCode::Delete | KeyCode::Backspace | KeyCode::Char('d') => self.ask_to_delete(),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                return Flow::Push(Box::new(Pager::new("Saved games", HELP)));
+                let page = context.help_page(&message!("saved-games"), &message!("help-saved"));
+                return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {
                 let name = self.game().map(|game| game.name.clone());
@@ -276,7 +291,7 @@ impl Screen for SavedScreen {
                 }
             }
             code => {
-                let rows = self.rows(0, &context.theme);
+                let rows = self.rows(0, context);
                 self.list.press(code, &rows);
             }
         }
@@ -288,7 +303,7 @@ impl Screen for SavedScreen {
             return self.key(key, context);
         }
         if self.doomed.is_none() {
-            let rows = self.rows(0, &context.theme);
+            let rows = self.rows(0, context);
             if self.list.mouse(mouse, &rows) {
                 return self.open(context);
             }
@@ -296,14 +311,3 @@ impl Screen for SavedScreen {
         Flow::Stay
     }
 }
-
-const HELP: &str = "\
-# Saved games
-
-Every game is saved after every move, under the name of the game and the time it began.
-
-- **Enter** goes on with an unfinished game and shows a finished one, move by move.
-- **Delete** asks once and then deletes for good.
-- **F2** shows the record as it is in the file.
-- Files that cannot be used stay as they are; choose one to read why.
-";

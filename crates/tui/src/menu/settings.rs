@@ -1,17 +1,18 @@
 //! Settings, applied immediately.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::BoardView;
+use parlour_core::{BoardView, Message, message};
+use parlour_messages::Language;
 use parlour_play::{GameSetup, Settings};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Text;
 
 use super::parts::{
-    FieldLook, FieldSpots, FieldState, KeyBar, Keys, clicked, draw_field, draw_picture, wheel,
+    FieldLook, FieldSpots, FieldState, Key, KeyBar, clicked, draw_field, draw_picture, key, wheel,
     window, write_title,
 };
-use crate::pager::{Pager, wrapped};
+use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::{THEMES, Theme};
 
@@ -23,6 +24,7 @@ const LABEL_WIDTH: u16 = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Setting {
+    Language,
     Theme,
     Characters,
     Pace,
@@ -31,13 +33,14 @@ enum Setting {
     Evaluation,
 }
 
-const SETTINGS: [Setting; 6] = [
+const SETTINGS: [Setting; 7] = [
     Setting::Theme,
     Setting::Characters,
     Setting::Pace,
     Setting::Think,
     Setting::Confirm,
     Setting::Evaluation,
+    Setting::Language,
 ];
 
 /// The settings.
@@ -46,7 +49,7 @@ pub(crate) struct SettingsScreen {
     spots: Vec<FieldSpots>,
     keys: KeyBar,
     view: Option<BoardView>,
-    trouble: Option<String>,
+    trouble: Option<Message>,
 }
 
 impl SettingsScreen {
@@ -72,6 +75,14 @@ impl SettingsScreen {
     fn turn(&mut self, by: isize, context: &mut Context) {
         let settings = &mut context.settings;
         match SETTINGS[self.at] {
+            Setting::Language => {
+                let now = context.localization.language();
+                let at = Language::ALL.iter().position(|language| *language == now).unwrap_or(0);
+                let count = Language::ALL.len() as isize;
+                let next = Language::ALL[(at as isize + by).rem_euclid(count) as usize];
+                settings.language = Some(next.code().to_owned());
+                context.set_language(next);
+            }
             Setting::Theme => {
                 let now = THEMES.iter().position(|theme| theme.name == context.theme.name());
                 let count = THEMES.len() as isize;
@@ -96,6 +107,7 @@ impl SettingsScreen {
         let usual = Settings::default();
         let settings = &mut context.settings;
         match SETTINGS[self.at] {
+            Setting::Language => settings.language = usual.language,
             Setting::Theme => settings.theme = usual.theme,
             Setting::Characters => settings.ascii = usual.ascii,
             Setting::Pace => settings.pace_ms = usual.pace_ms,
@@ -110,6 +122,9 @@ impl SettingsScreen {
             }
             _ => context.theme,
         };
+        if SETTINGS[self.at] == Setting::Language {
+            context.set_language(context.settings.language(None));
+        }
         self.trouble = context.keep_settings();
     }
 }
@@ -130,35 +145,37 @@ fn preview(choice: &GameSetup) -> Option<BoardView> {
     Some(played.view(&[]))
 }
 
-fn time_text(milliseconds: u64) -> String {
+fn think_text(milliseconds: u64) -> Message {
     if milliseconds.is_multiple_of(1000) {
-        format!("{} s", milliseconds / 1000)
+        message!("setting-think-seconds", n = milliseconds / 1000)
     } else {
-        format!("{milliseconds} ms")
+        message!("setting-think-milliseconds", n = milliseconds)
     }
 }
 
 impl Setting {
-    const fn label(self) -> &'static str {
+    fn label(self) -> Message {
         match self {
-            Setting::Theme => "Theme",
-            Setting::Characters => "Characters",
-            Setting::Pace => "Pace",
-            Setting::Think => "Thinking",
-            Setting::Confirm => "Confirm",
-            Setting::Evaluation => "Evaluation",
+            Setting::Language => message!("setting-language"),
+            Setting::Theme => message!("setting-theme"),
+            Setting::Characters => message!("setting-characters"),
+            Setting::Pace => message!("setting-pace"),
+            Setting::Think => message!("setting-think"),
+            Setting::Confirm => message!("setting-confirm"),
+            Setting::Evaluation => message!("title-evaluation"),
         }
     }
 
-    fn value(self, context: &Context) -> String {
+    fn value(self, context: &Context) -> Message {
         let settings = &context.settings;
         match self {
-            Setting::Theme => context.theme.name().to_owned(),
-            Setting::Characters if context.theme.ascii => "ASCII".to_owned(),
-            Setting::Characters => "Unicode".to_owned(),
-            Setting::Pace if settings.pace_ms == 0 => "at once".to_owned(),
-            Setting::Pace => format!("{} ms a step", settings.pace_ms),
-            Setting::Think => format!("{} a move", time_text(settings.think_ms)),
+            Setting::Language => Message::verbatim(context.localization.language().name()),
+            Setting::Theme => context.theme.message(),
+            Setting::Characters if context.theme.ascii => Message::verbatim("ASCII"),
+            Setting::Characters => Message::verbatim("Unicode"),
+            Setting::Pace if settings.pace_ms == 0 => message!("setting-no-pace"),
+            Setting::Pace => message!("setting-pace-value", n = settings.pace_ms),
+            Setting::Think => think_text(settings.think_ms),
             Setting::Confirm => on_off(settings.confirm),
             Setting::Evaluation => on_off(settings.evaluation),
         }
@@ -167,6 +184,7 @@ impl Setting {
     fn is_changed(self, context: &Context) -> bool {
         let (usual, settings) = (Settings::default(), &context.settings);
         match self {
+            Setting::Language => settings.language != usual.language,
             Setting::Theme => context.theme.name() != usual.theme,
             Setting::Characters => context.theme.ascii != usual.ascii,
             Setting::Pace => settings.pace_ms != usual.pace_ms,
@@ -176,34 +194,31 @@ impl Setting {
         }
     }
 
-    const fn help(self) -> &'static str {
+    fn help(self) -> Message {
         match self {
-            Setting::Theme => {
-                "the colors; contrast suits eyes for which many colors look alike, and no theme says \
-                 anything by color alone"
-            }
-            Setting::Characters => "ASCII for terminals and fonts that cannot draw the rest",
-            Setting::Pace => "how fast a move of the computer is shown, step by step",
-            Setting::Think => {
-                "how long an opponent without a limit of its own thinks: best and the engines; levels \
-                 have their own"
-            }
-            Setting::Confirm => "whether a finished move waits for a second Enter",
-            Setting::Evaluation => "whether the computer's judgment is shown beside the board",
+            Setting::Language => message!("setting-language-help"),
+            Setting::Theme => message!("setting-theme-help"),
+            Setting::Characters => message!("setting-characters-help"),
+            Setting::Pace => message!("setting-pace-help"),
+            Setting::Think => message!("setting-think-help"),
+            Setting::Confirm => message!("setting-confirm-help"),
+            Setting::Evaluation => message!("setting-evaluation-help"),
         }
     }
 }
 
-fn on_off(is_on: bool) -> String {
-    if is_on { "on" } else { "off" }.to_owned()
+fn on_off(is_on: bool) -> Message {
+    if is_on { message!("on") } else { message!("off") }
 }
 
-const KEYS: Keys = &[
-    ("arrows", KeyCode::Null, "change"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-    ("Del", KeyCode::Delete, "as usual"),
-];
+fn keys() -> [Key; 4] {
+    [
+        key(message!("arrows"), KeyCode::Null, message!("key-change")),
+        key("Esc", KeyCode::Esc, message!("key-back")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key("Del", KeyCode::Delete, message!("key-reset")),
+    ]
+}
 
 impl Screen for SettingsScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -212,7 +227,9 @@ impl Screen for SettingsScreen {
         let [head, body, help] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(3)])
                 .areas(inner);
-        write_title(frame, head, "Settings", "kept for next time", theme);
+        let title =
+            [message!("settings"), message!("settings-saved")].map(|text| context.text(&text));
+        write_title(frame, head, &title[0], &title[1], theme);
         let n_rows = SETTINGS.len() as u16;
         let [rows, picture] = if body.width >= 70 {
             Layout::horizontal([Constraint::Length(40), Constraint::Min(1)]).areas(body)
@@ -222,8 +239,8 @@ impl Screen for SettingsScreen {
         self.spots.clear();
         for (row_idx, setting) in SETTINGS.iter().enumerate() {
             let look = FieldLook {
-                label: setting.label().to_owned(),
-                value: setting.value(context),
+                label: context.text(&setting.label()),
+                value: context.text(&setting.value(context)),
                 note: String::new(),
                 is_changed: setting.is_changed(context),
                 state: if row_idx == self.at { FieldState::HasKeys } else { FieldState::Rests },
@@ -235,12 +252,12 @@ impl Screen for SettingsScreen {
             draw_picture(frame, picture, view, theme);
         }
         let (text, style) = match &self.trouble {
-            Some(trouble) => (trouble.as_str(), theme.danger()),
-            None => (SETTINGS[self.at].help(), theme.dim()),
+            Some(trouble) => (context.text(trouble), theme.danger()),
+            None => (context.text(&SETTINGS[self.at].help()), theme.dim()),
         };
-        let lines = wrapped(text, usize::from(help.width), 0, style, theme);
+        let lines = wrapped(&text, usize::from(help.width), 0, style, theme);
         frame.render_widget(Text::from(lines), help);
-        self.keys.draw(frame, foot, KEYS, theme);
+        self.keys.draw(frame, foot, &keys(), context);
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
@@ -256,7 +273,8 @@ impl Screen for SettingsScreen {
             }
             KeyCode::Delete | KeyCode::Backspace => self.reset(context),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                return Flow::Push(Box::new(Pager::new("Settings", HELP)));
+                let page = context.help_page(&message!("settings"), &message!("help-settings"));
+                return Flow::Push(Box::new(page));
             }
             _ => {}
         }
@@ -281,11 +299,3 @@ impl Screen for SettingsScreen {
         Flow::Stay
     }
 }
-
-const HELP: &str = "\
-# Settings
-
-- **Up** and **Down** go to a row, **Left** and **Right** change it, **Delete** makes it as usual again.
-- Every change takes effect at once and is kept for next time.
-- A row with a dot (a star without Unicode) is not as usual.
-";

@@ -31,11 +31,11 @@ fn a_task_is_missed_tried_again_and_solved() {
 #[test]
 fn cursor_and_mouse_make_the_move() {
     let mut person = learn("loa", None);
-    person.press("Enter").press("Enter").sees("you may go on to");
+    person.press("Enter").press("Enter").sees("You may go on to");
     person.press("Tab Enter").sees("Solved!").press("F4");
-    person.press("Tab Enter").sees("you may go on to");
-    person.press("Backspace").sees("one step back").press("Enter Esc");
-    assert!(!person.screen().contains("you may go on to"));
+    person.press("Tab Enter").sees("You may go on to");
+    person.press("Backspace").sees("One step back.").press("Enter Esc");
+    assert!(!person.screen().contains("You may go on to"));
     // Back to the list, then again with the mouse.
     person.press("Esc Enter");
     let spot = |person: &Person, sign: &str| {
@@ -47,7 +47,7 @@ fn cursor_and_mouse_make_the_move() {
         found.unwrap_or_else(|| panic!("no `{sign}` on\n{screen}"))
     };
     let (x, y) = spot(&person, "•");
-    person.click(x, y).sees("you may go on to");
+    person.click(x, y).sees("You may go on to");
     let (x, y) = spot(&person, "•");
     person.click(x, y).sees("Solved!");
     person.click(x, y).sees("2/7");
@@ -75,7 +75,7 @@ fn every_task_of_every_game_can_be_solved_here() {
 #[test]
 fn a_board_to_try_things_on() {
     let mut person = learn("pathway", None);
-    person.press("End").sees("▸   Try it").press("Enter").sees("try it: you move for both sides");
+    person.press("End").sees("▸   Try it").press("Enter").sees("try it: you move both sides");
     person.type_in("a1").type_in("f6").sees("turn 3");
 }
 

@@ -8,5 +8,6 @@ mod menus;
 mod picture;
 mod pictures;
 mod playing;
+mod portuguese;
 mod snapshots;
 mod support;

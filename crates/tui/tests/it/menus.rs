@@ -54,8 +54,8 @@ fn five_keys_from_nothing_to_the_first_move() {
     let mut person = menu(None);
     person.press("Enter").sees("▸ [ Play ]");
     person.press("Enter").sees("turn 1");
-    person.press("Enter").sees("you may go on to");
-    person.press("Tab Enter").sees("White goes from");
+    person.press("Enter").sees("You may go on to");
+    person.press("Tab Enter").sees("White moves from");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn escape_goes_back_and_at_last_out() {
 fn every_menu_has_help() {
     let mut person = menu(None);
     for (keys, title) in [
-        ("1 Enter", "A new game"),
+        ("1 Enter", "New game"),
         ("l l Enter", "Learn"),
         ("s Enter", "Saved games"),
         ("s Enter", "Settings"),
@@ -166,7 +166,7 @@ fn four_modes_and_a_level_for_each_computer() {
     assert!(line_with(&person, "Blue (o)").contains("person"));
     person.press("Right").sees("computer against computer");
     person.press("Down Left").sees("computer, level 2");
-    person.press("Down Left Left Left Left").sees("computer, random").sees("any legal move");
+    person.press("Down Left Left Left Left").sees("computer, random").sees("random legal moves");
     person.press("Home Right").sees("person against person");
     person.press("Left").sees("computer, level 2").sees("computer, random");
     person.press("Down Down Down Right").sees("◂ 3m+2s ▸");
@@ -200,20 +200,20 @@ fn the_set_up_by_hand_between_two_people() {
     let data = tempfile::tempdir().unwrap();
     let hand = choice("mapello:setup=hand,jokers=1", "human", "human");
     let mut person = start(Start::Play(Box::new(hand)), USUAL, Some(data.path()));
-    person.sees("set-up by hand").sees("▸ 1 #  wall      8 left").sees("1 left");
+    person.sees("set up the board").sees("▸ 1 #  wall      8 left").sees("1 left");
     // The cursor begins in the middle, where the discs lie.
     person.press("Enter").sees("✗ ").sees("center");
     person.press("Up Up Enter").sees("wall      7 left");
-    person.press("Esc").sees("Esc again leaves").sees("wall      7 left");
+    person.press("Esc").sees("Press Esc again to leave.").sees("wall      7 left");
     person.press("Enter").sees("✗ there is a wall on");
     person.press("Tab").sees("▸ 2 +").press("Right Enter").sees("bonus     7 left");
-    person.press("Backspace").sees("bonus     8 left").sees("taken back");
+    person.press("Backspace").sees("bonus     8 left").sees("Taken back.");
     person.press("j").sees("▸ 3 J").press("Enter").sees("✗ ").sees("jokers go on the border");
     person.press("Up Up Up Up Enter").sees("joker     0 left");
     person.press("Left Enter").sees("✗ ").sees("joker     0 left");
     person.press("Right Delete").sees("joker     1 left");
     person.press("Delete").sees("✗ ").sees("is empty");
-    person.press("4").sees("▸ 4 -  take back").press("F5").sees("The other one chooses");
+    person.press("4").sees("▸ 4 -  remove").press("F5").sees("The other player chooses");
     person.sees("▸ Black (x), who moves first").press("Down").sees("▸ White (o)");
     person.press("Enter").sees("turn 1").sees("Black (x) to move");
     assert_eq!(person.screen().matches('#').count(), 1, "one wall stands\n{}", person.screen());
@@ -238,9 +238,9 @@ fn an_unfinished_game_is_offered_first() {
     let data = tempfile::tempdir().unwrap();
     save_games(data.path(), &[("finished", FINISHED), ("open", UNFINISHED)]);
     let mut person = menu(Some(data.path()));
-    person.sees("▸ Go on: Lines of Action").sees("person against computer").sees("turn 3");
+    person.sees("▸ Resume: Lines of Action").sees("person against computer").sees("turn 3");
     person.press("Enter").sees("turn 3").sees("b1-b3");
-    person.press("Esc").sees("▸ Go on: Lines of Action");
+    person.press("Esc").sees("▸ Resume: Lines of Action");
 }
 
 #[test]
@@ -251,12 +251,12 @@ fn saved_games_are_opened_and_deleted() {
         &[("latest", UNFINISHED), ("older", FINISHED), ("broken", "neither fish nor fowl")],
     );
     let mut person = menu(Some(data.path()));
-    person.sees("✗ skipped broken:").press("Esc").press("s Enter");
+    person.sees("✗ Saved game broken is skipped:").press("Esc").press("s Enter");
     assert!(!person.screen().contains("skipped"));
     person.sees("▸ 2026-01-03  Lines of Action  person - level 3  turn   2  unfinished");
-    person.sees("2026-01-02  Pathway").sees("x won: resign");
+    person.sees("2026-01-02  Pathway").sees("Red wins");
     person.press("Down Down").sees("▸ ✗ broken").sees("✗ broken: cannot read the record");
-    person.press("Delete").sees("only a saved game can be deleted here");
+    person.press("Delete").sees("Only a saved game can be deleted here.");
     person.press("Up Delete").sees("Delete older for good?").press("Esc").sees("older is kept");
     assert!(data.path().join("games/older.txt").exists());
     person.press("Delete Enter").sees("older is deleted");
@@ -286,11 +286,12 @@ fn settings_take_effect_immediately_and_are_saved() {
     let is_recolored = |(x, y)| before[(x, y)].bg != person.buffer()[(x, y)].bg;
     assert!((0..24).any(|y| (45..80).any(|x| is_recolored((x, y)))), "the board is seen in it");
     person.press("Down Right").sees(">*Characters   < ASCII >");
-    person.press("Down Left Left Left").sees("at once").press("Left").sees("at once");
+    person.press("Down Left Left Left").sees("< off >").press("Left").sees("< off >");
     person.press("Down Right").sees("5 s a move").press("Delete").sees("2 s a move");
     person.press("Down Right Down Right");
     let mut person = menu(Some(data.path()));
-    person.sees("P A R L O U R").press("s s Enter").sees("slate").sees("ASCII").sees("at once");
+    person.sees("P A R L O U R").press("s s Enter").sees("slate").sees("ASCII");
+    assert!(line_with(&person, "Animation").contains("off"));
     assert!(line_with(&person, "Confirm").contains("on"));
     assert!(line_with(&person, "Evaluation").contains("on"));
     let text = fs::read_to_string(data.path().join("settings.json")).unwrap();

@@ -7,12 +7,12 @@ use crate::support::{Kind, USUAL, choice, play, start};
 #[test]
 fn typing_keys_and_mouse_mix_freely() {
     let mut person = play("loa", "human", "human");
-    person.type_in("b1-b3").sees("Black goes from b1 to b3");
-    person.type_in("A-2 C-2").sees("White goes from a2 to c2");
-    person.type_in("undo").sees("taken back");
-    person.type_in("redo").sees("played again");
-    person.press("Tab Enter").sees("you may go on to");
-    person.press("Backspace").sees("one step back");
+    person.type_in("b1-b3").sees("Black moves from b1 to b3");
+    person.type_in("A-2 C-2").sees("White moves from a2 to c2");
+    person.type_in("undo").sees("Taken back.");
+    person.type_in("redo").sees("Redone.");
+    person.press("Tab Enter").sees("You may go on to");
+    person.press("Backspace").sees("One step back.");
     // Clicks the square between the cursor's bars.
     let (row, column) = (0..24)
         .find_map(|row| {
@@ -20,14 +20,14 @@ fn typing_keys_and_mouse_mix_freely() {
             line.find('▌').map(|at| (row, line[..at].chars().count()))
         })
         .unwrap();
-    person.click(column as u16, row as u16).sees("you may go on to");
+    person.click(column as u16, row as u16).sees("You may go on to");
 }
 
 #[test]
 fn an_illegal_attempt_says_why() {
     let mut person = play("loa", "human", "human");
     person.type_in("b1-b2").sees("✗");
-    person.type_in("hello").sees("expected").sees("words: help");
+    person.type_in("hello").sees("expected").sees("Commands: help");
     person.type_in("a1-a9").sees("✗");
     person.sees("turn 1");
 }
@@ -35,25 +35,25 @@ fn an_illegal_attempt_says_why() {
 #[test]
 fn a_second_piece_means_that_one() {
     let mut person = play("loa", "human", "human");
-    person.press("Tab Enter").sees("you may go on to");
+    person.press("Tab Enter").sees("You may go on to");
     let before = person.screen();
-    person.press("Right Enter").sees("you may go on to");
+    person.press("Right Enter").sees("You may go on to");
     assert_ne!(before, person.screen());
 }
 
 #[test]
 fn a_move_waits_when_it_is_to_be_confirmed() {
     let mut person = play("pathway:size=4", "human", "human");
-    person.press("Ctrl-O").sees("moves are confirmed");
-    person.press("Tab Enter").sees("Enter plays it").sees("turn 1");
+    person.press("Ctrl-O").sees("Press Enter to confirm each move.");
+    person.press("Tab Enter").sees("press Enter to play it").sees("turn 1");
     person.press("Enter").sees("turn 2");
 }
 
 #[test]
 fn hints_come_in_two_parts() {
     let mut person = play("pathway:size=4", "human", "human");
-    person.press("F3").wait_for("hint: look at").sees("F3 again");
-    person.press("F3").sees("hint: ");
+    person.press("F3").wait_for("Hint: look at").sees("F3 again");
+    person.press("F3").sees("Hint: ");
 }
 
 #[test]
@@ -96,20 +96,20 @@ fn a_forced_pass_is_announced_and_needs_a_key() {
 #[test]
 fn lists_lead_to_everything() {
     let mut person = play("loa", "human", "human");
-    person.press("F1").sees("Keys and words").sees("Ctrl-Z");
+    person.press("F1").sees("Keys and commands").sees("Ctrl-Z");
     person.press("Esc");
     person.press("F2").sees("Lines of Action").press("Esc").sees("to move");
     person.press("F5").sees("36 legal moves").press("Enter").sees("turn 2");
     person.press("F10").sees("Who plays?").press("Down Enter").sees("White (o)?");
     person.press("Down Enter").wait_for("level 1");
-    person.press("Ctrl-R").sees("resigns?").press("Down Enter").sees("Game over").sees("resigned");
+    person.press("Ctrl-R").sees("resign?").press("Down Enter").sees("Game over").sees("resigned");
     person.press("Enter").sees("turn 1");
 }
 
 #[test]
 fn a_draw_is_offered_and_accepted() {
     let mut person = play("loa", "human", "human");
-    person.type_in("b1-b3").press("Ctrl-D").sees("offers a draw?");
+    person.type_in("b1-b3").press("Ctrl-D").sees("offer a draw?");
     person.press("Down Enter").sees("offers Black a draw").press("Down Enter");
     person.sees("Game over").sees("agreed on a draw");
 }
@@ -120,10 +120,10 @@ fn walking_through_a_game_and_branching() {
     for text in ["a1", "b2", "c3", "d4"] {
         person.type_in(text);
     }
-    person.press("PgUp PgUp").sees("looking at turn 2 of 4").sees("after turn 2, b2");
-    person.press("Ctrl-K").sees("goes on from here").type_in("e5").sees("turn 4");
-    person.press("Ctrl-V").sees("Other lines").sees("c3").press("Enter").sees("turn 5");
-    person.press("Home").sees("looking at turn 0").press("End").sees("turn 5");
+    person.press("PgUp PgUp").sees("viewing turn 2 of 4").sees("After turn 2, b2");
+    person.press("Ctrl-K").sees("continues from here").type_in("e5").sees("turn 4");
+    person.press("Ctrl-V").sees("Variations").sees("c3").press("Enter").sees("turn 5");
+    person.press("Home").sees("viewing turn 0").press("End").sees("turn 5");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn grades_come_with_reasons() {
     for text in ["a1", "b2", "c3"] {
         person.type_in(text);
     }
-    person.press("F6").wait_for("blunders");
+    person.press("F6").wait_for("No mistakes found.");
     person.press("PgUp");
     let shown = person.screen();
     let grades = ["best", "good", "inaccuracy", "mistake", "blunder", "forced"];
@@ -161,10 +161,10 @@ fn position_and_record_are_copied_and_shown() {
 #[test]
 fn the_board_turns_and_scrolls() {
     let mut person = play("loa:size=26", "human", "human");
-    person.sees("the board goes on");
-    person.press("F7").sees("the board goes on");
+    person.sees("move the cursor to see the rest");
+    person.press("F7").sees("move the cursor to see the rest");
     person.resize(200, 60);
-    assert!(!person.screen().contains("the board goes on"));
+    assert!(!person.screen().contains("move the cursor to see the rest"));
     person.resize(20, 5).sees("too small");
     person.resize(80, 24).sees("to move");
 }

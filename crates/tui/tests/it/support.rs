@@ -8,6 +8,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use parlour_core::{AnyGame, ByPlayer};
+use parlour_messages::Language;
 use parlour_play::{GameSetup, Seat};
 use parlour_tui::{App, ColorMode, Request, Start};
 use ratatui::Terminal;
@@ -47,10 +48,29 @@ pub(crate) fn listed() -> &'static [&'static dyn AnyGame] {
 }
 
 pub(crate) fn start(start: Start, kind: Kind, data: Option<&Path>) -> Person {
-    start_with(listed(), start, kind, data)
+    start_in(Language::English, start, kind, data)
+}
+
+pub(crate) fn start_in(
+    language: Language,
+    start: Start,
+    kind: Kind,
+    data: Option<&Path>,
+) -> Person {
+    open(language, listed(), start, kind, data)
 }
 
 pub(crate) fn start_with(
+    games: &'static [&'static dyn AnyGame],
+    start: Start,
+    kind: Kind,
+    data: Option<&Path>,
+) -> Person {
+    open(Language::English, games, start, kind, data)
+}
+
+fn open(
+    language: Language,
     games: &'static [&'static dyn AnyGame],
     start: Start,
     kind: Kind,
@@ -63,6 +83,7 @@ pub(crate) fn start_with(
         theme: None,
         ascii: kind.ascii,
         colors: kind.colors,
+        language: Some(language),
         seed: Some(7),
         stop: parlour_bots::StopFlag::new(),
         notes: Vec::new(),

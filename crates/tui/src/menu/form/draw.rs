@@ -1,6 +1,7 @@
 //! Draws the form.
 
 use crossterm::event::KeyCode;
+use parlour_core::message;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
@@ -8,26 +9,27 @@ use ratatui::text::{Line, Text};
 use super::FormScreen;
 use super::model::Field;
 use crate::menu::parts::{
-    FieldLook, FieldState, Keys, draw_field, draw_picture, window, write_title,
+    FieldLook, FieldState, Key, draw_field, draw_picture, key, window, write_title,
 };
 use crate::pager::wrapped;
 use crate::screen::Context;
-use crate::theme::Theme;
 
 /// From this width on, the board is next to the form.
 const WIDE: u16 = 76;
 /// The width of the form there.
 const FORM: u16 = 46;
 
-const KEYS: Keys = &[
-    ("Enter", KeyCode::Enter, "play"),
-    ("Esc", KeyCode::Esc, "back"),
-    ("F1", KeyCode::F(1), "help"),
-    ("arrows", KeyCode::Null, "change"),
-    ("F2", KeyCode::F(2), "rules"),
-    ("F3", KeyCode::F(3), "learn"),
-    ("Del", KeyCode::Delete, "as usual"),
-];
+fn keys() -> [Key; 7] {
+    [
+        key("Enter", KeyCode::Enter, message!("key-play")),
+        key("Esc", KeyCode::Esc, message!("key-back")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key(message!("arrows"), KeyCode::Null, message!("key-change")),
+        key("F2", KeyCode::F(2), message!("key-rules")),
+        key("F3", KeyCode::F(3), message!("key-learn")),
+        key("Del", KeyCode::Delete, message!("key-reset")),
+    ]
+}
 
 impl FormScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -41,7 +43,9 @@ impl FormScreen {
             Constraint::Length(help_height),
         ])
         .areas(inner);
-        write_title(frame, head, &format!("New game: {}", info.name), info.credit, theme);
+        let words = context.words_of(info);
+        let title = words.text(&message!("title-new-game", game = info.name));
+        write_title(frame, head, &title, &words.text(&info.credit_message()), theme);
         let form = if body.width >= WIDE {
             let [form, _, picture] = Layout::horizontal([
                 Constraint::Length(FORM.max(body.width * 2 / 5)),
@@ -64,13 +68,14 @@ impl FormScreen {
             Constraint::Min(0),
         ])
         .areas(form);
-        self.draw_rows(frame, rows, theme);
-        self.draw_play(frame, button, theme);
-        self.draw_help(frame, help, theme);
-        self.keys.draw(frame, foot, KEYS, theme);
+        self.draw_rows(frame, rows, context);
+        self.draw_play(frame, button, context);
+        self.draw_help(frame, help, context);
+        self.keys.draw(frame, foot, &keys(), context);
     }
 
-    fn draw_rows(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_rows(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let (theme, words) = (&context.theme, context.words_of(self.game().info()));
         self.spots.clear();
         let n_rows = self.form.fields.len() - 1;
         // A gap between the players and the rules, if there is room.
@@ -80,7 +85,8 @@ impl FormScreen {
         let at = self.at.min(n_rows - 1);
         self.first = self.first.clamp((at + 1).saturating_sub(height), at);
         self.first = self.first.min(n_rows.saturating_sub(height));
-        let labels = self.form.fields.iter().map(|field| self.form.label(*field).chars().count());
+        let label = |field: &Field| words.text(&field.label());
+        let labels = self.form.fields.iter().map(|field| label(field).chars().count());
         let label_width = (labels.max().unwrap_or(0) as u16).min(area.width / 3);
         for field_idx in (self.first..n_rows).take(height) {
             let field = self.form.fields[field_idx];
@@ -90,9 +96,9 @@ impl FormScreen {
             let is_at = field_idx == self.at;
             let typed = self.form.typed.as_ref().filter(|_| is_at);
             let look = FieldLook {
-                label: self.form.label(field),
-                value: typed.cloned().unwrap_or_else(|| self.form.value(field)),
-                note: self.short_note(field),
+                label: words.text(&field.label()),
+                value: typed.cloned().unwrap_or_else(|| words.text(&self.form.value(field))),
+                note: words.text(&self.form.short_note(field)),
                 is_changed: self.form.is_changed(field),
                 state: match () {
                     () if !is_at => FieldState::Rests,
@@ -113,38 +119,34 @@ impl FormScreen {
         }
     }
 
-    /// Notes about players are next to the value; the meaning of an option is below the form.
-    fn short_note(&self, field: Field) -> String {
-        match field {
-            Field::Seat(_) => self.form.note(field),
-            _ => String::new(),
-        }
-    }
-
-    fn draw_play(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_play(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
         let is_at = matches!(self.field(), Field::Play);
         let sign = if is_at { theme.sign("▸ ", "> ") } else { "  " };
-        let text = if self.form.fault.is_some() { "[ Play: not yet ]" } else { "[ Play ]" };
+        let text =
+            if self.form.fault.is_some() { message!("cannot-play") } else { message!("play") };
+        let text = format!("[ {} ]", context.text(&text));
         let style = match (self.form.fault.is_some(), is_at) {
             (true, _) => theme.danger(),
             (false, true) => theme.selected(),
             (false, false) => theme.accent(),
         };
         frame.render_widget(Line::styled(sign, theme.accent()), area);
-        let width = text.len() as u16;
+        let width = text.chars().count() as u16;
         self.play = Rect { x: area.x + 2, width, height: 1, ..area }.intersection(area);
         frame.render_widget(Line::styled(text, style), self.play);
     }
 
-    fn draw_help(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_help(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let (theme, words) = (&context.theme, context.words_of(self.game().info()));
         let width = usize::from(area.width);
         let fault = self.trouble.as_ref().or(self.form.fault.as_ref());
-        let lines = match fault {
-            Some(fault) => {
-                let sign = theme.sign("✗", "!");
-                wrapped(&format!("{sign} {fault}"), width, 2, theme.danger(), theme)
-            }
-            None => wrapped(&self.form.help(self.field()), width, 0, theme.dim(), theme),
+        let lines = if let Some(fault) = fault {
+            let text = format!("{} {}", theme.sign("✗", "!"), words.text(fault));
+            wrapped(&text, width, 2, theme.danger(), theme)
+        } else {
+            let help = words.text(&self.form.help(self.field()));
+            wrapped(&help, width, 0, theme.dim(), theme)
         };
         // One empty line above, if there is room.
         let gap = u16::from(lines.len() < usize::from(area.height));

@@ -4,14 +4,13 @@ mod draw;
 mod model;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
-use parlour_core::AnyGame;
+use parlour_core::{AnyGame, Message, message};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::choice_screen;
 use super::parts::{FieldSpots, KeyBar, clicked, wheel};
 use crate::learn::LearnScreen;
-use crate::pager::Pager;
 use crate::screen::{Context, Flow, Screen};
 use model::{Field, Form};
 
@@ -26,7 +25,7 @@ pub(crate) struct FormScreen {
     play: Rect,
     keys: KeyBar,
     /// An error at the start of the game.
-    trouble: Option<String>,
+    trouble: Option<Message>,
 }
 
 impl FormScreen {
@@ -114,11 +113,11 @@ impl Screen for FormScreen {
             KeyCode::Delete | KeyCode::Backspace => self.form.reset(self.field()),
             KeyCode::Char(c) if c.is_ascii_digit() => self.form.type_digit(self.field(), Some(c)),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                return Flow::Push(Box::new(Pager::new("A new game", HELP)));
+                let page = context.help_page(&message!("new-game"), &message!("help-form"));
+                return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {
-                let info = self.game().info();
-                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                return Flow::Push(Box::new(context.rules_page(self.game())));
             }
             KeyCode::F(3) => {
                 return Flow::Push(Box::new(LearnScreen::new(Some(self.game()), context)));
@@ -163,22 +162,3 @@ impl Screen for FormScreen {
         Flow::Stay
     }
 }
-
-const HELP: &str = "\
-# A new game
-
-Everything is filled in: the choices of last time, or what suits a first game. **Enter** on Play begins.
-
-- **Up** and **Down** go to a row, **Left** and **Right** change it. A number can be typed.
-- A row with a dot (a star without Unicode) is not as usual; **Delete** makes it so again.
-- **Rules** are sets of options by name; below them is every option of the game. The last lines explain the row \
-you are on.
-- Options that do not go together are told at once, and Play waits until they do.
-- **Enter** on a row goes on to Play; **F5** plays from anywhere.
-- **F2** shows the rules, **F3** the lessons of this game, **Esc** goes back.
-
-# Who plays
-
-Levels have measured strengths: 1 is for children and first games, the highest is as good as a short time allows. \
-**best** uses all the time and all the processors you give it; **mcts**, **greedy** and **random** think in other ways.
-";

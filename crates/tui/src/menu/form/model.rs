@@ -1,7 +1,8 @@
 //! The form's fields and the meaning of their values.
 
 use parlour_core::{
-    BoardView, ByPlayer, OptionDefault, OptionKind, OptionSpec, OptionValues, Player,
+    BoardView, ByPlayer, Message, OptionDefault, OptionKind, OptionSpec, OptionValues, Player,
+    message,
 };
 use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 
@@ -22,19 +23,26 @@ pub(super) enum Field {
     Play,
 }
 
-/// Whether x and o are people, and the names of the mode.
-const MODES: [((bool, bool), &str, &str); 4] = [
-    ((true, true), "person against person", "two people at this keyboard"),
-    ((true, false), "person against computer", "you begin"),
-    ((false, true), "computer against person", "the computer begins"),
-    ((false, false), "computer against computer", "sit back and watch"),
-];
+impl Field {
+    pub(super) fn label(self) -> Message {
+        match self {
+            Field::Mode => message!("form-mode"),
+            Field::Seat(player) => message!("side", player = player, side = player.to_string()),
+            Field::Preset => message!("form-rules"),
+            Field::Option(spec) => spec.name_message(),
+            Field::Clock => message!("game-clock"),
+            Field::Play => message!("play"),
+        }
+    }
+}
+
+/// Whether x and o are people.
+const MODES: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 
 const CLOCKS: [Option<&str>; 5] = [None, Some("3m+2s"), Some("5m+3s"), Some("10m+5s"), Some("30m")];
 
-/// The default rules, if a game has no name for them.
-const USUAL: (&str, &str) = ("usual", "the game as it is usually played");
-const OWN: (&str, &str) = ("your own", "as set below");
+/// A named set of rules: what it is called, what it is, and its options.
+type RuleSet = (Message, Message, OptionValues);
 
 /// The state of the form.
 #[derive(Debug)]
@@ -46,7 +54,7 @@ pub(super) struct Form {
     /// Digits typed into the focused field.
     pub(super) typed: Option<String>,
     /// Why this setup cannot be played.
-    pub(super) fault: Option<String>,
+    pub(super) fault: Option<Message>,
     /// The start position, if it can be played.
     pub(super) view: Option<BoardView>,
 }
@@ -85,88 +93,86 @@ impl Form {
         }
     }
 
-    pub(super) fn label(&self, field: Field) -> String {
-        let info = self.choice.game.info();
+    pub(super) fn value(&self, field: Field) -> Message {
         match field {
-            Field::Mode => "Mode".to_owned(),
-            Field::Seat(player) => format!("{} ({player})", info.players[player.index()]),
-            Field::Preset => "Rules".to_owned(),
-            Field::Option(spec) => spec.key.to_owned(),
-            Field::Clock => "Clock".to_owned(),
-            Field::Play => "Play".to_owned(),
-        }
-    }
-
-    pub(super) fn value(&self, field: Field) -> String {
-        match field {
-            Field::Mode => MODES[self.mode()].1.to_owned(),
+            Field::Mode => {
+                let seat = |is_person| {
+                    if is_person { message!("seat-person") } else { message!("seat-any-computer") }
+                };
+                let (one, two) = MODES[self.mode()];
+                message!("players-against", one = seat(one), two = seat(two))
+            }
             Field::Seat(player) => self.choice.seats[player].describe(),
-            Field::Preset => self.preset().0.to_owned(),
-            Field::Option(spec) => match (self.choice.values.get(spec.key), spec.kind) {
-                (value, OptionKind::Seed) if value.is_empty() => "new each time".to_owned(),
-                (value, _) => value,
-            },
-            Field::Clock => self.choice.clock.map_or_else(|| "off".to_owned(), clock_text),
-            Field::Play => String::new(),
+            Field::Preset => self.preset().0,
+            Field::Option(spec) => value_message(spec, &self.choice.values.get(spec.key)),
+            Field::Clock => self.choice.clock.map_or_else(|| message!("off"), clock_text),
+            Field::Play => Message::verbatim(""),
         }
     }
 
     /// A short note on the value.
-    pub(super) fn note(&self, field: Field) -> String {
+    fn note(&self, field: Field) -> Message {
         match field {
-            Field::Mode => MODES[self.mode()].2.to_owned(),
-            Field::Seat(player) => {
-                seat_note(&self.choice.seats[player], self.choice.game).to_owned()
-            }
-            Field::Preset => self.preset().1.to_owned(),
+            Field::Seat(player) => seat_note(&self.choice.seats[player], self.choice.game),
+            Field::Preset => self.preset().1,
             Field::Option(spec) => match spec.kind {
                 OptionKind::Choice(words) => {
                     let value = self.choice.values.get(spec.key);
                     let found = words.iter().find(|(word, _)| *word == value);
-                    found.map_or_else(String::new, |(_, meaning)| (*meaning).to_owned())
+                    found.map_or_else(
+                        || Message::verbatim(""),
+                        |(word, help)| spec.choice_help_message(word, help),
+                    )
                 }
-                OptionKind::Number { .. } | OptionKind::Seed => String::new(),
+                OptionKind::Number { .. } | OptionKind::Seed => Message::verbatim(""),
             },
-            Field::Clock | Field::Play => String::new(),
+            Field::Mode | Field::Clock | Field::Play => Message::verbatim(""),
+        }
+    }
+
+    /// Notes about who plays stand beside the value; what an option means stands below the form.
+    pub(super) fn short_note(&self, field: Field) -> Message {
+        match field {
+            Field::Seat(_) => self.note(field),
+            _ => Message::verbatim(""),
         }
     }
 
     /// The meaning of the field, its values, and its default.
-    pub(super) fn help(&self, field: Field) -> String {
+    pub(super) fn help(&self, field: Field) -> Message {
         match field {
-            Field::Mode => "who plays: people at this keyboard, or the computer".to_owned(),
-            Field::Seat(_) => {
-                let highest = parlour_bots::levels(self.choice.game).len();
-                let (value, note) = (self.value(field), self.note(field));
-                format!(
-                    "{value}: {note}; there are levels from 1 to {highest}, and engines by name"
-                )
-            }
-            Field::Preset => format!("a set of rules by name: {}", self.preset().1),
-            Field::Clock => {
-                "time for the whole game, and what each turn adds; whose time is over loses"
-                    .to_owned()
-            }
-            Field::Play => "Enter begins; the arrows go to what you want to change".to_owned(),
+            Field::Mode => message!("form-mode-help"),
+            Field::Seat(_) => message!(
+                "form-seat-help",
+                seat = self.value(field),
+                note = self.note(field),
+                n = parlour_bots::levels(self.choice.game).len(),
+            ),
+            Field::Preset => message!("form-rules-help", rules = self.preset().1),
+            Field::Clock => message!("form-clock-help"),
+            Field::Play => message!("form-play-help"),
             Field::Option(spec) => {
                 let takes = match spec.kind {
-                    OptionKind::Choice(_) => {
-                        format!("{}: {}", self.value(field), self.note(field))
-                    }
+                    OptionKind::Choice(_) => message!(
+                        "help-word-value",
+                        value = self.value(field),
+                        help = self.note(field),
+                    ),
                     OptionKind::Number { .. } => {
-                        format!("{}; digits can be typed", spec.kind.expected())
+                        message!("form-number-help", expected = spec.kind.expected())
                     }
-                    OptionKind::Seed => {
-                        "empty for another one each time, or digits for the same one again"
-                            .to_owned()
-                    }
+                    OptionKind::Seed => message!("form-seed-help"),
                 };
-                let usual = match spec.default {
-                    OptionDefault::Is("") => String::new(),
-                    OptionDefault::Is(value) => format!(" (usually {value})"),
-                    OptionDefault::Follows { rule, .. } => format!(" (usually {rule})"),
+                let help = message!("form-option-help", help = spec.help_message(), takes = takes);
+                let default = match spec.default {
+                    OptionDefault::Is("") => return help,
+                    OptionDefault::Is(value) => Some(spec.value_message(value)),
+                    OptionDefault::Follows { .. } => spec.default_message(),
                 };
-                format!("{}; {takes}{usual}", spec.help)
+                match default {
+                    Some(default) => message!("with-default", help = help, default = default),
+                    None => help,
+                }
             }
         }
     }
@@ -192,7 +198,7 @@ impl Form {
         self.typed = None;
         match field {
             Field::Mode => {
-                let (people, ..) = MODES[stepped(Some(self.mode()), by, MODES.len())];
+                let people = MODES[stepped(Some(self.mode()), by, MODES.len())];
                 self.seat_people(people);
             }
             Field::Seat(player) => {
@@ -292,7 +298,7 @@ impl Form {
                 self.set(spec, None);
                 self.check();
             }
-            Err(error) => self.fault = Some(error.to_string()),
+            Err(error) => self.fault = Some(error.message()),
         }
         self.typed = Some(text);
     }
@@ -326,7 +332,7 @@ impl Form {
     }
 
     /// The presets; the default rules are always among them.
-    fn presets(&self) -> Vec<(&'static str, &'static str, OptionValues)> {
+    fn presets(&self) -> Vec<RuleSet> {
         let info = self.choice.game.info();
         let values = |name: &str| {
             let text = format!("{}={name}", parlour_core::PRESET_KEY);
@@ -335,18 +341,23 @@ impl Form {
         let mut sets: Vec<_> = info
             .presets
             .iter()
-            .filter_map(|preset| Some((preset.name, preset.help, values(preset.name)?)))
+            .filter_map(|preset| {
+                Some((preset.name_message(), preset.help_message(), values(preset.name)?))
+            })
             .collect();
         if !sets.iter().any(|(_, _, values)| values.text(false).is_empty()) {
-            sets.insert(0, (USUAL.0, USUAL.1, OptionValues::defaults(info.options)));
+            let usual = (message!("rules-usual"), message!("rules-usual-help"));
+            sets.insert(0, (usual.0, usual.1, OptionValues::defaults(info.options)));
         }
         sets
     }
 
-    fn preset(&self) -> (&'static str, &'static str) {
-        let sets = self.presets();
-        let found = sets.iter().find(|(_, _, values)| self.has_rules(values));
-        found.map_or(OWN, |(name, help, _)| (name, help))
+    fn preset(&self) -> (Message, Message) {
+        let found = self.presets().into_iter().find(|(_, _, values)| self.has_rules(values));
+        found.map_or_else(
+            || (message!("rules-own"), message!("rules-own-help")),
+            |(name, help, _)| (name, help),
+        )
     }
 
     fn has_rules(&self, values: &OptionValues) -> bool {
@@ -356,7 +367,7 @@ impl Form {
 
 fn mode_of(choice: &GameSetup) -> usize {
     let people = (choice.seats.one.is_person(), choice.seats.two.is_person());
-    MODES.iter().position(|(mode, ..)| *mode == people).expect("the four modes are all there are")
+    MODES.iter().position(|mode| *mode == people).expect("the four modes are all there are")
 }
 
 /// The next or previous index, wrapping around; the first if there was none.
@@ -368,14 +379,22 @@ fn stepped(now: Option<usize>, by: isize, count: usize) -> usize {
 }
 
 /// `5m+3s` rather than `300s+3s`.
-fn clock_text(clock: TimeControl) -> String {
+fn clock_text(clock: TimeControl) -> Message {
     let text = |seconds: u64| match seconds {
         0 => "0s".to_owned(),
         seconds if seconds.is_multiple_of(60) => format!("{}m", seconds / 60),
         seconds => format!("{seconds}s"),
     };
-    match clock.increment.as_secs() {
+    Message::verbatim(match clock.increment.as_secs() {
         0 => text(clock.base.as_secs()),
         increment => format!("{}+{}", text(clock.base.as_secs()), text(increment)),
+    })
+}
+
+/// A value of an option for people.
+fn value_message(spec: &OptionSpec, value: &str) -> Message {
+    match spec.kind {
+        OptionKind::Seed if value.is_empty() => message!("random-seed"),
+        _ => spec.value_message(value),
     }
 }

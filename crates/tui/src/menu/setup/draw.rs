@@ -1,7 +1,7 @@
 //! Draws the manual setup: board, tools, and the choice of a side.
 
 use crossterm::event::KeyCode;
-use parlour_core::Player;
+use parlour_core::{Player, message};
 use parlour_editor::SetupPhase;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -9,7 +9,7 @@ use ratatui::text::{Line, Text};
 
 use super::{Chooser, SetupScreen, Touch};
 use crate::board::{Look, draw_board};
-use crate::menu::parts::{Keys, Row, write_title};
+use crate::menu::parts::{Key, Row, key, write_title};
 use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
@@ -18,26 +18,31 @@ use crate::theme::Theme;
 const WIDE: u16 = 64;
 const PANEL: u16 = 30;
 
-const PLACING: Keys = &[
-    ("Enter", KeyCode::Enter, "place"),
-    ("F5", KeyCode::F(5), "done"),
-    ("Esc", KeyCode::Esc, "leave"),
-    ("F1", KeyCode::F(1), "help"),
-    ("Tab", KeyCode::Tab, "tool"),
-    ("Backspace", KeyCode::Backspace, "undo"),
-    ("Del", KeyCode::Delete, "take back"),
-];
-const CHOOSING: Keys = &[
-    ("Enter", KeyCode::Enter, "begin"),
-    ("Esc", KeyCode::Esc, "leave"),
-    ("F1", KeyCode::F(1), "help"),
-    ("arrows", KeyCode::Null, "choose"),
-];
+fn placing_keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-place")),
+        key("F5", KeyCode::F(5), message!("key-done")),
+        key("Esc", KeyCode::Esc, message!("key-leave")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key("Tab", KeyCode::Tab, message!("key-tool")),
+        key("Backspace", KeyCode::Backspace, message!("key-undo")),
+        key("Del", KeyCode::Delete, message!("key-remove")),
+    ]
+}
+
+fn choosing_keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-begin")),
+        key("Esc", KeyCode::Esc, message!("key-leave")),
+        key("F1", KeyCode::F(1), message!("key-help")),
+        key(message!("arrows"), KeyCode::Null, message!("key-choose")),
+    ]
+}
 
 impl SetupScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.theme;
-        let talk = self.talk(theme, area.width);
+        let talk = self.talk(context, area.width);
         let [head, body, below, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
@@ -46,7 +51,8 @@ impl SetupScreen {
         ])
         .areas(area);
         let info = self.choice.game.info();
-        write_title(frame, head, &format!("{}: set-up by hand", info.name), "", theme);
+        let title = context.text(&message!("title-setup", game = info.name));
+        write_title(frame, head, &title, "", theme);
         let is_placing = self.setup.phase() == SetupPhase::Placing;
         let n_lines = if is_placing { self.tools().len() as u16 + 2 } else { 5 };
         let [board, panel] = if area.width >= WIDE {
@@ -57,12 +63,13 @@ impl SetupScreen {
         self.draw_board(frame, board, is_placing, theme);
         self.spots.clear();
         if is_placing {
-            self.draw_tools(frame, panel, area.width >= WIDE, theme);
+            self.draw_tools(frame, panel, area.width >= WIDE, context);
         } else {
-            self.draw_sides(frame, panel, theme);
+            self.draw_sides(frame, panel, context);
         }
         frame.render_widget(Text::from(talk), below);
-        self.keys.draw(frame, foot, if is_placing { PLACING } else { CHOOSING }, theme);
+        let keys = if is_placing { placing_keys() } else { choosing_keys() };
+        self.keys.draw(frame, foot, &keys, context);
     }
 
     fn draw_board(&mut self, frame: &mut Frame, area: Rect, is_placing: bool, theme: &Theme) {
@@ -76,18 +83,21 @@ impl SetupScreen {
         self.placed = draw_board(frame.buffer_mut(), area, &view, &look, theme, &self.placed);
     }
 
-    fn draw_tools(&mut self, frame: &mut Frame, area: Rect, is_tall: bool, theme: &Theme) {
+    fn draw_tools(&mut self, frame: &mut Frame, area: Rect, is_tall: bool, context: &Context) {
+        let (theme, words) = (&context.theme, context.words_of(self.choice.game.info()));
         let gap = u16::from(is_tall && area.height > self.tools().len() as u16 + 5);
         let mut y = area.y + gap;
         let mut lines: Vec<(String, Touch)> = Vec::new();
         for (tool_idx, tool) in self.tools().iter().enumerate() {
-            let text =
-                format!("{} {}  {:<8} {:>2} left", tool_idx + 1, tool.letter, tool.name, tool.left);
+            let (letter, name) = (tool.letter, words.term(tool.name));
+            let left = words.text(&message!("left"));
+            let text = format!("{} {letter}  {name:<8} {:>2} {left}", tool_idx + 1, tool.left);
             lines.push((text, Touch::Tool(tool_idx)));
         }
         let take_back = lines.len();
-        lines.push((format!("{} -  take back", take_back + 1), Touch::Tool(take_back)));
-        lines.push(("[ Done ]  F5".to_owned(), Touch::Done));
+        let remove = words.text(&message!("setup-remove"));
+        lines.push((format!("{} -  {remove}", take_back + 1), Touch::Tool(take_back)));
+        lines.push((format!("[ {} ]  F5", words.text(&message!("done"))), Touch::Done));
         for (text, touch) in lines {
             if touch == Touch::Done {
                 y += gap;
@@ -110,49 +120,52 @@ impl SetupScreen {
     }
 
     /// The sides to choose from; one alone if there is no choice.
-    pub(super) fn side_rows(&self) -> Vec<Row> {
-        let names = self.choice.game.info().players;
-        let row = |player: Player| {
-            let first = if player == Player::One { ", who moves first" } else { "" };
-            Row::Item(Line::raw(format!("{} ({player}){first}", names[player.index()])))
-        };
+    pub(super) fn side_rows(&self, context: &Context) -> Vec<Row> {
+        let words = context.words_of(self.choice.game.info());
+        let row = |message| Row::Item(Line::raw(words.text(&message)));
         match self.chooser() {
-            Chooser::Person => Player::BOTH.map(row).to_vec(),
-            Chooser::Computer(_) | Chooser::Nobody => vec![Row::Item(Line::raw("Begin"))],
+            Chooser::Person => {
+                let sides = Player::BOTH
+                    .map(|player| message!("side", player = player, side = player.to_string()));
+                let [one, two] = sides;
+                vec![row(message!("side-moves-first", side = one)), row(two)]
+            }
+            Chooser::Computer(_) | Chooser::Nobody => vec![row(message!("begin"))],
         }
     }
 
-    fn draw_sides(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let names = self.choice.game.info().players;
-        let text = match self.chooser() {
-            Chooser::Person => {
-                "The other one chooses: which side do you play from this start?".to_owned()
-            }
-            Chooser::Computer(_) => {
-                format!("The computer takes {}, who moves first. You play {}.", names[0], names[1])
-            }
-            Chooser::Nobody => "Both are computers and keep their sides.".to_owned(),
-        };
+    fn draw_sides(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.theme;
+        let (one, two) = (Player::One, Player::Two);
+        let text = context.words_of(self.choice.game.info()).text(&match self.chooser() {
+            Chooser::Person => message!("setup-other-chooses"),
+            Chooser::Computer(_) => message!("setup-computer-takes", player = one, other = two),
+            Chooser::Nobody => message!("setup-computers-only"),
+        });
         let lines = wrapped(&text, usize::from(area.width), 0, theme.text(), theme);
         let [talk, list] =
             Layout::vertical([Constraint::Length(lines.len() as u16 + 1), Constraint::Min(1)])
                 .areas(area);
         frame.render_widget(Text::from(lines), talk);
-        let rows = self.side_rows();
+        let rows = self.side_rows(context);
         self.sides.draw(frame, list, &rows, theme);
     }
 
     /// An error, or what to do next.
-    fn talk(&self, theme: &Theme, width: u16) -> Vec<Line<'static>> {
+    fn talk(&self, context: &Context, width: u16) -> Vec<Line<'static>> {
+        let (theme, words) = (&context.theme, context.words_of(self.choice.game.info()));
         let width = usize::from(width);
         match &self.message {
-            Some((text, true)) => {
-                let sign = theme.sign("✗", "!");
-                wrapped(&format!("{sign} {text}"), width, 2, theme.danger(), theme)
+            Some((message, true)) => {
+                let text = format!("{} {}", theme.sign("✗", "!"), words.text(message));
+                wrapped(&text, width, 2, theme.danger(), theme)
             }
-            Some((text, false)) => wrapped(text, width, 0, theme.text(), theme),
+            Some((message, false)) => wrapped(&words.text(message), width, 0, theme.text(), theme),
             None if self.setup.phase() != SetupPhase::Placing => Vec::new(),
-            None => wrapped(&self.setup.board().view().status, width, 0, theme.text(), theme),
+            None => {
+                let status = words.term(&self.setup.board().view().status);
+                wrapped(&status, width, 0, theme.text(), theme)
+            }
         }
     }
 }

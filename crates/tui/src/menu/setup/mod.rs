@@ -3,16 +3,15 @@
 mod draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, Player, Step};
+use parlour_core::{Cell, Message, Player, Step, message};
 use parlour_editor::{SetupPhase, SetupSession, Tool};
-use parlour_play::GameSetup;
+use parlour_play::{GameSetup, in_english};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::game_screen;
 use super::parts::{KeyBar, List, clicked};
 use crate::board::Placement;
-use crate::pager::Pager;
 use crate::screen::{Context, Flow, Screen};
 
 /// The prefix that removes a piece, before a square.
@@ -26,7 +25,7 @@ pub(crate) struct SetupScreen {
     tool: usize,
     cursor: Cell,
     placed: Placement,
-    message: Option<(String, bool)>,
+    message: Option<(Message, bool)>,
     keys: KeyBar,
     /// Areas of the tools and the button.
     spots: Vec<(Rect, Touch)>,
@@ -118,14 +117,16 @@ impl SetupScreen {
                 let text = error.to_string();
                 // The edit itself is visible on the board.
                 let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
-                Some((why, true))
+                Some((in_english(why), true))
             }
         };
     }
 
     fn undo(&mut self) {
-        let said = if self.setup.undo() { "taken back" } else { "there is nothing to take back" };
-        self.message = Some((said.to_owned(), false));
+        let is_undone = self.setup.undo();
+        let said =
+            if is_undone { message!("step-taken-back") } else { message!("nothing-to-undo") };
+        self.message = Some((said, false));
     }
 
     /// The setup is complete.
@@ -168,7 +169,7 @@ impl SetupScreen {
             return Flow::Back;
         }
         self.is_leaving = true;
-        self.message = Some(("Esc again leaves; what is placed is lost then".to_owned(), false));
+        self.message = Some((message!("setup-leaving"), false));
         Flow::Stay
     }
 
@@ -208,7 +209,7 @@ impl SetupScreen {
             KeyCode::Enter | KeyCode::Char(' ') => return self.begin(context),
             KeyCode::Esc => return Flow::Back,
             code => {
-                self.sides.press(code, &self.side_rows());
+                self.sides.press(code, &self.side_rows(context));
             }
         }
         Flow::Stay
@@ -223,11 +224,12 @@ impl Screen for SetupScreen {
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
         match key.code {
             KeyCode::F(1) | KeyCode::Char('?') => {
-                return Flow::Push(Box::new(Pager::new("The set-up", HELP)));
+                let page =
+                    context.help_page(&message!("title-setup-help"), &message!("help-setup"));
+                return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {
-                let info = self.choice.game.info();
-                return Flow::Push(Box::new(Pager::new(info.name, info.rules_text)));
+                return Flow::Push(Box::new(context.rules_page(self.choice.game)));
             }
             KeyCode::F(8) => {
                 context.next_theme();
@@ -246,7 +248,7 @@ impl Screen for SetupScreen {
             return self.key(key, context);
         }
         if self.setup.phase() != SetupPhase::Placing {
-            let rows = self.side_rows();
+            let rows = self.side_rows(context);
             return if self.sides.mouse(mouse, &rows) { self.begin(context) } else { Flow::Stay };
         }
         let point = (mouse.column, mouse.row);
@@ -271,17 +273,3 @@ impl Screen for SetupScreen {
         Flow::Stay
     }
 }
-
-const HELP: &str = "\
-# The set-up by hand
-
-One person sets up the board; the other then chooses a side. So a fair board is in the setter's own interest.
-
-- **Arrows** move the cursor, **Enter** places what you have in hand. Dots show where it may go.
-- **Tab**, a **number** or the tool's own sign changes what you have in hand.
-- **Delete** takes the thing under the cursor back, **Backspace** undoes the last change.
-- **F5** means done. Nothing has to be placed.
-- With the **mouse**: click to place, right click to take back, click on a tool to take it.
-
-The computer, when it is the one to choose, takes the side that moves first.
-";

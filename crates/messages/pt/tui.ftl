@@ -1,0 +1,322 @@
+# O que diz o ecrã inteiro. Os nomes das teclas são os mesmos em todas as línguas.
+
+window-too-small = pequeno demais: { $found }
+    precisa de { $needed }
+    ou parlour --plain
+
+# A última linha: o que fazem as teclas.
+arrows = setas
+key-back = voltar
+key-begin = começar
+key-browse = percorrer
+key-change = mudar
+key-choose = escolher
+key-close = fechar
+key-delete = apagar
+key-dismiss = fechar o aviso
+key-done = pronto
+key-end = fim
+key-evaluation = avaliação
+key-flip = virar
+key-help = ajuda
+key-hint = dica
+key-keep = manter
+key-keys = teclas
+key-learn = aprender
+key-leave = sair
+key-menu = menu
+key-move = mover
+key-moves = jogadas
+key-next-task = tarefa seguinte
+key-open = abrir
+key-page-down = página seguinte
+key-page-up = página anterior
+key-place = colocar
+key-play = jogar
+key-players = jogadores
+key-quit = sair
+key-record = registo
+key-remove = retirar
+key-reset = habitual
+key-restart = recomeçar
+key-retry = tentar de novo
+key-review = rever
+key-rules = regras
+key-to-lessons = voltar às lições
+key-tool = peça
+key-touch = tocar
+key-undo = desfazer
+foot-typing = Enter: jogar ou executar. Esc: limpar.
+foot-moving = Enter: tocar. Backspace: recuar um passo. Esc: anular a jogada.
+
+# O menu.
+tagline = jogos de tabuleiro para dois, ou para um
+heading-unfinished = Por acabar
+resume-game = Retomar: { $game }
+learn = Aprender
+settings = Definições
+about-unfinished = { $game }: { $players }, vez { $n }.
+begun-on = começada em { $date }
+about-learn = Poucos minutos por jogo: faça jogadas e veja o que acontece.
+tasks-solved = { $n } de { $all } tarefas resolvidas
+about-saved = Cada partida fica guardada depois de cada jogada. Retome uma ou percorra-a.
+n-saved = { $n ->
+    [0] nenhuma por agora
+    [one] { $n } partida
+   *[other] { $n } partidas
+}
+about-settings = Língua, tema, caracteres, e a rapidez com que o computador pensa e joga.
+about-quit = Até à próxima. As partidas ficam guardadas.
+help-home =
+    # Como andar por aqui
+
+    Escolha um jogo e carregue em Enter; carregue outra vez em Enter para jogar. O segundo ecrã pergunta quem joga e com que regras; já está tudo preenchido.
+
+    - As **setas** movem, **Enter** escolhe, **Esc** volta. **PgUp**, **PgDn**, **Home** e **End** vão mais longe.
+    - Um **algarismo** vai para um jogo, uma **letra** para a linha seguinte que começa por ela.
+    - **F1** ou **?** explica o ecrã atual, **F2** mostra as regras do jogo.
+    - **F8** muda as cores.
+    - O **rato** também funciona: apontar, clicar, rodar a roda. Pode clicar nas teclas da última linha.
+    - **Ctrl-Q** sai de qualquer lado. As partidas ficam guardadas depois de cada jogada.
+
+    # Língua
+
+    Comece com --lang en ou --lang pt, ou escolha uma língua nas definições. De outro modo decide o seu sistema (LANG).
+
+    # Sem cores
+
+    Defina NO_COLOR no ambiente para desligar as cores. Comece com --ascii para desenhar com caracteres simples, ou com --plain para um modo linha a linha que não precisa do ecrã inteiro.
+
+# Partidas guardadas.
+latest-first = as últimas primeiro
+turn = vez
+outcome-won = { $player } ganham
+outcome-draw = empate
+opened-elsewhere = aberta noutra janela
+unusable-files = Ficheiros que não se podem usar
+cannot-delete-file = Aqui só se pode apagar uma partida guardada.
+confirm-delete = Apagar { $name } de vez? Enter: apagar. Esc: manter.
+kept = { $name } fica.
+about-saved-game = { $game }: { $players }, { $result }
+none-saved = Ainda não há partidas guardadas. Cada partida fica guardada depois da primeira jogada.
+saving-is-off = Nada fica guardado: o programa começou sem uma pasta de dados.
+saved-nowhere = não há aqui partidas guardadas
+help-saved =
+    # Partidas guardadas
+
+    Cada partida fica guardada depois de cada jogada, com o nome do jogo e a hora a que começou.
+
+    - **Enter** retoma uma partida por acabar e abre uma acabada, para percorrer as jogadas.
+    - **Delete** pergunta uma vez e depois apaga de vez.
+    - **F2** mostra o registo como está no ficheiro.
+    - Os ficheiros que não se podem usar ficam como estão; escolha um para ler porquê.
+
+# Definições.
+settings-saved = guardadas automaticamente
+setting-language = Língua
+setting-language-help = A língua deste programa. A habitual é a do seu sistema.
+setting-theme = Tema
+setting-theme-help = As cores. Escolha contraste se lhe custa distinguir muitas cores; nenhum tema depende só da cor.
+setting-characters = Caracteres
+setting-characters-help = ASCII, para terminais e tipos de letra sem outros caracteres.
+setting-pace = Animação
+setting-pace-help = A rapidez com que se mostra uma jogada do computador, passo a passo.
+setting-pace-value = { $n } ms por passo
+setting-no-pace = desligada
+setting-think = Reflexão
+setting-think-help = Quanto pensa um adversário sem limite próprio: best e os motores. Os níveis têm os seus limites.
+setting-think-seconds = { $n } s por jogada
+setting-think-milliseconds = { $n } ms por jogada
+setting-confirm = Confirmar
+setting-confirm-help = Carregar outra vez em Enter para jogar uma jogada completa.
+setting-evaluation-help = Mostrar a avaliação do computador ao lado do tabuleiro.
+on = sim
+off = não
+theme-wood = madeira
+theme-slate = ardósia
+theme-sea = mar
+theme-paper = papel
+theme-contrast = contraste
+help-settings =
+    # Definições
+
+    - **Cima** e **Baixo** vão para uma linha, **Esquerda** e **Direita** mudam-na, **Delete** repõe o habitual.
+    - As mudanças valem logo e ficam guardadas.
+    - Uma linha com um ponto (um asterisco em ASCII) não está como é habitual.
+
+# Uma partida nova.
+title-new-game = Partida nova: { $game }
+form-mode = Modo
+form-mode-help = Quem joga: pessoas neste teclado, ou o computador.
+form-seat-help = { $seat }: { $note }. Há níveis de 1 a { $n }, e motores pelo nome.
+form-rules = Regras
+form-rules-help = Um conjunto de regras com nome: { $rules }
+form-clock-help = Tempo para toda a partida, e tempo que cada vez acrescenta. Quem esgota o tempo perde.
+form-play-help = Carregue em Enter para começar, ou vá com as setas à linha que quer mudar.
+form-option-help = { $help }; { $takes }
+form-number-help = { $expected }; pode escrever algarismos
+form-seed-help = vazia para um início novo de cada vez, ou algarismos para repetir o mesmo
+help-word-value = { $value }: { $help }
+with-default = { $help } (habitual: { $default })
+rules-usual = habituais
+rules-usual-help = o jogo como se joga habitualmente
+rules-own = próprias
+rules-own-help = como indicado em baixo
+cannot-play = Jogar: ainda não
+help-form =
+    # Partida nova
+
+    Está tudo preenchido: as suas últimas escolhas, ou o que convém a uma primeira partida. Carregue em **Enter** em Jogar para começar.
+
+    - **Cima** e **Baixo** vão para uma linha, **Esquerda** e **Direita** mudam-na. Pode escrever números.
+    - Uma linha com um ponto (um asterisco em ASCII) não está como é habitual; **Delete** repõe-na.
+    - As **regras** são conjuntos de opções com nome; em baixo seguem-se todas as opções do jogo. As últimas linhas explicam a linha atual.
+    - Se as opções não combinam, o ecrã diz, e Jogar espera até combinarem.
+    - **Enter** numa linha vai para Jogar; **F5** joga a partir de qualquer lado.
+    - **F2** mostra as regras, **F3** as lições deste jogo, **Esc** volta.
+
+    # Quem joga
+
+    Os níveis têm forças medidas: o nível 1 é para crianças e primeiras partidas, o mais alto é tão bom quanto pouco tempo permite. O programa **best** usa todo o tempo e todos os processadores que lhe der; **mcts**, **greedy** e **random** escolhem as jogadas de outras maneiras.
+
+# Preparar o tabuleiro à mão.
+title-setup = { $game }: preparar o tabuleiro
+title-setup-help = Preparar o tabuleiro
+left = por colocar
+setup-remove = retirar
+setup-leaving = Carregue outra vez em Esc para sair. Perde-se o que colocou.
+setup-other-chooses = O outro jogador escolhe: com que lado joga a partir deste início?
+setup-computer-takes = O computador fica com as { $player }, que jogam primeiro. Você joga com as { $other }.
+setup-computers-only = Os dois jogadores são computadores e ficam com os seus lados.
+side-moves-first = { $side }, que jogam primeiro
+begin = Começar
+help-setup =
+    # Preparar o tabuleiro
+
+    Um jogador prepara o tabuleiro; o outro escolhe depois um lado. Por isso compensa preparar um tabuleiro justo.
+
+    - As **setas** movem o cursor, **Enter** coloca a peça escolhida. Os pontos mostram onde pode ficar.
+    - **Tab**, um **número** ou o sinal da peça escolhe outra peça.
+    - **Delete** retira a peça que está debaixo do cursor, **Backspace** desfaz a última mudança.
+    - **F5** quando estiver pronto. Não tem de colocar nada.
+    - Com o **rato**: clique para colocar, botão direito para retirar, clique numa peça ao lado do tabuleiro para a escolher.
+
+    Se for o computador a escolher, fica com o lado que joga primeiro.
+
+# Uma partida.
+title-keys = Teclas e comandos
+keys-moves = Jogue com as setas e Enter, com o rato, ou escreva uma jogada.
+keys-steps = Tab: casa legal seguinte. Backspace: recuar. Esc: anular a jogada.
+keys-signs = Sinais: { $legal } legal, { $last } última jogada, { $captured } capturada, { $flipped } virada, ? dica, 1 2 3 passos
+title-over = Fim da partida
+over-look = Percorrer as jogadas
+over-undo = Desfazer a última jogada
+over-menu = Menu
+title-seats = Quem joga?
+title-seat = Quem joga com as { $player } ({ $side })?
+title-resign = { $player }: desistir?
+no-play-on = Não, continuar
+yes-resign = Sim, desistir
+title-draw = { $player }: propor empate?
+yes-offer-draw = Sim, propor empate
+title-draw-offered = As { $player } propõem empate às { $other }
+decline-draw = Recusar e continuar
+accept-draw = Aceitar o empate
+title-variations = Variantes
+title-legal-moves = { $n ->
+    [one] { $n } jogada legal
+   *[other] { $n } jogadas legais
+}
+title-first-moves = As primeiras { $n } jogadas legais
+title-position = A posição (copiada, se o terminal deixar)
+title-record = O registo (copiado, se o terminal deixar)
+title-evaluation = Avaliação
+title-moves = Jogadas
+title-try = experimentar: joga pelos dois lados
+no-moves-yet = ainda sem jogadas
+thinking = a pensar
+score-of = { $player } { $score }
+n-in-hand = { $n } na mão
+n-on-board = { $n } em jogo
+reviewing = a rever { $n } de { $all }, Esc para
+place = vez { $n }
+place-paused = vez { $n }, em pausa
+place-browsing = a ver a vez { $n } de { $all }
+board-goes-on = { $arrows } mova o cursor para ver o resto
+say-your-turn = Use as setas e Enter ou o rato, ou escreva uma jogada. F1 mostra as teclas.
+say-thinking = As { $player } estão a pensar.
+say-paused = Em pausa. F9 retoma, Ctrl-T faz uma jogada.
+say-must-pass = { $status }: carregue em Enter.
+say-only-button = Só pode { $button }: carregue em Enter.
+say-taken-back = Desfeita.
+say-redone = Refeita.
+say-no-moves-now = As jogadas legais mostram-se na sua vez.
+say-nowhere-to-branch = Vá primeiro para uma posição anterior (PgUp).
+say-no-variation = Ainda não há variantes.
+say-variation = Mudou para a variante.
+say-variation-gone = Essa variante já não existe.
+say-one-step = Uma jogada do computador.
+say-swapped = Os jogadores trocaram de lado.
+say-no-draw-now = Agora não pode propor empate.
+say-no-resigning-now = Agora não pode desistir.
+say-draw-considered = O computador considera a proposta.
+say-draw-declined-by-computer = O computador recusa: espera ganhar.
+say-hint-search = À procura de uma dica…
+say-hint-area = Dica: { $area }. F3 outra vez mostra a jogada.
+say-at-turn = Depois da vez { $n }, { $move }. End: voltar à partida. Ctrl-K: jogar daqui.
+say-at-start = O início. End: voltar à partida. Ctrl-K: jogar daqui.
+say-graded = { $move }: { $grade }.
+say-review-begins = A rever a partida… Esc para.
+no-mistakes = Nenhum erro encontrado.
+grades-of = { $player }: { $inaccuracies ->
+    [one] { $inaccuracies } imprecisão
+   *[other] { $inaccuracies } imprecisões
+}, { $mistakes ->
+    [one] { $mistakes } erro
+   *[other] { $mistakes } erros
+}, { $blunders ->
+    [one] { $blunders } erro grave
+   *[other] { $blunders } erros graves
+}
+grades-summary = { $one }. { $two }. PgUp e PgDn mostram as razões.
+say-no-pace = As jogadas do computador mostram-se logo.
+say-pace = As jogadas do computador mostram-se a { $n } ms por passo.
+say-copied = Copiado, se o terminal deixar.
+say-theme = tema: { $theme }
+say-may-stop = { $move }: carregue outra vez aqui em Enter para jogar, ou continue.
+say-confirm = { $move }: Enter joga, Backspace recua um passo.
+say-step-back = Um passo atrás.
+say-no-step-back = Não há passo para recuar. Ctrl-Z desfaz uma vez.
+say-stopped = Parado.
+say-known-words = { $error }. Comandos: { $words }.
+
+# Lições.
+about-try = Jogue pelos dois lados o tempo que quiser; nada fica guardado.
+no-such-task = essa tarefa não existe
+not-allowed = Não é permitido: { $why }.
+solved-not-saved = Resolvida, mas não guardada: { $why }.
+say-not-quite = Ainda não. { $why }
+task-hint = Dica: { $hint }
+due-retry = Carregue em Enter para desfazer a jogada.
+due-next = Carregue em Enter para a tarefa seguinte.
+due-back = Era a última tarefa. Carregue em Enter para voltar.
+title-task = Tarefa
+help-learn =
+    # Aprender
+
+    Cada jogo tem algumas tarefas pequenas. Faça uma jogada no tabuleiro, e o programa diz se resolve a tarefa, e porque não, se não resolver. As tarefas resolvidas ficam com um visto (um sinal de mais em ASCII).
+
+    - **Cima** e **Baixo** vão para uma tarefa, **Enter** começa-a.
+    - **Experimentar** é um tabuleiro sem adversário: experimente o que quiser.
+    - **F2** mostra as regras do jogo.
+help-task =
+    # Tarefa
+
+    Leia a tarefa e faça a jogada no tabuleiro.
+
+    - As **setas** movem o cursor, **Enter** toca numa casa; uma jogada pode precisar de várias. Os pontos marcam as casas legais, e **Tab** vai de uma para a seguinte.
+    - Ou **escreva** a jogada, como nas regras, e carregue em Enter.
+    - Ou use o **rato**; o botão direito recua um passo.
+    - **Backspace** recua um passo, **Esc** anula a jogada; outra vez Esc sai.
+    - **F3** dá uma dica, **F4** recomeça, **F6** vai para a tarefa seguinte, **F2** mostra as regras.
+    - **PgUp** e **PgDn** movem um texto comprido.

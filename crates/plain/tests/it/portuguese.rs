@@ -1,0 +1,84 @@
+//! The same conversations in Portuguese.
+
+use std::collections::BTreeSet;
+
+use parlour_core::Rng;
+use parlour_games::GAMES;
+use parlour_messages::{Language, Localization};
+use parlour_plain::Start;
+use tempfile::TempDir;
+
+use crate::support::{begin, choice, moves, saved, talk_in};
+
+/// Lines with words in them; boards and notation have none.
+fn worded(said: &str) -> BTreeSet<&str> {
+    let has_word = |line: &&str| {
+        // A row of the board: its number, then the squares.
+        let is_row = line.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("  ");
+        let mut words = line.split(|c: char| !c.is_alphabetic());
+        !is_row && words.any(|word| word.chars().count() > 3)
+    };
+    said.lines().filter(has_word).collect()
+}
+
+#[test]
+fn a_whole_game_of_every_game_is_told_in_portuguese() {
+    for game in GAMES {
+        let info = game.info();
+        let mut played = begin(*game);
+        let mut rng = Rng::new(3);
+        while played.ending().is_none() && played.ply() < 400 {
+            let text = played.position().random_move(&mut rng).unwrap();
+            played.play(&text).unwrap();
+        }
+        let script = format!("describe\nhelp\n{}\nundo\nredo\n", moves(&played).join("\n"));
+        let folders = [TempDir::new().unwrap(), TempDir::new().unwrap()];
+        let [english, portuguese] =
+            [(0, Language::English), (1, Language::Portuguese)].map(|(index, language)| {
+                let start = Start::Play(Box::new(choice(info.id, "human", "human")));
+                talk_in(language, &folders[index], start, &script)
+            });
+        assert_eq!(moves(&saved(folders[1].path()).played), moves(&played), "{portuguese}");
+        let same: Vec<_> = worded(&english).intersection(&worded(&portuguese)).copied().collect();
+        assert!(same.is_empty(), "{}: {same:#?}", info.id);
+        if let Some(ending) = played.ending() {
+            let words = Localization::shared(Language::Portuguese, Some(info));
+            assert!(portuguese.contains("Fim da partida. "), "{portuguese}");
+            let reason = words.text(&ending.reason.message());
+            assert_ne!(reason, ending.reason.text);
+            assert!(portuguese.contains(&reason), "{portuguese}");
+        }
+    }
+}
+
+#[test]
+fn menus_and_lessons_are_in_portuguese() {
+    let folder = TempDir::new().unwrap();
+    let said =
+        talk_in(Language::Portuguese, &folder, Start::Menu, "new\nloa\njogar\nb1-b3\nmenu\n");
+    for wanted in [
+        "O que quer fazer?",
+        "1. Partida nova",
+        "Pretas (x): pessoa; Brancas (o): computador, nível 3; regras loa; sem relógio",
+        "Jogam as Pretas (x)",
+        "1. b1-b3: As Pretas vão de b1 para b3",
+        "A partida fica guardada como loa-",
+        "1. Retomar Lines of Action de ",
+    ] {
+        assert!(said.contains(wanted), "`{wanted}` in {said}");
+    }
+    let said = talk_in(Language::Portuguese, &folder, Start::Learn(Some(GAMES[0])), "1\nhelp\n");
+    assert!(said.contains("A sua tarefa: "), "{said}");
+    assert!(said.contains("Escreva uma jogada. Comandos: "), "{said}");
+}
+
+#[test]
+fn a_remembered_language_is_spoken_unless_another_is_asked_for() {
+    let folder = TempDir::new().unwrap();
+    let mut settings = parlour_play::Settings::default();
+    settings.language = Some("pt".to_owned());
+    settings.save(folder.path()).unwrap();
+    assert_eq!(settings.language(None), Language::Portuguese);
+    assert_eq!(settings.language(Some(Language::English)), Language::English);
+    assert_eq!(parlour_play::Settings::load(folder.path()).0.language.as_deref(), Some("pt"));
+}
