@@ -1,6 +1,6 @@
 //! The board, the moves and the end.
 
-use parlour_core::{ByPlayer, Ending, PieceView, Player, Position, Symmetry};
+use parlour_core::{ByPlayer, Ending, Message, PieceView, Player, Position, Symmetry};
 
 use super::{Breakthrough, CAPTURED_ALL, REACHED};
 use crate::board::{Bits, Grid};
@@ -118,15 +118,15 @@ impl<B: Bits> GridPosition for BreakthroughPosition<B> {
         owner_in(&self.pieces, square)
     }
 
-    fn why_not(&self, squares: &[usize]) -> String {
+    fn why_not(&self, squares: &[usize]) -> Message {
         if let [from, to] = *squares
             && self.owner(from) == Some(self.turn)
         {
             let steps = Self::steps(self.turn).map(|step| self.shape.step(B::bit(from), step));
             if !steps.into_iter().any(|set| set.has(to)) {
-                return "a piece goes one square forward, straight or diagonally".to_owned();
+                return "a piece goes one square forward, straight or diagonally".into();
             } else if self.owner(to) == Some(self.turn.other()) {
-                return "straight ahead nothing is captured".to_owned();
+                return "straight ahead nothing is captured".into();
             }
         }
         self.usual_why_not(squares)

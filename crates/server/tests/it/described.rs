@@ -1,4 +1,4 @@
-//! The OpenAPI description agrees with the server, and no request crashes it.
+//! The `OpenAPI` description agrees with the server, and no request crashes it.
 
 use std::collections::BTreeSet;
 
