@@ -1,6 +1,6 @@
 //! The board, the moves and the end.
 
-use parlour_core::{ByPlayer, Ending, Message, PieceView, Player, Position, Symmetry};
+use parlour_core::{ByPlayer, Ending, Message, PieceView, Player, Position, Symmetry, message};
 
 use super::{Breakthrough, CAPTURED_ALL, REACHED};
 use crate::board::{Bits, Grid};
@@ -124,9 +124,11 @@ impl<B: Bits> GridPosition for BreakthroughPosition<B> {
         {
             let steps = Self::steps(self.turn).map(|step| self.shape.step(B::bit(from), step));
             if !steps.into_iter().any(|set| set.has(to)) {
-                return "a piece goes one square forward, straight or diagonally".into();
+                return message!(
+                    "one-forward" = "a piece goes one square forward, straight or diagonally"
+                );
             } else if self.owner(to) == Some(self.turn.other()) {
-                return "straight ahead nothing is captured".into();
+                return message!("no-capture-ahead" = "straight ahead nothing is captured");
             }
         }
         self.usual_why_not(squares)

@@ -64,3 +64,8 @@ feature-option = { $n ->
     [one] { $n } jogada possível
    *[other] { $n } jogadas possíveis
 }
+
+# Por que não se pode.
+move-form = uma jogada, como a2-a3 ou a2xb3
+one-forward = uma peça anda uma casa para a frente, a direito ou na diagonal
+no-capture-ahead = a direito nada se captura
