@@ -256,6 +256,9 @@ mod tests {
     fn a_thread_that_ignores_its_stop_is_replaced() {
         let (mut engine, played) = engine(1);
         engine.ask(Question::Move, &played, Budget::default());
+        while engine.pool.state().running == 0 {
+            thread::sleep(Duration::from_millis(1));
+        }
         engine.ask(Question::Move, &played, Budget::default());
         assert!(matches!(answer(&mut engine), Answer::Found(_)));
         assert_eq!(engine.pool.state().abandoned, 1);

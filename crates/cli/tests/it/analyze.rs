@@ -213,7 +213,7 @@ fn grades_are_printed_even_if_the_page_cannot_be_written() {
 #[test]
 fn wrong_words_are_refused() {
     for (args, code, expected) in [
-        (&["analyze", "nothing"][..], 1, "unknown game `nothing`: expected "),
+        (&["analyze", "nothing"][..], 1, "`nothing` is neither a game nor a file: expected "),
         (&["analyze", "pathway", "--position", "q"], 1, "expected `BOARD SIDE`"),
         (&["analyze", "pathway:size=2", "--", "a1", "a1"], 1, "turn 2: illegal move"),
         (&["analyze", "pathway", "--html", "x.html"], 2, "expected a record or moves"),

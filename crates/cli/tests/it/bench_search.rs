@@ -1,5 +1,7 @@
 //! `parlour bench search`: results and node counts of engines, not their speed.
 
+use parlour_games::GAMES;
+
 use crate::support::{Folder, game_ids, run};
 
 /// The fast workloads, with every result and node count as declared. Changing a search or an
@@ -7,7 +9,9 @@ use crate::support::{Folder, game_ids, run};
 #[test]
 fn fast_workloads_match_their_declared_counts() {
     let counts = run(&["bench", "search", "--small", "--once"]).ok();
-    for id in game_ids() {
+    // A draft may lack benches.
+    for game in GAMES.iter().filter(|game| !game.info().benches.is_empty()) {
+        let id = game.info().id;
         assert!(counts.contains(&format!("{id}-signature ")), "{id}: {counts}");
     }
     let number = |line: &str| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap();

@@ -151,7 +151,7 @@ fn a_bot_move_is_saved_before_it_is_printed() {
 fn the_prompt_comes_before_any_input() {
     let mut talk = Dialog::start(&[]);
     talk.until("Parlour, line by line");
-    talk.until("a number from 1 to ");
+    talk.until("Type a number from 1 to ");
     let (_, code) = talk.end();
     assert_eq!(code, Some(0));
 }

@@ -13,9 +13,11 @@ option-size-help = colunas e linhas do tabuleiro
 
 option-cols = colunas
 option-cols-help = colunas do tabuleiro
+option-cols-default = tamanho
 
 option-rows = linhas
 option-rows-help = linhas do tabuleiro
+option-rows-default = tamanho
 
 reason-reached = uma peça chegou à última linha
 reason-captured-all = um lado ficou sem peças

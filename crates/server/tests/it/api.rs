@@ -295,8 +295,9 @@ async fn positions_of_every_game_are_edited() {
             cells.iter().map(|cell| cell["stack"].as_array().unwrap().len()).sum()
         };
         assert_eq!(on_board(&draft["view"]), 1, "{game}: {draft}");
-        // A single piece is never a legal position; the message says what is missing.
-        assert!(text(&draft["error"]).contains("expected"), "{game}: {draft}");
+        // Where a single piece is no legal position, the message says what is missing.
+        let error = &draft["error"];
+        assert!(error.is_null() || text(error).contains("expected"), "{game}: {draft}");
         let again = json!({"game": game, "edits": ["clear", "start"]});
         assert_eq!(server.post("/api/v1/draft", again).await["position"], start["start"], "{game}");
         let (status, why) =
