@@ -1,7 +1,7 @@
 //! Parses lessons and plays their tasks.
 
-use parlour_lessons::{Lesson, LessonRun, LessonState};
 use parlour_games::GAMES;
+use parlour_lessons::{Lesson, LessonRun, LessonState};
 
 use crate::check;
 

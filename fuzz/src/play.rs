@@ -1,6 +1,8 @@
 //! Bytes that choose a game, its options and the moves.
 
-use parlour_core::{AnyGame, AnyPosition, Match, OptionKind, OptionValues, Picker, Player, Progress, text_board};
+use parlour_core::{
+    AnyGame, AnyPosition, Match, OptionKind, OptionValues, Picker, Player, Progress, text_board,
+};
 use parlour_editor::SetupSession;
 use parlour_games::GAMES;
 
