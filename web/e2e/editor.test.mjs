@@ -95,7 +95,7 @@ export async function draftsThatAreNoPositions({ chrome, server }) {
     await page.locator(`[data-name="${first}"]`).press("Backspace");
     await page.getByRole("button", { name: "Undo" }).click();
     await fine.waitFor();
-    check((await sayOf(page, first)) === start, "undo does not lead back");
+    await until("undo leads back", async () => (await sayOf(page, first)) === start);
     await page.getByRole("button", { name: "Clear the board" }).click();
     await page.getByRole("button", { name: "Start position" }).click();
     await fine.waitFor();
