@@ -167,7 +167,7 @@ impl BotSpec {
         }
     }
 
-    /// Whether it stops by itself: by its kind, or by a limit in its name. Others need a limit from
+    /// Whether it stops without a limit from outside: by its kind, or by a limit in its name. Others need a limit from
     /// the caller.
     pub const fn is_limited(&self) -> bool {
         let by_kind = matches!(

@@ -22,7 +22,7 @@ const FEATURES: [Feature; 11] = [
     Feature::new("guarded", "guarded piece", "guarded pieces"),
     Feature::new("hanging", "attacked piece without a guard", "attacked pieces without a guard"),
     Feature::new("pair", "pair of pieces side by side", "pairs of pieces side by side"),
-    Feature::new("runner", "piece with nobody in its way", "pieces with nobody in their way"),
+    Feature::new("runner", "unopposed piece", "unopposed pieces"),
     Feature::new("option", "possible move", "possible moves"),
 ];
 

@@ -140,14 +140,13 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
             message!("occupied" = "{square} is occupied", square = name)
         } else if friends > 1 {
             message!(
-                "touches-several" =
-                    "{square} touches {n} of your checkers; exactly one, or nobody, is allowed",
+                "touches-several" = "{square} touches {n} of your checkers; exactly one, or no checker at all, is allowed",
                 square = name,
                 n = friends,
             )
         } else {
             message!(
-                "touches-enemy" = "{square} touches only the enemy; it must touch exactly one of yours, or nobody",
+                "touches-enemy" = "{square} touches only the enemy; it must touch exactly one of yours, or no checker at all",
                 square = name,
             )
         }
