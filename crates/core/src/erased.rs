@@ -262,7 +262,9 @@ impl<G> Erased<G> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-struct Boxing;
+/// Boxes the position it visits.
+#[derive(Clone, Copy, Debug)]
+pub struct Boxing;
 
 impl PositionVisitor for Boxing {
     type Output = Box<dyn AnyPosition>;

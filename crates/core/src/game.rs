@@ -60,6 +60,27 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
+    /// What a game may leave out: `GameInfo { id: "…", …, ..GameInfo::BASE }`.
+    pub const BASE: Self = Self {
+        id: "",
+        aliases: &[],
+        name: "",
+        players: ["", ""],
+        colors: [PieceColor::Black, PieceColor::White],
+        pitch: "",
+        credit: "",
+        rules_version: 1,
+        rules_text: "",
+        lessons: "",
+        levels: "",
+        benches: "",
+        reasons: &[],
+        translations: &[],
+        catalogs: &[],
+        options: &[],
+        presets: &[],
+    };
+
     /// The line that makes people want to play.
     pub fn pitch_message(&self) -> Message {
         Message::fact("pitch", self.pitch)

@@ -28,7 +28,7 @@ mod text_board;
 mod translation;
 mod view;
 
-pub use erased::{AnyGame, AnyPosition, Erased, ErasedPosition, StepSource};
+pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,
     Repetition, StartError,

@@ -1,6 +1,6 @@
 //! Shared by the games' tests: positions and moves as text, one call per claim.
 
-use parlour_core::{Counting, Match};
+use parlour_core::{Counting, ErasedPosition, FullPosition, Match};
 use parlour_editor::Editor;
 
 use crate::parse_game;
@@ -13,6 +13,13 @@ pub(crate) fn replay(game: &str, position: Option<&str>, moves: &str) -> Match {
         played.play(text).unwrap_or_else(|error| panic!("{error}"));
     }
     played
+}
+
+/// A position as its own type.
+pub(crate) fn concrete<P: FullPosition>(game: &str, position: Option<&str>) -> P {
+    let played = replay(game, position, "");
+    let found = played.position().as_any().downcast_ref::<ErasedPosition<P>>();
+    found.expect("the board has this type").0.clone()
 }
 
 /// Checks that moves from a position lead to a position and a result line; an empty text is not

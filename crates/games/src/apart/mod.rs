@@ -25,13 +25,13 @@ pub use position::ApartPosition;
 pub use turn::{ApartMove, Width};
 
 use parlour_core::{
-    Catalog, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, Translation,
+    Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
+    PieceColor, Player, PositionVisitor, Reason, Repetition, StartError,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
 use crate::board::{BoardText, Fields, Wide};
-use crate::grid::{GridPosition, Sizes};
+use crate::grid::{GridPosition, Sizes, narrowest, texts};
 use position::Rules;
 
 /// The game.
@@ -116,27 +116,15 @@ const OPTIONS: &[OptionSpec] = &[
 impl Game for Apart {
     const INFO: GameInfo = GameInfo {
         id: "apart",
-        aliases: &[],
         name: "Apart",
         players: ["White", "Black"],
         colors: [PieceColor::White, PieceColor::Black],
         pitch: "Jump as far as your line is long, and be the first whose pieces all stand alone.",
         credit: "Apart by Kanare_Abstract",
-        rules_version: 1,
-        rules_text: include_str!("rules.md"),
-        lessons: include_str!("lessons.txt"),
-        levels: include_str!("levels.toml"),
-        benches: include_str!("benches.toml"),
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
-        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
-        translations: &[Translation {
-            language: "pt",
-            rules_text: include_str!("pt/rules.md"),
-            lessons: include_str!("pt/lessons.txt"),
-            terms: include_str!("pt/terms.txt"),
-        }],
         options: OPTIONS,
         presets: &[],
+        ..texts!("pt")
     };
 
     type Positions = (ApartPosition<u64>, ApartPosition<u128>, ApartPosition<Wide<11>>);
@@ -146,16 +134,14 @@ impl Game for Apart {
         visitor: V,
     ) -> Result<V::Output, OptionError> {
         let grid = SIZES.grid(values);
-        let mut board = BoardText { grid, cells: vec![None; grid.n_squares()] };
+        let mut board = BoardText::empty(grid);
         for (letter, rows) in [('x', [0, 1]), ('o', [grid.rows() - 2, grid.rows() - 1])] {
             for row in rows {
                 let first = grid.square(1, row);
                 board.cells[first..first + grid.columns() - 2].fill(Some(letter));
             }
         }
-        let opening = values.is("opening", "single");
-        let start = Start { board, turn: Player::One, opening, rules: rules(values) };
-        Ok(start.visit(visitor))
+        Ok(visit(&board, Player::One, values.is("opening", "single"), values, visitor))
     }
 
     fn read<V: PositionVisitor>(
@@ -186,8 +172,7 @@ impl Game for Apart {
             return Err(fields.error().into());
         };
         fields.finish(())?;
-        let start = Start { board, turn, opening: opening == "1", rules: rules(values) };
-        Ok(start.visit(visitor))
+        Ok(visit(&board, turn, opening == "1", values, visitor))
     }
 
     fn match_rules(values: &OptionValues) -> MatchRules {
@@ -215,11 +200,20 @@ impl Editable for Apart {
     }
 }
 
-fn rules(values: &OptionValues) -> Rules {
-    Rules {
+fn visit<V: PositionVisitor>(
+    board: &BoardText,
+    turn: Player,
+    opening: bool,
+    values: &OptionValues,
+    visitor: V,
+) -> V::Output {
+    let rules = Rules {
         open_start: values.is("startsquare", "open"),
         check_landings: values.is("endcheck", "landing"),
-    }
+    };
+    narrowest!(B of u64, u128, Wide<11>; board.grid => {
+        visitor.visit(ApartPosition::<B>::new(board.grid, board.sides(), turn, opening, rules))
+    })
 }
 
 fn check_board(board: &BoardText, values: &OptionValues, fields: &mut Fields<'_>) {
@@ -229,28 +223,5 @@ fn check_board(board: &BoardText, values: &OptionValues, fields: &mut Fields<'_>
         fields.require(board.squares_of(letter).next().is_some(), || {
             format!("there is no {letter}: expected at least one piece of each side")
         });
-    }
-}
-
-/// A start, before the width of its sets is chosen.
-struct Start {
-    board: BoardText,
-    turn: Player,
-    opening: bool,
-    rules: Rules,
-}
-
-impl Start {
-    fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Output {
-        match self.board.grid.n_squares() {
-            ..=64 => visitor.visit(self.position::<u64>()),
-            65..=128 => visitor.visit(self.position::<u128>()),
-            _ => visitor.visit(self.position::<Wide<11>>()),
-        }
-    }
-
-    fn position<B: Width>(&self) -> ApartPosition<B> {
-        let (grid, pieces) = (self.board.grid, self.board.sides());
-        ApartPosition::new(grid, pieces, self.turn, self.opening, self.rules)
     }
 }

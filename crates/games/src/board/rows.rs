@@ -91,6 +91,11 @@ pub struct BoardText {
 }
 
 impl BoardText {
+    /// A board without pieces.
+    pub fn empty(grid: Grid) -> Self {
+        Self { grid, cells: vec![None; grid.n_squares()] }
+    }
+
     fn parse(text: &str, letters: &[char], faults: &mut Vec<String>) -> Option<Self> {
         let before = faults.len();
         let mut rows: Vec<Vec<Option<char>>> = Vec::new();

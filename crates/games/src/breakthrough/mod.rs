@@ -8,10 +8,10 @@ mod tests;
 pub use eval::BreakthroughEvaluator;
 pub use position::BreakthroughPosition;
 
-use parlour_core::{Catalog, GameInfo, OptionValues, PieceColor, Player, Reason, Translation};
+use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason};
 
-use crate::board::{Bits, BoardText, Fields, Grid, Wide};
-use crate::grid::{GridGame, Sizes, grid_game};
+use crate::board::{BoardText, Fields, Wide};
+use crate::grid::{GridGame, Sizes, grid_game, texts};
 
 /// The game.
 #[derive(Debug)]
@@ -23,40 +23,22 @@ const CAPTURED_ALL: Reason = Reason::new("captured-all", "one side has no piece 
 impl GridGame for Breakthrough {
     const INFO: GameInfo = GameInfo {
         id: "breakthrough",
-        aliases: &[],
         name: "Breakthrough (draft)",
         players: ["White", "Black"],
         colors: [PieceColor::White, PieceColor::Black],
         pitch: "Pieces go forward only; be the first to bring one to the other side.",
         credit: "Breakthrough by Dan Troyka (2000)",
-        rules_version: 1,
-        rules_text: include_str!("rules.md"),
-        lessons: include_str!("lessons.txt"),
-        levels: "",
-        benches: "",
         reasons: &[REACHED, CAPTURED_ALL],
-        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
-        translations: &[Translation {
-            language: "pt",
-            rules_text: include_str!("pt/rules.md"),
-            lessons: include_str!("pt/lessons.txt"),
-            terms: include_str!("pt/terms.txt"),
-        }],
         options: &[
             Sizes::size_option(4, 16, "8"),
             Sizes::side_option("cols", "columns of the board", 3, 16),
             Sizes::side_option("rows", "rows of the board", 4, 16),
         ],
         presets: &[],
+        ..texts!("pt")
     };
 
     const SIZES: Sizes = Sizes::Rectangle(3..=16, 4..=16);
-
-    type On<B: Bits> = BreakthroughPosition<B>;
-
-    fn empty<B: Bits>(grid: Grid, _values: &OptionValues) -> BreakthroughPosition<B> {
-        BreakthroughPosition::new(grid)
-    }
 
     fn set_up(board: &mut BoardText, _values: &OptionValues) {
         let (n_squares, home) = (board.grid.n_squares(), 2 * board.grid.columns());
@@ -75,6 +57,6 @@ impl GridGame for Breakthrough {
     }
 }
 
-grid_game!(Breakthrough: u64, Wide<4>; {
+grid_game!(Breakthrough, BreakthroughPosition: u64, Wide<4>; {
     const IS_DRAFT: bool = true;
 });

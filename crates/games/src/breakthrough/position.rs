@@ -1,6 +1,8 @@
 //! The board, the moves and the end.
 
-use parlour_core::{ByPlayer, Ending, Message, PieceView, Player, Position, Symmetry, message};
+use parlour_core::{
+    ByPlayer, Ending, Message, OptionValues, PieceView, Player, Position, Symmetry, message,
+};
 
 use super::{Breakthrough, CAPTURED_ALL, REACHED};
 use crate::board::{Bits, Grid};
@@ -17,13 +19,6 @@ pub struct BreakthroughPosition<B> {
 }
 
 impl<B: Bits> BreakthroughPosition<B> {
-    /// A board without pieces.
-    pub(super) fn new(grid: Grid) -> Self {
-        let first_row = B::first_n(grid.columns());
-        let far = ByPlayer::new(first_row.up(grid.n_squares() - grid.columns()), first_row);
-        Self { pieces: ByPlayer::default(), turn: Player::One, far, shape: Shape::new(grid) }
-    }
-
     /// The steps of a player: forward to the left, straight, to the right.
     pub(super) fn steps(player: Player) -> [(isize, isize); 3] {
         let forward = [1, -1][player.index()];
@@ -143,6 +138,12 @@ impl<B: Bits> GridPosition for BreakthroughPosition<B> {
 /// The rules know forward from backward: only left and right may be exchanged.
 impl<B: Bits> Sides for BreakthroughPosition<B> {
     type Set = B;
+
+    fn empty(grid: Grid, _values: &OptionValues) -> Self {
+        let first_row = B::first_n(grid.columns());
+        let far = ByPlayer::new(first_row.up(grid.n_squares() - grid.columns()), first_row);
+        Self { pieces: ByPlayer::default(), turn: Player::One, far, shape: Shape::new(grid) }
+    }
 
     fn sides(&self) -> ByPlayer<B> {
         self.pieces

@@ -3,9 +3,10 @@
 use parlour_core::{Evaluated, Evaluator, LinearEvaluator, Player, Position};
 
 use super::{BreakthroughEvaluator, BreakthroughPosition};
-use crate::board::Grid;
-use crate::grid::{GridPosition, Sides, Slide};
-use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
+use crate::grid::{GridPosition, Slide};
+use crate::test_support::{
+    check, concrete, counts, edited, legal, refused, replay, unfinished, unreadable,
+};
 
 const START: &str = "oooooooo/oooooooo/8/8/8/8/xxxxxxxx/xxxxxxxx x";
 
@@ -113,22 +114,7 @@ fn positions_are_edited() {
 
 /// A position on the usual board.
 fn position(text: &str) -> BreakthroughPosition<u64> {
-    let (board, turn) = text.split_once(' ').unwrap();
-    let mut position = BreakthroughPosition::new(Grid::new(8, 8));
-    for (row_idx, row) in board.split('/').enumerate() {
-        let mut column = 0;
-        for letter in row.chars() {
-            if let Some(run) = letter.to_digit(10) {
-                column += run as usize;
-            } else {
-                let player = Player::from_letter(letter).unwrap();
-                position.pieces[player] |= 1 << ((7 - row_idx) * 8 + column);
-                column += 1;
-            }
-        }
-    }
-    let turn = Player::from_letter(turn.chars().next().unwrap()).unwrap();
-    position.with_sides(position.pieces, turn)
+    concrete("breakthrough", Some(text))
 }
 
 #[test]

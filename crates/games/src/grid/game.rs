@@ -1,9 +1,9 @@
 //! Games whose positions the kit creates and parses.
 
-use parlour_core::{FullPosition, GameInfo, OptionValues, Player};
+use parlour_core::{GameInfo, OptionValues, Player};
 
-use super::{Sides, Sizes};
-use crate::board::{Bits, BoardText, Fields, Grid};
+use super::Sizes;
+use crate::board::{BoardText, Fields};
 
 /// A game with one kind of piece per player. `grid_game!` makes it a `Game`.
 pub trait GridGame: Send + Sync + 'static {
@@ -12,12 +12,6 @@ pub trait GridGame: Send + Sync + 'static {
 
     /// The board sizes.
     const SIZES: Sizes;
-
-    /// The position type, by the word that holds a set of squares.
-    type On<B: Bits>: FullPosition + Sides<Set = B>;
-
-    /// The empty position.
-    fn empty<B: Bits>(grid: Grid, values: &OptionValues) -> Self::On<B>;
 
     /// Puts the start pieces on an empty board.
     fn set_up(board: &mut BoardText, values: &OptionValues) {
@@ -32,29 +26,29 @@ pub trait GridGame: Send + Sync + 'static {
 
 /// The start board of a game.
 pub(crate) fn start_board<G: GridGame>(values: &OptionValues) -> BoardText {
-    let grid = G::SIZES.grid(values);
-    let mut board = BoardText { grid, cells: vec![None; grid.n_squares()] };
+    let mut board = BoardText::empty(G::SIZES.grid(values));
     G::set_up(&mut board, values);
     board
 }
 
-/// Implements `Game` and `Editable` for a [`GridGame`] with these bit set types, narrowest first.
-/// Other items of `Game` go between the braces.
+/// Implements `Game` and `Editable` for a [`GridGame`] whose positions are [`Sides`](super::Sides), with these bit set
+/// types, narrowest first. Other items of `Game` go between the braces.
 macro_rules! grid_game {
-    ($game:ty: $($word:ty),+ $(; { $($rest:tt)* })?) => {
+    ($game:ty, $position:ident: $($word:ty),+ $(; { $($rest:tt)* })?) => {
         impl parlour_core::Game for $game {
             const INFO: parlour_core::GameInfo = <$game as $crate::grid::GridGame>::INFO;
 
-            type Positions = ($(<$game as $crate::grid::GridGame>::On<$word>,)+);
+            type Positions = ($($position<$word>,)+);
 
             fn start<V: parlour_core::PositionVisitor>(
                 values: &parlour_core::OptionValues,
                 visitor: V,
             ) -> Result<V::Output, parlour_core::OptionError> {
                 let board = $crate::grid::start_board::<$game>(values);
-                $crate::grid::grid_game!(
-                    @visit $game: $($word),+; board, parlour_core::Player::One, values, visitor
-                )
+                let turn = parlour_core::Player::One;
+                Ok($crate::grid::narrowest!(B of $($word),+; board.grid => {
+                    visitor.visit(<$position<B> as $crate::grid::Sides>::new(&board, turn, values))
+                }))
             }
 
             fn read<V: parlour_core::PositionVisitor>(
@@ -63,8 +57,10 @@ macro_rules! grid_game {
                 visitor: V,
             ) -> Result<V::Output, parlour_core::StartError> {
                 use $crate::grid::GridGame as G;
-                let (board, side) = <$game as G>::SIZES.read(values, text, <$game as G>::check)?;
-                $crate::grid::grid_game!(@visit $game: $($word),+; board, side, values, visitor)
+                let (board, turn) = <$game as G>::SIZES.read(values, text, <$game as G>::check)?;
+                Ok($crate::grid::narrowest!(B of $($word),+; board.grid => {
+                    visitor.visit(<$position<B> as $crate::grid::Sides>::new(&board, turn, values))
+                }))
             }
 
             $($($rest)*)?
@@ -72,19 +68,26 @@ macro_rules! grid_game {
 
         impl parlour_editor::Editable for $game {
             fn editing() -> parlour_editor::Editing {
-                type OnWord = <$game as $crate::grid::GridGame>::On<u64>;
-                let pieces = <OnWord as $crate::grid::GridPosition>::PIECES;
+                let pieces = <$position<u64> as $crate::grid::GridPosition>::PIECES;
                 parlour_editor::Editing { pieces, ..parlour_editor::Editing::PLAIN }
             }
         }
     };
-    (@visit $game:ty: $($word:ty),+; $board:ident, $turn:expr, $values:ident, $visitor:ident) => {{
-        $(if $board.grid.n_squares() <= <$word as $crate::board::Bits>::CAPACITY {
-            let empty = <$game as $crate::grid::GridGame>::empty::<$word>($board.grid, $values);
-            let position = $crate::grid::Sides::with_board(&empty, &$board, $turn);
-            return Ok($visitor.visit(position));
-        })+
-        unreachable!("the widest word holds the largest board")
-    }};
 }
 pub(crate) use grid_game;
+
+/// Evaluates an expression with `$bits` as the first of these bit set types that holds the board.
+macro_rules! narrowest {
+    ($bits:ident of $($word:ty),+; $grid:expr => $value:expr) => {
+        'value: {
+            let n_squares = $grid.n_squares();
+            $(if n_squares <= <$word as $crate::board::Bits>::CAPACITY {
+                type $bits = $word;
+                let value = $value;
+                break 'value value;
+            })+
+            unreachable!("the widest word holds the largest board")
+        }
+    };
+}
+pub(crate) use narrowest;

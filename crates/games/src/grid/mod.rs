@@ -16,15 +16,17 @@ mod position;
 mod shape;
 mod sides;
 mod sizes;
+mod texts;
 
 pub use game::GridGame;
-pub(crate) use game::{grid_game, start_board};
+pub(crate) use game::{grid_game, narrowest, start_board};
 pub use moves::{GridMove, Slide};
 pub use neutral::Neutral;
 pub use position::{GridPosition, owner_in, two_pieces};
 pub use shape::Shape;
 pub use sides::Sides;
 pub use sizes::Sizes;
+pub(crate) use texts::texts;
 
 /// Implements traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric`
 /// needs [`Sides`], `Evaluated` is the [`Neutral`] evaluation.

@@ -1,14 +1,22 @@
 //! Positions that consist of two sets of squares, one per player, and their symmetries.
 
-use parlour_core::{ByPlayer, Player, Symmetry};
+use parlour_core::{ByPlayer, OptionValues, Player, Symmetry};
 
 use super::{GridMove, GridPosition};
-use crate::board::{Bits, BoardText};
+use crate::board::{Bits, BoardText, Grid};
 
 /// A position defined by the squares of each player.
 pub trait Sides: GridPosition {
     /// A set of squares.
     type Set: Bits;
+
+    /// The empty board for the options, first player to move.
+    fn empty(grid: Grid, values: &OptionValues) -> Self;
+
+    /// The position of a start board, or of a parsed and checked one.
+    fn new(board: &BoardText, turn: Player, values: &OptionValues) -> Self {
+        Self::empty(board.grid, values).with_sides(board.sides(), turn)
+    }
 
     /// The squares of each player's pieces.
     fn sides(&self) -> ByPlayer<Self::Set>;
@@ -16,12 +24,6 @@ pub trait Sides: GridPosition {
     /// The same position with other pieces and another side to move.
     #[must_use]
     fn with_sides(&self, sides: ByPlayer<Self::Set>, turn: Player) -> Self;
-
-    /// The same position with the pieces of a parsed and checked board.
-    #[must_use]
-    fn with_board(&self, board: &BoardText, turn: Player) -> Self {
-        self.with_sides(board.sides(), turn)
-    }
 
     /// The symmetries of the rules: all those of the board.
     fn grid_symmetries(&self) -> &'static [Symmetry] {

@@ -20,24 +20,20 @@ pub use lines::{LinePatterns, Lines, Ways};
 pub use position::LoaPosition;
 
 use parlour_core::{
-    Catalog, Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, Player, PositionVisitor, Preset, RecordFormat, Repetition,
-    StartError, Translation,
+    GameInfo, MatchRules, OptionDefault, OptionKind, OptionSpec, OptionValues, PieceColor, Player,
+    Preset, RecordFormat, Repetition,
 };
-use parlour_editor::{Editable, Editing};
 
-use crate::board::{BoardText, Grid, Wide};
-use crate::grid::{GridPosition, Sizes};
-use rules::Rules;
+use crate::board::{BoardText, Fields, Wide};
+use crate::grid::{GridGame, Sizes, grid_game, texts};
 
 /// The game.
 #[derive(Debug)]
 pub struct Loa;
 
 const LARGEST: usize = 26;
-const SIZES: Sizes = Sizes::Square(3..=LARGEST);
 
-impl Game for Loa {
+impl GridGame for Loa {
     const INFO: GameInfo = GameInfo {
         id: "loa",
         aliases: &["lines-of-action", "linesofaction"],
@@ -46,19 +42,7 @@ impl Game for Loa {
         colors: [PieceColor::Black, PieceColor::White],
         pitch: "Every line tells how far you move; bring all your pieces together first.",
         credit: "Lines of Action by Claude Soucie (about 1960)",
-        rules_version: 1,
-        rules_text: include_str!("rules.md"),
-        lessons: include_str!("lessons.txt"),
-        levels: include_str!("levels.toml"),
-        benches: include_str!("benches.toml"),
         reasons: &[rules::CONNECTED, rules::BOTH_CONNECTED, rules::BLOCKED],
-        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
-        translations: &[Translation {
-            language: "pt",
-            rules_text: include_str!("pt/rules.md"),
-            lessons: include_str!("pt/lessons.txt"),
-            terms: include_str!("pt/terms.txt"),
-        }],
         options: &[
             Sizes::size_option(3, 26, "8"),
             OptionSpec {
@@ -151,34 +135,36 @@ impl Game for Loa {
                 sets: &[("simultaneous", "mover"), ("nomove", "loss"), ("repetition", "draw3")],
             },
         ],
+        ..texts!("pt")
     };
 
-    type Positions = (LoaPosition<u64>, LoaPosition<u128>, LoaPosition<Wide<11>>);
+    const SIZES: Sizes = Sizes::Square(3..=LARGEST);
 
-    fn start<V: PositionVisitor>(
-        values: &OptionValues,
-        visitor: V,
-    ) -> Result<V::Output, OptionError> {
-        let size = values.number("size") as usize;
-        let board = start_board(size, values.is("setup", "scrambled"));
-        Ok(visit(&board, Player::One, Rules::from_values(values), visitor))
+    /// The edge squares without the corners (rules.md, "Setup").
+    fn set_up(board: &mut BoardText, values: &OptionValues) {
+        let (grid, last) = (board.grid, board.grid.columns() - 1);
+        // Clockwise from a2: up the first column, along the top, down the last column, back along row 1.
+        let clockwise = (1..last)
+            .map(|n| (0, n))
+            .chain((1..last).map(|n| (n, last)))
+            .chain((1..last).map(|n| (last, last - n)))
+            .chain((1..last).map(|n| (last - n, 0)));
+        let scrambled = values.is("setup", "scrambled");
+        for (index, (column, row)) in clockwise.enumerate() {
+            let is_black = if scrambled { index % 2 == 1 } else { row == 0 || row == last };
+            board.cells[grid.square(column, row)] = Some(if is_black { 'x' } else { 'o' });
+        }
     }
 
-    fn read<V: PositionVisitor>(
-        values: &OptionValues,
-        text: &str,
-        visitor: V,
-    ) -> Result<V::Output, StartError> {
-        let (board, side) = SIZES.read(values, text, |board, _, fields| {
-            for letter in ['x', 'o'] {
-                let holds_some = board.squares_of(letter).next().is_some();
-                fields
-                    .require(holds_some, || format!("there is no {letter}: expected at least one"));
-            }
-        })?;
-        Ok(visit(&board, side, Rules::from_values(values), visitor))
+    fn check(board: &BoardText, _side: Player, fields: &mut Fields<'_>) {
+        for letter in ['x', 'o'] {
+            let holds_some = board.squares_of(letter).next().is_some();
+            fields.require(holds_some, || format!("there is no {letter}: expected at least one"));
+        }
     }
+}
 
+grid_game!(Loa, LoaPosition: u64, u128, Wide<11>; {
     fn match_rules(values: &OptionValues) -> MatchRules {
         let draw = |occurrences, after_pass| Repetition::Draw { occurrences, after_pass };
         MatchRules {
@@ -196,43 +182,4 @@ impl Game for Loa {
     fn formats() -> &'static [&'static dyn RecordFormat] {
         &[&sgf::Sgf, &fen::PLAYSTRATEGY, &fen::CUTECHESS]
     }
-}
-
-impl Editable for Loa {
-    fn editing() -> Editing {
-        Editing { pieces: LoaPosition::<u64>::PIECES, ..Editing::PLAIN }
-    }
-}
-
-/// The start position (rules.md, "Setup"): the edge squares without the corners.
-fn start_board(size: usize, scrambled: bool) -> BoardText {
-    let grid = Grid::new(size, size);
-    let mut cells = vec![None; grid.n_squares()];
-    let last = size - 1;
-    // Clockwise from a2: up the first column, along the top, down the last column, back along row 1.
-    let clockwise = (1..last)
-        .map(|n| (0, n))
-        .chain((1..last).map(|n| (n, last)))
-        .chain((1..last).map(|n| (last, last - n)))
-        .chain((1..last).map(|n| (last - n, 0)));
-    for (index, (column, row)) in clockwise.enumerate() {
-        let is_black = if scrambled { index % 2 == 1 } else { row == 0 || row == last };
-        cells[grid.square(column, row)] = Some(if is_black { 'x' } else { 'o' });
-    }
-    BoardText { grid, cells }
-}
-
-/// Visits the position in the narrowest word that holds the board.
-fn visit<V: PositionVisitor>(
-    board: &BoardText,
-    turn: Player,
-    rules: Rules,
-    visitor: V,
-) -> V::Output {
-    let size = board.grid.columns();
-    match board.grid.n_squares() {
-        ..=64 => visitor.visit(LoaPosition::<u64>::new(board.sides(), turn, size, rules)),
-        65..=128 => visitor.visit(LoaPosition::<u128>::new(board.sides(), turn, size, rules)),
-        _ => visitor.visit(LoaPosition::<Wide<11>>::new(board.sides(), turn, size, rules)),
-    }
-}
+});

@@ -1,6 +1,6 @@
 //! The board, the moves and the end.
 
-use parlour_core::{ByPlayer, Ending, Outcome, Player, Position, Rng, Symmetry};
+use parlour_core::{ByPlayer, Ending, OptionValues, Outcome, Player, Position, Rng, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
 use super::line_table::{LineCounts, Places};
@@ -386,6 +386,11 @@ impl<B: LoaBits> Position for LoaPosition<B> {
 
 impl<B: LoaBits> Sides for LoaPosition<B> {
     type Set = B;
+
+    fn empty(grid: Grid, values: &OptionValues) -> Self {
+        let rules = Rules::from_values(values);
+        Self::new(ByPlayer::default(), Player::One, grid.columns(), rules)
+    }
 
     fn sides(&self) -> ByPlayer<B> {
         self.pieces

@@ -1,12 +1,14 @@
 //! One test a paragraph of rules.md, and the counting by lines against the plain way.
 
-use parlour_core::{ErasedPosition, Mark, PASS, Picker, Position, Progress, Rng, Step};
+use parlour_core::{Mark, PASS, Picker, Position, Progress, Rng, Step};
 
 use super::geometry::LoaBits;
 use super::position::LoaPosition;
 use crate::board::{Bits, Grid};
 use crate::parse_game;
-use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
+use crate::test_support::{
+    check, concrete, counts, edited, legal, refused, replay, unfinished, unreadable,
+};
 
 const SIMULTANEOUS: &str = "ox3/1x3/1o3/2ox1/5 x";
 const SHORTEST: &str = "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5";
@@ -260,11 +262,9 @@ fn bad_positions_are_refused() {
 fn lines_agree_with_pieces() {
     let mut rng = Rng::new(11);
     for size in 3..=8 {
-        let (game, values) = parse_game(&format!("loa:size={size}")).unwrap();
-        let start = game.start(&values).unwrap();
-        let erased = start.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>();
+        let start: LoaPosition<u64> = concrete(&format!("loa:size={size}"), None);
         for _ in 0..100 {
-            let mut position = erased.expect("boards up to 8x8 are one word").0.clone();
+            let mut position = start.clone();
             let mut moves = Vec::new();
             for _ in 0..200 {
                 moves.clear();
@@ -354,11 +354,7 @@ fn a_ring_that_closes_on_two_sides_at_once() {
 /// Equal means: same pieces, same side, same size, same options.
 #[test]
 fn equality_and_keys() {
-    let position = |spec: &str, text: &str| {
-        let (game, values) = parse_game(spec).unwrap();
-        let position = game.read(&values, text).unwrap();
-        position.as_any().downcast_ref::<ErasedPosition<LoaPosition<u64>>>().unwrap().0.clone()
-    };
+    let position = |spec: &str, text: &str| concrete::<LoaPosition<u64>>(spec, Some(text));
     let text = "x2o/4/4/o2x x";
     assert_eq!(position("loa", text), position("loa", text));
     assert_eq!(position("loa", text).key(), position("loa", text).key());

@@ -7,8 +7,8 @@ use parlour_core::{
 
 use super::around::{exposed, secure};
 use super::flips::Word;
-use super::{MapelloEvaluator, MapelloMove, MapelloPosition, first_turn, moves, setup};
-use crate::parse_game;
+use super::{MapelloEvaluator, MapelloMove, MapelloPosition};
+use crate::test_support::concrete;
 
 /// Every kind of layout on a narrow board.
 pub(super) const NARROW: [&str; 8] = [
@@ -24,13 +24,11 @@ pub(super) const NARROW: [&str; 8] = [
 pub(super) const WIDE: &str = "mapello:setup=random,seed=9,size=10";
 
 pub(super) fn start<B: Word>(game: &str) -> MapelloPosition<B> {
-    let (_, values) = parse_game(game).unwrap();
-    first_turn(&setup::start_board(&values).unwrap(), &values)
+    concrete(game, None)
 }
 
 pub(super) fn read<B: Word>(text: &str) -> MapelloPosition<B> {
-    let moves::Reading { board, turn, taken } = moves::read(text, None).unwrap();
-    MapelloPosition::new(&board, turn, taken, 3)
+    concrete("mapello", Some(text))
 }
 
 /// The positions of a random game, the finished one included.

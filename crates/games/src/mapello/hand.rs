@@ -1,13 +1,12 @@
 //! The set-up phase: one player places walls, bonuses and jokers, the other then chooses a color.
 
-use parlour_core::{
-    AnyPosition, BoardView, ErasedPosition, Message, MoveError, OptionValues, message,
-};
+use parlour_core::{AnyPosition, BoardView, Boxing, Message, MoveError, OptionValues, message};
 use parlour_editor::{SetupBoard, Tool};
 
 use super::layout::{Board, Piece, parse_name};
+use super::moves::Reading;
 use super::setup::start_board;
-use super::{MapelloPosition, first_turn};
+use super::visit;
 use crate::board::why_off_board;
 
 /// A start position under construction.
@@ -184,11 +183,7 @@ impl SetupBoard for HandSetup {
     }
 
     fn start(&self) -> Box<dyn AnyPosition> {
-        if self.board.frame.size() <= 8 {
-            Box::new(ErasedPosition::<MapelloPosition<u64>>(first_turn(&self.board, &self.values)))
-        } else {
-            Box::new(ErasedPosition::<MapelloPosition<u128>>(first_turn(&self.board, &self.values)))
-        }
+        visit(&Reading::start(self.board.clone()), &self.values, Boxing)
     }
 
     fn boxed_clone(&self) -> Box<dyn SetupBoard> {

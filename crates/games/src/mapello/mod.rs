@@ -27,13 +27,15 @@ pub use position::{MapelloMove, MapelloPosition};
 pub use solve::MapelloSolver;
 
 use parlour_core::{
-    ByPlayer, Catalog, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec,
-    OptionValues, PieceColor, Player, PositionVisitor, Preset, Reason, StartError, Translation,
+    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PieceColor,
+    PositionVisitor, Preset, Reason, StartError,
 };
 use parlour_editor::{Editable, Editing, Extra, SetupBoard};
 
+use crate::board::Grid;
+use crate::grid::{narrowest, texts};
 use hand::HandSetup;
-use layout::Board;
+use moves::Reading;
 
 /// The game.
 #[derive(Debug)]
@@ -47,25 +49,12 @@ const IN_THE_BOX: u32 = 8;
 impl Game for Mapello {
     const INFO: GameInfo = GameInfo {
         id: "mapello",
-        aliases: &[],
         name: "Mapello",
         players: ["Black", "White"],
         colors: [PieceColor::Black, PieceColor::White],
         pitch: "Reversi on a map: walls break lines, bonuses pay, jokers help whoever moves.",
         credit: "Mapello by Simon M. Lucas (2012), jokers by Néstor Romeral Andrés (nestorgames)",
-        rules_version: 1,
-        rules_text: include_str!("rules.md"),
-        lessons: include_str!("lessons.txt"),
-        levels: include_str!("levels.toml"),
-        benches: include_str!("benches.toml"),
         reasons: &[SCORE],
-        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
-        translations: &[Translation {
-            language: "pt",
-            rules_text: include_str!("pt/rules.md"),
-            lessons: include_str!("pt/lessons.txt"),
-            terms: include_str!("pt/terms.txt"),
-        }],
         options: OPTIONS,
         presets: &[
             Preset { name: "official", help: "the rule book", sets: &[] },
@@ -81,6 +70,7 @@ impl Game for Mapello {
                 ],
             },
         ],
+        ..texts!("pt")
     };
 
     type Positions = (MapelloPosition<u64>, MapelloPosition<u128>);
@@ -90,11 +80,7 @@ impl Game for Mapello {
         visitor: V,
     ) -> Result<V::Output, OptionError> {
         let board = setup::start_board(values)?;
-        Ok(if board.frame.size() <= 8 {
-            visitor.visit(first_turn::<u64>(&board, values))
-        } else {
-            visitor.visit(first_turn::<u128>(&board, values))
-        })
+        Ok(visit(&Reading::start(board), values, visitor))
     }
 
     fn read<V: PositionVisitor>(
@@ -103,13 +89,7 @@ impl Game for Mapello {
         visitor: V,
     ) -> Result<V::Output, StartError> {
         let given = values.is_given("size").then(|| values.number("size") as usize);
-        let moves::Reading { board, turn, taken } = moves::read(text, given)?;
-        let points = values.number("bonus") as u8;
-        Ok(if board.frame.size() <= 8 {
-            visitor.visit(MapelloPosition::<u64>::new(&board, turn, taken, points))
-        } else {
-            visitor.visit(MapelloPosition::<u128>::new(&board, turn, taken, points))
-        })
+        Ok(visit(&moves::read(text, given)?, values, visitor))
     }
 
     fn missing_seed(values: &OptionValues) -> Option<&'static str> {
@@ -131,10 +111,15 @@ impl Editable for Mapello {
     }
 }
 
-/// Black to move on a start board.
-fn first_turn<B: Word>(board: &Board, values: &OptionValues) -> MapelloPosition<B> {
+fn visit<V: PositionVisitor>(
+    Reading { board, turn, taken }: &Reading,
+    values: &OptionValues,
+    visitor: V,
+) -> V::Output {
     let points = values.number("bonus") as u8;
-    MapelloPosition::new(board, Player::One, ByPlayer::default(), points)
+    narrowest!(B of u64, u128; Grid::new(board.frame.size(), board.frame.size()) => {
+        visitor.visit(MapelloPosition::<B>::new(board, *turn, *taken, points))
+    })
 }
 
 /// All but the points of a bonus can be seen on the board of a position.

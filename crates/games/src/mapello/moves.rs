@@ -156,6 +156,13 @@ pub(super) struct Reading {
     pub(super) taken: ByPlayer<u16>,
 }
 
+impl Reading {
+    /// Black to move on a start board.
+    pub(super) fn start(board: Board) -> Self {
+        Self { board, turn: Player::One, taken: ByPlayer::default() }
+    }
+}
+
 /// Reads a position string (rules.md, "Notation"); `given` is the size option, where it was given.
 pub(super) fn read(text: &str, given: Option<usize>) -> Result<Reading, PositionError> {
     let mut fields = Fields::split(text, 3..=3, "BOARD SIDE BONUSES")?;

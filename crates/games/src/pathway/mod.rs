@@ -13,10 +13,10 @@ pub use eval::PathwayEvaluator;
 pub use position::PathwayPosition;
 pub use solve::PathwaySolver;
 
-use parlour_core::{Catalog, GameInfo, OptionValues, PieceColor, Player, Reason, Translation};
+use parlour_core::{GameInfo, PieceColor, Player, Reason};
 
-use crate::board::{Bits, BoardText, Fields, Grid, Wide};
-use crate::grid::{GridGame, Sizes, grid_game};
+use crate::board::{BoardText, Fields, Wide};
+use crate::grid::{GridGame, Sizes, grid_game, texts};
 
 /// The game.
 #[derive(Debug)]
@@ -34,34 +34,17 @@ impl GridGame for Pathway {
         colors: [PieceColor::Red, PieceColor::Blue],
         pitch: "Build paths, never clumps, and be the first with nowhere left to go.",
         credit: "Pathway by Mark Steere (2021)",
-        rules_version: 1,
-        rules_text: include_str!("rules.md"),
-        lessons: include_str!("lessons.txt"),
-        levels: include_str!("levels.toml"),
-        benches: include_str!("benches.toml"),
         reasons: &[NO_PLACEMENT],
-        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
-        translations: &[Translation {
-            language: "pt",
-            rules_text: include_str!("pt/rules.md"),
-            lessons: include_str!("pt/lessons.txt"),
-            terms: include_str!("pt/terms.txt"),
-        }],
         options: &[Sizes::size_option(2, 16, "6")],
         presets: &[],
+        ..texts!("pt")
     };
 
     const SIZES: Sizes = Sizes::Square(2..=16);
-
-    type On<B: Bits> = PathwayPosition<B>;
-
-    fn empty<B: Bits>(grid: Grid, _values: &OptionValues) -> PathwayPosition<B> {
-        PathwayPosition::empty(grid.columns())
-    }
 
     fn check(board: &BoardText, side: Player, fields: &mut Fields<'_>) {
         Sizes::check_placed_in_turn(board, side, fields);
     }
 }
 
-grid_game!(Pathway: u64, Wide<4>);
+grid_game!(Pathway, PathwayPosition: u64, Wide<4>);

@@ -1,6 +1,8 @@
 //! The board, the placements and the end.
 
-use parlour_core::{ByPlayer, Ending, Message, PieceView, Player, Position, Rng, message};
+use parlour_core::{
+    ByPlayer, Ending, Message, OptionValues, PieceView, Player, Position, Rng, message,
+};
 
 use super::{NO_PLACEMENT, Pathway};
 use crate::board::{Bits, Grid};
@@ -155,6 +157,10 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
 
 impl<B: Bits> Sides for PathwayPosition<B> {
     type Set = B;
+
+    fn empty(grid: Grid, _values: &OptionValues) -> Self {
+        Self::empty(grid.columns())
+    }
 
     fn sides(&self) -> ByPlayer<B> {
         self.placed

@@ -24,11 +24,12 @@ pub use position::QawalePosition;
 pub use solver::QawaleSolver;
 
 use parlour_core::{
-    Catalog, Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PieceColor, PositionVisitor, Preset, Reason, StartError, Translation,
+    Game, GameInfo, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PieceColor,
+    PositionVisitor, Preset, Reason, StartError,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
+use crate::grid::texts;
 use read::Setup;
 
 /// The game.
@@ -85,19 +86,7 @@ impl Game for Qawale {
         colors: [PieceColor::White, PieceColor::Black],
         pitch: "Place a stone on a stack, sow the whole stack, and be the first to show a line.",
         credit: "Qawale by Romain Froger and Didier Lenain-Bragard (Gigamic, 2022)",
-        rules_version: 1,
-        rules_text: include_str!("rules.md"),
-        lessons: include_str!("lessons.txt"),
-        levels: include_str!("levels.toml"),
-        benches: include_str!("benches.toml"),
         reasons: &[LINE, LINE_BY_OPPONENT, BOTH_LINES, RESERVES_EMPTY, BLOCKED],
-        catalogs: &[Catalog { language: "pt", text: include_str!("pt.ftl") }],
-        translations: &[Translation {
-            language: "pt",
-            rules_text: include_str!("pt/rules.md"),
-            lessons: include_str!("pt/lessons.txt"),
-            terms: include_str!("pt/terms.txt"),
-        }],
         options: &[
             OptionSpec {
                 key: "size",
@@ -155,6 +144,7 @@ impl Game for Qawale {
                 sets: &[("path", "simple"), ("lines", "ortho"), ("double", "draw")],
             },
         ],
+        ..texts!("pt")
     };
 
     type Positions =

@@ -1,8 +1,7 @@
 //! Features against a plain recount, on boards of every width, and by hand.
 
 use parlour_core::{
-    ErasedPosition, Evaluator, LinearEvaluator, Player, Position, Rng, SLOTS, Symmetric, Weights,
-    linear_score,
+    Evaluator, LinearEvaluator, Player, Position, Rng, SLOTS, Symmetric, Weights, linear_score,
 };
 
 use super::super::LoaPosition;
@@ -10,12 +9,10 @@ use super::super::geometry::LoaBits;
 use super::{FEATURES, LoaEvaluator, N_FEATURES, PHASES};
 use crate::board::Wide;
 use crate::grid::{GridPosition, Slide};
-use crate::parse_game;
+use crate::test_support::concrete;
 
 fn read<B: LoaBits>(text: &str) -> LoaPosition<B> {
-    let (game, values) = parse_game("loa").unwrap();
-    let position = game.read(&values, text).unwrap();
-    position.as_any().downcast_ref::<ErasedPosition<LoaPosition<B>>>().unwrap().0.clone()
+    concrete("loa", Some(text))
 }
 
 fn fitted() -> LoaEvaluator {
