@@ -1,12 +1,13 @@
 //! The judgment of a position in countable features, and the classic player.
 //!
-//! Whoever cannot place wins, so moves that must still be made are a burden. Yet few placements now
-//! are no good sign by themselves: what counts is whether a player can choose how many are left.
+//! A player who cannot place wins, so moves that must still be made are a burden. Yet few placements now
+//! are no good sign by themselves: what counts is whether a player can choose how many are left, and
+//! late in the game who is about to run out first.
 
 use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Position, Weights};
 
 use super::PathwayPosition;
-use super::reduced::{Reduced, Side};
+use super::reduced::{Forecast, Reduced, Side};
 use super::solve::PathwaySolver;
 
 use crate::board::Bits;
@@ -35,16 +36,24 @@ const FEATURES: &[Feature] = &[
         plural: "pairs of usable squares side by side",
     },
     Feature {
-        name: "parity",
-        singular: "turn with an odd number of shared squares",
-        plural: "turns with an odd number of shared squares",
+        name: "even",
+        singular: "turn with an even number of moves to come",
+        plural: "turns with an even number of moves to come",
+    },
+    Feature {
+        name: "ahead",
+        singular: "turn with fewer moves to make alone",
+        plural: "turns with fewer moves to make alone",
     },
 ];
 
-const PHASES: usize = 3;
+const PHASES: usize = 6;
 
 /// A position with fewer live squares than this is in the next phase.
-const PHASE_BOUNDS: [u32; PHASES - 1] = [24, 12];
+const PHASE_BOUNDS: [u32; PHASES - 1] = [32, 24, 16, 10, 6];
+
+/// Moves are counted out from this phase on; before, the count tells nothing.
+const FORECAST_PHASE: usize = 2;
 
 /// With at most this many checkers on the board, mirror images are likely to meet.
 const OPENING_CHECKERS: u32 = 6;
@@ -115,9 +124,11 @@ fn counts<B: Bits>(
     position: &PathwayPosition<B>,
     reduced: &Reduced<B>,
 ) -> ([i32; FEATURES.len()], [i32; FEATURES.len()]) {
-    let n_shared = (reduced.open() & reduced.enemy_open()).count();
+    let shape = position.shape();
+    let forecast = (phase(reduced) >= FORECAST_PHASE).then(|| reduced.forecast(shape));
     let of_side = |side: &Side<B>, other: &Side<B>, is_mover: bool| {
-        let prospects = side.prospects(other, position.shape());
+        let prospects = side.prospects(other, shape);
+        let is_forecast = |wanted: Forecast| i32::from(is_mover && forecast == Some(wanted));
         [
             i32::from(is_mover),
             prospects.private,
@@ -125,7 +136,8 @@ fn counts<B: Bits>(
             prospects.lone,
             prospects.claimed,
             prospects.links,
-            i32::from(is_mover && n_shared % 2 == 1),
+            is_forecast(Forecast::Even),
+            is_forecast(Forecast::Ahead),
         ]
     };
     let (own, enemy) = (&reduced.own, &reduced.enemy);

@@ -98,16 +98,72 @@ fn neighbors(position: &PathwayPosition<u64>, square: usize) -> Vec<usize> {
         .collect()
 }
 
+/// About how few placements use up a player's private squares: round by round on squares without a neighbor among
+/// them, and on the neighbors of those with one.
+fn private_moves(
+    position: &PathwayPosition<u64>,
+    private: &BTreeSet<usize>,
+    player: Player,
+) -> usize {
+    let mut live = private.clone();
+    let is_open = |square: &usize| may_place(position, *square, player);
+    let mut near: BTreeSet<usize> = live.iter().copied().filter(is_open).collect();
+    let mut n_moves = 0;
+    while !near.is_empty() {
+        let around = |square: usize| -> Vec<usize> {
+            neighbors(position, square).into_iter().filter(|beside| near.contains(beside)).collect()
+        };
+        let mut placed = BTreeSet::new();
+        let mut n_paired = 0;
+        for square in &near {
+            match around(*square)[..] {
+                [] => _ = placed.insert(*square),
+                [closer] => {
+                    placed.insert(closer);
+                    n_paired += usize::from(around(closer).len() == 1);
+                }
+                _ => {}
+            }
+        }
+        if placed.is_empty() {
+            return n_moves + near.len().div_ceil(3);
+        }
+        n_moves += placed.len() - n_paired / 2;
+        let beside: BTreeSet<usize> =
+            placed.iter().flat_map(|square| neighbors(position, *square)).collect();
+        let is_closed = |square: &usize| near.contains(square) && beside.contains(square);
+        live.retain(|square| !(placed.contains(square) || is_closed(square)));
+        near.retain(|square| live.contains(square));
+        near.extend(beside.intersection(&live));
+    }
+    n_moves
+}
+
+/// What the count of the moves to come says for a player, with fewer than 24 live squares.
+fn forecast(
+    position: &PathwayPosition<u64>,
+    own: &BTreeSet<usize>,
+    enemy: &BTreeSet<usize>,
+    player: Player,
+) -> Option<&'static str> {
+    let private = |one: &BTreeSet<usize>, other: &BTreeSet<usize>, player| {
+        private_moves(position, &one.difference(other).copied().collect(), player)
+    };
+    let [n_own, n_enemy] = [private(own, enemy, player), private(enemy, own, player.other())];
+    let n_shared = own.intersection(enemy).count();
+    let is_late = own.union(enemy).count() < 24;
+    is_late.then(|| match n_own.abs_diff(n_enemy) > n_shared {
+        true if n_own < n_enemy => "ahead",
+        true => "behind",
+        false if (n_own + n_enemy + n_shared).is_multiple_of(2) => "even",
+        false => "odd",
+    })
+}
+
 #[test]
 fn counts_are_right() {
     let evaluator = odd_weights::<u64>();
     each_position::<u64>(6, 10, |position| {
-        let squares = 0..position.grid().n_squares();
-        let open = |player| {
-            let may_place = |square: &usize| may_place(position, *square, player);
-            squares.clone().filter(may_place).collect::<BTreeSet<usize>>()
-        };
-        let n_shared = open(Player::One).intersection(&open(Player::Two)).count();
         let counts = evaluator.counts(position);
         let live = Player::BOTH.map(|player| may_ever_place(position, player));
         for player in Player::BOTH {
@@ -122,6 +178,7 @@ fn counts_are_right() {
                 enemy.contains(square) && !may_place(position, **square, player.other())
             });
             let is_mover = player == position.turn();
+            let forecast = forecast(position, own, enemy, player);
             let expected = [
                 usize::from(is_mover),
                 private().filter(is_open).count(),
@@ -129,12 +186,13 @@ fn counts_are_right() {
                 private().filter(|square| usable_beside(square) == 0).count(),
                 claimed.count(),
                 own.iter().map(usable_beside).sum::<usize>() / 2,
-                usize::from(is_mover && n_shared % 2 == 1),
+                usize::from(is_mover && forecast == Some("even")),
+                usize::from(is_mover && forecast == Some("ahead")),
             ];
             assert_eq!(counts[player], expected.map(|count| count as i32), "{position:?}");
         }
         let n_live = live[0].union(&live[1]).count();
-        let phase = usize::from(n_live < 24) + usize::from(n_live < 12);
+        let phase = [32, 24, 16, 10, 6].into_iter().filter(|bound| n_live < *bound).count();
         assert_eq!(evaluator.phase(position), phase);
     });
 }

@@ -37,9 +37,13 @@ feature-link = { $n ->
     [one] { $n } par de casas utilizáveis lado a lado
    *[other] { $n } pares de casas utilizáveis lado a lado
 }
-feature-parity = { $n ->
-    [one] { $n } vez com número ímpar de casas comuns
-   *[other] { $n } vezes com número ímpar de casas comuns
+feature-even = { $n ->
+    [one] { $n } vez com número par de lances por jogar
+   *[other] { $n } vezes com número par de lances por jogar
+}
+feature-ahead = { $n ->
+    [one] { $n } vez com menos lances a jogar sozinho
+   *[other] { $n } vezes com menos lances a jogar sozinho
 }
 
 # Por que não se pode.

@@ -37,6 +37,21 @@ pub(super) struct Prospects {
     pub(super) links: i32,
 }
 
+/// Who is about to run out of moves first, by a rough count of the moves to come. Shared squares go to both in turn;
+/// when they are used up, the player with more private moves is left with them. Where the shared squares outweigh
+/// the difference, whose turn it is when they end decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Forecast {
+    /// An even number of moves is to come, private ones nearly balanced.
+    Even,
+    /// An odd number.
+    Odd,
+    /// The player to move has fewer private moves, by more than the shared squares.
+    Ahead,
+    /// The other has.
+    Behind,
+}
+
 /// What is left of a position, seen by the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Reduced<B> {
@@ -80,6 +95,33 @@ impl<B: Bits> Side<B> {
             - 6 * prospects.private
             - 12 * prospects.waiting
             - 3 * prospects.lone
+    }
+
+    /// About how few placements use up this player's private squares. Squares on their own take one each; beside a
+    /// square at the end of a row it is best to place on its neighbor, which closes what is around. No order of
+    /// squares decides, so that mirror images count alike.
+    #[inline]
+    fn private_moves(&self, other: &Self, shape: &Shape<B>) -> u32 {
+        let mut live = self.live & !other.live;
+        let mut near = live & self.near;
+        let mut n_moves = 0;
+        while !near.is_empty() {
+            let (some, several) = shape.beside_some_and_several(near);
+            let (lone, ends) = (near & !some, near & some & !several);
+            let closers = shape.beside(ends) & near;
+            let placed = lone | closers;
+            if placed.is_empty() {
+                // Rings: a placement closes its two neighbors.
+                return n_moves + near.count().div_ceil(3);
+            }
+            // Of two ends side by side one is placed on.
+            n_moves += placed.count() - (ends & closers).count() / 2;
+            let beside = shape.beside(placed);
+            let gone = placed | (beside & near);
+            live &= !gone;
+            near = (near & !gone) | (beside & live);
+        }
+        n_moves
     }
 
     /// A checker of this player beside some squares: a first friend makes a square the player's
@@ -176,6 +218,18 @@ impl<B: Bits> Reduced<B> {
     pub(super) fn without(&self, squares: B) -> Self {
         let rest = |side: Side<B>| Side { live: side.live & !squares, near: side.near & !squares };
         Self { own: rest(self.own), enemy: rest(self.enemy) }
+    }
+
+    /// Who is about to run out of moves first.
+    #[inline]
+    pub(super) fn forecast(&self, shape: &Shape<B>) -> Forecast {
+        let own = self.own.private_moves(&self.enemy, shape);
+        let enemy = self.enemy.private_moves(&self.own, shape);
+        let n_shared = (self.own.live & self.enemy.live).count();
+        if own.abs_diff(enemy) > n_shared {
+            return if own < enemy { Forecast::Ahead } else { Forecast::Behind };
+        }
+        if (own + enemy + n_shared).is_multiple_of(2) { Forecast::Even } else { Forecast::Odd }
     }
 
     #[inline]
