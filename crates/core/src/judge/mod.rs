@@ -119,6 +119,9 @@ pub struct Feature {
 }
 
 impl Feature {
+    /// The side to move.
+    pub const TURN: Self = Self::new("move", "turn to move", "turns to move");
+
     /// A feature from its name, and its singular and plural nouns.
     pub const fn new(name: &'static str, singular: &'static str, plural: &'static str) -> Self {
         Self { name, singular, plural }

@@ -4,43 +4,32 @@
 //! to move (see `cover`) is the minimum number of turns. Captures never increase it, but fewer
 //! pieces are easier to keep apart.
 
-use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, NoSolver, Position, Weights,
-};
+use parlour_core::{Evaluated, Evaluator, Feature, NoSolver};
 
-use super::ApartPosition;
 use super::generator::Generator;
 use super::turn::{ApartMove, Width};
+use super::{Apart, ApartPosition};
+use crate::grid::{Counts, Features, Linear};
 
-const FEATURES: &[Feature] = &[
-    Feature { name: "move", singular: "turn to move", plural: "turns to move" },
-    Feature { name: "piece", singular: "piece", plural: "pieces" },
-    Feature { name: "isolated", singular: "isolated piece", plural: "isolated pieces" },
-    Feature { name: "pair", singular: "touching pair", plural: "touching pairs" },
-    Feature { name: "cluster", singular: "touching group", plural: "touching groups" },
-    Feature { name: "long", singular: "line of three or more", plural: "lines of three or more" },
-    Feature { name: "jump", singular: "jump past a line", plural: "jumps past a line" },
-    Feature {
-        name: "keystone",
-        singular: "piece whose leaving would isolate the rest",
-        plural: "pieces whose leaving would isolate the rest",
-    },
-    Feature {
-        name: "threat",
-        singular: "keystone that is to move",
-        plural: "keystones that are to move",
-    },
-    Feature {
-        name: "tied",
-        singular: "piece that has yet to move",
-        plural: "pieces that have yet to move",
-    },
-    Feature {
-        name: "loose",
-        singular: "touching piece that can get away",
-        plural: "touching pieces that can get away",
-    },
-    Feature { name: "free", singular: "free square", plural: "free squares" },
+const N_FEATURES: usize = 12;
+
+const FEATURES: [Feature; N_FEATURES] = [
+    Feature::TURN,
+    Feature::new("piece", "piece", "pieces"),
+    Feature::new("isolated", "isolated piece", "isolated pieces"),
+    Feature::new("pair", "touching pair", "touching pairs"),
+    Feature::new("cluster", "touching group", "touching groups"),
+    Feature::new("long", "line of three or more", "lines of three or more"),
+    Feature::new("jump", "jump past a line", "jumps past a line"),
+    Feature::new(
+        "keystone",
+        "piece whose leaving would isolate the rest",
+        "pieces whose leaving would isolate the rest",
+    ),
+    Feature::new("threat", "keystone that is to move", "keystones that are to move"),
+    Feature::new("tied", "piece that has yet to move", "pieces that have yet to move"),
+    Feature::new("loose", "touching piece that can get away", "touching pieces that can get away"),
+    Feature::new("free", "free square", "free squares"),
 ];
 
 const PHASES: usize = 4;
@@ -57,17 +46,13 @@ const ORDER_PAIR: i32 = 4;
 const ORDER_CAPTURE: i32 = 3;
 
 /// The evaluation of Apart.
-#[derive(Clone, Debug)]
-pub struct ApartEvaluator {
-    weights: Weights,
-}
+pub type ApartEvaluator = Linear<Apart, N_FEATURES>;
 
 impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
     type State = ();
 
     fn evaluate(&self, position: &ApartPosition<B>) -> i32 {
-        let [own, enemy] = counts(position);
-        self.weights.score(phase(&own, &enemy), &own, &enemy)
+        self.score(position)
     }
 
     /// Turns that break up touching pairs come first, captures later.
@@ -152,62 +137,39 @@ fn path_to<B: Width>(
     path.extended(generator.direction(path.to(), to), to, false)
 }
 
-impl<B: Width> LinearEvaluator<ApartPosition<B>> for ApartEvaluator {
-    const FEATURES: &'static [Feature] = FEATURES;
+impl<B: Width> Features<ApartPosition<B>, N_FEATURES> for Apart {
+    const FEATURES: [Feature; N_FEATURES] = FEATURES;
     const PHASES: usize = PHASES;
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
-    fn with_weights(weights: Weights) -> Self {
-        Self { weights }
+    #[inline]
+    fn count(position: &ApartPosition<B>) -> Counts<N_FEATURES> {
+        let shape = position.shape();
+        let sides = [position.own(), position.enemy()];
+        let [own, enemy] = [0, 1].map(|side| {
+            let (set, is_mover) = (sides[side], side == 0);
+            let stand = shape.stand(set);
+            let exits = shape.exits(set, sides[1 - side]);
+            let n_keystones = shape.keystones(set).count() as i32;
+            [
+                i32::from(is_mover),
+                stand.pieces as i32,
+                stand.isolated as i32,
+                stand.pairs as i32,
+                stand.clusters as i32,
+                stand.long_lines as i32,
+                stand.jumps as i32,
+                n_keystones,
+                if is_mover { n_keystones } else { 0 },
+                shape.n_tied(set) as i32,
+                exits.loose.count() as i32,
+                exits.free.count() as i32,
+            ]
+        });
+        let n_tied = own[TIED] + enemy[TIED];
+        let phase = PHASE_BOUNDS.iter().filter(|bound| n_tied < **bound).count();
+        Counts { phase, own, enemy }
     }
-
-    fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    fn phase(&self, position: &ApartPosition<B>) -> usize {
-        let [own, enemy] = counts(position);
-        phase(&own, &enemy)
-    }
-
-    fn counts(&self, position: &ApartPosition<B>) -> ByPlayer<Vec<i32>> {
-        let [own, enemy] = counts(position);
-        ByPlayer::from_fn(|player| if player == position.turn() { own } else { enemy }.to_vec())
-    }
-}
-
-type Counts = [i32; FEATURES.len()];
-
-fn phase(own: &Counts, enemy: &Counts) -> usize {
-    let n_tied = own[TIED] + enemy[TIED];
-    PHASE_BOUNDS.iter().filter(|bound| n_tied < **bound).count()
-}
-
-/// The features of the side to move and of the opponent.
-#[inline]
-fn counts<B: Width>(position: &ApartPosition<B>) -> [Counts; 2] {
-    let shape = position.shape();
-    let sides = [position.own(), position.enemy()];
-    [0, 1].map(|side| {
-        let (set, is_mover) = (sides[side], side == 0);
-        let stand = shape.stand(set);
-        let exits = shape.exits(set, sides[1 - side]);
-        let n_keystones = shape.keystones(set).count() as i32;
-        [
-            i32::from(is_mover),
-            stand.pieces as i32,
-            stand.isolated as i32,
-            stand.pairs as i32,
-            stand.clusters as i32,
-            stand.long_lines as i32,
-            stand.jumps as i32,
-            n_keystones,
-            if is_mover { n_keystones } else { 0 },
-            shape.n_tied(set) as i32,
-            exits.loose.count() as i32,
-            exits.free.count() as i32,
-        ]
-    })
 }
 
 impl<B: Width> Evaluated for ApartPosition<B> {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use parlour_core::{
     ByPlayer, Evaluated, Evaluator, LinearEvaluator, Outcome, Player, Position, Rng, Symmetric,
-    Weights, linear_score,
 };
 
 use super::distinct::Scratch;
@@ -46,45 +45,8 @@ fn each_position<B: Width>(
     }
 }
 
-fn odd_weights<B: Width>() -> ApartEvaluator {
-    type E = ApartEvaluator;
-    let n_features = <E as LinearEvaluator<ApartPosition<B>>>::FEATURES.len();
-    let n_phases = <E as LinearEvaluator<ApartPosition<B>>>::PHASES;
-    let values = (0..n_features * n_phases).map(|n| (n as i32 * 7919) % 1009 - 500).collect();
-    <E as LinearEvaluator<ApartPosition<B>>>::with_weights(Weights::new(n_features, values))
-}
-
-fn evaluation_is_the_sum<B: Width>(size: (usize, usize), games: u64) {
-    let fitted = <ApartEvaluator as LinearEvaluator<ApartPosition<B>>>::fitted();
-    let odd = odd_weights::<B>();
-    each_position::<B>(size, games, |position| {
-        for evaluator in [&fitted, &odd] {
-            assert_eq!(evaluator.evaluate(position), linear_score(evaluator, position));
-        }
-    });
-}
-
-#[test]
-fn the_evaluation_is_the_weighted_sum() {
-    for size in [(4, 5), (5, 6), (8, 8)] {
-        evaluation_is_the_sum::<u64>(size, 20);
-    }
-    evaluation_is_the_sum::<u128>((10, 8), 5);
-    evaluation_is_the_sum::<Wide<11>>((12, 12), 1);
-}
-
-#[test]
-fn mirror_images_and_swapped_players_have_equal_evaluations() {
-    let evaluator = odd_weights::<u64>();
-    each_position::<u64>((8, 8), 3, |position| {
-        let score = evaluator.evaluate(position);
-        for symmetry in position.symmetries() {
-            assert_eq!(evaluator.evaluate(&position.transformed(*symmetry)), score);
-        }
-        let swapped = position.players_swapped().unwrap();
-        assert_eq!(evaluator.evaluate(&swapped), score);
-        assert_eq!(evaluator.counts(&swapped), evaluator.counts(position).swapped());
-    });
+fn fitted() -> ApartEvaluator {
+    <ApartEvaluator as LinearEvaluator<ApartPosition<u64>>>::fitted()
 }
 
 const BESIDE: [(isize, isize); 8] =
@@ -196,7 +158,7 @@ fn a_ring_is_counted_by_trial_and_a_crowd_estimated() {
 
 #[test]
 fn counts_are_right() {
-    let evaluator = odd_weights::<u64>();
+    let evaluator = fitted();
     each_position::<u64>((8, 8), 6, |position| {
         let grid = position.grid();
         let counts = evaluator.counts(position);
@@ -244,7 +206,7 @@ fn counts_are_right() {
 
 #[test]
 fn winning_moves_win_and_few_are_missed() {
-    let evaluator = <ApartEvaluator as LinearEvaluator<ApartPosition<u64>>>::fitted();
+    let evaluator = fitted();
     let (mut scratch, mut found, mut there) = (Scratch::default(), 0, 0);
     for size in [(4, 5), (5, 6), (8, 8)] {
         each_position::<u64>(size, 40, |position| {

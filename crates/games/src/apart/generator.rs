@@ -195,8 +195,8 @@ impl<'a, B: Width> Generator<'a, B> {
     #[inline]
     fn displacements(&self, square: usize) -> (B, B) {
         let place @ (column, row) = self.shape.place(square);
-        let columns = self.shape.grid.columns();
-        let (east, north) = (columns - 1 - column, self.shape.grid.rows() - 1 - row);
+        let columns = self.shape.grid().columns();
+        let (east, north) = (columns - 1 - column, self.shape.grid().rows() - 1 - row);
         let (west, south) = (column, row);
         let axes = [
             (1, east, west),

@@ -35,7 +35,7 @@ use crate::grid::{GridPosition, Sizes, narrowest, texts};
 use position::Rules;
 
 /// The game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Apart;
 
 const ISOLATED: Reason = Reason::new("isolated", "no two of the winner's pieces touch");

@@ -30,7 +30,7 @@ impl<B: Width> GridPosition for ApartPosition<B> {
         "a starting square and each landing square, such as b1-b3 or d5xd3-d1";
 
     fn grid(&self) -> Grid {
-        self.shape().grid
+        self.shape().grid()
     }
 
     fn owner(&self, square: usize) -> Option<Player> {

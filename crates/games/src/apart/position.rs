@@ -12,6 +12,7 @@ use super::generator::Generator;
 use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
 use super::{BOTH_ISOLATED, ISOLATED, ISOLATED_BY_OPPONENT};
 use crate::board::{Bits, Grid};
+use crate::grid;
 
 /// A position of Apart.
 ///
@@ -46,92 +47,63 @@ enum Status {
     BothFromTheStart,
 }
 
-/// The board's size and the masks that keep shifts on it.
+/// The kit's masks, and what only this game asks of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Shape<B> {
-    pub(super) grid: Grid,
+    masks: grid::Shape<B>,
     /// Divides a square number by the columns: multiply, then drop 16 bits.
     reciprocal: u16,
-    board: B,
-    not_first_column: B,
-    not_last_column: B,
 }
 
 impl<B: Bits> Shape<B> {
     pub(super) fn new(grid: Grid) -> Self {
-        let column = |wanted: usize| {
-            (0..grid.rows()).fold(B::EMPTY, |set, row| set | B::bit(grid.square(wanted, row)))
-        };
-        let board = B::first_n(grid.n_squares());
-        Self {
-            grid,
-            board,
-            // Exact for square numbers below 65536 / columns, which is above any board's.
-            reciprocal: (65536 / grid.columns() + 1) as u16,
-            not_first_column: board & !column(0),
-            not_last_column: board & !column(grid.columns() - 1),
-        }
+        // Exact for square numbers below 65536 / columns, which is above any board's.
+        let reciprocal = (65536 / grid.columns() + 1) as u16;
+        Self { masks: grid::Shape::new(grid), reciprocal }
+    }
+
+    #[inline]
+    pub(super) fn grid(&self) -> Grid {
+        self.masks.grid()
     }
 
     /// Every square.
     #[inline]
     pub(super) fn board(&self) -> B {
-        self.board
+        self.masks.board()
     }
 
     /// The column and row of a square, without a division.
     #[inline]
     pub(super) fn place(&self, square: usize) -> (usize, usize) {
         let row = (square * self.reciprocal as usize) >> 16;
-        (square - row * self.grid.columns(), row)
+        (square - row * self.grid().columns(), row)
     }
 
     /// The set moved by one along an axis (see `DIRECTIONS`: row, column, rising, falling diagonal);
     /// what leaves the board is lost.
     #[inline]
     pub(super) fn ahead(&self, set: B, axis: usize) -> B {
-        let columns = self.grid.columns();
-        let moved = match axis {
-            0 => (set & self.not_last_column).up(1),
-            1 => set.up(columns),
-            2 => (set & self.not_last_column).up(columns + 1),
-            // A falling diagonal rises to the west.
-            _ => (set & self.not_first_column).up(columns - 1),
-        };
-        moved & self.board
+        self.masks.step(set, [(1, 0), (0, 1), (1, 1), (-1, 1)][axis])
     }
 
     /// The set moved by one along an axis, the other way.
     #[inline]
     pub(super) fn behind(&self, set: B, axis: usize) -> B {
-        let columns = self.grid.columns();
-        match axis {
-            0 => (set & self.not_first_column).down(1),
-            1 => set.down(columns),
-            2 => (set & self.not_first_column).down(columns + 1),
-            _ => (set & self.not_last_column).down(columns - 1),
-        }
+        self.masks.step(set, [(-1, 0), (0, -1), (-1, -1), (1, -1)][axis])
     }
 
     /// Whether no two pieces of the set touch by a side or a corner (rules.md, "Isolated").
     #[inline]
     pub(super) fn is_isolated(&self, set: B) -> bool {
-        let columns = self.grid.columns();
-        let not_first = set & self.not_first_column;
-        let not_last = set & self.not_last_column;
-        let touching = not_first.down(1)
-            | set.down(columns)
-            | not_first.down(columns + 1)
-            | not_last.down(columns - 1);
-        (set & touching).is_empty()
+        let [west, south, southwest, southeast] = [0, 1, 2, 3].map(|axis| self.behind(set, axis));
+        (set & (west | south | southwest | southeast)).is_empty()
     }
 
     /// The set and every square that touches it; squares above the board may be in it.
     #[inline]
     pub(super) fn around(&self, set: B) -> B {
-        let columns = self.grid.columns();
-        let wide = set | (set & self.not_last_column).up(1) | (set & self.not_first_column).down(1);
-        wide | wide.up(columns) | wide.down(columns)
+        self.masks.around(set)
     }
 }
 
@@ -155,7 +127,7 @@ impl<B: Width> ApartPosition<B> {
     }
 
     pub(super) fn grid(&self) -> Grid {
-        self.shape.grid
+        self.shape.grid()
     }
 
     #[inline]

@@ -1,15 +1,15 @@
 //! The evaluation in countable features, and the classic player.
 
-use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, NoSolver, Player, Position, Weights,
-};
+use parlour_core::{Evaluated, Evaluator, Feature, NoSolver, Player, Position};
 
-use super::BreakthroughPosition;
+use super::{Breakthrough, BreakthroughPosition};
 use crate::board::Bits;
-use crate::grid::{GridPosition, Slide};
+use crate::grid::{Counts, Features, GridPosition, Linear, Slide};
 
-const FEATURES: [Feature; 11] = [
-    Feature::new("move", "turn to move", "turns to move"),
+const N_FEATURES: usize = 11;
+
+const FEATURES: [Feature; N_FEATURES] = [
+    Feature::TURN,
     Feature::new("piece", "piece", "pieces"),
     Feature::new("one", "piece one step from the far row", "pieces one step from the far row"),
     Feature::new("two", "piece two steps from the far row", "pieces two steps from the far row"),
@@ -26,13 +26,8 @@ const FEATURES: [Feature; 11] = [
     Feature::new("option", "possible move", "possible moves"),
 ];
 
-const PHASES: usize = 2;
-
 /// The evaluation of Breakthrough.
-#[derive(Clone, Debug)]
-pub struct BreakthroughEvaluator {
-    weights: Weights,
-}
+pub type BreakthroughEvaluator = Linear<Breakthrough, N_FEATURES>;
 
 impl<B: Bits> BreakthroughPosition<B> {
     /// The squares that a set attacks.
@@ -58,7 +53,7 @@ impl<B: Bits> BreakthroughPosition<B> {
 
     /// What the player has of each feature.
     #[inline]
-    fn features(&self, player: Player) -> [i32; FEATURES.len()] {
+    fn features(&self, player: Player) -> [i32; N_FEATURES] {
         let (own, enemy) = (self.pieces[player], self.pieces[player.other()]);
         let back = |row: B| {
             let [_, straight, _] = Self::steps(player.other()).map(|s| self.shape.step(row, s));
@@ -108,9 +103,7 @@ impl<B: Bits> Evaluator<BreakthroughPosition<B>> for BreakthroughEvaluator {
     const QUIESCENCE: bool = true;
 
     fn evaluate(&self, position: &BreakthroughPosition<B>) -> i32 {
-        let (own, enemy) = (position.turn(), position.turn().other());
-        let phase = position.phase();
-        self.weights.score(phase, &position.features(own), &position.features(enemy))
+        self.score(position)
     }
 
     /// Captures first, those of the most dangerous pieces before others; then what goes furthest.
@@ -146,25 +139,15 @@ impl<B: Bits> Evaluator<BreakthroughPosition<B>> for BreakthroughEvaluator {
     }
 }
 
-impl<B: Bits> LinearEvaluator<BreakthroughPosition<B>> for BreakthroughEvaluator {
-    const FEATURES: &'static [Feature] = &FEATURES;
-    const PHASES: usize = PHASES;
+impl<B: Bits> Features<BreakthroughPosition<B>, N_FEATURES> for Breakthrough {
+    const FEATURES: [Feature; N_FEATURES] = FEATURES;
+    const PHASES: usize = 2;
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
-    fn with_weights(weights: Weights) -> Self {
-        Self { weights }
-    }
-
-    fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    fn phase(&self, position: &BreakthroughPosition<B>) -> usize {
-        position.phase()
-    }
-
-    fn counts(&self, position: &BreakthroughPosition<B>) -> ByPlayer<Vec<i32>> {
-        ByPlayer::from_fn(|player| position.features(player).to_vec())
+    fn count(position: &BreakthroughPosition<B>) -> Counts<N_FEATURES> {
+        let [own, enemy] =
+            [position.turn(), position.turn().other()].map(|player| position.features(player));
+        Counts { phase: position.phase(), own, enemy }
     }
 }
 

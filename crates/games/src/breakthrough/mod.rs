@@ -14,7 +14,7 @@ use crate::board::{BoardText, Fields, Wide};
 use crate::grid::{GridGame, Sizes, grid_game, texts};
 
 /// The game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Breakthrough;
 
 const REACHED: Reason = Reason::new("reached", "a piece has reached the far row");

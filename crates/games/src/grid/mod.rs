@@ -7,11 +7,14 @@
 //! on_grid!([B: Bits] PathwayPosition<B>: Notation, View, Steps, Symmetric);
 //! ```
 //!
-//! The rules (`Position`) stay the game's own, so that nothing here is in a hot loop but [`Shape`].
+//! [`GridGame`] and `grid_game!` start and parse positions, and [`Linear`] weighs the [`Features`] that a game counts.
+//!
+//! The rules (`Position`) stay the game's own, so that nothing here is in a hot loop but [`Shape`] and
+//! [`Linear`].
 
 mod game;
+mod linear;
 mod moves;
-mod neutral;
 mod position;
 mod shape;
 mod sides;
@@ -20,8 +23,8 @@ mod texts;
 
 pub use game::GridGame;
 pub(crate) use game::{grid_game, narrowest, start_board};
+pub use linear::{Counts, Features, Linear, Neutral};
 pub use moves::{GridMove, Slide};
-pub use neutral::Neutral;
 pub use position::{GridPosition, owner_in, two_pieces};
 pub use shape::Shape;
 pub use sides::Sides;
@@ -112,7 +115,7 @@ macro_rules! on_grid {
     };
     (@Evaluated [$($generics:tt)*] $position:ty) => {
         impl<$($generics)*> parlour_core::Evaluated for $position {
-            type Evaluator = $crate::grid::Neutral;
+            type Evaluator = $crate::grid::Linear<$crate::grid::Neutral, 1>;
             type Solver = parlour_core::NoSolver;
 
             fn greedy_rank(&self, _m: Self::Move) -> [i64; 3] {

@@ -58,10 +58,8 @@ impl<B: Bits> Shape<B> {
             1 => set & self.not_last_column,
             _ => set,
         };
-        match self.stride((columns, rows)) {
-            stride @ 0.. => set.up(stride as usize) & self.board,
-            stride => set.down(stride.unsigned_abs()),
-        }
+        let stride = self.stride((columns, rows)).unsigned_abs();
+        if (rows, columns) > (0, 0) { set.up(stride) & self.board } else { set.down(stride) }
     }
 
     /// The change of a square number by such a step.
@@ -87,6 +85,13 @@ impl<B: Bits> Shape<B> {
     pub fn beside(&self, set: B) -> B {
         let [north, south, east, west] = self.moved(set);
         north | south | east | west
+    }
+
+    /// The set and every square that touches it by a side or a corner; it may contain squares above the board.
+    #[inline]
+    pub fn around(&self, set: B) -> B {
+        let wide = set | (set & self.not_last_column).up(1) | (set & self.not_first_column).down(1);
+        wide | wide.up(self.grid.columns()) | wide.down(self.grid.columns())
     }
 
     /// The squares next to at least one of the set, and those next to at least two.

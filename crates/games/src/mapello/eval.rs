@@ -1,19 +1,18 @@
 //! The evaluation features, and the classic player.
 
-use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Player, Position, Weights,
-};
+use parlour_core::{Evaluated, Evaluator, Feature, Player, Position};
 
 use super::around::{exposed, grown, secure};
 use super::flips::Word;
-use super::{MapelloMove, MapelloPosition, MapelloSolver};
+use super::{Mapello, MapelloMove, MapelloPosition, MapelloSolver};
+use crate::grid::{Counts, Features, Linear};
 
 const N_FEATURES: usize = 14;
 
 /// Corners and edges are what walls and jokers make of them: an *anchor* is a square no line can
 /// flip, a *ledge* one that a single line can.
-const FEATURES: &[Feature; N_FEATURES] = &[
-    Feature::new("move", "turn to move", "turns to move"),
+const FEATURES: [Feature; N_FEATURES] = [
+    Feature::TURN,
     Feature::new("mobility", "square to place on", "squares to place on"),
     Feature::new("outlook", "open square beside enemy discs", "open squares beside enemy discs"),
     Feature::new("frontier", "disc beside an open square", "discs beside open squares"),
@@ -39,16 +38,12 @@ const FEATURES: &[Feature; N_FEATURES] = &[
 
 /// A phase ends when no more than this many squares are open.
 const PHASE_ENDS: [u32; 3] = [38, 26, 14];
-const PHASES: usize = PHASE_ENDS.len() + 1;
 
 /// The number of [`MapelloMove::Pass`] among the slots, behind all squares.
 const PASS_SLOT: usize = 128;
 
 /// The evaluation of Mapello.
-#[derive(Clone, Debug)]
-pub struct MapelloEvaluator {
-    weights: Weights,
-}
+pub type MapelloEvaluator = Linear<Mapello, N_FEATURES>;
 
 /// The features of the side to move, then of the opponent.
 fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
@@ -109,9 +104,7 @@ impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
     type State = ();
 
     fn evaluate(&self, position: &MapelloPosition<B>) -> i32 {
-        let [own, enemy] = tally(position);
-        let phase = LinearEvaluator::<MapelloPosition<B>>::phase(self, position);
-        self.weights.score(phase, &own, &enemy)
+        self.score(position)
     }
 
     /// Corners first, then prizes and edges, and squares that give a corner away last.
@@ -133,30 +126,15 @@ impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
     }
 }
 
-impl<B: Word> LinearEvaluator<MapelloPosition<B>> for MapelloEvaluator {
-    const FEATURES: &'static [Feature] = FEATURES;
-    const PHASES: usize = PHASES;
+impl<B: Word> Features<MapelloPosition<B>, N_FEATURES> for Mapello {
+    const FEATURES: [Feature; N_FEATURES] = FEATURES;
+    const PHASES: usize = PHASE_ENDS.len() + 1;
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
-    fn with_weights(weights: Weights) -> Self {
-        Self { weights }
-    }
-
-    fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    fn phase(&self, position: &MapelloPosition<B>) -> usize {
+    fn count(position: &MapelloPosition<B>) -> Counts<N_FEATURES> {
+        let [own, enemy] = tally(position);
         let n_open = position.open().count();
-        PHASE_ENDS.iter().filter(|end| n_open <= **end).count()
-    }
-
-    fn counts(&self, position: &MapelloPosition<B>) -> ByPlayer<Vec<i32>> {
-        let [own, enemy] = tally(position).map(|counts| counts.to_vec());
-        match position.turn() {
-            Player::One => ByPlayer::new(own, enemy),
-            Player::Two => ByPlayer::new(enemy, own),
-        }
+        Counts { phase: PHASE_ENDS.iter().filter(|end| n_open <= **end).count(), own, enemy }
     }
 }
 

@@ -38,7 +38,7 @@ use hand::HandSetup;
 use moves::Reading;
 
 /// The game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Mapello;
 
 const SCORE: Reason = Reason::new("score", "neither player can place a disc and the score decides");

@@ -1,57 +1,40 @@
 //! The evaluation features, and the classic player.
 
-use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Player, Position, SLOTS, Weights,
-};
+use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, Player, Position, SLOTS};
 
 use super::shape::Shape;
 use super::stack::Stone;
-use super::{N_NEUTRAL, QawalePosition, QawaleSolver, Walk};
+use super::{N_NEUTRAL, Qawale, QawalePosition, QawaleSolver, Walk};
+use crate::grid::{Counts, Features, Linear};
 
 const N_FEATURES: usize = 11;
 
 /// In the order of [`Tally`]. Reserves are none of them: both players have the same or nearly, and
 /// the phase knows how many are left.
-const FEATURES: &[Feature; N_FEATURES] = &[
-    Feature { name: "move", singular: "turn to move", plural: "turns to move" },
-    Feature {
-        name: "threats",
-        singular: "line one stone short that a stack can reach",
-        plural: "lines one stone short that a stack can reach",
-    },
-    Feature {
-        name: "stalled",
-        singular: "line one stone short that no stack can reach",
-        plural: "lines one stone short that no stack can reach",
-    },
-    Feature { name: "near", singular: "line two stones short", plural: "lines two stones short" },
-    Feature { name: "visible", singular: "visible stone", plural: "visible stones" },
-    Feature {
-        name: "center",
-        singular: "visible stone off the edge",
-        plural: "visible stones off the edge",
-    },
-    Feature {
-        name: "under",
-        singular: "stone just below a top",
-        plural: "stones just below a top",
-    },
-    Feature { name: "deep", singular: "deeply buried stone", plural: "deeply buried stones" },
-    Feature {
-        name: "doubles",
-        singular: "stack of two under control",
-        plural: "stacks of two under control",
-    },
-    Feature {
-        name: "towers",
-        singular: "taller stack under control",
-        plural: "taller stacks under control",
-    },
-    Feature {
-        name: "loaded",
-        singular: "stack holding two or more own stones",
-        plural: "stacks holding two or more own stones",
-    },
+const FEATURES: [Feature; N_FEATURES] = [
+    Feature::TURN,
+    Feature::new(
+        "threats",
+        "line one stone short that a stack can reach",
+        "lines one stone short that a stack can reach",
+    ),
+    Feature::new(
+        "stalled",
+        "line one stone short that no stack can reach",
+        "lines one stone short that no stack can reach",
+    ),
+    Feature::new("near", "line two stones short", "lines two stones short"),
+    Feature::new("visible", "visible stone", "visible stones"),
+    Feature::new("center", "visible stone off the edge", "visible stones off the edge"),
+    Feature::new("under", "stone just below a top", "stones just below a top"),
+    Feature::new("deep", "deeply buried stone", "deeply buried stones"),
+    Feature::new("doubles", "stack of two under control", "stacks of two under control"),
+    Feature::new("towers", "taller stack under control", "taller stacks under control"),
+    Feature::new(
+        "loaded",
+        "stack holding two or more own stones",
+        "stacks holding two or more own stones",
+    ),
 ];
 
 /// Opening, middle and end, by the turns left.
@@ -63,10 +46,7 @@ const END_BEGINS: u32 = 5;
 type Tally = [i32; N_FEATURES];
 
 /// The evaluation of Qawale.
-#[derive(Clone, Debug)]
-pub struct QawaleEvaluator {
-    weights: Weights,
-}
+pub type QawaleEvaluator = Linear<Qawale, N_FEATURES>;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
     /// Counts the features of both players.
@@ -159,10 +139,7 @@ impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
     type State = ();
 
     fn evaluate(&self, position: &QawalePosition<CELLS>) -> i32 {
-        let tallies = position.tallies();
-        let own = &tallies[position.turn()];
-        let enemy = &tallies[position.turn().other()];
-        self.weights.score(phase(position), own, enemy)
+        self.score(position)
     }
 
     /// Lines and visible stones after the move; the opponent's count more, for he moves next.
@@ -195,31 +172,17 @@ impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
     }
 }
 
-fn phase<const CELLS: usize>(position: &QawalePosition<CELLS>) -> usize {
-    let left = position.turns_left();
-    usize::from(left <= MIDDLE_BEGINS) + usize::from(left <= END_BEGINS)
-}
-
-impl<const CELLS: usize> LinearEvaluator<QawalePosition<CELLS>> for QawaleEvaluator {
-    const FEATURES: &'static [Feature] = FEATURES;
+impl<const CELLS: usize> Features<QawalePosition<CELLS>, N_FEATURES> for Qawale {
+    const FEATURES: [Feature; N_FEATURES] = FEATURES;
     const PHASES: usize = PHASES;
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
-    fn with_weights(weights: Weights) -> Self {
-        Self { weights }
-    }
-
-    fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    fn phase(&self, position: &QawalePosition<CELLS>) -> usize {
-        phase(position)
-    }
-
-    fn counts(&self, position: &QawalePosition<CELLS>) -> ByPlayer<Vec<i32>> {
+    fn count(position: &QawalePosition<CELLS>) -> Counts<N_FEATURES> {
+        let left = position.turns_left();
+        let phase = usize::from(left <= MIDDLE_BEGINS) + usize::from(left <= END_BEGINS);
         let tallies = position.tallies();
-        ByPlayer::from_fn(|player| tallies[player].to_vec())
+        let (own, enemy) = (tallies[position.turn()], tallies[position.turn().other()]);
+        Counts { phase, own, enemy }
     }
 }
 

@@ -33,7 +33,7 @@ use crate::grid::texts;
 use read::Setup;
 
 /// The game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Qawale;
 
 const LINE: Reason = Reason::new("line", "the mover completed a line of their own");

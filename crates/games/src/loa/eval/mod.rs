@@ -24,7 +24,7 @@ use store::Store;
 const N_FEATURES: usize = 15;
 
 const FEATURES: &[Feature; N_FEATURES] = &[
-    Feature::new("move", "turn to move", "turns to move"),
+    Feature::TURN,
     Feature::new("pieces", "piece", "pieces"),
     Feature::new("groups", "group", "groups"),
     Feature::new(

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    Evaluator, FullPosition, LinearEvaluator, Outcome, Player, PositionVisitor, Rng, linear_score,
+    Evaluator, FullPosition, LinearEvaluator, Outcome, Player, PositionVisitor, Rng,
 };
 
 use super::enumeration::visit;
@@ -161,34 +161,6 @@ fn counts_are_those_of_a_plain_recount() {
         if game == "qawale" {
             assert_eq!(claim.told, [true; 11], "a feature that never differs says nothing");
         }
-    }
-}
-
-struct ScoresAreRight;
-
-impl Claim for ScoresAreRight {
-    fn check<P: FullPosition>(&mut self, position: &P) {
-        let fitted = P::Evaluator::fitted();
-        let score = fitted.evaluate(position);
-        assert_eq!(score, linear_score(&fitted, position), "{}", position.text());
-        for symmetry in position.symmetries() {
-            let image = position.transformed(*symmetry);
-            assert_eq!(fitted.evaluate(&image), score, "{} {symmetry:?}", position.text());
-        }
-        let swapped = position.players_swapped().unwrap();
-        assert_eq!(fitted.evaluate(&swapped), score, "{}", position.text());
-        let mut weights = fitted.weights().clone();
-        let steep = weights.values().iter().map(|weight| weight * 500).collect();
-        weights = parlour_core::Weights::new(P::Evaluator::FEATURES.len(), steep);
-        let steep = P::Evaluator::with_weights(weights);
-        assert_eq!(steep.evaluate(position), linear_score(&steep, position));
-    }
-}
-
-#[test]
-fn scores_are_the_weighted_sum_and_the_same_for_all_images() {
-    for (seed, game) in GAMES.into_iter().enumerate() {
-        in_random_games(game, 12, 100 + seed as u64, ScoresAreRight);
     }
 }
 
