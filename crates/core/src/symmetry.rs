@@ -57,6 +57,14 @@ impl Symmetry {
         (column, row)
     }
 
+    /// The image of a step by -1, 0 or 1 columns and rows.
+    #[must_use]
+    pub const fn apply_step(self, (columns, rows): (isize, isize)) -> (isize, isize) {
+        let place = ((columns + 1) as usize, (rows + 1) as usize);
+        let (column, row) = self.apply(place, (3, 3));
+        (column as isize - 1, row as isize - 1)
+    }
+
     /// The symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {

@@ -323,13 +323,7 @@ impl<B: Width> Symmetric for ApartPosition<B> {
         m.mapped(
             B::NO_DIRECTIONS,
             |square| grid.transformed(square, symmetry),
-            |code| {
-                // A direction moves like the square it points to from the middle of a 3 x 3 board.
-                let (columns, rows) = DIRECTIONS[code];
-                let place = ((columns + 1) as usize, (rows + 1) as usize);
-                let (column, row) = symmetry.apply(place, (3, 3));
-                code_of((column as isize - 1, row as isize - 1))
-            },
+            |code| code_of(symmetry.apply_step(DIRECTIONS[code])),
         )
     }
 

@@ -112,6 +112,11 @@ impl Grid {
             .fold(B::EMPTY, |moved, square| moved | B::bit(self.transformed(square, symmetry)))
     }
 
+    /// The squares that some steps touch; `None` if one of them is not a square.
+    pub fn all_touched(self, steps: &[Step]) -> Option<Vec<usize>> {
+        steps.iter().map(|step| self.touched(*step)).collect()
+    }
+
     /// The square a step touches, if it is a square of this board.
     pub fn touched(self, step: Step) -> Option<usize> {
         match step {

@@ -1,6 +1,6 @@
 //! Board strings: rows from the top joined by `/`, decimal runs of empty squares, letters.
 
-use std::fmt::Write as _;
+use std::fmt::Display;
 
 use parlour_core::{ByPlayer, Player, PositionError, one_of};
 
@@ -200,28 +200,32 @@ impl BoardText {
 }
 
 /// Writes a board string.
-pub fn write_rows(grid: Grid, mut letter_at: impl FnMut(usize) -> Option<char>) -> String {
-    let mut text = String::new();
+pub fn write_rows(grid: Grid, letter_at: impl FnMut(usize) -> Option<char>) -> String {
+    write_cells(grid, "", letter_at)
+}
+
+/// Writes a board string with `separator` between the pieces and runs of a row.
+pub fn write_cells<T: Display>(
+    grid: Grid,
+    separator: &str,
+    mut piece_at: impl FnMut(usize) -> Option<T>,
+) -> String {
+    let mut rows = Vec::with_capacity(grid.rows());
     for row in (0..grid.rows()).rev() {
+        let mut parts = Vec::new();
         let mut run = 0;
         for column in 0..grid.columns() {
-            match letter_at(grid.square(column, row)) {
+            match piece_at(grid.square(column, row)) {
                 None => run += 1,
-                Some(letter) => {
-                    if run > 0 {
-                        let _ = write!(text, "{run}");
-                        run = 0;
-                    }
-                    text.push(letter);
+                Some(piece) => {
+                    parts.extend((run > 0).then(|| run.to_string()));
+                    parts.push(piece.to_string());
+                    run = 0;
                 }
             }
         }
-        if run > 0 {
-            let _ = write!(text, "{run}");
-        }
-        if row > 0 {
-            text.push('/');
-        }
+        parts.extend((run > 0).then(|| run.to_string()));
+        rows.push(parts.join(separator));
     }
-    text
+    rows.join("/")
 }

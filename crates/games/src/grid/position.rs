@@ -6,7 +6,7 @@ use parlour_core::{
 };
 
 use super::GridMove;
-use crate::board::{Bits, Grid, why_off_board, write_rows};
+use crate::board::{Bits, Grid, why_off_board, write_cells};
 
 /// A position on a grid: the pieces, and why moves are refused. Everything else is provided.
 pub trait GridPosition: Position<Move: GridMove<Self>> {
@@ -22,6 +22,9 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     /// The pass, in a game that has one.
     const PASS_MOVE: Option<Self::Move> = None;
 
+    /// Whether squares hold stacks, which commas separate in position strings.
+    const STACKS: bool = false;
+
     /// The board.
     fn grid(&self) -> Grid;
 
@@ -31,6 +34,11 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     /// The piece on a square.
     fn piece(&self, square: usize) -> Option<PieceView> {
         self.owner(square).map(|player| Self::PIECES[player.index()])
+    }
+
+    /// The pieces on a square, from bottom to top.
+    fn pieces_on(&self, square: usize) -> Vec<PieceView> {
+        self.piece(square).into_iter().collect()
     }
 
     /// Why the last of these squares cannot follow the others in a move. Called only if it cannot.
@@ -131,7 +139,10 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
 
     /// The position string.
     fn grid_text(&self) -> String {
-        let board = write_rows(self.grid(), |square| self.piece(square).map(|piece| piece.letter));
+        let board = write_cells(self.grid(), if Self::STACKS { "," } else { "" }, |square| {
+            let letters: String = self.pieces_on(square).iter().map(|piece| piece.letter).collect();
+            (!letters.is_empty()).then_some(letters)
+        });
         let extra = self.extra_text().map(|extra| format!(" {extra}")).unwrap_or_default();
         format!("{board} {}{extra}", self.turn())
     }
@@ -212,9 +223,9 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     /// those squares.
     fn draw(&self, view: &mut BoardView, taken: &[Step]) {
         for (square, cell) in view.cells.iter_mut().enumerate() {
-            cell.stack.extend(self.piece(square));
+            cell.stack = self.pieces_on(square);
         }
-        let squares = touched(self.grid(), taken).unwrap_or_default();
+        let squares = self.grid().all_touched(taken).unwrap_or_default();
         if let (Some(_), &[from, to]) = (self.legal_move(&squares), &squares[..]) {
             if self.captures_on(to) {
                 view.mark(Cell(to as u16), Mark::Captured);
@@ -270,7 +281,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         if let [Step::PASS] = taken {
             return Self::PASS_MOVE.filter(|pass| self.is_legal(*pass));
         }
-        self.legal_move(&touched(self.grid(), taken)?)
+        self.legal_move(&self.grid().all_touched(taken)?)
     }
 
     /// Why a step cannot follow others.
@@ -279,7 +290,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
             return self.why_only_pass();
         }
         let (_, most) = <Self::Move as GridMove<Self>>::TOUCHES;
-        match (touched(self.grid(), taken), self.grid().touched(step)) {
+        match (self.grid().all_touched(taken), self.grid().touched(step)) {
             (_, None) => self.why_no_pass(),
             (Some(mut squares), Some(square)) if squares.len() < most => {
                 squares.push(square);
@@ -300,11 +311,6 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         let effect = |square| Effect { cell: Cell(square as u16), mark: Mark::Captured };
         captured.map(effect).into_iter().collect()
     }
-}
-
-/// The squares of some steps; `None` if one of them is not a square.
-fn touched(grid: Grid, steps: &[Step]) -> Option<Vec<usize>> {
-    steps.iter().map(|step| grid.touched(*step)).collect()
 }
 
 /// A square, `None` if it is off the board, with the mark before it: true for a capture.

@@ -29,7 +29,7 @@ use parlour_core::{
 };
 use parlour_editor::{Editable, Editing, Extra};
 
-use crate::grid::texts;
+use crate::grid::{GridPosition, texts};
 use read::Setup;
 
 /// The game.
@@ -172,7 +172,11 @@ impl Game for Qawale {
 
 impl Editable for Qawale {
     fn editing() -> Editing {
-        Editing { pieces: &view::PIECES, stacks: true, extra: Extra::Follows(read::reserves_left) }
+        Editing {
+            pieces: QawalePosition::<16>::PIECES,
+            stacks: QawalePosition::<16>::STACKS,
+            extra: Extra::Follows(read::reserves_left),
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! A turn as a value, and its text.
 
-use parlour_core::{Message, MoveError, Notation, Position, message, mix};
+use parlour_core::{Message, MoveError, Position, message, mix};
 
-use super::QawalePosition;
 use super::shape::{OFF_BOARD, Shape};
 use super::walks::Path;
-use crate::board::{Grid, why_off_board};
+use super::{MOST_STEPS, QawalePosition};
+use crate::board::Grid;
+use crate::grid::{GridMove, GridPosition};
 
 /// One step of a walk. The numbers are those of the two bits in a [`Walk`]; the order is that of
 /// the squares the steps lead to, and of the alphabet.
@@ -110,50 +111,21 @@ impl Walk {
     }
 }
 
-impl<const CELLS: usize> Notation for QawalePosition<CELLS> {
-    fn text(&self) -> String {
-        let side = Shape::<CELLS>::SIDE;
-        let row_text = |row: usize| {
-            let mut tokens: Vec<String> = Vec::with_capacity(side);
-            let mut run = 0;
-            for square in row * side..(row + 1) * side {
-                let stack = self.stack(square);
-                if stack.is_empty() {
-                    run += 1;
-                    continue;
-                }
-                if run > 0 {
-                    tokens.push(run.to_string());
-                    run = 0;
-                }
-                tokens.push(stack.to_string());
-            }
-            if run > 0 {
-                tokens.push(run.to_string());
-            }
-            tokens.join(",")
-        };
-        let rows: Vec<String> = (0..side).rev().map(row_text).collect();
-        let reserves = self.reserves();
-        format!("{} {} {},{}", rows.join("/"), self.turn(), reserves.one, reserves.two)
+/// The start square, then each square walked.
+impl<const CELLS: usize> GridMove<QawalePosition<CELLS>> for Walk {
+    const TOUCHES: (usize, usize) = (2, MOST_STEPS + 1);
+
+    fn squares(self, _position: &QawalePosition<CELLS>) -> Vec<usize> {
+        let mut squares = vec![self.start()];
+        squares.extend(self.directions().scan(self.start(), |square, direction| {
+            *square = Shape::<CELLS>::NEXT[*square][direction as usize] as usize;
+            Some(*square)
+        }));
+        squares
     }
 
-    fn move_text(&self, m: Walk) -> String {
-        let steps: String = m.directions().map(Direction::letter).collect();
-        format!("{}:{steps}", Shape::<CELLS>::name(m.start()))
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Walk, MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
-        }
-        let lower = text.trim().to_ascii_lowercase();
-        let (start, steps) = route(Shape::<CELLS>::GRID, &lower).ok_or_else(|| {
-            let form = "a start square and directions such as a1:uur, \
-                        or the squares walked such as a1-a2-a3-b3";
-            MoveError::malformed(text, message!("walk-form" or form))
-        })?;
-        self.checked_walk(start, &steps).map_err(|why| MoveError::illegal(text, why))
+    fn from_squares(position: &QawalePosition<CELLS>, squares: &[usize]) -> Option<Self> {
+        position.begun(squares).filter(|begun| begun.left == 0).map(|begun| begun.walk)
     }
 }
 
@@ -183,9 +155,20 @@ fn route(grid: Grid, text: &str) -> Option<(Option<usize>, Vec<WrittenStep>)> {
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
+    /// Parses a move: a start square and directions, or the squares walked.
+    pub(super) fn parse_walk(&self, text: &str) -> Result<Walk, MoveError> {
+        if let Some(ending) = self.ending() {
+            return Err(MoveError::game_over(ending));
+        }
+        let lower = text.trim().to_ascii_lowercase();
+        let (start, steps) = route(Shape::<CELLS>::GRID, &lower)
+            .ok_or_else(|| MoveError::malformed(text, message!("walk-form" or Self::MOVE_FORM)))?;
+        self.checked_walk(start, &steps).map_err(|why| MoveError::illegal(text, why))
+    }
+
     /// The legal walk in the text, or what is wrong with it (rules.md, "What is legal").
     fn checked_walk(&self, start: Option<usize>, steps: &[WrittenStep]) -> Result<Walk, Message> {
-        let off_board = || why_off_board("a1", Shape::<CELLS>::name(CELLS - 1));
+        let off_board = || self.why_off_board();
         let start = start.ok_or_else(off_board)?;
         self.why_not_from(start)?;
         let height = self.stack(start).height() + 1;

@@ -1,22 +1,19 @@
-//! The board as data, and moves step by step.
+//! What the grid kit asks: stacks, walks square by square, and why a step is refused.
 
 use parlour_core::{
-    BoardView, ByPlayer, Cell, Game, Mark, Message, PieceView, Player, Position, Step, Steps, View,
-    message,
+    BoardView, ByPlayer, Cell, Mark, Message, MoveError, PieceView, Player, Position, Step, message,
 };
 
 use super::shape::Shape;
-use super::stack::{Stack, Stone};
+use super::stack::Stone;
 use super::walks::Path;
-use super::{Qawale, QawalePosition, Walk};
-use crate::board::Bits;
+use super::{Direction, Qawale, QawalePosition, Walk};
+use crate::board::{Bits, Grid};
+use crate::grid::{GridPosition, on_grid};
 
 const LIGHT: PieceView = PieceView { letter: 'x', name: "light stone", owner: Some(Player::One) };
 const DARK: PieceView = PieceView { letter: 'o', name: "dark stone", owner: Some(Player::Two) };
 const NEUTRAL: PieceView = PieceView { letter: 'n', name: "neutral stone", owner: None };
-
-/// All kinds of stones.
-pub(super) const PIECES: [PieceView; 3] = [LIGHT, DARK, NEUTRAL];
 
 fn piece(stone: Stone) -> PieceView {
     match stone.letter() {
@@ -26,16 +23,12 @@ fn piece(stone: Stone) -> PieceView {
     }
 }
 
-fn pieces(stack: Stack) -> Vec<PieceView> {
-    stack.stones().map(piece).collect()
-}
-
 /// The beginning of a move: what was walked, where it stands, how many stones are in hand.
 #[derive(Clone, Copy)]
-struct Begun {
-    walk: Walk,
+pub(super) struct Begun {
+    pub(super) walk: Walk,
     path: Path,
-    left: usize,
+    pub(super) left: usize,
 }
 
 impl Begun {
@@ -46,11 +39,10 @@ impl Begun {
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// Follows steps while they obey the rules. Does not check whether a simple path can be
-    /// completed. `None` if not even the first step fits.
-    fn follow(&self, taken: &[Step]) -> Option<Begun> {
-        let (first, rest) = taken.split_first()?;
-        let start = Shape::<CELLS>::GRID.touched(*first)?;
+    /// Follows squares while they obey the rules. Does not check whether a simple path can be
+    /// completed. `None` if not even the first square fits.
+    fn follow(&self, squares: &[usize]) -> Option<Begun> {
+        let (&start, rest) = squares.split_first()?;
         if self.ending().is_some() || self.why_not_from(start).is_err() {
             return None;
         }
@@ -59,72 +51,91 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
             path: Path::new(self.rules().simple_path, start),
             left: self.stack(start).height() + 1,
         };
-        for step in rest {
-            let Some(next) = Self::one_further(begun, *step) else { break };
-            begun = next;
+        for to in rest {
+            let direction = Shape::<CELLS>::direction(begun.path.square(), *to);
+            let Some(direction) = direction else { break };
+            if begun.left == 0 || begun.path.is_barred(*to as u8) {
+                break;
+            }
+            begun = Begun {
+                walk: begun.walk.then(direction),
+                path: begun.path.entering(*to as u8),
+                left: begun.left - 1,
+            };
         }
         Some(begun)
     }
 
-    fn one_further(begun: Begun, step: Step) -> Option<Begun> {
-        let to = Shape::<CELLS>::GRID.touched(step)?;
-        let direction = Shape::<CELLS>::direction(begun.path.square(), to)?;
-        (begun.left > 0 && !begun.path.is_barred(to as u8)).then(|| Begun {
-            walk: begun.walk.then(direction),
-            path: begun.path.entering(to as u8),
-            left: begun.left - 1,
-        })
-    }
-
-    /// The beginning that these steps make, where all of them fit.
-    fn begun(&self, taken: &[Step]) -> Option<Begun> {
-        self.follow(taken).filter(|begun| begun.n_touched() == taken.len())
+    /// The beginning that these squares make, where all of them fit.
+    pub(super) fn begun(&self, squares: &[usize]) -> Option<Begun> {
+        self.follow(squares).filter(|begun| begun.n_touched() == squares.len())
     }
 }
 
-impl<const CELLS: usize> View for QawalePosition<CELLS> {
-    fn view(&self, taken: &[Step]) -> BoardView {
-        let mut view = Shape::<CELLS>::GRID.view();
+impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
+    type Game = Qawale;
+
+    const PIECES: &'static [PieceView] = &[LIGHT, DARK, NEUTRAL];
+    const MOVE_FORM: &'static str = "a start square and directions such as a1:uur, \
+                                     or the squares walked such as a1-a2-a3-b3";
+    const STACKS: bool = true;
+
+    fn grid(&self) -> Grid {
+        Shape::<CELLS>::GRID
+    }
+
+    fn owner(&self, square: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|player| self.tops_of(*player).has(square))
+    }
+
+    fn pieces_on(&self, square: usize) -> Vec<PieceView> {
+        self.stack(square).stones().map(piece).collect()
+    }
+
+    fn extra_text(&self) -> Option<String> {
+        Some(format!("{},{}", self.reserves().one, self.reserves().two))
+    }
+
+    fn captures_on(&self, _square: usize) -> bool {
+        false
+    }
+
+    fn winning_squares(&self) -> Vec<usize> {
+        Player::BOTH.into_iter().flat_map(|player| self.lines_of(player).squares()).collect()
+    }
+
+    fn grid_move_text(&self, m: Walk) -> String {
+        let steps: String = m.directions().map(Direction::letter).collect();
+        format!("{}:{steps}", self.square_name(m.start()))
+    }
+
+    fn grid_parse_move(&self, text: &str) -> Result<Walk, MoveError> {
+        self.parse_walk(text)
+    }
+
+    fn draw(&self, view: &mut BoardView, taken: &[Step]) {
+        let squares: Vec<usize> =
+            taken.iter().map_while(|step| self.grid().touched(*step)).collect();
         let mut board = self.clone();
-        if let Some(begun) = self.follow(taken) {
+        if let Some(begun) = self.follow(&squares) {
             board.sow(begun.walk);
             let hand = self.lifted(begun.walk.start());
             view.hand = (0..begun.left).rev().map(|above| piece(hand.stone_below(above))).collect();
-            for step in &taken[..begun.n_touched()] {
-                if let Step::Cell(cell) = step {
-                    view.mark(*cell, Mark::Used);
-                }
+            for square in &squares[..begun.n_touched()] {
+                view.mark(Cell(*square as u16), Mark::Used);
             }
         }
         for (square, cell) in view.cells.iter_mut().enumerate() {
-            cell.stack = pieces(board.stack(square));
+            cell.stack = board.pieces_on(square);
         }
         let reserves = board.reserves();
         view.reserves = Some(ByPlayer::from_fn(|player| {
             vec![piece(Stone::of(player)); usize::from(reserves[player])]
         }));
-        for square in Player::BOTH.into_iter().flat_map(|player| self.lines_of(player).squares()) {
-            view.mark(Cell(square as u16), Mark::Winning);
-        }
-        view.set_status(self.turn(), self.ending(), &Qawale::INFO);
-        view
-    }
-}
-
-impl<const CELLS: usize> Steps for QawalePosition<CELLS> {
-    /// The start square, then each square walked.
-    fn steps_of(&self, m: Walk) -> Vec<Step> {
-        let cell = |square: usize| Step::Cell(Cell(square as u16));
-        let mut square = m.start();
-        let mut steps = vec![cell(square)];
-        steps.extend(m.directions().map(|direction| {
-            square = Shape::<CELLS>::NEXT[square][direction as usize] as usize;
-            cell(square)
-        }));
-        steps
     }
 
-    fn next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
+    /// Square by square: a position can have more walks than memory holds.
+    fn grid_next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
         if taken.is_empty() {
             let starts = self
                 .occupied()
@@ -132,7 +143,8 @@ impl<const CELLS: usize> Steps for QawalePosition<CELLS> {
             next.extend(starts.map(|start| Step::Cell(Cell(start as u16))));
             return;
         }
-        let Some(begun) = self.begun(taken).filter(|begun| begun.left > 0) else { return };
+        let Some(squares) = self.grid().all_touched(taken) else { return };
+        let Some(begun) = self.begun(&squares).filter(|begun| begun.left > 0) else { return };
         let open = Shape::<CELLS>::NEXT[begun.path.square()].iter().filter(|to| {
             !begun.path.is_barred(**to)
                 && Shape::<CELLS>::can_go_on(begun.path.entering(**to), begun.left - 1)
@@ -140,15 +152,17 @@ impl<const CELLS: usize> Steps for QawalePosition<CELLS> {
         next.extend(open.map(|to| Step::Cell(Cell(u16::from(*to)))));
     }
 
-    fn move_of(&self, taken: &[Step]) -> Option<Walk> {
-        self.begun(taken).filter(|begun| begun.left == 0).map(|begun| begun.walk)
+    fn why_no_pass(&self) -> Message {
+        let english = "there is no pass in Qawale: place a stone and sow";
+        message!("place-and-sow" or english)
     }
 
-    fn refusal(&self, taken: &[Step], step: Step) -> Message {
-        let Some(to) = Shape::<CELLS>::GRID.touched(step) else {
-            let english = "there is no pass in Qawale: place a stone and sow";
-            return message!("place-and-sow" or english);
-        };
+    fn why_turn_is_over(&self) -> Message {
+        message!("all-sown" = "all stones are sown")
+    }
+
+    fn why_not(&self, squares: &[usize]) -> Message {
+        let (&to, taken) = squares.split_last().expect("a square was touched");
         if self.ending().is_some() {
             return message!("game-has-ended" = "the game is over");
         }
@@ -162,16 +176,18 @@ impl<const CELLS: usize> Steps for QawalePosition<CELLS> {
             return message!("steps-lead-nowhere" = "the steps before it begin no legal move");
         };
         if begun.left == 0 {
-            message!("all-sown" = "all stones are sown")
+            self.why_turn_is_over()
         } else if Shape::<CELLS>::direction(begun.path.square(), to).is_none() {
             Self::why_not_beside(begun.path.square(), to)
         } else if begun.path.is_barred(to as u8) {
             Self::why_barred(to, begun.path)
         } else {
-            let (square, n) = (Shape::<CELLS>::name(to), begun.left);
+            let (square, n) = (self.square_name(to), begun.left);
             let english =
                 format!("a path by way of {square} gets stuck before all {n} stones are sown");
             message!("path-gets-stuck" or english, square = square, n = n)
         }
     }
 }
+
+on_grid!([const CELLS: usize] QawalePosition<CELLS>: Notation, View, Steps);
