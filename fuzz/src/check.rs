@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyGame, AnyPosition, Match, OptionValues, Record, RecordFormat, text_board};
+use parlour_core::{
+    AnyGame, AnyMove, AnyPosition, Match, OptionValues, Record, RecordFormat, text_board,
+};
 use parlour_games::GAMES;
 
 /// A position can have too many moves, so no check looks at more than this.
@@ -31,10 +33,9 @@ pub(crate) fn position(
     let (moves, is_whole) = first_moves(position);
     let text = position.text();
     for m in moves.iter().step_by(moves.len() / CLOSELY + 1) {
-        assert_eq!(position.canonical_move(m).as_ref(), Ok(m), "a listed move of {text}");
-        legal_move(position, m, m);
+        legal_move(position, m);
     }
-    let unique: BTreeSet<&String> = moves.iter().collect();
+    let unique: BTreeSet<&AnyMove> = moves.iter().collect();
     assert_eq!(unique.len(), moves.len(), "a move is listed twice in {text}");
     assert_eq!(position.ending().is_some(), moves.is_empty(), "moves or an ending, in {text}");
     assert_eq!(position.next_steps(&[]).is_empty(), moves.is_empty(), "first steps of {text}");
@@ -66,31 +67,32 @@ pub(crate) fn reads_back(
 
 /// A typed move is refused in one line, or equals a listed move.
 pub(crate) fn move_text(position: &dyn AnyPosition, text: &str) {
-    let canonical = match position.canonical_move(text) {
-        Ok(canonical) => canonical,
+    let m = match position.parse_move(text) {
+        Ok(m) => m,
         Err(error) => return message(&error),
     };
     let (moves, is_whole) = first_moves(position);
-    let is_listed = !is_whole || moves.contains(&canonical);
-    assert!(is_listed, "{canonical} is not listed in {}", position.text());
-    legal_move(position, text, &canonical);
+    let is_listed = !is_whole || moves.contains(&m);
+    assert!(is_listed, "{m} is not listed in {}", position.text());
+    legal_move(position, &m);
 }
 
-/// Invariants of a legal move, as typed and in canonical notation.
-fn legal_move(position: &dyn AnyPosition, text: &str, canonical: &str) {
+/// Invariants of a legal move.
+fn legal_move(position: &dyn AnyPosition, m: &AnyMove) {
     let here = position.text();
-    assert!(position.ending().is_none(), "{canonical} is legal in {here}, which is over");
-    assert_eq!(position.canonical_move(canonical).as_deref(), Ok(canonical), "{here}");
-    let steps = position.steps_of(text).expect("the move was legal a moment ago");
-    assert_eq!(position.move_of(&steps).as_deref(), Some(canonical), "steps of it in {here}");
+    assert!(position.ending().is_none(), "{m} is legal in {here}, which is over");
+    let read = position.parse_move(m.text()).unwrap_or_else(|error| panic!("{error} in {here}"));
+    assert_eq!(read, *m, "{here}");
+    let steps = position.steps_of(m);
+    assert_eq!(position.move_of(&steps).as_ref(), Some(m), "steps of it in {here}");
     for taken in 0..steps.len() {
         let next = position.next_steps(&steps[..taken]);
-        assert!(next.contains(&steps[taken]), "step {taken} of {canonical} in {here}");
+        assert!(next.contains(&steps[taken]), "step {taken} of {m} in {here}");
         let _ = position.effects(&steps[..taken], steps[taken]);
     }
     let _ = text_board(&position.view(&steps));
-    let after = |text: &str| position.after(text).expect("the move was legal a moment ago");
-    assert_eq!(after(text).key(), after(canonical).key());
+    let after = |m: &AnyMove| position.after(m).expect("the move was legal a moment ago");
+    assert_eq!(after(&read).key(), after(m).key());
 }
 
 /// The record of a match parses as the same match.
@@ -118,20 +120,20 @@ fn read_again(format: &dyn RecordFormat, written: &str) -> Match {
 }
 
 /// The first moves in the stable order, and whether the list is complete.
-pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<String>, bool) {
+pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<AnyMove>, bool) {
     first_n_moves(position, MOST_MOVES)
 }
 
 /// The first `most` moves in the stable order, and whether the list is complete.
-pub(crate) fn first_n_moves(position: &dyn AnyPosition, most: usize) -> (Vec<String>, bool) {
+pub(crate) fn first_n_moves(position: &dyn AnyPosition, most: usize) -> (Vec<AnyMove>, bool) {
     let mut moves = Vec::new();
     let mut is_whole = true;
-    position.for_each_move(&mut |text| {
+    position.for_each_move(&mut |m| {
         if moves.len() == most {
             is_whole = false;
             return ControlFlow::Break(());
         }
-        moves.push(text);
+        moves.push(m);
         ControlFlow::Continue(())
     });
     (moves, is_whole)

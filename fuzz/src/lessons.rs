@@ -33,11 +33,11 @@ fn played(mut run: LessonRun) {
     // The replies between the learner's moves are played automatically.
     for text in wrong.chain(task.solution.iter().step_by(2)) {
         let (before, ply) = (run.played().position().text(), run.played().ply());
-        if let Err(error) = run.play(text) {
+        if let Err(error) = run.play_text(text) {
             check::message(&error);
             assert_eq!((run.played().position().text(), run.played().ply()), (before, ply));
         } else if run.state() == LessonState::Wrong {
-            assert!(run.play(text).is_err(), "a move is due after a wrong one");
+            assert!(run.play_text(text).is_err(), "a move is due after a wrong one");
             run.retry();
             assert_eq!((run.played().position().text(), run.played().ply()), (before, ply));
         }

@@ -85,7 +85,7 @@ pub fn moves(data: &[u8]) {
         check::move_text(played.position(), text);
         let before = played.position().text();
         let ply = played.ply();
-        match played.play(text) {
+        match played.play_text(text) {
             Ok(_) => assert_eq!(played.ply(), ply + 1),
             Err(error) => {
                 check::message(&error);

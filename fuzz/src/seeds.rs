@@ -1,6 +1,6 @@
 //! Seed inputs for each target, generated from the list of games.
 
-use parlour_core::{AnyGame, Match, OptionDefault, OptionKind, Rng, mix_in};
+use parlour_core::{AnyGame, AnyMove, Match, OptionDefault, OptionKind, Rng, mix_in};
 use parlour_games::{GAMES, parse_game};
 use parlour_wire::record_text;
 
@@ -91,12 +91,12 @@ fn played(string: &str) -> Option<(Match, String)> {
     let mut list = format!("{string}\n{start_text}");
     for turn in 0..TURNS {
         let (moves, _) = check::first_moves(played.position());
-        let Some(text) = rng.choose(&moves) else { break };
-        if played.play(text).is_err() {
+        let Some(m) = rng.choose(&moves) else { break };
+        if played.play(m).is_err() {
             break;
         }
         list.push('\n');
-        list.push_str(text);
+        list.push_str(m.text());
         if turn == TURNS / 2 {
             // A variation and a comment.
             played.undo();
@@ -109,7 +109,7 @@ fn played(string: &str) -> Option<(Match, String)> {
 
 /// Input from a match runner.
 fn conversation(string: &str, played: &Match, position: &str) -> String {
-    let moves: Vec<&str> = played.moves().take(3).collect();
+    let moves: Vec<&str> = played.moves().take(3).map(AnyMove::text).collect();
     [
         string,
         "ugi",

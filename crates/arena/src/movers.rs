@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build, share_of_clock};
-use parlour_core::{AnyGame, ByPlayer, Match, mix_in};
+use parlour_core::{AnyGame, AnyMove, ByPlayer, Match, MoveError, mix_in};
 
 use crate::ugi::UgiMover;
 use crate::{ArenaError, Contender, ContenderKind, FaultKind, Opening, Settings};
@@ -35,7 +35,7 @@ pub(crate) struct Turn {
 /// A move and its comment.
 #[derive(Clone, Debug)]
 pub(crate) struct ChosenMove {
-    pub(crate) text: String,
+    pub(crate) best: AnyMove,
     pub(crate) comment: String,
 }
 
@@ -46,6 +46,13 @@ pub(crate) enum Trouble {
     Fault(FaultKind, String),
     /// The arena was stopped.
     Stopped,
+}
+
+impl Trouble {
+    /// The player answered with a move that cannot be played.
+    pub(crate) fn illegal(played: &Match, error: &MoveError) -> Self {
+        Self::Fault(FaultKind::Illegal, format!("turn {}: {error}", played.ply() + 1))
+    }
 }
 
 /// A mover for a contender.
@@ -101,7 +108,7 @@ impl Mover for BotMover {
             let score = thought.score().points;
             format!("score {score} depth {} nodes {}", thought.depth, thought.nodes)
         };
-        Ok(ChosenMove { text: thought.best().to_owned(), comment })
+        Ok(ChosenMove { best: thought.best().clone(), comment })
     }
 }
 

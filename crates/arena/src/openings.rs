@@ -21,29 +21,10 @@ const SEEDS: u64 = 1_000_000_000;
 /// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// The options, including a seed if they need one.
-    pub values: OptionValues,
-    /// The start position, if not the standard one.
-    pub start: Option<String>,
-    /// The moves from there.
-    pub moves: Vec<String>,
+    /// A match after the opening. Its options have a seed if they need one.
+    pub played: Match,
     /// Whether an engine must be sent the start position, because it cannot know our seed.
     pub tells_start: bool,
-}
-
-impl Opening {
-    /// A match after the opening.
-    ///
-    /// # Errors
-    /// [`MatchError`] if a move cannot be played.
-    pub fn begin(&self, game: &'static dyn AnyGame) -> Result<Match, MatchError> {
-        let mut played = Match::new(game, self.values.clone(), self.start.as_deref())?;
-        for (index, text) in self.moves.iter().enumerate() {
-            let error_at = |error| MatchError::Move { turn: index + 1, error };
-            played.play(text).map_err(error_at)?;
-        }
-        Ok(played)
-    }
 }
 
 /// A key shared by a position and all its mirror images.
@@ -155,19 +136,11 @@ impl Drawing<'_> {
         let mut rng = Rng::new(mix_in(self.seed, self.n_draws));
         self.n_draws += 1;
         let (values, is_seeded) = seeded(self.game, self.values, &mut rng)?;
-        let mut opening =
-            Opening { values, start: None, moves: Vec::new(), tells_start: is_seeded };
-        let mut played = opening.begin(self.game)?;
+        let mut played = Match::new(self.game, values, None)?;
         for _ in 0..plies {
-            let Some(text) = played.position().random_move(&mut rng) else {
-                return Ok(None);
-            };
             // A line that the history forbids is not an opening.
-            let Ok(text) = played.play(&text) else {
-                return Ok(None);
-            };
-            opening.moves.push(text);
-            if played.ending().is_some() {
+            let next = played.position().random_move(&mut rng);
+            if next.is_none_or(|m| played.play(&m).is_err()) || played.ending().is_some() {
                 return Ok(None);
             }
         }
@@ -177,7 +150,7 @@ impl Drawing<'_> {
         if is_new {
             self.seen.insert(canonical_key(played.position()));
         }
-        Ok(is_new.then_some(opening))
+        Ok(is_new.then_some(Opening { played, tells_start: is_seeded }))
     }
 }
 
@@ -217,18 +190,20 @@ pub fn read_openings(
             Some(_) => (values.clone(), false),
             None => seeded(game, values, &mut rng)?,
         };
-        let opening = Opening {
-            values,
-            tells_start: is_seeded || start.is_some(),
-            start,
-            moves: moves.iter().map(|text| (*text).to_owned()).collect(),
+        let begin = |values| -> Result<Match, MatchError> {
+            let mut played = Match::new(game, values, start.as_deref())?;
+            for (move_idx, text) in moves.iter().enumerate() {
+                let error_at = |error| MatchError::Move { turn: move_idx + 1, error };
+                played.play_text(text).map_err(error_at)?;
+            }
+            Ok(played)
         };
-        let played = opening.begin(game).map_err(|error| fail(error.to_string()))?;
+        let played = begin(values).map_err(|error| fail(error.to_string()))?;
         if let Some(ending) = played.ending() {
             return Err(fail(format!("the game is over, {ending}: expected one that goes on")));
         }
         if seen.insert(canonical_key(played.position())) {
-            openings.push(opening);
+            openings.push(Opening { played, tells_start: is_seeded || start.is_some() });
         }
     }
     Ok(openings)

@@ -16,12 +16,12 @@ pub(crate) fn play_game(
     stop: &StopFlag,
 ) -> Option<(Played, String)> {
     let opening = &plan.openings[slot.round as usize];
-    let mut played = opening.begin(plan.game).expect("openings are played once when planned");
+    let mut played = opening.played.clone();
     for (key, side) in [("x", Player::One), ("o", Player::Two)] {
         played.set_header(key, &plan.settings.players[slot.who(side)].name);
     }
     played.set_header("round", &(slot.round + 1).to_string());
-    played.set_header("opening", &format!("{} plies", opening.moves.len()));
+    played.set_header("opening", &format!("{} plies", opening.played.ply()));
     let mut game = Game { plan, slot, movers, stop, clocks: starting_clocks(plan) };
     let mut trouble = game.begin();
     while trouble.is_none() && played.ending().is_none() {
@@ -126,10 +126,7 @@ impl Game<'_> {
         if let (Some(clocks), Some(clock)) = (&mut self.clocks, limits.clock) {
             clocks[side] = clocks[side].saturating_sub(elapsed) + clock.increment;
         }
-        played.play(&choice.text).map_err(|error| {
-            let turn = played.ply() + 1;
-            Trouble::Fault(FaultKind::Illegal, format!("turn {turn}: {error}"))
-        })?;
+        played.play(&choice.best).map_err(|error| Trouble::illegal(played, &error))?;
         played.set_comment(&choice.comment);
         if self.stop.is_stopped() { Err(Trouble::Stopped) } else { Ok(()) }
     }

@@ -93,9 +93,9 @@ impl UgiMover {
         };
         if played.ply() > 0 {
             message.push_str(" moves");
-            for text in played.moves() {
+            for m in played.moves() {
                 message.push(' ');
-                message.push_str(text);
+                message.push_str(m.text());
             }
         }
         message
@@ -123,8 +123,9 @@ impl Mover for UgiMover {
         process.last_score.clear();
         let answer = process.wait_for("bestmove", turn.deadline, &turn.stop)?;
         let comment = std::mem::take(&mut process.last_score);
-        let text = answer.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(ChosenMove { text, comment })
+        let best = played.parse_move(answer.split_whitespace().nth(1).unwrap_or_default());
+        let best = best.map_err(|error| Trouble::illegal(played, &error))?;
+        Ok(ChosenMove { best, comment })
     }
 }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::Duration;
 
 use parlour_core::{
-    AnyGame, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng, Weights,
+    AnyGame, AnyMove, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng, Weights,
 };
 use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -13,13 +13,13 @@ use crate::engines;
 use crate::judgment::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
-/// A line of play as text.
+/// A line of play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThoughtLine {
     /// Its score for the side to move.
     pub score: Score,
-    /// The moves in canonical notation, at least one.
-    pub moves: Vec<String>,
+    /// The moves, at least one.
+    pub moves: Vec<AnyMove>,
     /// Search depth in plies.
     pub depth: u32,
 }
@@ -39,7 +39,7 @@ pub struct Thought {
 
 impl Thought {
     /// The move to play.
-    pub fn best(&self) -> &str {
+    pub fn best(&self) -> &AnyMove {
         &self.lines[0].moves[0]
     }
 
@@ -200,19 +200,19 @@ impl Thinking<'_> {
     }
 }
 
-/// Converts a report to text. Some engines return more lines than requested.
+/// Hides the types of a report. Some engines return more lines than requested.
 fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>, n_lines: usize) -> Thought {
-    let to_text = |line: &SearchLine<P::Move>| {
+    let to_line = |line: &SearchLine<P::Move>| {
         let mut at = position.clone();
-        let texts = line.moves.iter().map(|m| {
-            let text = at.move_text(*m);
+        let moves = line.moves.iter().map(|m| {
+            let erased = AnyMove::new(&at, *m);
             at.play_unchecked(*m);
-            text
+            erased
         });
-        ThoughtLine { score: line.score, moves: texts.collect(), depth: line.depth }
+        ThoughtLine { score: line.score, moves: moves.collect(), depth: line.depth }
     };
     Thought {
-        lines: report.lines.iter().take(n_lines).map(to_text).collect(),
+        lines: report.lines.iter().take(n_lines).map(to_line).collect(),
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,

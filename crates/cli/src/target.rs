@@ -72,7 +72,7 @@ pub(crate) fn played(args: &MatchArgs) -> Result<Match, Failure> {
 fn play(game: &str, args: &MatchArgs) -> Result<Match, Failure> {
     let mut played = start::begin(game, args.position.as_deref())?;
     for (move_idx, text) in args.moves.iter().enumerate() {
-        played.play(text).map_err(|error| MatchError::Move { turn: move_idx + 1, error })?;
+        played.play_text(text).map_err(|error| MatchError::Move { turn: move_idx + 1, error })?;
     }
     Ok(played)
 }

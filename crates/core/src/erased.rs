@@ -1,4 +1,4 @@
-//! The object-safe twins of `Game` and `Position`: the same duties in text and plain data.
+//! The object-safe twins of `Game` and `Position`: the same duties in text, plain data and [`AnyMove`].
 //!
 //! Front ends hold these. Engines cross back to the concrete type once a search, by
 //! `PositionTypes::visit_erased`.
@@ -9,9 +9,9 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, MatchRules, Message,
-    MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng, StartError,
-    Step, perft,
+    AnyMove, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, MatchRules,
+    Message, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng,
+    StartError, Step, message, perft,
 };
 
 /// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
@@ -22,8 +22,8 @@ pub trait StepSource: Debug {
     /// What may be touched after `taken`.
     fn next_steps(&self, taken: &[Step]) -> Vec<Step>;
 
-    /// The canonical text of the legal move made of exactly these steps.
-    fn move_of(&self, taken: &[Step]) -> Option<String>;
+    /// The legal move made of exactly these steps.
+    fn move_of(&self, taken: &[Step]) -> Option<AnyMove>;
 
     /// Why `step` cannot follow `taken`.
     fn refusal(&self, taken: &[Step], step: Step) -> Message;
@@ -55,32 +55,30 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
     /// See [`Position::count_moves`](crate::Position::count_moves).
     fn count_moves(&self) -> u64;
 
-    /// Visits every legal move's text in the stable order until `visit` breaks.
-    fn for_each_move(&self, visit: &mut dyn FnMut(String) -> ControlFlow<()>);
+    /// Visits every legal move in the stable order until `visit` breaks.
+    fn for_each_move(&self, visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>);
 
-    /// The texts of one move for each resulting position.
-    fn distinct_moves(&self) -> Vec<String>;
+    /// One move for each resulting position.
+    fn distinct_moves(&self) -> Vec<AnyMove>;
 
     /// A uniformly random legal move.
-    fn random_move(&self, rng: &mut Rng) -> Option<String>;
+    fn random_move(&self, rng: &mut Rng) -> Option<AnyMove>;
 
-    /// The canonical text of a legal move, leniently read.
+    /// See [`Notation::parse_move`](crate::Notation::parse_move).
     ///
     /// # Errors
     /// [`MoveError`] when it cannot be read or is not legal.
-    fn canonical_move(&self, text: &str) -> Result<String, MoveError>;
+    fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError>;
 
-    /// The position after a move, leniently read.
+    /// The position after a move. The move may come from another position in which it has the same
+    /// text.
     ///
     /// # Errors
-    /// [`MoveError`] when it cannot be read or is not legal.
-    fn after(&self, text: &str) -> Result<Box<dyn AnyPosition>, MoveError>;
+    /// [`MoveError`] when it is not legal here.
+    fn after(&self, m: &AnyMove) -> Result<Box<dyn AnyPosition>, MoveError>;
 
-    /// The steps of a move, leniently read.
-    ///
-    /// # Errors
-    /// [`MoveError`] when it cannot be read or is not legal.
-    fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError>;
+    /// The steps of a move; none when it is not legal here.
+    fn steps_of(&self, m: &AnyMove) -> Vec<Step>;
 
     /// See [`View::view`](crate::View::view).
     fn view(&self, taken: &[Step]) -> BoardView;
@@ -103,6 +101,21 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
 #[derive(Clone, Debug)]
 pub struct ErasedPosition<P>(pub P);
 
+impl<P: FullPosition> ErasedPosition<P> {
+    /// The game's own move. The text is compared because another game, or another size of the board,
+    /// may have moves of the same type.
+    fn own_move(&self, m: &AnyMove) -> Result<P::Move, MoveError> {
+        if let Some(ending) = self.0.ending() {
+            return Err(MoveError::game_over(ending));
+        }
+        let is_meant = |own: &P::Move| self.0.is_legal(*own) && *m == *self.0.move_text(*own);
+        m.value().filter(is_meant).ok_or_else(|| {
+            let why = message!("not-legal-here" or "it is not a legal move here");
+            MoveError::illegal(m.text(), why)
+        })
+    }
+}
+
 impl<P: FullPosition> StepSource for ErasedPosition<P> {
     fn ending(&self) -> Option<Ending> {
         self.0.ending()
@@ -114,8 +127,8 @@ impl<P: FullPosition> StepSource for ErasedPosition<P> {
         next
     }
 
-    fn move_of(&self, taken: &[Step]) -> Option<String> {
-        self.0.move_of(taken).map(|m| self.0.move_text(m))
+    fn move_of(&self, taken: &[Step]) -> Option<AnyMove> {
+        self.0.move_of(taken).map(|m| AnyMove::new(&self.0, m))
     }
 
     fn refusal(&self, taken: &[Step], step: Step) -> Message {
@@ -162,33 +175,32 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
         self.0.count_moves()
     }
 
-    fn for_each_move(&self, visit: &mut dyn FnMut(String) -> ControlFlow<()>) {
-        self.0.for_each_move(&mut |m| visit(self.0.move_text(m)));
+    fn for_each_move(&self, visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>) {
+        self.0.for_each_move(&mut |m| visit(AnyMove::new(&self.0, m)));
     }
 
-    fn distinct_moves(&self) -> Vec<String> {
+    fn distinct_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
         self.0.distinct_moves(&mut moves, &mut P::Scratch::default());
-        moves.into_iter().map(|m| self.0.move_text(m)).collect()
+        moves.into_iter().map(|m| AnyMove::new(&self.0, m)).collect()
     }
 
-    fn random_move(&self, rng: &mut Rng) -> Option<String> {
-        self.0.random_move(rng, &mut Vec::new()).map(|m| self.0.move_text(m))
+    fn random_move(&self, rng: &mut Rng) -> Option<AnyMove> {
+        self.0.random_move(rng, &mut Vec::new()).map(|m| AnyMove::new(&self.0, m))
     }
 
-    fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
-        self.0.parse_move(text).map(|m| self.0.move_text(m))
+    fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+        self.0.parse_move(text).map(|m| AnyMove::new(&self.0, m))
     }
 
-    fn after(&self, text: &str) -> Result<Box<dyn AnyPosition>, MoveError> {
-        let m = self.0.parse_move(text)?;
+    fn after(&self, m: &AnyMove) -> Result<Box<dyn AnyPosition>, MoveError> {
         let mut next = self.0.clone();
-        next.play_unchecked(m);
+        next.play_unchecked(self.own_move(m)?);
         Ok(Box::new(Self(next)))
     }
 
-    fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError> {
-        self.0.parse_move(text).map(|m| self.0.steps_of(m))
+    fn steps_of(&self, m: &AnyMove) -> Vec<Step> {
+        self.own_move(m).map_or_else(|_| Vec::new(), |own| self.0.steps_of(own))
     }
 
     fn view(&self, taken: &[Step]) -> BoardView {

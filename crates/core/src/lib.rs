@@ -2,9 +2,10 @@
 //!
 //! Rules are written once against the generic traits ([`Position`], [`Notation`], [`View`],
 //! [`Steps`], [`Symmetric`], tied together by [`Game`]). Front ends hold the erased forms
-//! ([`AnyGame`], [`AnyPosition`]) and a [`Match`], which adds history. This crate names no game,
+//! ([`AnyGame`], [`AnyPosition`], [`AnyMove`]) and a [`Match`], which adds history. This crate names no game,
 //! does no I/O, and reads no clock.
 
+mod any_move;
 mod erased;
 mod game;
 mod judge;
@@ -28,6 +29,7 @@ mod text_board;
 mod translation;
 mod view;
 
+pub use any_move::AnyMove;
 pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,

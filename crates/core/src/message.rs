@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::Player;
+use crate::{AnyMove, Player};
 
 /// A sentence, clause or name for people: the id of an entry in a message catalog, and its arguments.
 ///
@@ -151,6 +151,12 @@ impl From<&'static str> for Arg {
 impl From<String> for Arg {
     fn from(text: String) -> Self {
         Arg::Text(Cow::Owned(text))
+    }
+}
+
+impl From<&AnyMove> for Arg {
+    fn from(m: &AnyMove) -> Self {
+        m.text().to_owned().into()
     }
 }
 

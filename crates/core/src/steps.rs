@@ -1,6 +1,6 @@
 //! A move as the things a person touches, one after the other.
 
-use crate::{Cell, Effect, Message, MoveError, PASS, Position, StepSource};
+use crate::{AnyMove, Cell, Effect, Message, MoveError, PASS, Position, StepSource};
 
 /// One touch of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -51,9 +51,9 @@ pub enum Progress {
     /// More steps are needed.
     Unfinished,
     /// It is a legal move and may also go on.
-    MayStop(String),
+    MayStop(AnyMove),
     /// It is a legal move and cannot go on.
-    Finished(String),
+    Finished(AnyMove),
 }
 
 /// Builds one move step by step: choices, undo of a step, "may stop here".
@@ -84,12 +84,12 @@ impl<'a> Picker<'a> {
         self.source.next_steps(&self.taken)
     }
 
-    /// Whether the steps so far are a move, in its canonical text, and may go on.
+    /// Whether the steps so far are a move, and may go on.
     pub fn progress(&self) -> Progress {
         match self.source.move_of(&self.taken) {
             None => Progress::Unfinished,
-            Some(text) if self.choices().is_empty() => Progress::Finished(text),
-            Some(text) => Progress::MayStop(text),
+            Some(m) if self.choices().is_empty() => Progress::Finished(m),
+            Some(m) => Progress::MayStop(m),
         }
     }
 

@@ -10,7 +10,7 @@ pub(crate) fn replay(game: &str, position: Option<&str>, moves: &str) -> Match {
     let (found, values) = parse_game(game).unwrap_or_else(|error| panic!("{error}"));
     let mut played = Match::new(found, values, position).unwrap_or_else(|error| panic!("{error}"));
     for text in moves.split_whitespace() {
-        played.play(text).unwrap_or_else(|error| panic!("{error}"));
+        played.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
     played
 }
@@ -47,7 +47,7 @@ pub(crate) fn legal(game: &str, position: Option<&str>) -> String {
 pub(crate) fn refused(game: &str, position: Option<&str>, text: &str, part: &str) {
     let mut played = replay(game, position, "");
     let before = played.position().text();
-    let message = played.play(text).expect_err("the move should be refused").to_string();
+    let message = played.play_text(text).expect_err("the move should be refused").to_string();
     assert!(message.contains(part), "`{message}` does not say `{part}`");
     assert_eq!(played.position().text(), before);
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::outlook::{Outlook, is_win, winning_move};
-use parlour_core::{AnyPosition, Ending, Message, PASS, Player, message};
+use parlour_core::{AnyMove, AnyPosition, Ending, Message, Player, message};
 
 /// What a move must achieve. For all goals except [`Any`](Self::Any) and [`Move`](Self::Move) it
 /// must also not lose the game immediately.
@@ -130,12 +130,12 @@ impl Goal {
                 })
             }
             Self::Safe => match winning_move(played.after) {
-                Some(reply) => Err(message!("task-not-safe", player = opponent, move = reply)),
+                Some(reply) => Err(message!("task-not-safe", player = opponent, move = &reply)),
                 None => Ok(()),
             },
             Self::Pass => {
                 let reply = first_move(played.after);
-                met(reply.as_deref() == Some(PASS), || match reply {
+                met(reply.as_ref().is_some_and(AnyMove::is_pass), || match &reply {
                     Some(reply) => message!("task-can-move", player = opponent, move = reply),
                     None => message!("task-ends-game"),
                 })
@@ -146,7 +146,8 @@ impl Goal {
 
 /// Whether a move of the position before leads to the position after.
 pub(crate) fn leads_to(played: &Played, text: &str) -> bool {
-    played.before.after(text).is_ok_and(|wanted| wanted.text() == played.after.text())
+    let wanted = played.before.parse_move(text).and_then(|m| played.before.after(&m));
+    wanted.is_ok_and(|wanted| wanted.text() == played.after.text())
 }
 
 fn met(is_met: bool, otherwise: impl FnOnce() -> Message) -> Result<(), Message> {
@@ -165,10 +166,10 @@ fn points(position: &dyn AnyPosition, player: Player) -> i64 {
     position.view(&[]).scores.map_or(0, |scores| i64::from(scores[player].points))
 }
 
-fn first_move(position: &dyn AnyPosition) -> Option<String> {
+fn first_move(position: &dyn AnyPosition) -> Option<AnyMove> {
     let mut first = None;
-    position.for_each_move(&mut |text| {
-        first = Some(text);
+    position.for_each_move(&mut |m| {
+        first = Some(m);
         ControlFlow::Break(())
     });
     first

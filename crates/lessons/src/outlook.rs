@@ -1,6 +1,6 @@
 //! Exhaustive search of what can follow a move, for the small positions of lessons.
 
-use parlour_core::{AnyPosition, Ending, Player};
+use parlour_core::{AnyMove, AnyPosition, Ending, Player};
 
 /// The most positions searched for one answer; a lesson that needs more is too large.
 const MOST_POSITIONS: u32 = 100_000;
@@ -38,8 +38,8 @@ impl Outlook {
             return Some(is_win(ending, self.learner));
         }
         let Some(left) = turns.checked_sub(1) else { return Some(false) };
-        for text in position.distinct_moves() {
-            let next = self.after(position, &text)?;
+        for m in position.distinct_moves() {
+            let next = self.after(position, &m)?;
             if self.holds(&*next, left)? {
                 return Some(true);
             }
@@ -52,8 +52,8 @@ impl Outlook {
         &mut self,
         position: &dyn AnyPosition,
         turns: u32,
-    ) -> Option<String> {
-        let mut best: Option<(u32, String)> = None;
+    ) -> Option<AnyMove> {
+        let mut best: Option<(u32, AnyMove)> = None;
         for reply in position.distinct_moves() {
             let next = self.after(position, &reply)?;
             let mut delay = 0;
@@ -67,17 +67,17 @@ impl Outlook {
         best.map(|(_, reply)| reply)
     }
 
-    fn after(&mut self, position: &dyn AnyPosition, text: &str) -> Option<Box<dyn AnyPosition>> {
+    fn after(&mut self, position: &dyn AnyPosition, m: &AnyMove) -> Option<Box<dyn AnyPosition>> {
         self.n_left = self.n_left.checked_sub(1)?;
-        Some(position.after(text).expect("a listed move is legal"))
+        Some(position.after(m).expect("a listed move is legal"))
     }
 }
 
 /// A move of the player to move that wins at once.
-pub(crate) fn winning_move(position: &dyn AnyPosition) -> Option<String> {
+pub(crate) fn winning_move(position: &dyn AnyPosition) -> Option<AnyMove> {
     let mover = position.turn();
-    position.distinct_moves().into_iter().find(|text| {
-        let next = position.after(text).expect("a listed move is legal");
+    position.distinct_moves().into_iter().find(|m| {
+        let next = position.after(m).expect("a listed move is legal");
         next.ending().is_some_and(|ending| is_win(ending, mover))
     })
 }

@@ -3,7 +3,7 @@
 use crate::goal::{Played, leads_to};
 use crate::outlook::{Outlook, is_win};
 use crate::{Goal, LessonError, LessonTask};
-use parlour_core::{AnyGame, Match, Message, MoveError, Player, message, parse_game};
+use parlour_core::{AnyGame, AnyMove, Match, Message, MoveError, Player, message, parse_game};
 
 /// A task being played by a learner.
 ///
@@ -36,7 +36,7 @@ pub enum Verdict {
     /// So far so good: the opponent has replied, and the learner moves again.
     GoesOn {
         /// The opponent's move, already played.
-        reply: String,
+        reply: AnyMove,
         /// What to say.
         text: Message,
     },
@@ -92,29 +92,15 @@ impl LessonRun {
         self.state
     }
 
-    /// Plays the learner's move, parsed leniently, and the opponent's reply if the task continues.
+    /// Plays the learner's move, and the opponent's reply if the task continues.
     ///
     /// # Errors
     /// [`MoveError`] if the move is illegal, or if no move is due; then nothing changes.
-    pub fn play(&mut self, text: &str) -> Result<Verdict, MoveError> {
-        match self.state {
-            LessonState::Open => {}
-            LessonState::Wrong => {
-                return Err(MoveError::illegal(
-                    text,
-                    message!("retry-first" or "expected a retry of the last move first"),
-                ));
-            }
-            LessonState::Solved => {
-                return Err(MoveError::illegal(
-                    text,
-                    message!("task-is-solved" or "the task is solved already"),
-                ));
-            }
-        }
+    pub fn play(&mut self, m: &AnyMove) -> Result<Verdict, MoveError> {
+        self.check_due(m.text())?;
         let before = self.played.position().boxed_clone();
         let n_turns = self.played.ply() as u32 / 2;
-        self.played.play(text)?;
+        self.played.play(m)?;
         let played = Played {
             before: &*before,
             after: self.played.position(),
@@ -131,16 +117,37 @@ impl LessonRun {
             && played.ending.is_none()
         {
             let reply = self.reply(turns - n_turns - 1);
-            let reply = self.played.play(&reply).expect("listed here, or checked at the start");
+            self.played.play(&reply).expect("listed here, or checked at the start");
             let is_won = self.played.ending().is_some_and(|ending| is_win(ending, self.learner));
             if !is_won {
                 let opponent = self.learner.other();
-                let text = message!("task-goes-on", player = opponent, move = reply.clone());
+                let text = message!("task-goes-on", player = opponent, move = &reply);
                 return Ok(Verdict::GoesOn { reply, text });
             }
         }
         self.state = LessonState::Solved;
         Ok(Verdict::Solved(Message::verbatim(&*self.task.praise)))
+    }
+
+    /// Parses a move and plays it.
+    ///
+    /// # Errors
+    /// [`MoveError`] like [`play`](Self::play), or when it cannot be read.
+    pub fn play_text(&mut self, text: &str) -> Result<Verdict, MoveError> {
+        self.check_due(text)?;
+        self.play(&self.played.parse_move(text)?)
+    }
+
+    /// Checks that a move of the learner is due.
+    fn check_due(&self, text: &str) -> Result<(), MoveError> {
+        let why = match self.state {
+            LessonState::Open => return Ok(()),
+            LessonState::Wrong => {
+                message!("retry-first" or "expected a retry of the last move first")
+            }
+            LessonState::Solved => message!("task-is-solved" or "the task is solved already"),
+        };
+        Err(MoveError::illegal(text, why))
     }
 
     /// Takes back a wrong move; otherwise restarts the task.
@@ -169,10 +176,10 @@ impl LessonRun {
             _ => &[],
         });
         for text in wanted.chain(self.task.wrong.iter().map(|(text, _)| text)) {
-            start.canonical_move(text)?;
+            start.parse_move(text)?;
         }
         let mut line = self.played.clone();
-        self.task.solution.iter().try_for_each(|text| line.play(text).map(|_| ()))
+        self.task.solution.iter().try_for_each(|text| line.play_text(text).map(|_| ()))
     }
 
     /// Whether there is a win in this many turns. Searches every first move, so that none of them
@@ -181,8 +188,8 @@ impl LessonRun {
         let start = self.played.position();
         let mut outlook = Outlook::new(self.learner);
         let mut is_there = false;
-        for text in start.distinct_moves() {
-            let next = start.after(&text).expect("a listed move is legal");
+        for m in start.distinct_moves() {
+            let next = start.after(&m).expect("a listed move is legal");
             is_there |= outlook.holds(&*next, turns - 1)?;
         }
         Some(is_there)
@@ -190,7 +197,7 @@ impl LessonRun {
 
     /// The opponent's reply: from the solution while the learner follows it, else the one that
     /// delays the win the longest.
-    fn reply(&self, turns: u32) -> String {
+    fn reply(&self, turns: u32) -> AnyMove {
         self.told_reply().unwrap_or_else(|| {
             let position = self.played.position();
             let found = Outlook::new(self.learner).longest_reply(position, turns);
@@ -198,13 +205,14 @@ impl LessonRun {
         })
     }
 
-    fn told_reply(&self) -> Option<String> {
+    fn told_reply(&self) -> Option<AnyMove> {
         let ply = self.played.ply();
         let mut told = self.played.start().boxed_clone();
         for text in self.task.solution.get(..ply)? {
-            told = told.after(text).ok()?;
+            told = told.after(&told.parse_move(text).ok()?).ok()?;
         }
         let is_followed = told.text() == self.played.position().text();
-        self.task.solution.get(ply).filter(|_| is_followed).cloned()
+        self.task.solution.get(ply).filter(|_| is_followed)?;
+        told.parse_move(&self.task.solution[ply]).ok()
     }
 }

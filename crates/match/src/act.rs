@@ -170,7 +170,7 @@ impl MatchState {
         if text.len() > LONGEST_MOVE {
             return Err(ActionError::illegal(message!("expected-move" or "expected a move")));
         }
-        let text = typed_move(game, text)?;
+        let text = typed_move(game, text)?.text().to_owned();
         Ok(Event::Moved { text, side: turn.into(), ply: game.ply(), left: None })
     }
 

@@ -5,27 +5,28 @@
 //! column 3` and plain `5 3` count from 1. The rules decide step by step which squares make a move.
 
 use parlour_core::{
-    BoardView, Cell, Match, Message, MoveError, Picker, Progress, Step, StepSource, message,
+    AnyMove, BoardView, Cell, Match, Message, MoveError, Picker, Progress, Step, StepSource,
+    message,
 };
 
-/// The move for a typed text, in canonical notation.
+/// The move for a typed text.
 ///
 /// # Errors
 /// [`MoveError`] of the notation, or of the squares if the text is a list of squares.
-pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
-    let Err(error) = played.position().canonical_move(text) else {
-        // The history may forbid it.
-        return played.canonical_move(text);
-    };
+pub fn typed_move(played: &Match, text: &str) -> Result<AnyMove, MoveError> {
     if let Some(ending) = played.ending() {
         return Err(MoveError::game_over(ending));
     }
+    let error = match played.position().parse_move(text) {
+        Ok(m) => return played.allowed(m),
+        Err(error) => error,
+    };
     let view = played.position().view(&[]);
     let Some(readings) = squares(&view, text) else { return Err(error) };
     let mut first_fault = None;
     for cells in readings {
         match move_through(played, &cells) {
-            Ok(canonical) => return Ok(canonical),
+            Ok(m) => return Ok(m),
             Err(fault) => first_fault = first_fault.or(Some(fault)),
         }
     }
@@ -37,14 +38,14 @@ pub fn typed_move(played: &Match, text: &str) -> Result<String, MoveError> {
 }
 
 /// The move whose steps are these cells; a final button (such as pass) is never typed as a square.
-fn move_through(played: &Match, cells: &[Cell]) -> Result<String, MoveError> {
+fn move_through(played: &Match, cells: &[Cell]) -> Result<AnyMove, MoveError> {
     let mut picker = Picker::new(played);
     let mut progress = Progress::Unfinished;
     for cell in cells {
         progress = picker.push(Step::Cell(*cell))?;
     }
     match progress {
-        Progress::MayStop(text) | Progress::Finished(text) => Ok(text),
+        Progress::MayStop(m) | Progress::Finished(m) => Ok(m),
         Progress::Unfinished => {
             let names: Vec<String> =
                 picker.choices().into_iter().map(|step| played.step_name(step)).collect();
@@ -134,12 +135,12 @@ fn at(view: &BoardView, column: usize, row: usize) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::Match;
+    use parlour_core::{AnyMove, Match};
     use parlour_games::parse_game;
 
     use super::typed_move;
 
-    fn typed(game: &str, text: &str) -> Result<String, String> {
+    fn typed(game: &str, text: &str) -> Result<AnyMove, String> {
         let (game, values) = parse_game(game).unwrap();
         let played = Match::new(game, values, None).unwrap();
         typed_move(&played, text).map_err(|error| error.to_string())
@@ -149,7 +150,7 @@ mod tests {
     fn a_walk_from_zero_by_column_and_row() {
         let walk = typed("qawale", "0-0 0-1 0-2 0-3").unwrap();
         assert_eq!(typed("qawale", "a1 a2 a3 a4").unwrap(), walk);
-        assert_eq!(typed("qawale", &walk).unwrap(), walk);
+        assert_eq!(typed("qawale", walk.text()).unwrap(), walk);
     }
 
     #[test]

@@ -176,22 +176,22 @@ fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
 
 /// Plays a typed move; returns true if the task is solved.
 fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
-    let text = match typed_move(run.played(), line) {
-        Ok(text) => text,
+    let m = match typed_move(run.played(), line) {
+        Ok(m) => m,
         Err(error) => {
             console.say(error.message())?;
             return Ok(false);
         }
     };
-    let said = describe_move(run.played().position(), &text);
-    let verdict = match run.play(&text) {
+    let said = describe_move(run.played().position(), &m);
+    let verdict = match run.play(&m) {
         Ok(verdict) => verdict,
         Err(error) => {
             console.say(error.message())?;
             return Ok(false);
         }
     };
-    console.say(message!("move-said", move = text, said = said))?;
+    console.say(message!("move-said", move = &m, said = said))?;
     match verdict {
         Verdict::Solved(praise) => {
             say_board(console, &run.played().view(&[]), false)?;

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    AnyPosition, BoardView, ByPlayer, CellView, Ending, Mark, Match, Message, MoveError, Picker,
-    PieceView, Player, Progress, Step, StepSource, Surface, button_message, message,
+    AnyMove, AnyPosition, BoardView, ByPlayer, CellView, Ending, Mark, Match, Message, MoveError,
+    Picker, PieceView, Player, Progress, Step, StepSource, Surface, button_message, message,
 };
 
 /// Positions may have too many moves to count.
@@ -30,15 +30,15 @@ pub fn in_english(text: impl Into<String>) -> Message {
 }
 
 /// A move in a clause: "Black moves from b1 to b3, capturing 1".
-pub fn describe_move(before: &dyn AnyPosition, text: &str) -> Message {
-    tell_move(before, text).message
+pub fn describe_move(before: &dyn AnyPosition, m: &AnyMove) -> Message {
+    tell_move(before, m).message
 }
 
 /// A move in a clause, and what it did in numbers.
-pub fn tell_move(before: &dyn AnyPosition, text: &str) -> ToldMove {
+pub fn tell_move(before: &dyn AnyPosition, m: &AnyMove) -> ToldMove {
     let player = before.turn();
-    let steps = before.steps_of(text).unwrap_or_default();
-    let after = before.after(text).ok();
+    let steps = before.steps_of(m);
+    let after = before.after(m).ok();
     let (captured, flipped) =
         after.map_or((0, 0), |after| effect_of(&before.view(&[]), &after.view(&[]), player));
     let effect = match (captured, flipped) {
@@ -56,7 +56,7 @@ pub fn tell_move(before: &dyn AnyPosition, text: &str) -> ToldMove {
         [] => {
             let action = match steps.first() {
                 Some(Step::Button(label)) => button_message(label),
-                _ => Message::verbatim(text),
+                _ => Message::verbatim(m.text()),
             };
             message!("move-other", player = player, action = action, effect = effect)
         }
@@ -212,7 +212,7 @@ pub fn describe_choices(played: &Match, taken: &[Step]) -> Message {
         (true, _) => message!("choices-begin", squares = shown),
         (false, Progress::Unfinished) => message!("choices-next", squares = shown),
         (false, Progress::MayStop(_)) => message!("choices-may-stop", squares = shown),
-        (false, Progress::Finished(text)) => message!("choices-complete", move = text),
+        (false, Progress::Finished(m)) => message!("choices-complete", move = &m),
     }
 }
 
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn captures_and_turned_pieces_are_said() {
         let played = begin("loa:size=4");
-        let capture = played.legal_moves().into_iter().find(|text| text.contains('x')).unwrap();
+        let capture = played.legal_moves().into_iter().find(|m| m.text().contains('x')).unwrap();
         let told = said(&played, &describe_move(played.position(), &capture));
         assert!(told.ends_with(", capturing 1"), "{told}");
         let played = begin("mapello:setup=plain");

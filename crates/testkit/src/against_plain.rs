@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use parlour_core::{AnyGame, Match, OptionKind, OptionValues, Repetition, Rng};
+use parlour_core::{AnyGame, AnyMove, Match, OptionKind, OptionValues, Repetition, Rng};
 use parlour_reference::{PlainGame, Start, twin};
 
 use crate::conformance::first_moves;
@@ -136,7 +136,7 @@ fn lockstep(
         if let Err(error) = fast.play(chosen) {
             panic!("a listed move is refused: {error}\n{before}");
         }
-        asked(&fast, seed, "play", || plain.play(chosen));
+        asked(&fast, seed, "play", || plain.play(chosen.text()));
     }
     tally.skipped += 1;
     positions
@@ -147,16 +147,16 @@ fn repeats_matter(fast: &Match) -> bool {
 }
 
 /// A random move; in a game that returns to `home`, one that comes closest to it.
-fn choose(fast: &Match, moves: &[String], home: Option<&str>, rng: &mut Rng) -> String {
+fn choose(fast: &Match, moves: &[AnyMove], home: Option<&str>, rng: &mut Rng) -> AnyMove {
     const MOST_COMPARED: usize = 80;
-    let distance = |text: &String| {
-        let next = fast.position().after(text).expect("a listed move is legal");
+    let distance = |m: &AnyMove| {
+        let next = fast.position().after(m).expect("a listed move is legal");
         home.map_or(0, |home| shake::distance(&next.text(), home))
     };
-    let mut nearest: Vec<&String> = moves.iter().collect();
+    let mut nearest: Vec<&AnyMove> = moves.iter().collect();
     if home.is_some() && moves.len() <= MOST_COMPARED {
         let least = moves.iter().map(distance).min();
-        nearest.retain(|text| Some(distance(text)) == least);
+        nearest.retain(|m| Some(distance(m)) == least);
     }
     nearest[rng.below(nearest.len() as u64) as usize].clone()
 }
@@ -167,23 +167,26 @@ fn has_seed(values: &OptionValues) -> bool {
 }
 
 /// Compares both generators and returns the legal moves.
-fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<String> {
+fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<AnyMove> {
     let mut moves = fast.legal_moves();
     moves.sort();
+    let found: Vec<&str> = moves.iter().map(AnyMove::text).collect();
     let (mut expected, position, result) =
         asked(fast, seed, "look", || (plain.moves(), plain.position(), plain.result()));
     expected.sort();
     let scene = || where_it_stands(fast, seed);
     assert_eq!(fast.position().text(), position, "the positions differ\n{}", scene());
     assert_eq!(fast.result_text(), result, "the results differ\n{}", scene());
-    if moves != expected {
-        let only = |these: &[String], those: &[String]| -> Vec<String> {
-            these.iter().filter(|text| !those.contains(text)).cloned().collect()
+    if found != expected {
+        let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+        let only = |these: &[&str], those: &[&str]| -> Vec<String> {
+            let only = these.iter().filter(|text| !those.contains(text));
+            only.map(|text| (*text).to_owned()).collect()
         };
         panic!(
             "the moves differ: only the game has {:?}, only the plain twin has {:?}\n{}",
-            only(&moves, &expected),
-            only(&expected, &moves),
+            only(&found, &expected),
+            only(&expected, &found),
             scene()
         );
     }
@@ -198,7 +201,7 @@ fn asked<T>(fast: &Match, seed: u64, what: &str, question: impl FnOnce() -> T) -
 }
 
 fn where_it_stands(fast: &Match, seed: u64) -> String {
-    let moves: Vec<&str> = fast.moves().collect();
+    let moves: Vec<&str> = fast.moves().map(AnyMove::text).collect();
     format!(
         "  game {}\n  seed {seed}\n  start {}\n  moves {}\n  position {}",
         fast.game_string(),

@@ -1,6 +1,7 @@
 //! A search result as JSON.
 
 use parlour_bots::{Score, Thought, ThoughtLine, win_chance};
+use parlour_core::AnyMove;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,10 +67,10 @@ impl From<ScoreJson> for Score {
 impl From<&ThoughtLine> for LineJson {
     fn from(line: &ThoughtLine) -> Self {
         Self {
-            first: line.moves[0].clone(),
+            first: line.moves[0].to_string(),
             score: line.score.into(),
             depth: line.depth,
-            moves: line.moves.clone(),
+            moves: line.moves.iter().map(AnyMove::to_string).collect(),
         }
     }
 }

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use parlour_arena::{canonical_key, draw_openings, read_openings, usual_plies};
-use parlour_core::{AnyPosition, FullPosition, PositionVisitor};
+use parlour_arena::{Opening, canonical_key, draw_openings, read_openings, usual_plies};
+use parlour_core::{AnyMove, AnyPosition, FullPosition, PositionVisitor};
 use parlour_games::{GAMES, parse_game};
+
+fn moves(opening: &Opening) -> Vec<AnyMove> {
+    opening.played.moves().cloned().collect()
+}
 
 /// The texts of a position and all its mirror images.
 fn images(position: &dyn AnyPosition) -> BTreeSet<String> {
@@ -30,10 +34,10 @@ fn openings_are_distinct_up_to_symmetry_in_every_game() {
         assert_eq!(openings.len(), 60, "{game:?}");
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for opening in &openings {
-            let played = opening.begin(game).unwrap();
+            let played = &opening.played;
             assert_eq!(played.ending(), None, "{game:?}");
             let images = images(played.position());
-            assert!(seen.is_disjoint(&images), "{game:?}: {:?}", opening.moves);
+            assert!(seen.is_disjoint(&images), "{game:?}: {:?}", moves(opening));
             seen.extend(images);
         }
     }
@@ -44,7 +48,7 @@ fn mirror_images_share_a_key() {
     for game in GAMES {
         let (game, values) = parse_game(game.info().id).unwrap();
         for opening in draw_openings(game, &values, 1, 2, true, 5).unwrap() {
-            let played = opening.begin(game).unwrap();
+            let played = opening.played;
             let key = canonical_key(played.position());
             for text in images(played.position()) {
                 let image = game.read(&values, &text).unwrap();
@@ -59,13 +63,12 @@ fn no_opening_has_an_immediate_win() {
     // On a board of nine squares that happens soon.
     let (game, values) = parse_game("qawale:size=3").unwrap();
     for opening in draw_openings(game, &values, 3, 4, true, 40).unwrap() {
-        let played = opening.begin(game).unwrap();
-        for text in played.position().distinct_moves() {
-            let mut next = opening.begin(game).unwrap();
+        for m in opening.played.position().distinct_moves() {
+            let mut next = opening.played.clone();
             let mover = next.position().turn();
-            next.play(&text).unwrap();
+            next.play(&m).unwrap();
             let winner = next.ending().and_then(|ending| ending.outcome.winner());
-            assert_ne!(winner, Some(mover), "{:?} {text}", opening.moves);
+            assert_ne!(winner, Some(mover), "{:?} {m}", moves(&opening));
         }
     }
 }
@@ -73,18 +76,18 @@ fn no_opening_has_an_immediate_win() {
 #[test]
 fn a_longer_list_extends_a_shorter_one_and_seeds_are_reproducible() {
     let (game, values) = parse_game("pathway").unwrap();
-    let moves = |seed, wanted| -> Vec<Vec<String>> {
+    let drawn = |seed, wanted| -> Vec<Vec<AnyMove>> {
         let openings = draw_openings(game, &values, seed, 2, true, wanted).unwrap();
-        openings.into_iter().map(|opening| opening.moves).collect()
+        openings.iter().map(moves).collect()
     };
-    let long = moves(4, 150);
-    assert_eq!(moves(4, 20), long[..20]);
-    assert_ne!(moves(5, 20), long[..20]);
+    let long = drawn(4, 150);
+    assert_eq!(drawn(4, 20), long[..20]);
+    assert_ne!(drawn(5, 20), long[..20]);
     // There are fewer than 150 openings of two plies: longer ones follow.
     assert_eq!((long[0].len(), long.len()), (2, 150));
     assert!(long[149].len() > 2);
     let exact = draw_openings(game, &values, 4, 2, false, 150).unwrap();
-    assert!(exact.len() < 150 && exact.iter().all(|opening| opening.moves.len() == 2));
+    assert!(exact.len() < 150 && exact.iter().all(|opening| opening.played.ply() == 2));
 }
 
 #[test]
@@ -92,7 +95,7 @@ fn random_layouts_differ_between_rounds() {
     let (game, values) = parse_game("mapello:setup=random").unwrap();
     let openings = draw_openings(game, &values, 1, 0, true, 20).unwrap();
     let starts: BTreeSet<String> =
-        openings.iter().map(|opening| opening.begin(game).unwrap().start().text()).collect();
+        openings.iter().map(|opening| opening.played.start().text()).collect();
     assert_eq!(starts.len(), 20);
     assert!(openings.iter().all(|opening| opening.tells_start));
     assert_eq!(usual_plies(game, &values).unwrap(), 0);
@@ -110,7 +113,7 @@ fn openings_are_parsed_in_three_forms() {
             .unwrap();
     // The fourth is a mirror image of the first.
     assert_eq!(openings.len(), 4);
-    let third = openings[2].begin(game).unwrap();
+    let third = &openings[2].played;
     assert_eq!((third.start().text(), third.ply()), ("x2/3/3 o".to_owned(), 1));
     assert!(openings[2].tells_start && !openings[0].tells_start);
     for (line, part) in [("a1 a1", "opening 1 `a1 a1`: turn 2"), ("fen what", "opening 1")] {

@@ -28,8 +28,8 @@ fn every_game_has_its_record_and_every_record_replays() {
             assert_eq!(replayed.ply() as u32, game.plies);
             let slot = plan.slot(game.game);
             assert_eq!(replayed.header("x"), Some(&*plan.settings.players[slot.sides[0]].name));
-            let opening = &plan.openings[slot.round as usize].moves;
-            assert!(replayed.moves().take(opening.len()).eq(opening.iter()));
+            let opening = &plan.openings[slot.round as usize].played;
+            assert!(replayed.moves().take(opening.ply()).eq(opening.moves()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Grades a move by its cost in winning chances.
 
-use parlour_core::{Message, Player, message};
+use parlour_core::{AnyMove, Message, Player, message};
 use parlour_search::Score;
 
 use super::Fact;
@@ -96,7 +96,7 @@ pub struct PositionValue {
     /// The value.
     pub score: Score,
     /// The best line; empty when the game is over.
-    pub line: Vec<String>,
+    pub line: Vec<AnyMove>,
     /// Whether there is only one move.
     pub is_forced: bool,
 }
@@ -109,13 +109,13 @@ pub struct GradedMove {
     /// Who played it.
     pub player: Player,
     /// The move.
-    pub played: String,
+    pub played: AnyMove,
     /// The value before the move, with best play, for its player.
     pub before: Score,
     /// The value after the move.
     pub after: Score,
     /// The best line; it starts with the move itself if that was best.
-    pub best_line: Vec<String>,
+    pub best_line: Vec<AnyMove>,
     /// Cost in winning chances, 0 to 1.
     pub loss: f64,
     /// The grade.
@@ -127,7 +127,7 @@ pub struct GradedMove {
 impl GradedMove {
     /// The better line; `None` for the best move, even if the engine preferred another of equal
     /// value.
-    pub fn better_line(&self) -> Option<&[String]> {
+    pub fn better_line(&self) -> Option<&[AnyMove]> {
         let is_best = matches!(self.grade, Grade::Best | Grade::Forced)
             || self.best_line.first() == Some(&self.played);
         (!is_best && !self.best_line.is_empty()).then_some(&*self.best_line)
@@ -140,7 +140,7 @@ impl GradedMove {
 ///
 /// A grade never contradicts a proven result: a move that keeps a proven win, or that is made in a
 /// proven loss, costs nothing; one that turns a proven win into a proven loss costs everything.
-pub fn grade_moves(first: Player, moves: &[String], values: &[PositionValue]) -> Vec<GradedMove> {
+pub fn grade_moves(first: Player, moves: &[AnyMove], values: &[PositionValue]) -> Vec<GradedMove> {
     let mut player = first;
     let mut graded = Vec::new();
     for (ply, (played, around)) in moves.iter().zip(values.windows(2)).enumerate() {
@@ -192,33 +192,46 @@ fn is_better(new: Score, old: Score) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use parlour_core::OptionValues;
+    use parlour_games::GAMES;
+
     use super::*;
 
-    fn value(score: Score, best: &str) -> PositionValue {
-        PositionValue { score, line: vec![best.to_owned()], is_forced: false }
+    /// One of three moves.
+    fn some_move(index: usize) -> AnyMove {
+        let start = GAMES.iter().find_map(|game| {
+            let values = OptionValues::defaults(game.info().options);
+            game.start(&values).ok()
+        });
+        start.unwrap().distinct_moves().swap_remove(index)
     }
 
-    fn graded(here: Score, best: &str, next: Score) -> GradedMove {
-        let values = [value(here, best), value(next, "z")];
-        grade_moves(Player::One, &["a".to_owned()], &values).remove(0)
+    fn value(score: Score, best: usize) -> PositionValue {
+        PositionValue { score, line: vec![some_move(best)], is_forced: false }
+    }
+
+    /// The grade of move 0, where `best` was thought to be best.
+    fn graded(here: Score, best: usize, next: Score) -> GradedMove {
+        let values = [value(here, best), value(next, 2)];
+        grade_moves(Player::One, &[some_move(0)], &values).remove(0)
     }
 
     #[test]
     fn a_better_line_is_named_only_for_a_worse_move() {
         let points = Score::of_points;
         // The engine preferred another move, but the one played turned out no worse.
-        let best = graded(points(0), "b", points(-10));
+        let best = graded(points(0), 1, points(-10));
         assert_eq!((best.grade, best.better_line()), (Grade::Best, None));
-        let own = graded(points(0), "a", points(0));
+        let own = graded(points(0), 0, points(0));
         assert_eq!(own.better_line(), None);
-        let blunder = graded(points(0), "b", points(2000));
+        let blunder = graded(points(0), 1, points(2000));
         assert_eq!(blunder.grade, Grade::Blunder);
-        assert_eq!(blunder.better_line(), Some(&["b".to_owned()][..]));
+        assert_eq!(blunder.better_line(), Some(&[some_move(1)][..]));
     }
 
     #[test]
     fn the_best_move_costs_nothing_even_if_things_look_worse_later() {
-        let one = graded(Score::of_points(300), "a", Score::of_points(200));
+        let one = graded(Score::of_points(300), 0, Score::of_points(200));
         assert_eq!((one.grade, one.loss), (Grade::Best, 0.0));
     }
 
@@ -231,7 +244,7 @@ mod tests {
             (130, Grade::Mistake),
             (300, Grade::Blunder),
         ] {
-            let one = graded(Score::of_points(0), "b", Score::of_points(points));
+            let one = graded(Score::of_points(0), 1, Score::of_points(points));
             assert_eq!(one.grade, grade, "{points}: {}", one.loss);
         }
     }
@@ -239,29 +252,29 @@ mod tests {
     #[test]
     fn proven_results_are_never_contradicted() {
         // A slower win is still a win.
-        let one = graded(Score::win_in(3), "b", Score::loss_in(9));
+        let one = graded(Score::win_in(3), 1, Score::loss_in(9));
         assert_eq!(one.grade, Grade::Best);
         // In a lost position no move costs anything.
-        let one = graded(Score::loss_in(8), "b", Score::win_in(1));
+        let one = graded(Score::loss_in(8), 1, Score::win_in(1));
         assert!(one.loss <= 0.0);
-        let one = graded(Score::LOST, "b", Score::of_points(-50));
+        let one = graded(Score::LOST, 1, Score::of_points(-50));
         assert!(one.loss <= 0.0);
         // A win turned into a proven loss costs everything.
-        let one = graded(Score::win_in(5), "b", Score::win_in(4));
+        let one = graded(Score::win_in(5), 1, Score::win_in(4));
         assert_eq!((one.loss, one.grade), (1.0, Grade::Blunder));
         // A proven win whose best move is played stays proven, whatever the next search finds.
-        let one = graded(Score::win_in(7), "a", Score::of_points(80));
+        let one = graded(Score::win_in(7), 0, Score::of_points(80));
         assert_eq!((one.before, one.loss, one.grade), (Score::win_in(7), 0.0, Grade::Best));
-        let one = graded(Score::loss_in(6), "a", Score::of_points(-80));
+        let one = graded(Score::loss_in(6), 0, Score::of_points(-80));
         assert_eq!((one.before, one.loss, one.grade), (Score::loss_in(6), 0.0, Grade::Best));
         // A proven draw kept.
-        let one = graded(Score::DRAW, "b", Score::DRAW);
+        let one = graded(Score::DRAW, 1, Score::DRAW);
         assert_eq!(one.grade, Grade::Best);
     }
 
     #[test]
     fn a_better_move_than_the_engine_knew_is_best() {
-        let one = graded(Score::of_points(-100), "b", Score::loss_in(4));
+        let one = graded(Score::of_points(-100), 1, Score::loss_in(4));
         assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(5)));
     }
 }

@@ -1,6 +1,6 @@
 //! A hint in two steps: where to look, then the move.
 
-use parlour_core::{Cell, Match, Message, Step, Surface, button_message, message};
+use parlour_core::{AnyMove, Cell, Match, Message, Step, Surface, button_message, message};
 
 use crate::{Bot, Budget, Thought};
 
@@ -12,7 +12,7 @@ pub struct Hint {
     /// The cells of the area.
     pub cells: Vec<Cell>,
     /// The move.
-    pub best: String,
+    pub best: AnyMove,
     /// The search result.
     pub thought: Thought,
 }
@@ -20,8 +20,8 @@ pub struct Hint {
 /// Searches an unfinished match and returns a hint.
 pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
     let thought = bot.think(played, budget, 1, &mut |_| {});
-    let best = thought.best().to_owned();
-    let steps = played.position().steps_of(&best).unwrap_or_default();
+    let best = thought.best().clone();
+    let steps = played.position().steps_of(&best);
     let (area, cells) = match steps.as_slice() {
         [Step::Button(label), ..] | [Step::Cell(_), Step::Button(label)] => {
             (message!("hint-only-move", button = button_message(label)), Vec::new())

@@ -10,7 +10,7 @@ pub use reasons::{Fact, facts_against};
 
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyPosition, Ending, Match, Outcome, Player};
+use parlour_core::{AnyMove, AnyPosition, Ending, Match, Outcome, Player};
 use parlour_search::Score;
 
 use crate::{Bot, Budget, Thought};
@@ -90,15 +90,15 @@ pub fn positions_of(played: &Match) -> impl Iterator<Item = Match> {
 
 /// Grades the moves of a match that have values on both sides, and adds reasons to the bad ones.
 pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> {
-    let moves: Vec<String> = played.moves().map(str::to_owned).collect();
+    let moves: Vec<AnyMove> = played.moves().cloned().collect();
     let mut values = values.to_vec();
-    for ((text, value), (ply, at)) in
+    for ((m, value), (ply, at)) in
         moves.iter().zip(&mut values).zip(positions_of(played).enumerate())
     {
         if let (Some(best), Some(there)) = (value.line.first_mut(), played.position_at(ply + 1))
             && leads_to(&at, best, there)
         {
-            best.clone_from(text);
+            best.clone_from(m);
         }
     }
     let mut graded = grade_moves(played.start().turn(), &moves, &values);
@@ -106,14 +106,14 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
         one.player = at.position().turn();
         if one.grade.is_bad() {
             let reply = values[one.ply + 1].line.first();
-            one.facts = facts_against(&at, one, reply.map(String::as_str));
+            one.facts = facts_against(&at, one, reply);
         }
     }
     graded
 }
 
 /// Whether a move leads to a position: several moves may, and they are equally good.
-fn leads_to(at: &Match, text: &str, there: &dyn AnyPosition) -> bool {
+fn leads_to(at: &Match, m: &AnyMove, there: &dyn AnyPosition) -> bool {
     let mut next = at.clone();
-    next.play(text).is_ok() && next.position().text() == there.text()
+    next.play(m).is_ok() && next.position().text() == there.text()
 }

@@ -1,6 +1,6 @@
 //! Explains why a move was bad, with countable features of the board.
 
-use parlour_core::{Feature, Match, Message, Player, message};
+use parlour_core::{AnyMove, Feature, Match, Message, Player, message};
 
 use super::GradedMove;
 use crate::judgment::{Judgment, judge};
@@ -84,7 +84,7 @@ impl Fact {
 
 /// Arguments against a move: proven facts first, then changes on the board. `reply` is the best
 /// reply, if the game continued.
-pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Vec<Fact> {
+pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&AnyMove>) -> Vec<Fact> {
     let mut found = Vec::new();
     let (mover, enemy) = (graded.player, graded.player.other());
     if let Some(turns) = graded.after.loses_in() {
@@ -100,8 +100,8 @@ pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Ve
         found.push(Fact::AllowsDraw);
     }
     let before = judge(at.position());
-    let played = after(at, [Some(graded.played.as_str()), reply]);
-    let best = after(at, [0, 1].map(|idx| graded.best_line.get(idx).map(String::as_str)));
+    let played = after(at, [Some(&graded.played), reply]);
+    let best = after(at, [0, 1].map(|idx| graded.best_line.get(idx)));
     if let (Some(played), Some(best)) = (played, best) {
         found.extend(changes(mover, &before, &played, &best));
     }
@@ -109,10 +109,10 @@ pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&str>) -> Ve
 }
 
 /// The features after some moves; `None` if the game is over then.
-fn after(at: &Match, moves: [Option<&str>; 2]) -> Option<Judgment> {
+fn after(at: &Match, moves: [Option<&AnyMove>; 2]) -> Option<Judgment> {
     let mut at = at.clone();
-    for text in moves.into_iter().flatten() {
-        at.play(text).ok()?;
+    for m in moves.into_iter().flatten() {
+        at.play(m).ok()?;
     }
     at.ending().is_none().then(|| judge(at.position()))
 }

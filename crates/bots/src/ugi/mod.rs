@@ -178,7 +178,7 @@ impl UgiSession {
             None => self.start.clone(),
         };
         for (move_idx, text) in moves.iter().enumerate() {
-            played.play(text).map_err(|error| format!("move {}: {error}", move_idx + 1))?;
+            played.play_text(text).map_err(|error| format!("move {}: {error}", move_idx + 1))?;
         }
         Ok(played)
     }

@@ -53,8 +53,7 @@ fn any_budget_even_none_gives_a_legal_move() {
             for name in NAMES {
                 for nodes in [0, 1, 300] {
                     let thought = think(name, &at, &Budget::nodes(nodes));
-                    let legal = at.position().canonical_move(thought.best());
-                    assert_eq!(legal.as_deref(), Ok(thought.best()), "{name} {nodes}");
+                    assert!(at.position().after(thought.best()).is_ok(), "{name} {nodes}");
                 }
             }
         }

@@ -124,7 +124,7 @@ impl Reader {
             .and_then(|spec| build(&spec, at.game()).map(|_| spec))
             .map_err(|error| self.fault("bot", error.to_string()))?;
         for (move_idx, text) in self.moves()?.iter().enumerate() {
-            at.play(text)
+            at.play_text(text)
                 .map_err(|error| self.fault("moves", format!("move {}: {error}", move_idx + 1)))?;
         }
         let turns = self.turns(at.ply() + 1)?;

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
             &HintJson {
                 area,
                 cells: names.collect(),
-                best: args.tells_move.then_some(found.best),
+                best: args.tells_move.then(|| found.best.to_string()),
                 thought: args.tells_move.then(|| (&found.thought).into()),
             },
         );

@@ -38,7 +38,7 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
         let view = at.view(&[]);
         let hidden = if ply == 0 { "" } else { " hidden" };
         let last = if ply == 0 { None } else { moves.next() };
-        let last = last.map_or_else(|| "start".to_owned(), |text| format!("{ply}. {text}"));
+        let last = last.map_or_else(|| "start".to_owned(), |m| format!("{ply}. {m}"));
         let _ = write!(
             body,
             "<figure id=\"b{ply}\"{hidden}>{}<figcaption><b>{}</b> · {}</figcaption></figure>",
@@ -128,7 +128,7 @@ fn move_item(one: &GradedMove, chance: f64, names: [&str; 2], english: &Localiza
         names[one.player.index()],
         one.ply + 1,
         one.ply + 1,
-        escape(&one.played),
+        escape(one.played.text()),
         one.grade.sign(),
         one.grade.word(),
         escape(&proven),
@@ -184,7 +184,7 @@ fn graph_svg(graph: &[f64], graded: &[GradedMove], names: [&str; 2]) -> String {
              y=\"{:.1}\" width=\"9\" height=\"9\" rx=\"{round}\"><title>{ply}. {}{}</title></rect></a>",
             x - 4.5,
             y - 4.5,
-            escape(&one.played),
+            escape(one.played.text()),
             one.grade.sign()
         );
     }
@@ -204,16 +204,17 @@ mod tests {
         let mut played = Match::new(game, values, None).unwrap();
         let circle = ["e1-e3", "a2-c2", "e3-e1", "c2-a2"];
         for text in circle.iter().cycle().take(n_moves) {
-            played.play(text).unwrap();
+            played.play_text(text).unwrap();
         }
-        let graded: Vec<GradedMove> = (0..n_moves)
-            .map(|ply| GradedMove {
+        let moves = played.moves().enumerate();
+        let graded: Vec<GradedMove> = moves
+            .map(|(ply, m)| GradedMove {
                 ply,
                 player: Player::BOTH[ply % 2],
-                played: circle[ply % 4].to_owned(),
+                played: m.clone(),
                 before: Score::of_points(0),
                 after: Score::of_points(0),
-                best_line: vec![circle[ply % 4].to_owned()],
+                best_line: vec![m.clone()],
                 loss: 0.5,
                 grade: Grade::Blunder,
                 facts: Vec::new(),

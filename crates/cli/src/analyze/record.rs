@@ -8,7 +8,7 @@ use parlour_bots::analysis::{
     Grade, GradedMove, PositionValue, grade_match, positions_of, value_positions,
 };
 use parlour_bots::{score_text, win_chance};
-use parlour_core::{Match, Player};
+use parlour_core::{AnyMove, Match, Player};
 use parlour_messages::{Language, Localization};
 use serde::Serialize;
 
@@ -114,7 +114,7 @@ pub(super) fn run(
 /// Opens the work file. If the user did not name it, the analysis continues without one on failure,
 /// and warns at the start so that the user can choose another location.
 fn open_work(args: &AnalyzeArgs, played: &Match) -> Result<Work, Failure> {
-    let open = |path: &Path| Work::open(path, played.to_text(), args.thinking.text());
+    let open = |path: &Path| Work::open(path, played, args.thinking.text());
     match (&args.work, usual_work_file(args)) {
         (Some(path), _) => open(path),
         (None, Some(path)) => match open(&path) {
@@ -203,12 +203,12 @@ fn to_json(played: &Match, complete: bool, graded: &[GradedMove], graph: Vec<f64
     let moves = graded.iter().map(|one| MoveJson {
         turn: one.ply + 1,
         player: one.player.letter(),
-        played: one.played.clone(),
+        played: one.played.to_string(),
         grade: one.grade.word(),
         loss: (one.loss * 10_000.0).round() / 10_000.0,
         before: one.before.into(),
         after: one.after.into(),
-        best: one.best_line.clone(),
+        best: one.best_line.iter().map(AnyMove::to_string).collect(),
         reasons: reasons(&english, one),
     });
     GameJson {

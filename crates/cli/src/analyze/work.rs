@@ -7,6 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use parlour_bots::analysis::PositionValue;
+use parlour_core::{AnyMove, Match};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, notice};
@@ -65,10 +66,10 @@ impl Work {
 
     /// Opens or creates a work file. One of another game, other settings or another program version
     /// is replaced; a file that is not a work file is left alone.
-    pub(super) fn open(path: &Path, game: String, settings: String) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path, played: &Match, settings: String) -> Result<Self, Failure> {
         let fail = |error| Failure::Input(unwritable(path, &error));
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let header = HeaderJson { analysis: game, version, settings };
+        let header = HeaderJson { analysis: played.to_text(), version, settings };
         let text = match fs::read_to_string(path) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(unreadable(path, &error));
@@ -88,8 +89,9 @@ impl Work {
         if is_same {
             // The last line may be partial; unreadable values are computed again.
             for found in lines.filter_map(|line| serde_json::from_str::<ValueJson>(line).ok()) {
-                let (score, line) = (found.score.into(), found.line);
-                known.insert(found.ply, PositionValue { score, line, is_forced: found.forced });
+                let Some(line) = read_line(played, &found) else { continue };
+                let (score, is_forced) = (found.score.into(), found.forced);
+                known.insert(found.ply, PositionValue { score, line, is_forced });
             }
         }
         let mut options = OpenOptions::new();
@@ -133,7 +135,7 @@ impl Work {
         let line = to_line(&ValueJson {
             ply,
             score: value.score.into(),
-            line: value.line.clone(),
+            line: value.line.iter().map(AnyMove::to_string).collect(),
             forced: value.is_forced,
         });
         let written = writeln!(file, "{line}").and_then(|()| file.sync_data());
@@ -147,6 +149,17 @@ impl Work {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// The best line of a value.
+fn read_line(played: &Match, found: &ValueJson) -> Option<Vec<AnyMove>> {
+    let mut at = played.position_at(found.ply)?.boxed_clone();
+    let mut read = |text: &String| {
+        let m = at.parse_move(text).ok()?;
+        at = at.after(&m).ok()?;
+        Some(m)
+    };
+    found.line.iter().map(&mut read).collect()
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> String {

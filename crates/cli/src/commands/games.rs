@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
-use parlour_core::text_board;
+use parlour_core::{AnyMove, text_board};
 use parlour_play::{SavedGame, Store, data_folder};
 use serde::Serialize;
 
@@ -164,7 +164,7 @@ fn show(store: &Store, name: &str, json: bool, out: &mut dyn Write) -> Result<()
             game: played.game_string(),
             x,
             o,
-            moves: played.moves().collect(),
+            moves: played.moves().map(AnyMove::text).collect(),
             position: played.position().text(),
             tagged: played.tagged_position(),
             result: ResultJson::new(played.ending()),
@@ -173,8 +173,8 @@ fn show(store: &Store, name: &str, json: bool, out: &mut dyn Write) -> Result<()
         return json::write_line(out, &whole);
     }
     writeln!(out, "{}, x {x}, o {o}", played.game_string())?;
-    for (move_idx, text) in played.moves().enumerate() {
-        writeln!(out, "{}. {text}", move_idx + 1)?;
+    for (move_idx, m) in played.moves().enumerate() {
+        writeln!(out, "{}. {m}", move_idx + 1)?;
     }
     write!(out, "{}", text_board(&played.view(&[])))?;
     writeln!(out, "position {}", played.position().text())?;

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use parlour_core::AnyMove;
+
 use crate::args::MovesArgs;
 use crate::failure::{Failure, notice};
 use crate::{json, start};
@@ -17,25 +19,25 @@ pub(super) fn run(args: &MovesArgs, json: bool, out: &mut dyn Write) -> Result<(
         write!(out, ",\"merged\":{},\"moves\":[", args.merged)?;
     }
     let mut count = 0_u64;
-    let mut write_move = |text: &str| -> Result<(), Failure> {
+    let mut write_move = |m: &AnyMove| -> Result<(), Failure> {
         count += 1;
         if !json {
-            return Ok(writeln!(out, "{text}")?);
+            return Ok(writeln!(out, "{m}")?);
         }
         if count > 1 {
             write!(out, ",")?;
         }
-        json::write_value(out, &text)
+        json::write_value(out, &m.text())
     };
     if args.merged {
-        for text in at.position().distinct_moves() {
-            write_move(&text)?;
+        for m in at.position().distinct_moves() {
+            write_move(&m)?;
         }
     } else {
         // Streamed: a position can have more moves than memory holds.
         let mut written = Ok(());
-        at.position().for_each_move(&mut |text| {
-            written = write_move(&text);
+        at.position().for_each_move(&mut |m| {
+            written = write_move(&m);
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         written?;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour_bots::{STACK_BYTES, all_threads};
-use parlour_core::{AnyPosition, Counting, Match};
+use parlour_core::{AnyMove, AnyPosition, Counting, Match};
 
 use crate::args::PerftArgs;
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ pub(super) fn run(args: &PerftArgs, json: bool, out: &mut dyn Write) -> Result<(
             }
             let comma = if std::mem::take(&mut is_first) { "" } else { "," };
             write!(out, "{comma}{{\"move\":")?;
-            json::write_value(out, &text)?;
+            json::write_value(out, &text.text())?;
             Ok(write!(out, ",\"nodes\":{nodes}}}")?)
         })?;
         if json {
@@ -95,24 +95,24 @@ impl Counter {
     fn divide(
         &self,
         at: &Match,
-        visit: &mut dyn FnMut(&str, u64) -> Result<(), Failure>,
+        visit: &mut dyn FnMut(&AnyMove, u64) -> Result<(), Failure>,
     ) -> Result<u64, Failure> {
         if self.depth == 0 {
             return Ok(1);
         }
         let mut total = 0;
         let mut batch = Vec::new();
-        let mut finish = |batch: &mut Vec<String>| -> Result<(), Failure> {
+        let mut finish = |batch: &mut Vec<AnyMove>| -> Result<(), Failure> {
             let counts = self.count_batch(at.position(), batch)?;
-            for (text, nodes) in batch.drain(..).zip(counts) {
+            for (m, nodes) in batch.drain(..).zip(counts) {
                 total += nodes;
-                visit(&text, nodes)?;
+                visit(&m, nodes)?;
             }
             Ok(())
         };
         let mut finished = Ok(());
-        let mut take = |text: String| {
-            batch.push(text);
+        let mut take = |m: AnyMove| {
+            batch.push(m);
             if batch.len() == BATCH {
                 finished = finish(&mut batch);
             }
@@ -133,15 +133,15 @@ impl Counter {
     fn count_batch(
         &self,
         position: &dyn AnyPosition,
-        moves: &[String],
+        moves: &[AnyMove],
     ) -> Result<Vec<u64>, Failure> {
         if self.is_cut_off {
             return Ok(vec![0; moves.len()]);
         }
         let splits = self.depth >= 4 && moves.len() < MOVES_PER_THREAD * self.n_threads;
         let mut jobs = Vec::new();
-        for (move_idx, text) in moves.iter().enumerate() {
-            let next = position.after(text)?;
+        for (move_idx, m) in moves.iter().enumerate() {
+            let next = position.after(m)?;
             if splits && self.n_threads > 1 && next.count_moves() <= BATCH as u64 {
                 self.split(&*next, move_idx, &mut jobs)?;
             } else {
@@ -161,19 +161,16 @@ impl Counter {
             Counting::Merged => position.distinct_moves(),
             Counting::AllMoves => {
                 let mut replies = Vec::new();
-                position.for_each_move(&mut |text| {
-                    replies.push(text);
+                position.for_each_move(&mut |m| {
+                    replies.push(m);
                     ControlFlow::Continue(())
                 });
                 replies
             }
         };
-        for text in replies {
-            jobs.push(PerftJob {
-                move_idx,
-                position: position.after(&text)?,
-                depth: self.depth - 2,
-            });
+        for m in replies {
+            let next = position.after(&m)?;
+            jobs.push(PerftJob { move_idx, position: next, depth: self.depth - 2 });
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use parlour_core::{Match, text_board};
+use parlour_bots::analysis::positions_of;
+use parlour_core::{AnyMove, Match, text_board};
 use serde::Serialize;
 
 use crate::args::ReplayArgs;
@@ -36,7 +37,7 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
         let whole = ReplayJson {
             game: played.game_string(),
             start: played.start().text(),
-            moves: played.moves().collect(),
+            moves: played.moves().map(AnyMove::text).collect(),
             position: played.position().text(),
             tagged: played.tagged_position(),
             result: ResultJson::new(played.ending()),
@@ -46,8 +47,8 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
     }
     if args.boards {
         for_each_stage(&played, |at, last_move| {
-            if let Some(text) = last_move {
-                writeln!(out, "{}. {text}", at.ply())?;
+            if let Some(m) = last_move {
+                writeln!(out, "{}. {m}", at.ply())?;
             }
             Ok(writeln!(out, "{}", text_board(&at.view(&[])))?)
         })?;
@@ -59,20 +60,12 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
 /// Visits the start and the match after each move, with that move.
 fn for_each_stage(
     played: &Match,
-    mut visit: impl FnMut(&Match, Option<&str>) -> Result<(), Failure>,
+    mut visit: impl FnMut(&Match, Option<&AnyMove>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    // A second match, because taking moves back would also undo a resignation.
-    let mut again = Match::from_position(
-        played.game(),
-        played.values().clone(),
-        played.start().boxed_clone(),
-        true,
-    );
-    let last = played.ply();
-    visit(if last == 0 { played } else { &again }, None)?;
-    for (move_idx, text) in played.moves().enumerate() {
-        again.play(text)?;
-        visit(if move_idx + 1 == last { played } else { &again }, Some(text))?;
+    let moves = std::iter::once(None).chain(played.moves().map(Some));
+    for (at, last_move) in positions_of(played).zip(moves) {
+        // A final resignation is part of the last stage.
+        visit(if at.ply() == played.ply() { played } else { &at }, last_move)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
-use parlour_core::{ByPlayer, Match, Outcome, Player};
+use parlour_core::{AnyMove, ByPlayer, Match, Outcome, Player};
 use parlour_play::{GameSetup, Seat, seed_from_clock};
 use serde::Serialize;
 
@@ -137,11 +137,11 @@ fn play(
     while played.ending().is_none() && played.ply() < MOST_TURNS {
         let player = played.position().turn();
         let budget = budget(&sides[player], stop);
-        let text = bots[player.index()].think(played, &budget, 1, &mut |_| {}).best().to_owned();
+        let thought = bots[player.index()].think(played, &budget, 1, &mut |_| {});
         if stop.is_stopped() {
             return Ok(false);
         }
-        played.play(&text)?;
+        played.play(thought.best())?;
     }
     Ok(true)
 }
@@ -167,7 +167,7 @@ fn tell(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let moves: Vec<&str> = played.moves().collect();
+    let moves: Vec<&str> = played.moves().map(AnyMove::text).collect();
     if json {
         let game = GameJson {
             number,

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use parlour_core::{AnyGame, Match, Rng};
+use parlour_core::{AnyGame, AnyMove, Match, Rng};
 use parlour_games::GAMES;
 use parlour_play::GameSetup;
 use serde_json::Value;
@@ -44,14 +44,18 @@ fn saved_moves(folder: &Folder) -> Vec<String> {
     serde_json::from_value(moves).unwrap()
 }
 
+fn texts(played: &Match) -> Vec<&str> {
+    played.moves().map(AnyMove::text).collect()
+}
+
 #[test]
 fn whole_games_of_every_game() {
     for game in GAMES {
         let folder = Folder::new();
         let played = random_game(*game);
-        let script = played.moves().collect::<Vec<_>>().join("\n");
+        let script = texts(&played).join("\n");
         let said = folder.run(persons(game.info().id), &script).ok();
-        assert_eq!(saved_moves(&folder), played.moves().collect::<Vec<_>>(), "{said}");
+        assert_eq!(saved_moves(&folder), texts(&played), "{said}");
         assert!(said.contains("The game is saved as "), "{said}");
         assert_eq!(saved(&folder)["position"], played.position().text());
         if let Some(ending) = played.ending() {
@@ -100,7 +104,7 @@ fn a_thousand_lines_of_rubbish() {
             script.extend(format!("{text}\n").into_bytes());
         }
         let said = folder.run(persons(game.info().id), &script).ok();
-        assert_eq!(saved_moves(&folder), played.moves().collect::<Vec<_>>(), "{}", game.info().id);
+        assert_eq!(saved_moves(&folder), texts(&played), "{}", game.info().id);
         assert!(said.matches("expected").count() > 100, "rubbish is answered");
         assert!(!said.contains('\u{1b}'));
     }
@@ -111,7 +115,7 @@ fn killed_at_any_moment_no_printed_move_is_lost() {
     for (number, game) in GAMES.iter().enumerate() {
         let folder = Folder::new();
         let played = random_game(*game);
-        let moves: Vec<&str> = played.moves().collect();
+        let moves = texts(&played);
         let args = persons(game.info().id);
         let mut talk = Dialog::start_in(&folder, &args);
         // All input is sent at once; the kill comes while the program processes it.
@@ -139,11 +143,11 @@ fn a_bot_move_is_saved_before_it_is_printed() {
     let first =
         GameSetup::of_game(GAMES[0]).with_seed(SEED).begin().unwrap().legal_moves().swap_remove(0);
     let mut talk = Dialog::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
-    talk.say(&first);
+    talk.say(first.text());
     let told = talk.until("2. ").pop().unwrap();
     talk.kill();
     let text = told.strip_prefix("2. ").unwrap().split(": ").next().unwrap();
-    assert_eq!(saved_moves(&folder), [first.as_str(), text]);
+    assert_eq!(saved_moves(&folder), [first.text(), text]);
     assert_eq!(saved(&folder)["o"], "1");
 }
 
@@ -163,12 +167,12 @@ fn ctrl_c_saves_and_leaves() {
     let played = random_game(GAMES[0]);
     let mut talk = Dialog::start_in(&folder, &persons(GAMES[0].info().id));
     let first = played.moves().next().unwrap();
-    talk.ask(first, "1. ");
+    talk.ask(first.text(), "1. ");
     let sent = Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();
     assert!(sent.success());
     talk.until("The game is saved as ");
     assert_eq!(talk.end().1, Some(0));
-    assert_eq!(saved_moves(&folder), [first]);
+    assert_eq!(saved_moves(&folder), [first.text()]);
 }
 
 #[test]
@@ -216,7 +220,7 @@ fn a_lesson_is_offered() {
 fn saved_games_are_listed_shown_exported_resumed_and_deleted() {
     let folder = Folder::new();
     let played = random_game(GAMES[0]);
-    let moves: Vec<&str> = played.moves().collect();
+    let moves = texts(&played);
     folder.run(persons(GAMES[0].info().id), format!("{}\n{}\n", moves[0], moves[1])).ok();
     folder.write("data/games/torn.txt", "game: nothing\n");
     let listed = folder.run(["games", "list"], "");

@@ -139,15 +139,16 @@ impl Game {
     fn play(&mut self, address: &str, rng: &mut Rng, n_moves: &AtomicUsize) -> bool {
         let mut played = new_match();
         while played.ending().is_none() {
-            let text = played.position().random_move(rng).unwrap();
+            let m = played.position().random_move(rng).unwrap();
             let ply = played.ply();
-            let action = json!({"kind": "move", "move": text, "ply": ply});
-            let body = json!({"token": self.token, "id": format!("{ply}{text}"), "action": action});
+            let action = json!({"kind": "move", "move": m.text(), "ply": ply});
+            let body = json!({"token": self.token, "id": format!("{ply}{m}"), "action": action});
             let path = format!("/api/v1/matches/{}/actions", self.id);
             let answer = ask_patiently(address, "POST", &path, &body);
             let Some((status, answer)) = answer else { return false };
             assert_eq!(status, 200, "{answer}");
-            self.acknowledged.push(played.play(&text).unwrap());
+            played.play(&m).unwrap();
+            self.acknowledged.push(m.to_string());
             n_moves.fetch_add(1, Ordering::Relaxed);
         }
         true

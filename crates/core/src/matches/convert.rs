@@ -80,7 +80,8 @@ impl Match {
                         return Err(MatchError::Stopped);
                     }
                     let turn = self.ply + 1;
-                    self.branch(text).map_err(|error| MatchError::Move { turn, error })?;
+                    let read = self.parse_move(text).and_then(|m| self.branch(&m));
+                    read.map_err(|error| MatchError::Move { turn, error })?;
                     if !self.comment().is_empty() {
                         self.set_comment("");
                     }
@@ -146,7 +147,7 @@ impl Match {
         let mut builder = LineBuilder::default();
         builder.comment(&self.tree[0].comment);
         let write = |node: usize, builder: &mut LineBuilder| {
-            builder.move_text(&self.tree[node].move_text);
+            builder.move_text(self.tree.move_to(node).text());
             builder.comment(&self.tree[node].comment);
         };
         while let Some((last, beside)) = open.last_mut() {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{AnyPosition, Ending, KeyHistory, Match, PASS, Repetition, Step};
+use crate::{AnyMove, AnyPosition, Ending, KeyHistory, Match, Repetition, Step};
 
 impl Match {
     /// The repetition keys of the positions that count, up to the current one.
@@ -18,8 +18,8 @@ impl Match {
     /// The key under which a node counts as an occurrence, if it does.
     pub(super) fn repetition_key(&self, node: usize) -> Option<u64> {
         let node = &self.tree[node];
-        let counts = !(self.rules.skips_passes() && &*node.move_text == PASS);
-        counts.then(|| node.position.repetition_key())
+        let is_pass = node.last_move.as_ref().is_some_and(AnyMove::is_pass);
+        (!(self.rules.skips_passes() && is_pass)).then(|| node.position.repetition_key())
     }
 
     /// The ending at the current position, if any.
@@ -36,8 +36,8 @@ impl Match {
 
     fn has_any_allowed_move(&self) -> bool {
         let mut has_move = false;
-        self.position().for_each_move(&mut |text| {
-            has_move = !self.is_forbidden(&text);
+        self.position().for_each_move(&mut |m| {
+            has_move = !self.is_forbidden(&m);
             if has_move { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         has_move
@@ -49,9 +49,8 @@ impl Match {
 
     /// Whether a legal move of the current position leads back to an earlier one where that is
     /// forbidden.
-    pub(super) fn is_forbidden(&self, text: &str) -> bool {
-        self.forbids_repetition()
-            && self.position().after(text).is_ok_and(|next| self.repeats(&*next))
+    pub(super) fn is_forbidden(&self, m: &AnyMove) -> bool {
+        self.forbids_repetition() && self.position().after(m).is_ok_and(|next| self.repeats(&*next))
     }
 
     /// Whether the position may not be played to from the current one.
@@ -62,7 +61,7 @@ impl Match {
     /// Whether the steps can be completed to a move that history allows. Forbidden moves are few, so
     /// the first way tried is nearly always the answer.
     pub(super) fn has_allowed_move(&self, steps: &mut Vec<Step>) -> bool {
-        if self.position().move_of(steps).is_some_and(|text| !self.is_forbidden(&text)) {
+        if self.position().move_of(steps).is_some_and(|m| !self.is_forbidden(&m)) {
             return true;
         }
         self.position().next_steps(steps).into_iter().any(|step| {

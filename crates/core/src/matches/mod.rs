@@ -10,9 +10,9 @@ pub use convert::parse_game;
 use std::sync::Arc;
 
 use crate::{
-    AnyGame, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, Message, MoveError,
-    OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource, message,
-    result_text,
+    AnyGame, AnyMove, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, Message,
+    MoveError, OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource,
+    message, result_text,
 };
 use tree::{NodeList, Tree};
 
@@ -153,8 +153,8 @@ impl Match {
         self.ply
     }
 
-    /// The moves played so far, in canonical text.
-    pub fn moves(&self) -> impl Iterator<Item = &str> {
+    /// The moves played so far.
+    pub fn moves(&self) -> impl Iterator<Item = &AnyMove> {
         self.line_moves().take(self.ply)
     }
 
@@ -175,12 +175,12 @@ impl Match {
     }
 
     /// The moves that may be played now; history may forbid some that the position allows.
-    pub fn legal_moves(&self) -> Vec<String> {
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
         if self.ending().is_none() {
-            self.position().for_each_move(&mut |text| {
-                if !self.is_forbidden(&text) {
-                    moves.push(text);
+            self.position().for_each_move(&mut |m| {
+                if !self.is_forbidden(&m) {
+                    moves.push(m);
                 }
                 std::ops::ControlFlow::Continue(())
             });
@@ -188,29 +188,48 @@ impl Match {
         moves
     }
 
-    /// The canonical text of a move that may be played now, leniently read.
+    /// Parses a move that may be played now, leniently.
     ///
     /// # Errors
     /// [`MoveError`] when it cannot be read, or when the rules or history do not allow it.
-    pub fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
-        self.checked(text).map(|(canonical, _)| canonical)
+    pub fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+        if let Some(ending) = self.ending() {
+            return Err(MoveError::game_over(ending));
+        }
+        self.position().parse_move(text).and_then(|m| self.allowed(m))
     }
 
-    /// Plays a move, parsed leniently, and returns its canonical text. Moves that were taken back
-    /// are dropped, unless the same move is played again.
+    /// A legal move of the position, if history allows it.
+    ///
+    /// # Errors
+    /// [`MoveError`] when it repeats an earlier position where that is forbidden.
+    pub fn allowed(&self, m: AnyMove) -> Result<AnyMove, MoveError> {
+        if self.is_forbidden(&m) { Err(repeats(&m)) } else { Ok(m) }
+    }
+
+    /// Parses a move and plays it.
     ///
     /// # Errors
     /// [`MoveError`]; then nothing changes.
-    pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
-        self.advance(text, false)
+    pub fn play_text(&mut self, text: &str) -> Result<AnyMove, MoveError> {
+        let m = self.parse_move(text)?;
+        self.play(&m).map(|()| m)
+    }
+
+    /// Plays a move. Moves that were taken back are dropped, unless the same move is played again.
+    ///
+    /// # Errors
+    /// [`MoveError`]; then nothing changes.
+    pub fn play(&mut self, m: &AnyMove) -> Result<(), MoveError> {
+        self.advance(m, false)
     }
 
     /// Plays a move and keeps what was taken back as a variation.
     ///
     /// # Errors
     /// [`MoveError`]; nothing changes then.
-    pub fn branch(&mut self, text: &str) -> Result<String, MoveError> {
-        self.advance(text, true)
+    pub fn branch(&mut self, m: &AnyMove) -> Result<(), MoveError> {
+        self.advance(m, true)
     }
 
     /// Takes back a resignation, agreement or loss on time, else the last move; false at the start.
@@ -317,29 +336,20 @@ impl Match {
         true
     }
 
-    fn checked(&self, text: &str) -> Result<(String, Box<dyn AnyPosition>), MoveError> {
+    fn advance(&mut self, m: &AnyMove, keep_line: bool) -> Result<(), MoveError> {
         if let Some(ending) = self.ending() {
             return Err(MoveError::game_over(ending));
         }
-        let canonical = self.position().canonical_move(text)?;
-        let position = self.position().after(&canonical)?;
+        let position = self.position().after(m)?;
         if self.repeats(&*position) {
-            return Err(MoveError::illegal(
-                text,
-                message!("repeats-position" or "it repeats an earlier position"),
-            ));
+            return Err(repeats(m));
         }
-        Ok((canonical, position))
-    }
-
-    fn advance(&mut self, text: &str, keep_line: bool) -> Result<String, MoveError> {
-        let (canonical, position) = self.checked(text)?;
-        let (current, text) = (self.current(), Arc::from(canonical.as_str()));
-        let known = self.tree.child_named(current, &text);
+        let current = self.current();
+        let known = self.tree.child_after(current, m);
         let next_in_line = self.line.get(self.ply + 1);
         if known.is_some() && known == next_in_line {
             self.go_to(self.ply + 1);
-            return Ok(canonical);
+            return Ok(());
         }
         // The move takes the place of the one it replaces, before any variations.
         let dropped = next_in_line.filter(|_| !keep_line);
@@ -351,15 +361,20 @@ impl Match {
                 }
                 child
             }
-            None => self.tree.add_child(current, &text, position, dropped),
+            None => self.tree.add_child(current, m, position, dropped),
         };
         if let Some(dropped) = dropped {
             self.tree.unlink(dropped);
         }
         self.truncate_line(self.ply);
         self.push_line(child);
-        Ok(canonical)
+        Ok(())
     }
+}
+
+fn repeats(m: &AnyMove) -> MoveError {
+    let why = message!("repeats-position" or "it repeats an earlier position");
+    MoveError::illegal(m.text(), why)
 }
 
 impl StepSource for Match {
@@ -384,11 +399,11 @@ impl StepSource for Match {
         next
     }
 
-    fn move_of(&self, taken: &[Step]) -> Option<String> {
+    fn move_of(&self, taken: &[Step]) -> Option<AnyMove> {
         if self.ending().is_some() {
             return None;
         }
-        self.position().move_of(taken).filter(|text| !self.is_forbidden(text))
+        self.position().move_of(taken).filter(|m| !self.is_forbidden(m))
     }
 
     fn refusal(&self, taken: &[Step], step: Step) -> Message {

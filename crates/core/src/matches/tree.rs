@@ -4,20 +4,21 @@ use std::sync::Arc;
 
 use rpds::{HashTrieMapSync, VectorSync};
 
-use crate::AnyPosition;
+use crate::{AnyMove, AnyPosition};
 
 /// Positions and the moves between them. Continuations of a position form a list, the main one first.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: VectorSync<Node>,
-    /// Continuations by the node they leave and the text of the move.
-    by_text: HashTrieMapSync<(usize, Arc<str>), usize>,
+    /// Continuations by the node they leave and the move.
+    by_move: HashTrieMapSync<(usize, AnyMove), usize>,
 }
 
 /// A position and the move that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    pub(super) move_text: Arc<str>,
+    /// None at the start.
+    pub(super) last_move: Option<AnyMove>,
     pub(super) comment: Arc<String>,
     pub(super) position: Arc<dyn AnyPosition>,
     parent: usize,
@@ -28,9 +29,9 @@ pub(super) struct Node {
 }
 
 impl Node {
-    fn new(move_text: Arc<str>, position: Box<dyn AnyPosition>, parent: usize) -> Self {
+    fn new(last_move: Option<AnyMove>, position: Box<dyn AnyPosition>, parent: usize) -> Self {
         Self {
-            move_text,
+            last_move,
             comment: Arc::default(),
             position: position.into(),
             parent,
@@ -54,12 +55,17 @@ impl Tree {
     /// A tree with a start position, which is node 0.
     pub(super) fn new(start: Box<dyn AnyPosition>) -> Self {
         let mut nodes = VectorSync::new_sync();
-        nodes.push_back_mut(Node::new(Arc::from(""), start, 0));
-        Self { nodes, by_text: HashTrieMapSync::new_sync() }
+        nodes.push_back_mut(Node::new(None, start, 0));
+        Self { nodes, by_move: HashTrieMapSync::new_sync() }
     }
 
     pub(super) fn get_mut(&mut self, node: usize) -> &mut Node {
         self.nodes.get_mut(node).expect("nodes are never removed")
+    }
+
+    /// The move that leads to a node other than the start.
+    pub(super) fn move_to(&self, node: usize) -> &AnyMove {
+        self[node].last_move.as_ref().expect("only the start has no last move")
     }
 
     pub(super) fn first_child(&self, node: usize) -> Option<usize> {
@@ -75,30 +81,30 @@ impl Tree {
         std::iter::successors(self.first_child(node), |child| self.next(*child))
     }
 
-    pub(super) fn child_named(&self, node: usize, text: &Arc<str>) -> Option<usize> {
+    pub(super) fn child_after(&self, node: usize, m: &AnyMove) -> Option<usize> {
         self.first_child(node)?;
-        self.by_text.get(&(node, Arc::clone(text))).copied()
+        self.by_move.get(&(node, m.clone())).copied()
     }
 
     /// Adds a continuation: before `before`, else behind all others.
     pub(super) fn add_child(
         &mut self,
         parent: usize,
-        text: &Arc<str>,
+        m: &AnyMove,
         position: Box<dyn AnyPosition>,
         before: Option<usize>,
     ) -> usize {
         let child = self.nodes.len();
-        self.nodes.push_back_mut(Node::new(Arc::clone(text), position, parent));
+        self.nodes.push_back_mut(Node::new(Some(m.clone()), position, parent));
         self.link(child, before);
         child
     }
 
     /// Removes a continuation and all below it.
     pub(super) fn unlink(&mut self, child: usize) {
-        let Node { parent, previous, next, ref move_text, .. } = self[child];
-        let key = (parent, Arc::clone(move_text));
-        self.by_text.remove_mut(&key);
+        let Node { parent, previous, next, .. } = self[child];
+        let key = (parent, self.move_to(child).clone());
+        self.by_move.remove_mut(&key);
         match previous {
             Some(previous) => self.get_mut(previous).next = next,
             None => self.get_mut(parent).first_child = next,
@@ -111,8 +117,8 @@ impl Tree {
 
     /// Puts a continuation that is not linked into the list of its parent.
     pub(super) fn link(&mut self, child: usize, before: Option<usize>) {
-        let (parent, text) = (self[child].parent, Arc::clone(&self[child].move_text));
-        self.by_text.insert_mut((parent, text), child);
+        let (parent, m) = (self[child].parent, self.move_to(child).clone());
+        self.by_move.insert_mut((parent, m), child);
         let previous = match before {
             Some(before) => self.get_mut(before).previous.replace(child),
             None => self.get_mut(parent).last_child.replace(child),

@@ -1,19 +1,17 @@
 //! Walking along a match: the whole line, its branches, and any place of it.
 
-use std::sync::Arc;
-
-use crate::{AnyPosition, BoardView, Mark, Match, Step};
+use crate::{AnyMove, AnyPosition, BoardView, Mark, Match, Step};
 
 impl Match {
     /// The moves of the active line, those that were taken back included.
-    pub fn line_moves(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub fn line_moves(&self) -> impl ExactSizeIterator<Item = &AnyMove> {
         self.line_moves_from(0)
     }
 
     /// The same without the first `ply` moves, which are not walked through.
-    pub fn line_moves_from(&self, ply: usize) -> impl ExactSizeIterator<Item = &str> {
+    pub fn line_moves_from(&self, ply: usize) -> impl ExactSizeIterator<Item = &AnyMove> {
         let indices = ply.min(self.line.len() - 1) + 1..self.line.len();
-        indices.map(|index| &*self.tree[self.line[index]].move_text)
+        indices.map(|index| self.tree.move_to(self.line[index]))
     }
 
     /// Goes to the position after `ply` turns of the active line; false when it is shorter.
@@ -44,8 +42,7 @@ impl Match {
     pub(super) fn mark_last_move(&self, view: &mut BoardView, ply: usize) {
         let Some(before) = ply.checked_sub(1) else { return };
         let position = &self.tree[self.line[before]].position;
-        let played = &self.tree[self.line[ply]].move_text;
-        for step in position.steps_of(played).unwrap_or_default() {
+        for step in position.steps_of(self.tree.move_to(self.line[ply])) {
             if let Step::Cell(cell) = step {
                 view.mark(cell, Mark::LastMove);
             }
@@ -53,19 +50,18 @@ impl Match {
     }
 
     /// The moves that were tried in place of the one after `ply` turns of the active line.
-    pub fn variations(&self, ply: usize) -> Vec<&str> {
+    pub fn variations(&self, ply: usize) -> Vec<&AnyMove> {
         let Some(parent) = self.line.get(ply) else { return Vec::new() };
         let in_line = self.line.get(ply + 1);
         let others = self.tree.children(parent).filter(|child| Some(*child) != in_line);
-        others.map(|child| &*self.tree[child].move_text).collect()
+        others.map(|child| self.tree.move_to(child)).collect()
     }
 
     /// Makes a variation the active line and goes to the position after its first move. False
     /// when there is no such move after `ply` turns.
-    pub fn enter_variation(&mut self, ply: usize, text: &str) -> bool {
+    pub fn enter_variation(&mut self, ply: usize, m: &AnyMove) -> bool {
         let Some(parent) = self.line.get(ply) else { return false };
-        let found = self.tree.child_named(parent, &Arc::from(text));
-        let Some(first) = found else { return false };
+        let Some(first) = self.tree.child_after(parent, m) else { return false };
         self.truncate_line(ply);
         let mut next = Some(first);
         while let Some(node) = next {

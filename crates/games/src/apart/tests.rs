@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    AnyPosition, Cell, Counting, Effect, Mark, Match, Picker, Position, Progress, Rng, Step,
+    AnyMove, AnyPosition, Cell, Counting, Effect, Mark, Match, Picker, Position, Progress, Rng,
+    Step,
 };
 
 use super::ApartPosition;
@@ -49,7 +50,7 @@ fn example_2_the_first_turn_is_one_displacement() {
     assert_eq!(replay("apart:opening=free", None, "").legal_moves().len(), 82);
     refused("apart", None, "b1-d3-b1", "the first turn of the game is a single step or jump");
     check("apart", None, "b1-d3", "1oooooo1/1oooooo1/8/8/8/3x4/1xxxxxx1/2xxxxx1 o 0", "");
-    assert!(replay("apart", None, "b1-d3").legal_moves().iter().any(|text| text.len() > 5));
+    assert!(replay("apart", None, "b1-d3").legal_moves().iter().any(|m| m.text().len() > 5));
 }
 
 #[test]
@@ -85,10 +86,10 @@ fn an_open_starting_square_may_be_landed_on_once() {
 #[test]
 fn pieces_that_return_share_a_result() {
     let played = replay("apart:opening=free,startsquare=open", None, "");
-    let comes_back = |text: &String| text[..2] == text[text.len() - 2..];
+    let comes_back = |m: &AnyMove| m.text()[..2] == m.text()[m.text().len() - 2..];
     let all = played.legal_moves().into_iter().filter(comes_back).count();
     assert!(all > 1, "several pieces can come back");
-    let merged: Vec<String> =
+    let merged: Vec<AnyMove> =
         played.position().distinct_moves().into_iter().filter(comes_back).collect();
     assert_eq!(merged, ["b1-h1-b1"]);
 }
@@ -102,9 +103,9 @@ fn example_6_capture_and_jump_on() {
 fn example_7_a_win_that_needs_two_jumps() {
     check("apart", Some(TWO_JUMPS), "b2-d4-f6", "", "1-0 isolated");
     let position = replay("apart", Some(TWO_JUMPS), "");
-    for text in position.legal_moves().iter().filter(|text| text.len() == 5) {
-        let result = replay("apart", Some(TWO_JUMPS), text).result_text();
-        assert!(!result.starts_with("1-0"), "{text} wins too");
+    for m in position.legal_moves().iter().filter(|m| m.text().len() == 5) {
+        let result = replay("apart", Some(TWO_JUMPS), m.text()).result_text();
+        assert!(!result.starts_with("1-0"), "{m} wins too");
     }
 }
 
@@ -134,9 +135,9 @@ fn example_11_repetition() {
     check("apart:repetition=draw2", None, cycle, "", "1/2-1/2 repetition");
     check("apart:repetition=off", None, &cycle.repeat(5), "", "* unfinished");
     let mut forbidden = replay("apart:repetition=forbid", None, "b1-h1 b7-h7 h1-b1");
-    let message = forbidden.play("h7-b7").expect_err("it repeats the start").to_string();
+    let message = forbidden.play_text("h7-b7").expect_err("it repeats the start").to_string();
     assert!(message.contains("repeats an earlier position"), "{message}");
-    assert!(!forbidden.legal_moves().contains(&"h7-b7".to_owned()));
+    assert!(forbidden.legal_moves().iter().all(|m| *m != *"h7-b7"));
 }
 
 #[test]
@@ -159,7 +160,7 @@ fn moves_are_read_leniently_but_never_about_meaning() {
     let expected = "x4/3x1/2o2/1o3/3x1 o 0";
     for text in ["d5xd3-d1", "D5XD3-D1", "d5:d3-d1", "d5d3d1", "D5D3d1", "d5d3-d1", " d5xd3d1 "] {
         let mut played = replay("apart", Some(CAPTURE), "");
-        assert_eq!(played.play(text).as_deref(), Ok("d5xd3-d1"), "{text}");
+        assert_eq!(played.play_text(text).unwrap(), "d5xd3-d1", "{text}");
         assert_eq!(played.position().text(), expected);
     }
     refused("apart", Some(CAPTURE), "d5-d3-d1", "the landing on d3 captures: expected `x`");
@@ -170,7 +171,7 @@ fn moves_are_read_leniently_but_never_about_meaning() {
 fn an_x_before_a_digit_is_a_column() {
     let wide = Some("oo24/26/26/26/22xx2 x");
     for (text, canonical) in [("x1x2", "x1-x2"), ("w1X2", "w1-x2"), ("X1v1", "x1-v1")] {
-        assert_eq!(replay("apart", wide, "").play(text).as_deref(), Ok(canonical));
+        assert_eq!(replay("apart", wide, "").play_text(text).unwrap(), canonical);
     }
     refused("apart", wide, "w1xx2", "the landing on x2 captures nothing");
 }
@@ -223,13 +224,14 @@ fn step(view: &parlour_core::BoardView, name: &str) -> Step {
 #[test]
 fn a_turn_is_picked_landing_by_landing() {
     let played = replay("apart", Some(CAPTURE), "");
+    let named = |text: &str| played.parse_move(text).unwrap();
     let view = played.view(&[]);
     let mut picker = Picker::new(&played);
     assert_eq!(picker.push(step(&view, "d5")), Ok(Progress::Unfinished));
     let effects = played.position().effects(picker.taken(), step(&view, "d3"));
     let cell = Cell(13);
     assert_eq!(effects, [Effect { cell, mark: Mark::Captured }]);
-    assert_eq!(picker.push(step(&view, "d3")), Ok(Progress::MayStop("d5xd3".to_owned())));
+    assert_eq!(picker.push(step(&view, "d3")), Ok(Progress::MayStop(named("d5xd3"))));
     let message = picker.push(step(&view, "d5")).expect_err("the start square").to_string();
     assert!(message.contains("already stood on d5"), "{message}");
 
@@ -241,7 +243,7 @@ fn a_turn_is_picked_landing_by_landing() {
     assert_eq!(marks("d5"), (0, vec![Mark::Used]));
     assert_eq!(marks("d3"), (1, vec![Mark::Used, Mark::Captured]));
     assert_eq!(marks("c3"), (1, vec![]));
-    assert_eq!(picker.push(step(&view, "d1")), Ok(Progress::Finished("d5xd3-d1".to_owned())));
+    assert_eq!(picker.push(step(&view, "d1")), Ok(Progress::Finished(named("d5xd3-d1"))));
     let refusal = played.position().refusal(&[], Step::PASS);
     assert_eq!(refusal.to_string(), "there is no pass in Apart");
 }
@@ -283,10 +285,10 @@ fn squares(text: &str) -> Vec<(u32, char)> {
 }
 
 /// All turns of a position, unless there are too many to compare.
-fn all_turns(position: &dyn AnyPosition) -> Option<Vec<String>> {
+fn all_turns(position: &dyn AnyPosition) -> Option<Vec<AnyMove>> {
     let mut turns = Vec::new();
-    position.for_each_move(&mut |text| {
-        turns.push(text);
+    position.for_each_move(&mut |m| {
+        turns.push(m);
         if turns.len() <= 3000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     (turns.len() <= 3000).then_some(turns)
@@ -327,10 +329,13 @@ fn merged_turns_are_the_canonical_ones() {
                 break;
             }
             let scene = format!("{options} {}", played.position().text());
-            assert!(turns.is_sorted_by_key(|text| squares(text)), "the order of turns: {scene}");
+            assert!(
+                turns.is_sorted_by_key(|turn| squares(turn.text())),
+                "the order of turns: {scene}"
+            );
             assert_eq!(played.position().count_moves(), turns.len() as u64, "{scene}");
-            let mut canonical: BTreeMap<String, &String> = BTreeMap::new();
-            let rank = |text: &String| (squares(text).len(), squares(text));
+            let mut canonical: BTreeMap<String, &AnyMove> = BTreeMap::new();
+            let rank = |turn: &AnyMove| (squares(turn.text()).len(), squares(turn.text()));
             for turn in &turns {
                 let result = played.position().after(turn).expect("the turn is listed").text();
                 let best = canonical.entry(result).or_insert(turn);
@@ -338,7 +343,7 @@ fn merged_turns_are_the_canonical_ones() {
                     *best = turn;
                 }
             }
-            let mut expected: Vec<String> = canonical.into_values().cloned().collect();
+            let mut expected: Vec<AnyMove> = canonical.into_values().cloned().collect();
             let mut merged = played.position().distinct_moves();
             n_merged += turns.len() - merged.len();
             expected.sort();

@@ -58,7 +58,7 @@ fn a_wrong_mark_is_an_error_and_a_missing_one_is_none() {
     refused("breakthrough", position, "d4-c5", "captures: expected `x`");
     refused("breakthrough", position, "d4xe5", "captures nothing: expected `-`");
     for text in ["d4c5", "D4XC5", "d4:c5", " d4xc5 "] {
-        assert!(replay("breakthrough", position, "").play(text).is_ok(), "{text}");
+        assert!(replay("breakthrough", position, "").play_text(text).is_ok(), "{text}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The bit tricks against a plain walk along the lines, on boards no game would reach.
 
-use parlour_core::{FullPosition, MoveError, PositionVisitor, Rng, Symmetry};
+use parlour_core::{AnyMove, FullPosition, MoveError, PositionVisitor, Rng, Symmetry};
 
 use crate::board::{Grid, write_rows};
 use crate::test_support::replay;
@@ -81,16 +81,14 @@ fn every_placement_flips_as_a_plain_walk_does() {
                     after[row][column] = 'x';
                 }
                 let after = replay("mapello", Some(&text_of(&after, taken)), "");
-                assert_eq!(
-                    played.position().after(&name).unwrap().text(),
-                    after.position().text(),
-                    "{name} on {text}"
-                );
-                expected.push(name);
+                let m = played.parse_move(&name).unwrap();
+                let found = played.position().after(&m).unwrap().text();
+                assert_eq!(found, after.position().text(), "{name} on {text}");
+                expected.push(m);
             }
         }
         if expected.is_empty() {
-            assert!(played.legal_moves().iter().all(|m| m == "pass"), "{text}");
+            assert!(played.legal_moves().iter().all(AnyMove::is_pass), "{text}");
         } else {
             assert_eq!(played.legal_moves(), expected, "{text}");
         }

@@ -145,7 +145,7 @@ fn a_pass_is_played_only_when_it_is_forced() {
 
     let mut picker = Picker::new(&stuck);
     assert_eq!(picker.choices(), [Step::PASS]);
-    assert_eq!(picker.push(Step::PASS), Ok(Progress::Finished("pass".to_owned())));
+    assert_eq!(picker.push(Step::PASS), Ok(Progress::Finished(stuck.parse_move("pass").unwrap())));
     assert_eq!(stuck.view(picker.taken()).cells, stuck.view(&[]).cells);
 }
 
@@ -275,7 +275,7 @@ fn a_chosen_square_shows_what_it_flips() {
     let border = Step::Cell(view.cell_named("z6").unwrap());
     assert!(picker.push(border).unwrap_err().to_string().contains("z6 is a border square"));
     assert!(picker.push(Step::PASS).unwrap_err().to_string().contains("o can place a disc"));
-    assert_eq!(picker.push(step), Ok(Progress::Finished("e2".to_owned())));
+    assert_eq!(picker.push(step), Ok(Progress::Finished(played.parse_move("e2").unwrap())));
     assert!(picker.push(step).unwrap_err().to_string().contains("a turn is one disc"));
 }
 

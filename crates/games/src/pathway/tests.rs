@@ -81,7 +81,7 @@ fn large_boards() {
             replay(&game, None, "").position().view(&[]).cells.last().unwrap().name.clone();
         let mut played = replay(&game, None, &format!("{corner} a1 a{size}"));
         assert_eq!(played.legal_moves().len(), size * size - 3 - 4);
-        played.play("b1").unwrap();
+        played.play_text("b1").unwrap();
         // Nothing beside the enemy alone: four squares for Blue before, three for Red now.
         assert_eq!(played.legal_moves().len(), size * size - 4 - 3);
     }

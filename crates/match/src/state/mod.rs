@@ -171,7 +171,8 @@ impl MatchState {
                 if self.game.ply() != *ply || self.game.position().turn() != mover {
                     return Err(format!("the move {text} does not belong here"));
                 }
-                self.game.branch(text).map_err(|error| error.to_string())?;
+                let m = self.game.parse_move(text).map_err(|error| error.to_string())?;
+                self.game.branch(&m).map_err(|error| error.to_string())?;
                 self.game.promote();
                 self.has_joined[mover] = true;
                 self.question = None;
@@ -185,7 +186,9 @@ impl MatchState {
             }
             Event::Undone { ply } | Event::Redone { ply } => self.go_to(*ply)?,
             Event::Varied { ply, text } => {
-                if !self.game.enter_variation(*ply, text) {
+                let fork = self.game.position_at(*ply);
+                let first = fork.and_then(|position| position.parse_move(text).ok());
+                if !first.is_some_and(|m| self.game.enter_variation(*ply, &m)) {
                     return Err(format!("there is no variation {text} after {ply} turns"));
                 }
                 // As after a move, the current line is the main line of the record.

@@ -153,7 +153,7 @@ impl GameLoop<'_, '_> {
     /// First the area, then the move.
     fn hint(&mut self) -> Result<(), Stop> {
         if let Some(hint) = self.session.hint() {
-            return self.say(message!("hint-move", move = hint.best.clone()));
+            return self.say(message!("hint-move", move = &hint.best));
         }
         if !self.session.ask_hint() {
             return self.say(message!("no-hint-now"));

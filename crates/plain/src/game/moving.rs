@@ -1,6 +1,6 @@
 //! Typed moves: whole, or square by square.
 
-use parlour_core::{Message, Step, message};
+use parlour_core::{AnyMove, Message, Step, message};
 use parlour_play::{Touched, typed_move, typed_squares};
 
 use super::GameLoop;
@@ -100,13 +100,13 @@ impl GameLoop<'_, '_> {
 
     fn say_touched(&mut self, touched: Touched) -> Result<(), Stop> {
         match touched {
-            Touched::Complete(text) if self.keep.settings.confirm => self.say_waiting(&text),
+            Touched::Complete(m) if self.keep.settings.confirm => self.say_waiting(&m),
             Touched::Complete(_) => {
                 self.session.commit();
                 Ok(())
             }
-            Touched::MayStop(text) => {
-                self.say(message!("may-stop", move = text))?;
+            Touched::MayStop(m) => {
+                self.say(message!("may-stop", move = &m))?;
                 self.say_choices()
             }
             Touched::GoesOn => self.say_choices(),
@@ -114,20 +114,19 @@ impl GameLoop<'_, '_> {
     }
 
     /// Plays a move typed as a whole; returns it if it must be confirmed first.
-    fn play_whole(&mut self, line: &str) -> Result<Option<String>, Message> {
+    fn play_whole(&mut self, line: &str) -> Result<Option<AnyMove>, Message> {
         if !self.keep.settings.confirm {
             return self.session.play_typed(line).map(|_| None);
         }
         let played = self.session.played();
-        let typed = typed_move(played, line)
-            .and_then(|text| Ok((played.position().steps_of(&text)?, text)));
-        let (steps, text) = typed.map_err(|error| error.message())?;
+        let typed = typed_move(played, line).map_err(|error| error.message())?;
+        let steps = played.position().steps_of(&typed);
         self.session.drop_move();
         self.touch_all(&steps)?;
-        Ok(Some(text))
+        Ok(Some(typed))
     }
 
-    fn say_waiting(&mut self, text: &str) -> Result<(), Stop> {
-        self.say(message!("move-waits", move = text.to_owned()))
+    fn say_waiting(&mut self, m: &AnyMove) -> Result<(), Stop> {
+        self.say(message!("move-waits", move = m))
     }
 }

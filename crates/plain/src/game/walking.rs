@@ -1,6 +1,6 @@
 //! Undo, browsing, switching to variations.
 
-use parlour_core::{message, shortened};
+use parlour_core::{AnyMove, message, shortened};
 
 use super::GameLoop;
 use crate::console::Stop;
@@ -37,9 +37,8 @@ impl GameLoop<'_, '_> {
         self.session.browse(ply);
         self.shows_board = true;
         let last = ply.checked_sub(1).and_then(|last| self.session.played().line_moves().nth(last));
-        let last = last.map(str::to_owned);
         self.say(match last {
-            Some(text) => message!("at-turn", n = ply, all = n_turns, move = text),
+            Some(m) => message!("at-turn", n = ply, all = n_turns, move = m),
             None => message!("at-start", n = n_turns),
         })
     }
@@ -53,11 +52,11 @@ impl GameLoop<'_, '_> {
     }
 
     /// Every variation: the ply where it branches off, and its first move.
-    fn variations(&self) -> Vec<(usize, String)> {
+    fn variations(&self) -> Vec<(usize, AnyMove)> {
         let played = self.session.played();
         let all = (0..=played.line_moves().len())
-            .flat_map(|ply| played.variations(ply).into_iter().map(move |text| (ply, text)));
-        all.map(|(ply, text)| (ply, text.to_owned())).collect()
+            .flat_map(|ply| played.variations(ply).into_iter().map(move |m| (ply, m.clone())));
+        all.collect()
     }
 
     pub(super) fn say_variations(&mut self) -> Result<(), Stop> {
@@ -65,8 +64,8 @@ impl GameLoop<'_, '_> {
         if variations.is_empty() {
             return self.say(message!("no-variation"));
         }
-        for (index, (ply, text)) in variations.iter().enumerate() {
-            let item = message!("variation-at", move = text.clone(), n = ply + 1);
+        for (index, (ply, m)) in variations.iter().enumerate() {
+            let item = message!("variation-at", move = m, n = ply + 1);
             self.say(message!("numbered", n = index + 1, item = item))?;
         }
         self.say(message!("choose-variation"))
@@ -78,15 +77,15 @@ impl GameLoop<'_, '_> {
         let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let found = number
             .and_then(|index| variations.get(index))
-            .or_else(|| variations.iter().find(|(_, text)| text == wanted));
-        let Some((ply, text)) = found else {
+            .or_else(|| variations.iter().find(|(_, m)| *m == *wanted));
+        let Some((ply, m)) = found else {
             let wanted = shortened(wanted);
             let n_lines = variations.len();
             return self.say(message!("no-such-variation", line = wanted, n = n_lines));
         };
-        self.session.enter_variation(*ply, text);
+        self.session.enter_variation(*ply, m);
         self.shows_board = true;
-        self.say(message!("variation-entered", move = text.clone()))
+        self.say(message!("variation-entered", move = m))
     }
 
     /// Prints the shown position, tagged with its game.

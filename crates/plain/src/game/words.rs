@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::score_text;
-use parlour_core::{BoardView, Mark, Message, Player, Step, StepSource, message};
+use parlour_core::{AnyMove, BoardView, Mark, Message, Player, Step, StepSource, message};
 use parlour_play::{
     News, PlayedMove, describe_choices, describe_hand, describe_move, in_english, move_count,
     time_text,
@@ -76,8 +76,8 @@ impl GameLoop<'_, '_> {
     }
 
     fn tell_move(&mut self, turn: usize, played: &PlayedMove) -> Result<(), Stop> {
-        let said = describe_move(&*played.before, &played.text);
-        let said = message!("move-said", move = played.text.clone(), said = said);
+        let said = describe_move(&*played.before, &played.played);
+        let said = message!("move-said", move = &played.played, said = said);
         self.say(message!("numbered", n = turn, item = said))?;
         self.asks = true;
         self.shows_board = true;
@@ -152,7 +152,7 @@ impl GameLoop<'_, '_> {
         let score = in_english(score_text(thought.score()));
         self.say(message!("evaluation-for", player = player, score = score))?;
         for line in &thought.lines {
-            let moves: Vec<&str> = line.moves.iter().take(8).map(String::as_str).collect();
+            let moves: Vec<&str> = line.moves.iter().take(8).map(AnyMove::text).collect();
             let score = in_english(score_text(line.score));
             self.say(message!("evaluated-line", score = score, moves = moves.join(" ")))?;
         }
@@ -204,10 +204,10 @@ impl GameLoop<'_, '_> {
 
 fn grade_words(one: &GradedMove) -> Message {
     let grade = one.grade.message();
-    let graded = message!("graded", player = one.player, move = one.played.clone(), grade = grade);
+    let graded = message!("graded", player = one.player, move = &one.played, grade = grade);
     let reasons = one.facts.iter().map(Fact::message);
-    let better = one.better_line().filter(|_| one.grade.is_bad()).and_then(<[String]>::first);
-    let better = better.map(|best| message!("graded-better", move = best.clone()));
+    let better = one.better_line().filter(|_| one.grade.is_bad()).and_then(<[AnyMove]>::first);
+    let better = better.map(|best| message!("graded-better", move = best));
     let all = std::iter::once(graded).chain(better).chain(reasons);
     let all = all.reduce(|before, next| message!("sentences", before = before, next = next));
     message!("numbered", n = one.ply + 1, item = all.expect("a grade is said"))

@@ -73,7 +73,7 @@ fn a_script_against_a_computer_waits_for_its_moves() {
     let kept = saved(folder.path());
     assert_eq!(kept.seats[Player::Two], Seat::level(2));
     assert_eq!(kept.played.ply(), 2, "{said}");
-    assert_eq!(kept.played.moves().next(), Some("a1"));
+    assert_eq!(kept.played.moves().next().unwrap(), "a1");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Complete games by script: every game, moves whole and square by square, with garbage in between.
 
-use parlour_core::{AnyGame, Match, Picker, Progress, Rng, Step, StepSource};
+use parlour_core::{AnyGame, AnyMove, Match, Picker, Progress, Rng, Step, StepSource};
 use parlour_games::GAMES;
 use parlour_play::{Command, typed_move, typed_squares};
 use tempfile::TempDir;
@@ -43,10 +43,10 @@ fn every_game_can_be_played_to_its_end() {
 }
 
 /// The lines that enter a move square by square, with squares taken back and entered again.
-fn step_by_step(played: &Match, text: &str, rng: &mut Rng) -> Vec<String> {
+fn step_by_step(played: &Match, m: &AnyMove, rng: &mut Rng) -> Vec<String> {
     let mut lines = Vec::new();
     let mut picker = Picker::new(played);
-    let steps = played.position().steps_of(text).unwrap();
+    let steps = played.position().steps_of(m);
     let n_steps = steps.len();
     for (index, step) in steps.into_iter().enumerate() {
         // A complete move is played immediately, so only squares before the last can be taken back.
@@ -72,16 +72,16 @@ fn every_game_can_be_played_square_by_square() {
         let mut rng = Rng::new(6);
         let mut played = begin(*game);
         let mut script = Vec::new();
-        for text in whole.moves() {
+        for m in whole.moves() {
             // A first square that is a complete move would be played immediately.
-            let steps = played.position().steps_of(text).unwrap();
+            let steps = played.position().steps_of(m);
             let first_is_move = played.move_of(&steps[..1]).is_some();
             if first_is_move && steps.len() > 1 {
-                script.push(text.to_owned());
+                script.push(m.to_string());
             } else {
-                script.extend(step_by_step(&played, text, &mut rng));
+                script.extend(step_by_step(&played, m, &mut rng));
             }
-            played.play(text).unwrap();
+            played.play(m).unwrap();
         }
         let said = persons(&folder, game.info().id, script.join("\n"));
         assert_eq!(moves(&saved(folder.path()).played), moves(&whole), "{script:?} {said}");
@@ -198,7 +198,7 @@ fn a_thousand_lines_of_garbage_change_nothing() {
             }
             script.extend(text.as_bytes());
             script.push(b'\n');
-            played.play(text).unwrap();
+            played.play_text(text).unwrap();
         }
         assert_eq!(n_lines, 1000);
         let said = persons(&folder, game.info().id, &script);
@@ -224,7 +224,7 @@ fn older_ways_of_typing_are_understood() {
         let said = persons(&folder, game, format!("{typed}\n"));
         let played = saved(folder.path()).played;
         let mut expected = begin(parlour_games::parse_game(game).unwrap().0);
-        expected.play(canonical).unwrap();
+        expected.play_text(canonical).unwrap();
         assert_eq!(moves(&played), moves(&expected), "{typed}: {said}");
     }
 }

@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use parlour_bots::StopFlag;
-use parlour_core::{AnyGame, ByPlayer, Match};
+use parlour_core::{AnyGame, AnyMove, ByPlayer, Match};
 use parlour_games::parse_game;
 use parlour_messages::Language;
 use parlour_plain::{Request, Start, run};
@@ -57,7 +57,7 @@ pub(crate) fn saved(folder: &Path) -> SavedState {
 }
 
 pub(crate) fn moves(played: &Match) -> Vec<String> {
-    played.moves().map(str::to_owned).collect()
+    played.moves().map(AnyMove::to_string).collect()
 }
 
 /// The match that a script plays with the seed of [`talk`].

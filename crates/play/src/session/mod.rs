@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Score, Thought};
 use parlour_core::{
-    AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
+    AnyMove, AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
 };
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
@@ -51,7 +51,7 @@ pub struct PlayedMove {
     /// Who played it.
     pub player: Player,
     /// The move.
-    pub text: String,
+    pub played: AnyMove,
     /// Its steps.
     pub steps: Vec<Step>,
     /// The position before it.

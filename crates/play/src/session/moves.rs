@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use parlour_core::{Message, MoveError, Player, Progress, Step, message};
+use parlour_core::{AnyMove, Message, MoveError, Player, Progress, Step, message};
 use parlour_match::{Action, Event, typed_move};
 
 use super::{News, PlayedMove, Session};
@@ -14,9 +14,9 @@ pub enum Touched {
     /// The move continues.
     GoesOn,
     /// The steps are a move, and may continue.
-    MayStop(String),
+    MayStop(AnyMove),
     /// The steps are a complete move, ready to be played.
-    Complete(String),
+    Complete(AnyMove),
 }
 
 impl Session {
@@ -31,8 +31,8 @@ impl Session {
         self.taken = picker.into_taken();
         Ok(match progress {
             Progress::Unfinished => Touched::GoesOn,
-            Progress::MayStop(text) => Touched::MayStop(text),
-            Progress::Finished(text) => Touched::Complete(text),
+            Progress::MayStop(m) => Touched::MayStop(m),
+            Progress::Finished(m) => Touched::Complete(m),
         })
     }
 
@@ -49,23 +49,30 @@ impl Session {
     }
 
     /// Plays the partial move; `None` if it is not complete.
-    pub fn commit(&mut self) -> Option<String> {
-        let text = match self.picker().progress() {
-            Progress::MayStop(text) | Progress::Finished(text) => text,
-            Progress::Unfinished => return None,
-        };
-        self.make_move(&text, false).ok()
+    pub fn commit(&mut self) -> Option<AnyMove> {
+        match self.picker().progress() {
+            Progress::MayStop(m) | Progress::Finished(m) => self.make_move(m, false).ok(),
+            Progress::Unfinished => None,
+        }
     }
 
     /// Plays a typed move, in the notation or square by square.
     ///
     /// # Errors
     /// The reason; nothing changes then.
-    pub fn play_typed(&mut self, text: &str) -> Result<String, Message> {
+    pub fn play_typed(&mut self, text: &str) -> Result<AnyMove, Message> {
         self.check_turn()?;
-        let moved = typed_move(self.played(), text);
-        let moved = moved.and_then(|canonical| self.make_move(&canonical, false));
-        moved.map_err(|error| error.message())
+        let typed = typed_move(self.played(), text).map_err(|error| error.message())?;
+        self.play(typed)
+    }
+
+    /// Plays a move for a person.
+    ///
+    /// # Errors
+    /// The reason; nothing changes then.
+    pub fn play(&mut self, m: AnyMove) -> Result<AnyMove, Message> {
+        self.check_turn()?;
+        self.make_move(m, false).map_err(|error| error.message())
     }
 
     /// Checks that a person may move now.
@@ -87,27 +94,31 @@ impl Session {
     }
 
     /// Plays a move, reports it and saves the game.
-    pub(super) fn make_move(&mut self, text: &str, by_computer: bool) -> Result<String, MoveError> {
+    pub(super) fn make_move(
+        &mut self,
+        m: AnyMove,
+        by_computer: bool,
+    ) -> Result<AnyMove, MoveError> {
+        let m = self.played().allowed(m)?;
         let player = self.mover();
         let before = self.played().position().boxed_clone();
-        let steps = before.steps_of(text)?;
-        let canonical = self.played().canonical_move(text)?;
+        let steps = before.steps_of(&m);
         let now = self.millis(Instant::now());
         let left = self.state.clock().map(|clock| clock.after_turn(player, now));
         let moved = Event::Moved {
-            text: canonical.clone(),
+            text: m.to_string(),
             side: player.into(),
             ply: self.played().ply(),
             left: left.map(|left| [left.one, left.two]),
         };
-        self.try_apply(&moved).map_err(|why| MoveError::illegal(text, why))?;
+        self.try_apply(&moved).map_err(|why| MoveError::illegal(m.text(), why))?;
         self.position_changed();
         self.scores.truncate(self.played().ply());
         self.save();
-        let text = canonical.clone();
-        self.pending.push(News::Played(PlayedMove { player, text, steps, before, by_computer }));
+        let played = m.clone();
+        self.pending.push(News::Played(PlayedMove { player, played, steps, before, by_computer }));
         self.tell_ending();
-        Ok(canonical)
+        Ok(m)
     }
 
     /// Drops everything about the old position.
@@ -180,8 +191,8 @@ impl Session {
     }
 
     /// Continues in a variation that branches off at a ply.
-    pub fn enter_variation(&mut self, ply: usize, text: &str) -> bool {
-        if self.act(&Action::Vary { ply, text: text.to_owned() }).is_err() {
+    pub fn enter_variation(&mut self, ply: usize, m: &AnyMove) -> bool {
+        if self.act(&Action::Vary { ply, text: m.to_string() }).is_err() {
             return false;
         }
         let end = self.played().line_moves().len();

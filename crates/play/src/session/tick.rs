@@ -76,8 +76,7 @@ impl Session {
             match answer {
                 Some(Answer::Found(thought)) => {
                     self.note_score(self.played().ply(), player, thought.score());
-                    let text = thought.best().to_owned();
-                    if let Err(error) = self.make_move(&text, true) {
+                    if let Err(error) = self.make_move(thought.best().clone(), true) {
                         self.give_seat_back(player, error.message());
                     }
                 }

@@ -10,7 +10,7 @@ fn endless(n_moves: usize) -> Match {
     let (game, values) = parse_game("loa:repetition=off").unwrap();
     let mut played = Match::new(game, values, None).unwrap();
     for text in ["e1-e3", "a2-c2", "e3-e1", "c2-a2"].iter().cycle().take(n_moves) {
-        played.play(text).unwrap();
+        played.play_text(text).unwrap();
     }
     played
 }
@@ -27,9 +27,9 @@ fn a_preview_does_not_depend_on_the_length_of_the_game() {
         };
         let tried = || {
             let mut next = played.clone();
-            next.play("e1-e3").unwrap();
+            next.play_text("e1-e3").unwrap();
             assert!(next.view(&[]).cells.len() > 1 && next.undo());
-            next.branch("d1-d3").unwrap();
+            next.branch(&next.parse_move("d1-d3").unwrap()).unwrap();
         };
         [measure(typed), measure(tried)]
     });

@@ -98,7 +98,7 @@ fn hints_lines_and_grades_arrive() {
     assert!(session.ask_hint());
     session.settle(LONG);
     let best = session.hint().unwrap().best.clone();
-    session.play_typed(&best).unwrap();
+    session.play(best).unwrap();
     session.settle(LONG);
     session.show_lines(true);
     let deadline = Instant::now() + LONG;
@@ -152,7 +152,8 @@ fn walking_back_and_branching_keeps_both_lines() {
     assert_eq!(session.played().variations(1), ["b2"]);
     let text = session.played().to_text();
     assert!(text.contains("1. a1 d4 ( 1... b2 2. c3 )"), "{text}");
-    assert!(session.enter_variation(1, "b2"));
+    let other = session.played().variations(1)[0].clone();
+    assert!(session.enter_variation(1, &other));
     assert_eq!(session.played().moves().collect::<Vec<_>>(), ["a1", "b2", "c3"]);
 }
 

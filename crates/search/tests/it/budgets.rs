@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_core::{FullPosition, Match};
+use parlour_core::{AnyMove, FullPosition, Match};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, StopFlag};
 
 use crate::alphabeta::SMALL;
@@ -56,8 +56,8 @@ impl AtRoot for AnyBudget<'_> {
             for threads in [1, 2] {
                 let engine = AlphaBeta::new(Hashed::new(13)).with_threads(threads);
                 let report = engine.with_table_mib(1).search(root, &budget, &mut ignore);
-                let text = root.position.move_text(report.best());
-                assert!(self.0.legal_moves().contains(&text), "{text}: {budget:?}");
+                let best = AnyMove::new(&root.position, report.best());
+                assert!(self.0.legal_moves().contains(&best), "{best}: {budget:?}");
                 let limit = budget.nodes.filter(|_| threads == 1);
                 assert!(limit.is_none_or(|limit| report.nodes <= limit), "{}", report.nodes);
             }

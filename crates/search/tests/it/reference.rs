@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlour_core::{
-    Ending, Evaluator, FullPosition, Match, MatchRules, Outcome, Position, PositionVisitor,
-    Repetition, Rng, mix,
+    AnyMove, Ending, Evaluator, FullPosition, Match, MatchRules, Outcome, Position,
+    PositionVisitor, Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{Clock, Report, Root, Score, StopFlag};
@@ -231,7 +231,7 @@ pub(crate) fn after_random_turns(spec: &str, seed: u64, n_turns: usize) -> Match
 }
 
 /// A random move; drawn from a list where history may forbid some.
-fn some_move(game: &Match, rng: &mut Rng) -> String {
+fn some_move(game: &Match, rng: &mut Rng) -> AnyMove {
     let rules = game.game().match_rules(game.values());
     let drawn = if rules.repetition == Repetition::Forbid {
         rng.choose(&game.legal_moves()).cloned()

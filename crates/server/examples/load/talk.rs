@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use futures_util::SinkExt;
-use parlour_core::{Match, OptionValues, Rng};
+use parlour_core::{AnyMove, Match, OptionValues, Rng};
 use parlour_games::GAMES;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ fn script(n_moves: usize, seed: u64) -> Result<(String, Vec<String>), Failure> {
             }
         }
         if played.ply() == n_moves {
-            return Ok((played.game_string(), played.moves().map(str::to_owned).collect()));
+            return Ok((played.game_string(), played.moves().map(AnyMove::to_string).collect()));
         }
     }
     Err("no game lasts that long: expected fewer seconds".into())

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::SinkExt;
-use parlour_core::{Match, Rng};
+use parlour_core::{AnyMove, Match, Rng};
 use parlour_games::parse_game;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -291,7 +291,7 @@ fn some_moves() -> Result<Vec<String>, Failure> {
         let Some(text) = played.position().random_move(&mut rng) else { break };
         played.play(&text)?;
     }
-    Ok(played.moves().map(str::to_owned).collect())
+    Ok(played.moves().map(AnyMove::to_string).collect())
 }
 
 async fn pause(millis: u64) {

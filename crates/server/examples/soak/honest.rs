@@ -85,7 +85,7 @@ async fn one_game(
                 seen.hints.push(began.elapsed());
             }
             let chosen = played.position().random_move(rng).ok_or("no move to play")?;
-            let action = json!({"kind": "move", "move": chosen, "ply": played.ply()});
+            let action = json!({"kind": "move", "move": chosen.text(), "ply": played.ply()});
             let act = json!({"type": "act", "id": format!("m{}", played.ply()), "action": action});
             sent = Some(Instant::now());
             socket.send(Message::text(act.to_string())).await?;
@@ -97,7 +97,7 @@ async fn one_game(
             Some("ack") => seen.acks.push(sent.take().ok_or("an ack for nothing")?.elapsed()),
             Some("event") => {
                 let Some(text) = message["event"]["move"].as_str() else { continue };
-                played.play(text)?;
+                played.play_text(text)?;
                 if let Some(since) = bot_since.take() {
                     seen.answers.push(since.elapsed());
                 }

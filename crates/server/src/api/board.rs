@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
+use parlour_core::{AnyMove, BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
 use parlour_match::Side;
 use parlour_messages::{Language, Localization};
 use parlour_play::tell_move;
@@ -95,13 +95,13 @@ pub(crate) struct PlayedMoveJson {
 
 impl PlayedMoveJson {
     /// The move after `ply` turns of the line.
-    fn new(played: &Match, ply: usize, text: &str) -> Option<Self> {
+    fn new(played: &Match, ply: usize, m: &AnyMove) -> Option<Self> {
         let before = played.position_at(ply)?;
-        let steps = before.steps_of(text).unwrap_or_default();
-        let told = tell_move(before, text);
+        let steps = before.steps_of(m);
+        let told = tell_move(before, m);
         let english = Localization::shared(Language::English, Some(played.game().info()));
         Some(Self {
-            text: text.to_owned(),
+            text: m.to_string(),
             side: before.turn().into(),
             steps: steps.into_iter().map(StepJson::from).collect(),
             words: english.text(&told.message),
@@ -118,14 +118,14 @@ pub(crate) fn refresh_moves(
     played: &Match,
     n_known: usize,
 ) -> usize {
-    let same = |(one, text): &(&PlayedMoveJson, &str)| one.text == *text;
+    let same = |(one, m): &(&PlayedMoveJson, &AnyMove)| one.text == m.text();
     let n_known = n_known.min(moves.len()).min(played.line_moves().len());
     debug_assert!(moves.iter().zip(played.line_moves()).take(n_known).all(|pair| same(&pair)));
     let unsure = moves[n_known..].iter().zip(played.line_moves_from(n_known));
     let n_same = n_known + unsure.take_while(same).count();
     moves.truncate(n_same);
     let new = (n_same..).zip(played.line_moves_from(n_same));
-    moves.extend(new.filter_map(|(ply, text)| PlayedMoveJson::new(played, ply, text)));
+    moves.extend(new.filter_map(|(ply, m)| PlayedMoveJson::new(played, ply, m)));
     n_same
 }
 
@@ -171,7 +171,7 @@ impl<'a> BoardJson<'a> {
         let ending = played.ending();
         let variations = (moves_from..=moves.len()).filter_map(|ply| {
             let moves: Vec<String> =
-                played.variations(ply).into_iter().map(str::to_owned).collect();
+                played.variations(ply).into_iter().map(AnyMove::to_string).collect();
             (!moves.is_empty()).then_some(VariationJson { ply, moves })
         });
         Self {

@@ -1,6 +1,7 @@
 //! Graded moves.
 
 use parlour_bots::analysis::{Fact, Grade, GradedMove};
+use parlour_core::AnyMove;
 use parlour_match::Side;
 use parlour_messages::Localization;
 use parlour_wire::ScoreJson;
@@ -30,17 +31,17 @@ pub(crate) struct GradedMoveJson {
 }
 
 impl GradedMoveJson {
-    pub(crate) fn new(one: GradedMove, english: &Localization) -> Self {
+    pub(crate) fn new(one: &GradedMove, english: &Localization) -> Self {
         Self {
             ply: one.ply,
             side: one.player.into(),
-            played: one.played,
+            played: one.played.to_string(),
             grade: one.grade.into(),
             sign: one.grade.sign(),
             loss: (one.loss * 10_000.0).round() / 10_000.0,
             before: one.before.into(),
             after: one.after.into(),
-            best: one.best_line,
+            best: one.best_line.iter().map(AnyMove::to_string).collect(),
             reasons: one.facts.iter().map(|fact| english.text(&fact.message())).collect(),
             facts: one.facts.iter().map(FactJson::from).collect(),
         }

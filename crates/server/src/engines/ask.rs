@@ -7,7 +7,7 @@ use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_position
 use parlour_bots::{
     Bot, BotKind, BotSpec, Budget, Clock, StopFlag, SystemClock, Thought, build, win_chance,
 };
-use parlour_core::{AnyGame, Match, Player};
+use parlour_core::{AnyGame, AnyMove, Match, Player};
 use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 
 use crate::limits::Limits;
@@ -78,7 +78,7 @@ impl Asked {
         spec: &BotSpec,
         seed: u64,
         stop: &StopFlag,
-    ) -> Result<String, String> {
+    ) -> Result<AnyMove, String> {
         let mut spec = BotSpec { threads: Some(1), ..spec.clone() };
         if spec.seed == 0 {
             spec.seed = seed;
@@ -86,7 +86,7 @@ impl Asked {
         let mut bot = build(&spec, self.played.game()).map_err(|error| error.to_string())?;
         let budget = Budget { time: Some(bot_time(&spec)), ..stoppable(stop) };
         let thought = bot.think(&self.played, &budget, 1, &mut |_| {});
-        Ok(thought.best().to_owned())
+        Ok(thought.best().clone())
     }
 
     /// Whether a bot accepts a draw: if it does not expect to win.

@@ -128,13 +128,13 @@ pub(super) async fn hint(
     let (_ticket, mut answer) =
         app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
             asked.hint(stop).map(|hint| {
-                let steps = asked.played.position().steps_of(&hint.best).unwrap_or_default();
+                let steps = asked.played.position().steps_of(&hint.best);
                 HintResponse {
                     cells: hint.cells.iter().map(|cell| cell.0).collect(),
                     score: hint.thought.score().into(),
                     steps: steps.into_iter().map(StepJson::from).collect(),
                     area: english(&asked.played).text(&hint.area),
-                    best: hint.best,
+                    best: hint.best.to_string(),
                 }
             })
         })?;
@@ -209,7 +209,7 @@ pub(super) async fn grades(
                 ReviewItem::Review(ReviewJson {
                     moves: review
                         .graded
-                        .into_iter()
+                        .iter()
                         .map(|one| GradedMoveJson::new(one, &english))
                         .collect(),
                     graph: review.graph,

@@ -270,8 +270,8 @@ fn next_steps(
     }
     let (state, text) = match picker.progress() {
         Progress::Unfinished => (ProgressStateJson::Unfinished, None),
-        Progress::MayStop(text) => (ProgressStateJson::MayStop, Some(text)),
-        Progress::Finished(text) => (ProgressStateJson::Finished, Some(text)),
+        Progress::MayStop(m) => (ProgressStateJson::MayStop, Some(m.to_string())),
+        Progress::Finished(m) => (ProgressStateJson::Finished, Some(m.to_string())),
     };
     let position = played.position();
     let choice = |step| StepChoiceJson {

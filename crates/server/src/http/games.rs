@@ -294,10 +294,11 @@ pub(super) async fn play_task(
         let (mut said, mut reply) = (None, None);
         for text in &input.moves {
             super::go_on(stop)?;
-            let verdict = run.play(text).map_err(|error| ApiError::illegal(error.to_string()))?;
+            let verdict =
+                run.play_text(text).map_err(|error| ApiError::illegal(error.to_string()))?;
             (said, reply) = match verdict {
                 Verdict::Solved(text) | Verdict::Wrong(text) => (Some(text), None),
-                Verdict::GoesOn { reply, text } => (Some(text), Some(reply)),
+                Verdict::GoesOn { reply, text } => (Some(text), Some(reply.to_string())),
             };
         }
         let state = match run.state() {

@@ -179,8 +179,8 @@ impl PositionRef {
         for (turn, text) in (1..).zip(&self.moves) {
             super::go_on(stop)?;
             let at = |error| ApiError::illegal(format!("turn {turn}: {error}"));
-            let canonical = typed_move(&played, text).map_err(at)?;
-            played.play(&canonical).map_err(at)?;
+            let m = typed_move(&played, text).map_err(at)?;
+            played.play(&m).map_err(at)?;
         }
         if let Some(ply) = self.ply
             && !played.go_to(ply)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parlour_bots::{BotSpec, StopFlag};
-use parlour_core::Player;
+use parlour_core::{AnyMove, Player};
 use parlour_match::Event;
 use sha2::{Digest, Sha256};
 
@@ -55,7 +55,7 @@ impl Table {
         app: &App,
         number: u64,
         player: Player,
-        answer: Option<Result<String, String>>,
+        answer: Option<Result<AnyMove, String>>,
     ) {
         let mut live = self.live.lock().await;
         let is_awaited = live.n_thoughts == number && live.thinking.is_some();
@@ -65,9 +65,9 @@ impl Table {
         }
         let game = &live.game;
         let event = match answer {
-            Some(Ok(text)) => {
+            Some(Ok(m)) => {
                 let ply = game.game().ply();
-                Event::Moved { text, side: player.into(), ply, left: None }
+                Event::Moved { text: m.to_string(), side: player.into(), ply, left: None }
             }
             failed => {
                 let why = failed.and_then(Result::err);

@@ -1,8 +1,8 @@
 //! Undo, redo and records.
 
 use parlour_core::{
-    FullPosition, KeyHistory, Match, Outcome, PathHistory, PathStatus, PositionVisitor, Record,
-    Repetition, Rng,
+    AnyMove, FullPosition, KeyHistory, Match, Outcome, PathHistory, PathStatus, PositionVisitor,
+    Record, Repetition, Rng,
 };
 use parlour_games::{GAMES, with_position};
 
@@ -13,7 +13,7 @@ use super::{Scene, first_moves};
 struct Moment {
     position: String,
     result: String,
-    moves: Vec<String>,
+    moves: Vec<AnyMove>,
 }
 
 fn moment(played: &Match) -> Moment {
@@ -36,9 +36,9 @@ pub(super) fn check_undo(scene: Scene<'_>) {
         false,
     );
     let mut moments = vec![moment(&played)];
-    for text in original.moves() {
+    for m in original.moves() {
         assert!(!played.redo(), "a move to play again before any was taken back{scene}");
-        played.play(text).unwrap_or_else(|error| panic!("{error}{scene}"));
+        played.play(m).unwrap_or_else(|error| panic!("{error}{scene}"));
         moments.push(moment(&played));
     }
     for earlier in moments.iter().rev().skip(1) {
@@ -66,13 +66,13 @@ pub(super) fn check_path(scene: Scene<'_>) {
             let start = KeyHistory::of_keys(rules.repetition, [position.repetition_key()]);
             let mut path = PathHistory::new(rules, &start, 0);
             let mut status = PathStatus::Open;
-            for text in played.moves() {
-                let m = position.parse_move(text).expect("it was played");
+            for played in played.moves() {
+                let m = played.value().expect("it was played");
                 let counts = path.counts(&position, m);
                 position.play_unchecked(m);
                 assert!(!matches!(status, PathStatus::Over(_)), "the game went on after its end");
                 status = path.enter(&position, counts);
-                assert_ne!(status, PathStatus::Forbidden, "{text} was played");
+                assert_ne!(status, PathStatus::Forbidden, "{played} was played");
             }
             match status {
                 PathStatus::Over(outcome) => Some(outcome),
@@ -106,14 +106,14 @@ pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
             if played.ending().is_some() || played.ply() == n_plies {
                 break;
             }
-            let text = super::random_move(&played, rng);
-            played.branch(&text).unwrap_or_else(|error| panic!("{error}{scene}"));
+            let next = super::random_move(&played, rng);
+            played.branch(&next).unwrap_or_else(|error| panic!("{error}{scene}"));
         }
         played.set_comment("1. e4 {");
         // Back to the end of the main line.
         while played.undo() {}
-        for text in scene.played.moves() {
-            played.branch(text).unwrap_or_else(|error| panic!("{error}{scene}"));
+        for m in scene.played.moves() {
+            played.branch(m).unwrap_or_else(|error| panic!("{error}{scene}"));
         }
     }
     let text = played.to_text();
@@ -131,8 +131,8 @@ fn replayed(scene: Scene<'_>) -> Match {
     let original = scene.played;
     let mut played = Match::new(original.game(), original.values().clone(), None)
         .unwrap_or_else(|error| panic!("{error}{scene}"));
-    for text in original.moves() {
-        played.play(text).unwrap_or_else(|error| panic!("{error}{scene}"));
+    for m in original.moves() {
+        played.play(m).unwrap_or_else(|error| panic!("{error}{scene}"));
     }
     played
 }

@@ -41,13 +41,13 @@ fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
     }
     let is_any = task.goals == [Goal::Any];
     let mut n_wrong = 0;
-    for text in run.played().position().distinct_moves() {
+    for m in run.played().position().distinct_moves() {
         let mut tried = run.clone();
-        match tried.play(&text).unwrap_or_else(|error| panic!("{scene}a listed move: {error}")) {
+        match tried.play(&m).unwrap_or_else(|error| panic!("{scene}a listed move: {error}")) {
             Verdict::Wrong(_) => n_wrong += 1,
             Verdict::Solved(_) => {}
             Verdict::GoesOn { .. } => {
-                assert!(can_finish(&tried), "{scene}{text} goes on and leads nowhere");
+                assert!(can_finish(&tried), "{scene}{m} goes on and leads nowhere");
             }
         }
     }
@@ -63,7 +63,7 @@ pub(super) fn check_sentence(place: &str, text: &str) {
 /// Invalid moves are refused and change nothing.
 fn check_refusal(run: &LessonRun, scene: &str) {
     let mut tried = run.clone();
-    assert!(tried.play("no such move").is_err(), "{scene}takes anything for a move");
+    assert!(tried.play_text("no such move").is_err(), "{scene}takes anything for a move");
     assert_eq!(tried.state(), LessonState::Open, "{scene}");
     assert_eq!(tried.played().ply(), 0, "{scene}a refusal changes the board");
 }
@@ -72,9 +72,13 @@ fn check_solution(mut run: LessonRun, scene: &str) {
     let solution = run.task().solution.clone();
     let mut told = solution.iter();
     while let Some(text) = told.next() {
-        match run.play(text).unwrap_or_else(|error| panic!("{scene}{error}")) {
+        match run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}")) {
             Verdict::GoesOn { reply, .. } => {
-                assert_eq!(Some(&reply), told.next(), "{scene}the reply to {text}");
+                assert_eq!(
+                    Some(reply.text()),
+                    told.next().map(String::as_str),
+                    "{scene}the reply to {text}"
+                );
             }
             Verdict::Solved(praise) => {
                 assert_eq!(praise.to_string(), run.task().praise, "{scene}");
@@ -86,7 +90,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
         }
     }
     assert_eq!(run.state(), LessonState::Solved, "{scene}the solution ends too early");
-    assert!(run.play(&solution[0]).is_err(), "{scene}is solved and goes on");
+    assert!(run.play_text(&solution[0]).is_err(), "{scene}is solved and goes on");
     run.retry();
     assert_eq!((run.played().ply(), run.state()), (0, LessonState::Open), "{scene}");
 }
@@ -94,9 +98,9 @@ fn check_solution(mut run: LessonRun, scene: &str) {
 /// A move listed as wrong misses the goal, with the feedback from the data, and can be taken back.
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
-    let verdict = run.play(text).unwrap_or_else(|error| panic!("{scene}{error}"));
+    let verdict = run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}"));
     assert_eq!(verdict, Verdict::Wrong(feedback.into()), "{scene}{text}");
-    assert!(run.play(text).is_err(), "{scene}goes on after a wrong move");
+    assert!(run.play_text(text).is_err(), "{scene}goes on after a wrong move");
     assert_ne!(run.played().position().text(), before, "{scene}a wrong move cannot be looked at");
     run.retry();
     assert_eq!(run.played().position().text(), before, "{scene}");
@@ -105,9 +109,9 @@ fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
 
 /// Whether some moves solve the task in progress.
 fn can_finish(run: &LessonRun) -> bool {
-    run.played().position().distinct_moves().iter().any(|text| {
+    run.played().position().distinct_moves().iter().any(|m| {
         let mut tried = run.clone();
-        match tried.play(text).expect("a listed move is legal") {
+        match tried.play(m).expect("a listed move is legal") {
             Verdict::Solved(_) => true,
             Verdict::GoesOn { .. } => can_finish(&tried),
             Verdict::Wrong(_) => false,

@@ -208,8 +208,8 @@ pub fn check_uniform(spec: &str, seed: u64, most_plies: usize) {
         let scene = Scene { spec, seed, played: &played };
         let visitor = Uniform { scene, rng: &mut rng };
         assert!(with_position(played.position(), visitor).is_ok(), "of no listed game{scene}");
-        let text = super::random_move(&played, &mut rng);
-        played.play(&text).unwrap_or_else(|error| panic!("{spec}: {error}"));
+        let m = super::random_move(&played, &mut rng);
+        played.play(&m).unwrap_or_else(|error| panic!("{spec}: {error}"));
     }
 }
 

@@ -21,7 +21,7 @@ pub use translations::{check_agreement, check_translations};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyPosition, FullPosition, Match, PositionVisitor, Reason, Rng};
+use parlour_core::{AnyMove, AnyPosition, FullPosition, Match, PositionVisitor, Reason, Rng};
 use parlour_games::with_position;
 
 use crate::{shake, specs};
@@ -42,7 +42,7 @@ pub struct Scene<'a> {
 
 impl fmt::Display for Scene<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves: Vec<&str> = self.played.moves().collect();
+        let moves: Vec<&str> = self.played.moves().map(AnyMove::text).collect();
         write!(
             f,
             "\n  game {}\n  seed {}\n  start {}\n  moves {}\n  position {}",
@@ -66,8 +66,8 @@ pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
         if played.ply() == most_plies || played.ending().is_some() {
             break;
         }
-        let text = random_move(&played, &mut rng);
-        if let Err(error) = played.play(&text) {
+        let m = random_move(&played, &mut rng);
+        if let Err(error) = played.play(&m) {
             panic!("a legal move is refused: {error}{}", Scene { spec, seed, played: &played });
         }
     }
@@ -125,11 +125,11 @@ impl PositionVisitor for Typed<'_> {
     }
 }
 
-/// The texts of the legal moves, `most` at most.
-pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<String> {
+/// The first legal moves, `most` at most.
+pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<AnyMove> {
     let mut moves = Vec::new();
-    position.for_each_move(&mut |text| {
-        moves.push(text);
+    position.for_each_move(&mut |m| {
+        moves.push(m);
         if moves.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     moves
@@ -139,22 +139,22 @@ pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<String> {
 ///
 /// # Panics
 /// If there is none.
-pub fn random_move(played: &Match, rng: &mut Rng) -> String {
+pub fn random_move(played: &Match, rng: &mut Rng) -> AnyMove {
     let mut moves = first_moves(played.position(), MOST_MOVES);
     loop {
         assert!(!moves.is_empty(), "an unfinished game has no move: {}", played.tagged_position());
-        let text = moves.swap_remove(rng.below(moves.len() as u64) as usize);
+        let m = moves.swap_remove(rng.below(moves.len() as u64) as usize);
         // The history may forbid what the position allows.
         let is_allowed = parlour_core::Repetition::Forbid
             != played.game().match_rules(played.values()).repetition
-            || !repeats(played, &text);
+            || !repeats(played, &m);
         if is_allowed {
-            return text;
+            return m;
         }
     }
 }
 
-fn repeats(played: &Match, text: &str) -> bool {
-    let next = played.position().after(text).expect("listed moves are legal");
+fn repeats(played: &Match, m: &AnyMove) -> bool {
+    let next = played.position().after(m).expect("listed moves are legal");
     played.repetition_keys().contains(&next.repetition_key())
 }

@@ -3,16 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyPosition, ErasedPosition, FullPosition, Match, PositionVisitor, Rng};
+use parlour_core::{
+    AnyMove, AnyPosition, ErasedPosition, FullPosition, Match, PositionVisitor, Rng,
+};
 use parlour_games::{parse_game, with_position};
 
 use super::{MOST_MOVES, Scene, first_moves};
 
-/// The keys seen so far in one game, with their positions, and the move texts.
+/// The keys seen so far in one game, with their positions, and some moves.
 #[derive(Debug, Default)]
 pub struct Keys {
     positions: BTreeMap<u64, String>,
-    moves: BTreeSet<String>,
+    moves: BTreeSet<AnyMove>,
 }
 
 pub(super) fn check(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
@@ -105,12 +107,13 @@ fn check_move_texts(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
     let position = scene.played.position();
     let moves = first_moves(position, MOST_MOVES + 1);
     let is_complete = moves.len() <= MOST_MOVES;
-    let listed: BTreeSet<&str> = moves.iter().map(String::as_str).collect();
+    let listed: BTreeSet<&str> = moves.iter().map(AnyMove::text).collect();
     let mut tried = Vec::new();
-    let known: Vec<String> = keys.moves.iter().cloned().collect();
+    let known: Vec<AnyMove> = keys.moves.iter().cloned().collect();
     for _ in 0..6 {
-        for text in [&moves, &known].into_iter().filter_map(|texts| rng.choose(texts).cloned()) {
-            tried.push(text);
+        for m in [&moves, &known].into_iter().filter_map(|moves| rng.choose(moves)) {
+            check_foreign(scene, m);
+            tried.push(m.to_string());
         }
     }
     tried.extend_from_within(..);
@@ -120,27 +123,36 @@ fn check_move_texts(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
     tried.push(parlour_core::PASS.to_owned());
     tried.push(String::new());
     for text in tried {
-        match position.canonical_move(&text) {
-            Ok(canonical) => {
+        match position.parse_move(&text) {
+            Ok(m) => {
                 assert!(
-                    !is_complete || listed.contains(canonical.as_str()),
-                    "`{text}` is read as `{canonical}`, which is not listed{scene}"
+                    !is_complete || listed.contains(m.text()),
+                    "`{text}` is read as `{m}`, which is not listed{scene}"
                 );
-                assert_eq!(position.canonical_move(&canonical), Ok(canonical), "`{text}`{scene}");
-                assert!(position.after(&text).is_ok(), "`{text}` cannot be played{scene}");
-                assert!(position.steps_of(&text).is_ok(), "`{text}` has no steps{scene}");
+                assert_eq!(position.parse_move(m.text()).as_ref(), Ok(&m), "`{text}`{scene}");
+                assert!(position.after(&m).is_ok(), "`{text}` cannot be played{scene}");
+                assert!(!position.steps_of(&m).is_empty(), "`{text}` has no steps{scene}");
             }
             Err(error) => {
                 assert!(!listed.contains(text.as_str()), "listed, but {error}{scene}");
                 let message = error.to_string();
                 assert!(!message.contains('\n'), "a message of several lines: {message}{scene}");
-                assert!(position.after(&text).is_err(), "`{text}` can be played{scene}");
             }
         }
     }
     for _ in 0..4 {
         keys.moves.extend(rng.choose(&moves).cloned());
     }
+}
+
+/// A move of this position or an earlier one can be played exactly if its text is that of a legal move.
+fn check_foreign(scene: Scene<'_>, m: &AnyMove) {
+    let position = scene.played.position();
+    let own = position.parse_move(m.text()).ok().filter(|own| own == m);
+    let result = |m: &AnyMove| position.after(m).ok().map(|next| next.text());
+    assert_eq!(result(m), own.as_ref().and_then(result), "`{m}` of another position{scene}");
+    assert_eq!(own.is_some(), result(m).is_some(), "`{m}`{scene}");
+    assert_eq!(own.is_some(), !position.steps_of(m).is_empty(), "the steps of `{m}`{scene}");
 }
 
 /// A text with a letter or two changed.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parlour_core::{Cell, Picker, Progress, Rng, Step, StepSource};
+use parlour_core::{AnyMove, Cell, Picker, Progress, Rng, Step, StepSource};
 
 use super::{Scene, first_moves};
 
@@ -20,7 +20,7 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     }
     let moves = first_moves(played.position(), EACH + 1);
     if moves.len() <= EACH {
-        let allowed: BTreeSet<String> = played.legal_moves().into_iter().collect();
+        let allowed: BTreeSet<AnyMove> = played.legal_moves().into_iter().collect();
         let mut reached = BTreeSet::new();
         walk(scene, &mut Picker::new(played), &mut reached);
         assert_eq!(reached, allowed, "the picker and the list differ{scene}");
@@ -29,18 +29,18 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
         random_walk(scene, rng);
     }
     for _ in 0..6 {
-        if let Some(text) = rng.choose(&moves) {
-            check_steps_of(scene, text);
+        if let Some(m) = rng.choose(&moves) {
+            check_steps_of(scene, m);
         }
     }
 }
 
 /// Follows every choice; each complete move is reached once.
-fn walk(scene: Scene<'_>, picker: &mut Picker<'_>, reached: &mut BTreeSet<String>) {
+fn walk(scene: Scene<'_>, picker: &mut Picker<'_>, reached: &mut BTreeSet<AnyMove>) {
     match picker.progress() {
         Progress::Unfinished => {}
-        Progress::MayStop(text) | Progress::Finished(text) => {
-            assert!(reached.insert(text.clone()), "`{text}` has two ways to touch it{scene}");
+        Progress::MayStop(m) | Progress::Finished(m) => {
+            assert!(reached.insert(m.clone()), "`{m}` has two ways to touch it{scene}");
         }
     }
     let choices = picker.choices();
@@ -75,10 +75,10 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
             assert_eq!(picker.taken(), taken, "a refused step was taken{scene}");
         }
         let progress = picker.progress();
-        if let Progress::MayStop(text) | Progress::Finished(text) = &progress {
-            assert_eq!(played.position().canonical_move(text).as_ref(), Ok(text), "picked{scene}");
-            let steps = played.position().steps_of(text).expect("the move is legal");
-            assert_eq!(steps, picker.taken(), "the steps of `{text}`{scene}");
+        if let Progress::MayStop(m) | Progress::Finished(m) = &progress {
+            assert_eq!(played.position().parse_move(m.text()).as_ref(), Ok(m), "picked{scene}");
+            let steps = played.position().steps_of(m);
+            assert_eq!(steps, picker.taken(), "the steps of `{m}`{scene}");
         }
         match (&progress, rng.choose(&choices)) {
             (Progress::Finished(_), next) => {
@@ -102,17 +102,15 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
 }
 
 /// The steps of a listed move are accepted and return the move, unless the history forbids it.
-fn check_steps_of(scene: Scene<'_>, text: &str) {
+fn check_steps_of(scene: Scene<'_>, m: &AnyMove) {
     let position = scene.played.position();
-    let steps = position
-        .steps_of(text)
-        .unwrap_or_else(|error| panic!("a listed move has no steps: {error}{scene}"));
-    assert!(!steps.is_empty(), "`{text}` has no steps{scene}");
+    let steps = position.steps_of(m);
+    assert!(!steps.is_empty(), "`{m}` has no steps{scene}");
     let mut taken = Vec::new();
     for step in &steps {
         let next = position.next_steps(&taken);
-        assert!(next.contains(step), "`{text}`: {step:?} is not offered after {taken:?}{scene}");
+        assert!(next.contains(step), "`{m}`: {step:?} is not offered after {taken:?}{scene}");
         taken.push(*step);
     }
-    assert_eq!(position.move_of(&taken).as_deref(), Some(text), "the steps of `{text}`{scene}");
+    assert_eq!(position.move_of(&taken).as_ref(), Some(m), "the steps of `{m}`{scene}");
 }

@@ -186,8 +186,7 @@ fn fact_messages(game: &'static dyn AnyGame) -> Vec<Message> {
     facts.extend(editing.pieces.iter().map(PieceView::message));
     facts.extend(editing.extra.message());
     let start = specs::begin(info.id, 0);
-    if let Err(MoveError::Malformed { expected, .. }) =
-        start.position().canonical_move("no such move")
+    if let Err(MoveError::Malformed { expected, .. }) = start.position().parse_move("no such move")
     {
         facts.push(expected);
     }
@@ -242,7 +241,7 @@ impl PositionVisitor for Features {
 fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
-    needed.extend(played.position().canonical_move("no such move").err().map(why));
+    needed.extend(played.position().parse_move("no such move").err().map(why));
     for _ in 0..MOST_PLIES {
         let view = played.view(&[]);
         let held = view.reserves.iter().flat_map(|held| [&held.one, &held.two]).flatten();
@@ -254,8 +253,8 @@ fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
             break;
         }
         touch_about(&played, &mut rng, view.cells.len() as u64, needed);
-        let text = random_move(&played, &mut rng);
-        played.play(&text).expect("a listed move is legal");
+        let m = random_move(&played, &mut rng);
+        played.play(&m).expect("a listed move is legal");
     }
 }
 

@@ -1,6 +1,8 @@
 //! Rules that need history: repetition, the turn limit, undo, agreed results, records.
 
-use parlour_core::{Cell, Mark, Match, MatchError, Picker, Player, Progress, Record, Step};
+use parlour_core::{
+    AnyMove, Cell, Mark, Match, MatchError, MoveError, Picker, Player, Progress, Record, Step,
+};
 use parlour_games::{GAMES, parse_game};
 
 fn begin(game: &str, position: Option<&str>) -> Match {
@@ -11,13 +13,22 @@ fn begin(game: &str, position: Option<&str>) -> Match {
 fn after(game: &str, position: Option<&str>, moves: &str) -> Match {
     let mut played = begin(game, position);
     for text in moves.split_whitespace() {
-        played.play(text).unwrap_or_else(|error| panic!("{error}"));
+        played.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
     played
 }
 
 fn read(text: &str) -> Result<Match, MatchError> {
     Match::from_record(GAMES, &Record::parse(text)?)
+}
+
+fn branch(played: &mut Match, text: &str) -> Result<(), MoveError> {
+    let m = played.parse_move(text)?;
+    played.branch(&m)
+}
+
+fn lists(played: &Match, text: &str) -> bool {
+    played.legal_moves().iter().any(|m| m.text() == text)
 }
 
 fn cell(played: &Match, name: &str) -> Cell {
@@ -35,15 +46,15 @@ fn the_third_occurrence_draws() {
     let mut played = after("loa", None, CYCLE);
     assert_eq!(played.result_text(), "* unfinished");
     for text in CYCLE.split_whitespace() {
-        played.play(text).expect("the game goes on");
+        played.play_text(text).expect("the game goes on");
     }
     assert_eq!(played.result_text(), "1/2-1/2 repetition");
     assert!(played.legal_moves().is_empty());
-    let message = played.play("e1-e3").expect_err("the game is over").to_string();
+    let message = played.play_text("e1-e3").expect_err("the game is over").to_string();
     assert!(message.contains("1/2-1/2 repetition"), "{message}");
     assert!(played.undo());
     assert_eq!(played.result_text(), "* unfinished");
-    assert!(played.legal_moves().contains(&"c2-a2".to_owned()));
+    assert!(lists(&played, "c2-a2"));
     assert!(played.redo());
     assert_eq!(played.result_text(), "1/2-1/2 repetition");
     assert!(played.view(&[]).status.contains("repeated"), "{}", played.view(&[]).status);
@@ -76,7 +87,7 @@ fn a_pass_repeats_the_board_without_counting() {
     // A second pass among other moves is not a repetition either, but the same board after a move
     // is.
     let away = played.legal_moves();
-    assert!(!away.is_empty() && !away.contains(&"pass".to_owned()));
+    assert!(!away.is_empty() && !away.iter().any(AnyMove::is_pass));
     played.play(&away[0]).expect("a legal move");
     assert_eq!(played.repetition_keys().len(), 2);
     assert_eq!(after("loa", Some(BLOCKED), "pass").repetition_keys().len(), 2);
@@ -85,9 +96,9 @@ fn a_pass_repeats_the_board_without_counting() {
 #[test]
 fn forbidden_repetition_is_not_offered() {
     let mut played = after("loa:repetition=forbid", None, "e1-e3 a2-c2 e3-e1");
-    assert!(!played.legal_moves().contains(&"c2-a2".to_owned()));
-    assert!(played.position().canonical_move("c2-a2").is_ok(), "the position alone allows it");
-    let message = played.play("c2-a2").expect_err("it repeats the start").to_string();
+    assert!(!lists(&played, "c2-a2"));
+    assert!(played.position().parse_move("c2-a2").is_ok(), "the position alone allows it");
+    let message = played.play_text("c2-a2").expect_err("it repeats the start").to_string();
     assert!(message.contains("repeats an earlier position"), "{message}");
     assert_eq!(played.ply(), 3);
 
@@ -102,7 +113,7 @@ fn forbidden_repetition_is_not_offered() {
 
     let mut free = after("loa:repetition=draw3", None, "e1-e3 a2-c2 e3-e1");
     assert!(Picker::new(&free).push(from).is_ok());
-    assert_eq!(free.play("c2-a2"), Ok("c2-a2".to_owned()));
+    assert_eq!(free.play_text("c2-a2").unwrap(), "c2-a2");
 }
 
 #[test]
@@ -129,7 +140,7 @@ fn a_side_with_repeating_moves_only_draws() {
 fn the_turn_limit_counts_from_the_given_start() {
     let mut played = after("pathway:size=3", None, "a1");
     assert_eq!(played.game().match_rules(played.values()).max_plies, 0);
-    assert_eq!(played.play("c3"), Ok("c3".to_owned()));
+    assert_eq!(played.play_text("c3").unwrap(), "c3");
 
     let played = after("loa:maxplies=2", None, "e1-e3 a2-c2");
     assert_eq!(played.result_text(), "1/2-1/2 maxplies");
@@ -161,7 +172,7 @@ fn players_may_call_it_off() {
         assert_eq!(played.result_text(), result);
         assert!(played.legal_moves().is_empty());
         assert!(Picker::new(&played).choices().is_empty());
-        assert!(played.play("e5").is_err());
+        assert!(played.play_text("e5").is_err());
         assert!(!played.resign(Player::One) && !played.agree_draw());
 
         let again = read(&played.to_text()).expect("its record");
@@ -170,7 +181,7 @@ fn players_may_call_it_off() {
 
         assert!(played.undo(), "the call is taken back first");
         assert_eq!((played.ply(), played.result_text().as_str()), (2, "* unfinished"));
-        assert!(played.play("e5").is_ok());
+        assert!(played.play_text("e5").is_ok());
     }
 }
 
@@ -198,7 +209,7 @@ fn ending_a_game_drops_undone_moves() {
 fn playing_after_undo_forgets() {
     let mut played = after("pathway", None, "a1 c3 e5");
     assert!(played.undo() && played.undo());
-    played.play("d4").expect("a legal move");
+    played.play_text("d4").expect("a legal move");
     assert!(!played.redo());
     assert!(played.moves().eq(["a1", "d4"]));
     assert!(!played.to_text().contains('('), "{}", played.to_text());
@@ -208,7 +219,7 @@ fn playing_after_undo_forgets() {
 fn playing_the_same_move_again_remembers() {
     let mut played = after("pathway", None, "a1 c3 e5");
     assert!(played.undo() && played.undo());
-    played.play("C3").expect("the same move");
+    played.play_text("C3").expect("the same move");
     assert!(played.redo());
     assert!(played.moves().eq(["a1", "c3", "e5"]));
 }
@@ -217,8 +228,8 @@ fn playing_the_same_move_again_remembers() {
 fn a_branch_keeps() {
     let mut played = after("pathway", None, "a1 c3 e5");
     assert!(played.undo() && played.undo());
-    played.branch("d4").expect("a legal move");
-    played.branch("f6").expect("a legal move");
+    branch(&mut played, "d4").expect("a legal move");
+    branch(&mut played, "f6").expect("a legal move");
     let text = played.to_text();
     assert!(text.ends_with("1. a1 c3 ( 1... d4 2. f6 ) 2. e5\n"), "{text}");
     let again = read(&text).expect("its record");
@@ -229,7 +240,7 @@ fn a_branch_keeps() {
     assert_eq!(again.to_text(), text);
     // Back to the first line: nothing is added.
     assert!(played.undo() && played.undo());
-    played.branch("c3").expect("the first line");
+    branch(&mut played, "c3").expect("the first line");
     assert_eq!(played.to_text(), text);
 }
 
@@ -243,16 +254,46 @@ fn a_move_played_takes_the_place_of_the_one_it_replaces() {
     ] {
         let mut played = read(record).expect("a record");
         assert!(played.undo() && played.undo());
-        played.play(text).expect("a legal move");
+        played.play_text(text).expect("a legal move");
         assert!(played.to_text().ends_with(line), "{}", played.to_text());
     }
+}
+
+/// A move means what its text says, in every position: values of moves are small numbers that other
+/// games and other sizes of the board share.
+#[test]
+fn a_move_of_another_game_or_board_is_refused() {
+    let begun = |game: &str| begin(game, None);
+    let mut starts: Vec<Match> =
+        ["pathway:size=4", "pathway:size=6", "mapello:seed=1"].map(begun).into();
+    starts.extend(["loa", "loa:size=5", "breakthrough", "apart", "qawale"].map(begun));
+    let (mut n_played, mut n_refused) = (0, 0);
+    for from in &starts {
+        for m in from.legal_moves() {
+            for to in &starts {
+                let mut played = to.clone();
+                let before = played.position().text();
+                let Err(error) = played.play(&m) else {
+                    assert!(lists(to, m.text()), "{m} in {before}");
+                    n_played += 1;
+                    continue;
+                };
+                let message = error.to_string();
+                assert_eq!(message, format!("illegal move `{m}`: it is not a legal move here"));
+                assert!(played.position().steps_of(&m).is_empty());
+                assert_eq!((played.position().text(), played.ply()), (before, 0));
+                n_refused += 1;
+            }
+        }
+    }
+    assert!(n_played > 100 && n_refused > 1000, "{n_played} played, {n_refused} refused");
 }
 
 #[test]
 fn comments_stay_with_their_position() {
     let mut played = after("pathway", None, "a1");
     played.set_comment("  a corner\n{at once}  ");
-    played.play("c3").expect("a legal move");
+    played.play_text("c3").expect("a legal move");
     played.undo();
     assert_eq!(played.comment(), "a corner {at once}");
     let text = played.to_text();

@@ -40,8 +40,8 @@ fn random_match(game: &'static dyn AnyGame, seed: u64, n_plies: usize) -> Match 
     let spec = specs::random(game, &mut rng);
     let mut played = specs::begin(&spec, seed);
     while played.ply() < n_plies && played.ending().is_none() {
-        let text = conformance::random_move(&played, &mut rng);
-        played.play(&text).expect("a listed move");
+        let m = conformance::random_move(&played, &mut rng);
+        played.play(&m).expect("a listed move");
     }
     played
 }
@@ -85,17 +85,17 @@ fn check_position(game: &'static dyn AnyGame, values: &OptionValues, text: &str)
     let moves = conformance::first_moves(&*position, 50);
     assert_eq!(moves.is_empty(), position.ending().is_some(), "{canonical}");
     let _ = position.view(&[]);
-    for text in moves.iter().take(5) {
-        let next = position.after(text).expect("a listed move");
+    for m in moves.iter().take(5) {
+        let next = position.after(m).expect("a listed move");
         let _ = (next.ending(), next.text(), next.key(), next.view(&[]));
     }
 }
 
 fn check_move(played: &Match, text: &str) {
     let position = played.position();
-    if let Ok(canonical) = position.canonical_move(text) {
-        assert_eq!(position.canonical_move(&canonical).as_ref(), Ok(&canonical), "{text:?}");
-        assert!(position.steps_of(&canonical).is_ok());
+    if let Ok(m) = position.parse_move(text) {
+        assert_eq!(position.parse_move(m.text()).as_ref(), Ok(&m), "{text:?}");
+        assert!(!position.steps_of(&m).is_empty());
     }
 }
 
@@ -169,8 +169,8 @@ proptest! {
         let played = random_match(game, seed, 6);
         check_move(&played, &text);
         for listed in conformance::first_moves(played.position(), 20) {
-            check_move(&played, &edited(&listed, &edits));
-            check_move(&played, &listed.to_uppercase());
+            check_move(&played, &edited(listed.text(), &edits));
+            check_move(&played, &listed.text().to_uppercase());
         }
     }
 

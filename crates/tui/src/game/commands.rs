@@ -1,7 +1,7 @@
 //! Executes commands.
 
 use parlour_bots::analysis::{Fact, Grade};
-use parlour_core::{Message, Player, message};
+use parlour_core::{AnyMove, Message, Player, message};
 use parlour_play::{Clock, Command, Session};
 
 use super::dialog::Action;
@@ -136,13 +136,13 @@ impl GameScreen {
                     self.say(Tone::Plain, message!("draw-declined"));
                 }
             }
-            Action::Enter(ply, text) => {
-                let entered = self.session.enter_variation(ply, &text);
+            Action::Enter(ply, m) => {
+                let entered = self.session.enter_variation(ply, &m);
                 self.after_walk(entered, message!("say-variation"), message!("say-variation-gone"));
             }
-            Action::Play(text) => {
+            Action::Play(m) => {
                 self.session.drop_move();
-                if let Err(error) = self.session.play_typed(&text) {
+                if let Err(error) = self.session.play(m) {
                     self.say(Tone::Bad, error);
                 }
             }
@@ -173,9 +173,9 @@ impl GameScreen {
                 self.say_hint_area();
             }
             (_, Some(hint)) => {
-                let best = hint.best.clone();
+                let said = message!("hint-move", move = &hint.best);
                 self.hint_shown = HintShown::Move;
-                self.say(Tone::Good, message!("hint-move", move = best));
+                self.say(Tone::Good, said);
             }
         }
     }
@@ -190,7 +190,7 @@ impl GameScreen {
                 let before = ply.checked_sub(1);
                 let played = before.and_then(|ply| self.session.played().line_moves().nth(ply));
                 match played {
-                    Some(text) => message!("say-at-turn", n = ply, move = text.to_owned()),
+                    Some(m) => message!("say-at-turn", n = ply, move = m),
                     None => message!("say-at-start"),
                 }
             });
@@ -204,9 +204,9 @@ impl GameScreen {
     fn grade_note(&self, ply: usize) -> Option<Message> {
         let one = self.session.grades()?.get(ply)?;
         let grade = one.grade.message();
-        let graded = message!("say-graded", move = one.played.clone(), grade = grade);
-        let better = one.better_line().and_then(<[String]>::first);
-        let better = better.map(|best| message!("graded-better", move = best.clone()));
+        let graded = message!("say-graded", move = &one.played, grade = grade);
+        let better = one.better_line().and_then(<[AnyMove]>::first);
+        let better = better.map(|best| message!("graded-better", move = best));
         let reasons = one.facts.iter().map(Fact::message);
         let all = std::iter::once(graded).chain(better).chain(reasons);
         all.reduce(|before, next| message!("sentences", before = before, next = next))

@@ -1,6 +1,6 @@
 //! Dialogs on top of the board.
 
-use parlour_core::{Player, message, one_of};
+use parlour_core::{AnyMove, Player, message, one_of};
 use parlour_play::{COMMANDS, Command, CommandInfo, Seat, seat_note, seats_for};
 
 use super::GameScreen;
@@ -22,9 +22,9 @@ pub(super) enum Action {
     /// Accept or decline a draw.
     Answer(bool),
     /// Switch to a variation.
-    Enter(usize, String),
+    Enter(usize, AnyMove),
     /// Play a move.
-    Play(String),
+    Play(AnyMove),
     /// Close the dialog.
     Close,
 }
@@ -164,11 +164,11 @@ impl GameScreen {
         let items: Vec<(String, Action)> = (0..=ply)
             .rev()
             .flat_map(|ply| {
-                let at = move |text: &&str| {
-                    let item = message!("variation-at", move = (*text).to_owned(), n = ply + 1);
-                    (self.text(&item), Action::Enter(ply, (*text).to_owned()))
+                let at = move |m: &AnyMove| {
+                    let item = message!("variation-at", move = m, n = ply + 1);
+                    (self.text(&item), Action::Enter(ply, m.clone()))
                 };
-                played.variations(ply).iter().map(at).collect::<Vec<_>>()
+                played.variations(ply).into_iter().map(at).collect::<Vec<_>>()
             })
             .collect();
         (!items.is_empty()).then(|| Dialog::new(self.text(&message!("title-variations")), items))
@@ -181,8 +181,8 @@ impl GameScreen {
             return None;
         }
         let mut moves = Vec::new();
-        self.session.played().position().for_each_move(&mut |text| {
-            moves.push(text);
+        self.session.played().position().for_each_move(&mut |m| {
+            moves.push(m);
             if moves.len() < MOST {
                 std::ops::ControlFlow::Continue(())
             } else {
@@ -194,7 +194,7 @@ impl GameScreen {
         } else {
             message!("title-first-moves", n = MOST)
         };
-        let items = moves.into_iter().map(|text| (text.clone(), Action::Play(text))).collect();
+        let items = moves.into_iter().map(|m| (m.to_string(), Action::Play(m))).collect();
         Some(Dialog::new(self.text(&title), items))
     }
 

@@ -136,8 +136,7 @@ impl GameScreen {
             HintShown::Nothing => Vec::new(),
             HintShown::Area => hint.cells.clone(),
             HintShown::Move => {
-                let steps =
-                    self.session.played().position().steps_of(&hint.best).unwrap_or_default();
+                let steps = self.session.played().position().steps_of(&hint.best);
                 let cells = steps.into_iter().filter_map(|step| match step {
                     Step::Cell(cell) => Some(cell),
                     Step::Button(_) => None,

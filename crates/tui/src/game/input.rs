@@ -138,11 +138,11 @@ impl GameScreen {
                     parlour_play::describe_choices(self.session.played(), self.session.taken());
                 self.say(Tone::Plain, text);
             }
-            Touched::MayStop(text) => {
-                self.say(Tone::Good, message!("say-may-stop", move = text));
+            Touched::MayStop(m) => {
+                self.say(Tone::Good, message!("say-may-stop", move = &m));
             }
-            Touched::Complete(text) if context.settings.confirm => {
-                self.say(Tone::Good, message!("say-confirm", move = text));
+            Touched::Complete(m) if context.settings.confirm => {
+                self.say(Tone::Good, message!("say-confirm", move = &m));
             }
             Touched::Complete(_) => {
                 self.play_taken();

@@ -217,7 +217,7 @@ impl GameScreen {
             News::Played(played) => {
                 self.counted = None;
                 self.hint_shown = HintShown::Nothing;
-                let said = describe_move(&*played.before, &played.text);
+                let said = describe_move(&*played.before, &played.played);
                 if played.by_computer {
                     self.show.begin(played, now, Duration::from_millis(context.settings.pace_ms));
                 }

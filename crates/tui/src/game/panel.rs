@@ -215,10 +215,10 @@ impl GameScreen {
         if played.start().turn() == Player::Two && played.line_moves().len() > 0 {
             rows.push(vec![(usize::MAX - 1, "...".to_owned())]);
         }
-        for (ply, text) in played.line_moves().enumerate() {
+        for (ply, m) in played.line_moves().enumerate() {
             let sign = grades.get(ply).map_or("", |one| one.grade.sign());
             let others = if played.variations(ply).is_empty() { "" } else { "*" };
-            let item = (ply, format!("{text}{sign}{others}"));
+            let item = (ply, format!("{m}{sign}{others}"));
             match rows.last_mut() {
                 Some(row) if row.len() < 2 => row.push(item),
                 _ => rows.push(vec![item]),

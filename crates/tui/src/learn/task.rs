@@ -1,7 +1,7 @@
 //! One task: a board, the question, the feedback.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, Message, MoveError, Picker, Progress, Step, message};
+use parlour_core::{AnyMove, Cell, Message, MoveError, Picker, Progress, Step, message};
 use parlour_lessons::{LessonRun, LessonState, Verdict};
 use parlour_play::{describe_choices, describe_fault, typed_move};
 use ratatui::Frame;
@@ -121,9 +121,9 @@ impl TaskScreen {
         // Selecting the same square again ends the move.
         if self.taken.last() == Some(&step)
             && !choices.contains(&step)
-            && let Progress::MayStop(text) | Progress::Finished(text) = picker.progress()
+            && let Progress::MayStop(m) | Progress::Finished(m) = picker.progress()
         {
-            self.play(&text, context);
+            self.play(&m, context);
             return;
         }
         match picker.push(step) {
@@ -151,19 +151,19 @@ impl TaskScreen {
                 let text = describe_choices(self.run.played(), &self.taken);
                 self.say(Tone::Plain, text);
             }
-            Progress::MayStop(text) => {
-                self.say(Tone::Plain, message!("say-may-stop", move = text));
+            Progress::MayStop(m) => {
+                self.say(Tone::Plain, message!("say-may-stop", move = &m));
             }
-            Progress::Finished(text) if context.settings.confirm => {
-                self.say(Tone::Plain, message!("say-confirm", move = text));
+            Progress::Finished(m) if context.settings.confirm => {
+                self.say(Tone::Plain, message!("say-confirm", move = &m));
             }
-            Progress::Finished(text) => self.play(&text, context),
+            Progress::Finished(m) => self.play(&m, context),
         }
     }
 
-    fn play(&mut self, text: &str, context: &mut Context) {
+    fn play(&mut self, m: &AnyMove, context: &mut Context) {
         self.taken.clear();
-        match self.run.play(text) {
+        match self.run.play(m) {
             Ok(Verdict::Solved(praise)) => {
                 self.say(Tone::Good, message!("solved", praise = praise));
                 context.settings.note_solved(self.place().name.clone());
@@ -183,7 +183,7 @@ impl TaskScreen {
         let text = std::mem::take(&mut self.typed);
         self.taken.clear();
         match typed_move(self.run.played(), text.trim()) {
-            Ok(canonical) => self.play(&canonical, context),
+            Ok(m) => self.play(&m, context),
             Err(error) => self.refuse(&error),
         }
     }

@@ -139,8 +139,8 @@ fn stepped(scale: &[u64], now: u64, by: isize) -> u64 {
 fn preview(choice: &GameSetup) -> Option<BoardView> {
     let mut played = choice.with_seed(1).begin().ok()?;
     for _ in 0..2 {
-        let text = played.legal_moves().into_iter().next()?;
-        played.play(&text).ok()?;
+        let first = played.legal_moves().into_iter().next()?;
+        played.play(&first).ok()?;
     }
     Some(played.view(&[]))
 }

@@ -1,6 +1,6 @@
 //! Matches of any length and shape.
 
-use parlour_core::Match;
+use parlour_core::{AnyMove, Match};
 use parlour_games::parse_game;
 
 /// Four moves that lead back to the start of `ENDLESS`.
@@ -27,12 +27,13 @@ pub(crate) fn endless(shape: Shape, n_moves: usize) -> Match {
     let (game, values) = parse_game(ENDLESS).unwrap();
     let mut played = Match::new(game, values, None).unwrap();
     for text in CIRCLE.iter().cycle().take(n_moves) {
-        let beside = || other_move(&played, text);
+        let m = played.parse_move(text).unwrap();
+        let beside = || other_move(&played, &m);
         match shape {
             Shape::Line => {}
             Shape::Comb => {
                 let beside = beside();
-                played.branch(text).unwrap();
+                played.branch(&m).unwrap();
                 played.undo();
                 played.branch(&beside).unwrap();
                 played.undo();
@@ -43,13 +44,13 @@ pub(crate) fn endless(shape: Shape, n_moves: usize) -> Match {
                 played.undo();
             }
         }
-        played.branch(text).unwrap();
+        played.branch(&m).unwrap();
         played.set_comment("a word on it");
     }
     played
 }
 
-fn other_move(played: &Match, text: &str) -> String {
+fn other_move(played: &Match, m: &AnyMove) -> AnyMove {
     let moves = played.legal_moves();
-    moves.into_iter().find(|other| other != text).unwrap()
+    moves.into_iter().find(|other| other != m).unwrap()
 }

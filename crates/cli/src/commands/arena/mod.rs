@@ -67,7 +67,7 @@ fn usual_folder(plan: &Plan) -> PathBuf {
 
 /// `3 plies` or `2 to 4 plies`.
 fn opening_lengths(plan: &Plan) -> String {
-    let lengths = plan.openings.iter().map(|opening| opening.moves.len());
+    let lengths = plan.openings.iter().map(|opening| opening.played.ply());
     let shortest = lengths.clone().min().unwrap_or(0);
     match lengths.max().unwrap_or(0) {
         longest if longest == shortest => format!("{longest} plies"),

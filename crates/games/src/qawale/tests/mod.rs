@@ -61,7 +61,7 @@ fn text_that_is_no_move() {
 fn lenient_move_text() {
     for text in ["a1:uur", "a1-a2-a3-b3", "A1:UUR", "A1-a2-A3-b3"] {
         let mut played = replay("qawale", None, "");
-        assert_eq!(played.play(&format!(" {text}\t")).unwrap(), "a1:uur");
+        assert_eq!(played.play_text(&format!(" {text}\t")).unwrap(), "a1:uur");
     }
 }
 

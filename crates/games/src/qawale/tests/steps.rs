@@ -39,9 +39,9 @@ fn a_move_is_picked_square_by_square() {
             picker.taken().iter().map(|step| played.position().step_name(*step)).collect();
         assert_eq!(choices(&played, &taken.join(" ")), expected);
     }
-    let finished = Progress::Finished("a1:uur".to_owned());
-    assert_eq!(picker.push(onto(&played, "b3")).unwrap(), finished);
-    let steps = played.position().steps_of("a1:uur").unwrap();
+    let m = played.parse_move("a1:uur").unwrap();
+    assert_eq!(picker.push(onto(&played, "b3")).unwrap(), Progress::Finished(m.clone()));
+    let steps = played.position().steps_of(&m);
     assert_eq!(steps, picker.taken());
     assert!(picker.undo());
     assert_eq!(picker.progress(), Progress::Unfinished);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_core::{
-    Evaluated, FullPosition, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
+    AnyMove, Evaluated, FullPosition, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
 };
 use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
@@ -322,14 +322,15 @@ struct Choose {
     nodes: u64,
     plies: u32,
     seed: u64,
-    text: String,
+    chosen: Option<AnyMove>,
 }
 
 impl AtRoot for Choose {
     fn look<P: FullPosition>(&mut self, root: &Root<P>) {
         let evaluator = <P as Evaluated>::Evaluator::fitted();
         let mut engine = Mcts::new(evaluator, self.seed).with_playout_plies(self.plies);
-        self.text = root.position.move_text(search(&mut engine, root, self.nodes).best());
+        let best = search(&mut engine, root, self.nodes).best();
+        self.chosen = Some(AnyMove::new(&root.position, best));
     }
 }
 
@@ -341,14 +342,14 @@ fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
         let mut rng = Rng::new(seed);
         let own = seed as usize % 2;
         while game.ending().is_none() {
-            let text = if game.ply() % 2 == own {
-                let mut choose = Choose { nodes: 1500, plies, seed, text: String::new() };
+            let next = if game.ply() % 2 == own {
+                let mut choose = Choose { nodes: 1500, plies, seed, chosen: None };
                 look_at(&game, &mut choose);
-                choose.text
+                choose.chosen
             } else {
-                game.position().random_move(&mut rng).expect("the game goes on")
+                game.position().random_move(&mut rng)
             };
-            game.play(&text).expect("a legal move");
+            game.play(&next.expect("the game goes on")).expect("a legal move");
         }
         let winner = game.ending().and_then(|ending| ending.outcome.winner());
         points += winner.map_or(1, |winner| if winner.index() == own { 2 } else { 0 });

@@ -1,0 +1,101 @@
+//! A move behind which the type of the game's own moves is hidden.
+
+use std::any::Any;
+use std::borrow::Borrow;
+use std::cmp::Ordering;
+use std::fmt::{Debug, Display, Formatter, Result};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::{Notation, PASS};
+
+/// A legal move of some position: the game's own value, and its canonical text. Clones share both.
+///
+/// Moves compare by their texts. Only a position knows what a move means:
+/// [`AnyPosition::after`](crate::AnyPosition::after) refuses moves that are not legal in it, such as
+/// those of other games.
+#[derive(Clone)]
+pub struct AnyMove(Arc<Inner<dyn Any + Send + Sync>>);
+
+struct Inner<M: ?Sized> {
+    text: Box<str>,
+    value: M,
+}
+
+impl AnyMove {
+    /// Hides the type of a move that is legal in `position`.
+    pub fn new<P: Notation>(position: &P, m: P::Move) -> Self {
+        Self(Arc::new(Inner { text: position.move_text(m).into(), value: m }))
+    }
+
+    /// The canonical text.
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// Whether it is a forced pass.
+    pub fn is_pass(&self) -> bool {
+        self.text() == PASS
+    }
+
+    /// The game's own value, if its moves are of this type.
+    pub fn value<M: Copy + 'static>(&self) -> Option<M> {
+        self.0.value.downcast_ref().copied()
+    }
+}
+
+impl PartialEq for AnyMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl Eq for AnyMove {}
+
+impl PartialOrd for AnyMove {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for AnyMove {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.text().cmp(other.text())
+    }
+}
+
+impl Hash for AnyMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text().hash(state);
+    }
+}
+
+impl Borrow<str> for AnyMove {
+    fn borrow(&self) -> &str {
+        self.text()
+    }
+}
+
+impl PartialEq<str> for AnyMove {
+    fn eq(&self, text: &str) -> bool {
+        self.text() == text
+    }
+}
+
+impl PartialEq<&str> for AnyMove {
+    fn eq(&self, text: &&str) -> bool {
+        self.text() == *text
+    }
+}
+
+impl Display for AnyMove {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.pad(self.text())
+    }
+}
+
+impl Debug for AnyMove {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        Debug::fmt(self.text(), f)
+    }
+}
