@@ -34,7 +34,8 @@ impl<'a, B: Width> Walk<'a, B> {
                 return Err(message!("no-piece" = "there is no piece on {square}", square = name));
             }
             Some(owner) if owner != position.turn() => {
-                let english = format!("the piece on {name} does not belong to {mover}, who is to move");
+                let english =
+                    format!("the piece on {name} does not belong to {mover}, who is to move");
                 let player = position.turn();
                 return Err(message!("not-their-piece" or english, square = name, player = player));
             }

@@ -99,11 +99,7 @@ impl GridGame for Loa {
             },
         ],
         presets: &[
-            Preset {
-                name: "default",
-                help: "the rules as last given by Claude Soucie",
-                sets: &[],
-            },
+            Preset { name: "default", help: "the rules as last given by Claude Soucie", sets: &[] },
             Preset {
                 name: "olympiad",
                 help: "Computer Olympiad and Mind Sports Olympiad",

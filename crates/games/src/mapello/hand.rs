@@ -53,10 +53,7 @@ impl HandSetup {
         let name = frame.name(cell);
         let word = piece.view().message();
         if self.left(piece) == 0 {
-            return Err(message!(
-                "all-placed" = "no {piece} is left to place",
-                piece = word
-            ));
+            return Err(message!("all-placed" = "no {piece} is left to place", piece = word));
         }
         match piece {
             Piece::Joker if frame.is_inner(cell) => {

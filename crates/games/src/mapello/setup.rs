@@ -47,8 +47,7 @@ fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
 fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     let Some(seed) = values.seed("seed") else {
         return Err(OptionError::Conflict(message!(
-            "random-needs-seed" =
-                "setup=random needs a seed: expected seed=NUMBER as well"
+            "random-needs-seed" = "setup=random needs a seed: expected seed=NUMBER as well"
         )));
     };
     let [walls, bonuses, jokers] =

@@ -45,7 +45,7 @@ fn bad_options_are_refused() {
     unreadable("mapello:size=6,setup=rulebook", None, "setup=rulebook is a layout of size 8");
     unreadable("mapello:setup=random", None, "expected seed=NUMBER");
     let crowded = "mapello:setup=random,seed=1,size=4";
-    unreadable(crowded, None, "walls=8 and bonuses=8 do not fit on size=4: expected 12 together");
+    unreadable(crowded, None, "walls=8 and bonuses=8 do not fit on size=4: expected at most 12");
 }
 
 #[test]

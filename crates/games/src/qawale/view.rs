@@ -173,7 +173,9 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
             };
         }
         let Some(begun) = self.begun(taken) else {
-            return message!("steps-lead-nowhere" = "the steps before it are not the start of a legal move");
+            return message!(
+                "steps-lead-nowhere" = "the steps before it are not the start of a legal move"
+            );
         };
         if begun.left == 0 {
             self.why_turn_is_over()

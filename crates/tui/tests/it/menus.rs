@@ -166,7 +166,7 @@ fn four_modes_and_a_level_for_each_computer() {
     assert!(line_with(&person, "Blue (o)").contains("person"));
     person.press("Right").sees("computer against computer");
     person.press("Down Left").sees("computer, level 2");
-    person.press("Down Left Left Left Left").sees("computer, random").sees("random legal moves");
+    person.press("Down Left Left Left Left").sees("computer, random").sees("plays random moves");
     person.press("Home Right").sees("person against person");
     person.press("Left").sees("computer, level 2").sees("computer, random");
     person.press("Down Down Down Right").sees("◂ 3m+2s ▸");
