@@ -101,7 +101,7 @@ fn bots_play_on_request() {
     let folder = TempDir::new().unwrap();
     let script = "pause\nstep\nstep\nfaster\nslower\nmoves\nposition\nquit\n";
     let said = against(&folder, "random:seed=1", "random:seed=2", script);
-    assert!(said.contains("computers and clock wait"), "{said}");
+    assert!(said.contains("The computers and the clock are stopped"), "{said}");
     assert!(said.contains("2. "), "{said}");
     assert!(saved(folder.path()).played.ply() >= 2, "{said}");
 }

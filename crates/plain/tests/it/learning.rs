@@ -57,7 +57,7 @@ fn a_board_to_try_things_on_is_not_saved() {
         .swap_remove(0);
     let script = format!("{}\nmoves\n{first}\nagain\nmenu\nback\n", n_lessons + 1);
     let said = talk(&folder, Start::Learn(Some(game)), script);
-    assert!(said.contains("You move both sides."), "{said}");
+    assert!(said.contains("You play both sides."), "{said}");
     assert!(said.contains(&format!("1. {first}: ")), "{said}");
     assert!(parlour_play::Store::new(folder.path()).list().0.is_empty());
     let said = talk(&folder, Start::Learn(Some(game)), "1\ntry\nmoves\nmenu\nback\n");

@@ -126,7 +126,7 @@ fn the_opponent_follows_the_solution_or_delays() {
         let Ok(Verdict::GoesOn { reply, text }) = run.play_text("a5-a3") else {
             panic!("it goes on")
         };
-        let wanted = format!("Good. White answers {told}. Your turn again.");
+        let wanted = format!("Good. White replies {told}. Your turn again.");
         assert_eq!((reply.text(), in_english(&run, &text)), (told, wanted));
     }
     // Capturing on a3 would join the learner's last two pieces; the opponent's own choice

@@ -75,7 +75,7 @@ fn every_task_of_every_game_can_be_solved_here() {
 #[test]
 fn a_board_to_try_things_on() {
     let mut person = learn("pathway", None);
-    person.press("End").sees("▸   Try it").press("Enter").sees("try it: you move both sides");
+    person.press("End").sees("▸   Try it").press("Enter").sees("try it: you play both sides");
     person.type_in("a1").type_in("f6").sees("turn 3");
 }
 

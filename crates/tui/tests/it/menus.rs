@@ -124,7 +124,7 @@ fn numbers_are_typed_and_checked_at_once() {
     person
         .press("3")
         .sees("✗ option `size` cannot be `123`: expected a whole number from")
-        .sees("[ Play: not yet ]");
+        .sees("[ Cannot play yet ]");
     person.press("Backspace").sees("[ Play ]");
     assert!(line_with(&person, "size").contains("12█"));
     person.press("Delete").sees("▸ size     ◂ 6 ▸");
@@ -139,8 +139,8 @@ fn contradictory_options_are_reported_and_refused() {
     // The rule book's layout, set explicitly, on a board of another size.
     person.press("Home Down Down Down Down Down Left Left").sees("◂ hand ▸");
     person.press("Right").sees("◂ rulebook ▸").sees("✗ options do not go together");
-    person.press("End").sees("▸ [ Play: not yet ]");
-    person.press("Enter").sees("[ Play: not yet ]").sees("options do not go together");
+    person.press("End").sees("▸ [ Cannot play yet ]");
+    person.press("Enter").sees("[ Cannot play yet ]").sees("options do not go together");
     person.press("Up Right").sees("◂ 8 ▸").sees("[ Play ]");
     person.press("Enter Enter").sees("turn 1");
 }
@@ -166,7 +166,7 @@ fn four_modes_and_a_level_for_each_computer() {
     assert!(line_with(&person, "Blue (o)").contains("person"));
     person.press("Right").sees("computer against computer");
     person.press("Down Left").sees("computer, level 2");
-    person.press("Down Left Left Left Left").sees("computer, random").sees("random legal moves");
+    person.press("Down Left Left Left Left").sees("computer, random").sees("plays random moves");
     person.press("Home Right").sees("person against person");
     person.press("Left").sees("computer, level 2").sees("computer, random");
     person.press("Down Down Down Right").sees("◂ 3m+2s ▸");
@@ -287,7 +287,7 @@ fn settings_take_effect_immediately_and_are_saved() {
     assert!((0..24).any(|y| (45..80).any(|x| is_recolored((x, y)))), "the board is seen in it");
     person.press("Down Right").sees(">*Characters   < ASCII >");
     person.press("Down Left Left Left").sees("< off >").press("Left").sees("< off >");
-    person.press("Down Right").sees("5 s a move").press("Delete").sees("2 s a move");
+    person.press("Down Right").sees("5 s per move").press("Delete").sees("2 s per move");
     person.press("Down Right Down Right");
     let mut person = menu(Some(data.path()));
     person.sees("P A R L O U R").press("s s Enter").sees("slate").sees("ASCII");

@@ -161,10 +161,10 @@ fn position_and_record_are_copied_and_shown() {
 #[test]
 fn the_board_turns_and_scrolls() {
     let mut person = play("loa:size=26", "human", "human");
-    person.sees("move the cursor to see the rest");
-    person.press("F7").sees("move the cursor to see the rest");
+    person.sees("move the cursor to see more");
+    person.press("F7").sees("move the cursor to see more");
     person.resize(200, 60);
-    assert!(!person.screen().contains("move the cursor to see the rest"));
+    assert!(!person.screen().contains("move the cursor to see more"));
     person.resize(20, 5).sees("too small");
     person.resize(80, 24).sees("to move");
 }
