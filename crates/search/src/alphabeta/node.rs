@@ -88,7 +88,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let is_leaf = frame.depth <= 0 && !self.settings.is_exact;
         let counts = frame.counts;
         if let Some(end) = self.past.end_at(position, frame.ply as u32, counts, is_leaf) {
-            if end.is_by_path {
+            if end.is_path_dependent {
                 self.n_unproven += 1;
             }
             return Ok(outcome_score(end.outcome, position.turn(), frame.ply));
@@ -226,7 +226,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.prefetch(&next);
         }
         // The moves of the root are allowed, or the only ones.
-        if self.past.forbids() && !frame.is_root() && self.past.has_met(next.repetition_key()) {
+        if self.past.forbids_repetition()
+            && !frame.is_root()
+            && self.past.is_repeated(next.repetition_key())
+        {
             self.n_unproven += 1;
             return Ok(false);
         }
@@ -311,7 +314,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             let m = self.moves[base + place_of(self.picks[picks_base + n_done])];
             let mut next = position.clone();
             next.play_unchecked(m);
-            if self.past.forbids() && self.past.has_met(next.repetition_key()) {
+            if self.past.forbids_repetition() && self.past.is_repeated(next.repetition_key()) {
                 continue;
             }
             self.history_indices[ply + 1] = self.evaluator.history_index(m);
@@ -438,7 +441,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if is_proof {
             let holds = is_sure
                 && self.past.trusts_proofs()
-                && self.past.is_in_time((Score::WIN - score.abs()) as u32);
+                && self.past.is_within_turn_limit((Score::WIN - score.abs()) as u32);
             return holds.then_some(score);
         }
         if is_sure && self.past.trusts_proofs() {
