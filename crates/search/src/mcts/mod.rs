@@ -152,7 +152,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
         let mut updates = Updates::default();
         let mut bytes = reuse::bytes(&node);
         let mut may_grow = true;
-        limiter.counter().book();
+        limiter.counter().flush();
         if node.proof() != Proof::Unknown {
             limiter.finish();
         }

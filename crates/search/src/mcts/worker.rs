@@ -117,7 +117,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             self.visit();
             n_visits = n_visits.wrapping_add(1);
             if n_visits.is_multiple_of(Self::CHECK_EVERY) {
-                self.counter.book();
+                self.counter.flush();
                 look(self.shared);
             }
         }
