@@ -1,4 +1,4 @@
-//! A move behind which the type of the game's own moves is hidden.
+//! Type-erased moves.
 
 use std::any::Any;
 use std::borrow::Borrow;
@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use crate::{Notation, PASS};
 
-/// A legal move of some position: the game's own value, and its canonical text. Clones share both.
+/// A legal move of some position: the concrete move and its canonical text. Clones share both.
 ///
-/// Moves compare by their texts. Only a position knows what a move means:
-/// [`AnyPosition::after`](crate::AnyPosition::after) refuses moves that are not legal in it, such as
-/// those of other games.
+/// Moves compare by text. Only a position can interpret a move:
+/// [`AnyPosition::after`](crate::AnyPosition::after) rejects moves that are not legal in it, such
+/// as those of other games.
 #[derive(Clone)]
 pub struct AnyMove(Arc<Inner<dyn Any + Send + Sync>>);
 
@@ -23,7 +23,7 @@ struct Inner<M: ?Sized> {
 }
 
 impl AnyMove {
-    /// Hides the type of a move that is legal in `position`.
+    /// Erases the type of a move that is legal in `position`.
     pub fn new<P: Notation>(position: &P, m: P::Move) -> Self {
         Self(Arc::new(Inner { text: position.move_text(m).into(), value: m }))
     }
@@ -38,7 +38,7 @@ impl AnyMove {
         self.text() == PASS
     }
 
-    /// The game's own value, if its moves are of this type.
+    /// Downcasts to the concrete move.
     pub fn value<M: Copy + 'static>(&self) -> Option<M> {
         self.0.value.downcast_ref().copied()
     }

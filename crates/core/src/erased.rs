@@ -1,6 +1,7 @@
-//! The object-safe twins of `Game` and `Position`: the same duties in text, plain data and [`AnyMove`].
+//! Type-erased games and positions: object-safe counterparts of `Game` and `Position` that speak
+//! text, plain data and [`AnyMove`].
 //!
-//! Front ends hold these. Engines cross back to the concrete type once a search, by
+//! Front ends hold these. Engines recover the concrete type once per search, with
 //! `PositionTypes::visit_erased`.
 
 use std::any::Any;
@@ -14,30 +15,30 @@ use crate::{
     StartError, Step, message, perft,
 };
 
-/// Where a [`Picker`](crate::Picker) gets its steps: a position, or a match with its history.
+/// The source of a [`Picker`](crate::Picker)'s steps: a position, or a match with its history.
 pub trait StepSource: Debug {
-    /// How the game has ended.
+    /// How the game has ended, if it has.
     fn ending(&self) -> Option<Ending>;
 
-    /// What may be touched after `taken`.
+    /// See [`Steps::next_steps`](crate::Steps::next_steps).
     fn next_steps(&self, taken: &[Step]) -> Vec<Step>;
 
-    /// The legal move made of exactly these steps.
+    /// See [`Steps::move_of`](crate::Steps::move_of).
     fn move_of(&self, taken: &[Step]) -> Option<AnyMove>;
 
-    /// Why `step` cannot follow `taken`.
+    /// See [`Steps::refusal`](crate::Steps::refusal).
     fn refusal(&self, taken: &[Step], step: Step) -> Message;
 
-    /// A name for a step: the cell's or the button's.
+    /// The name of the step's cell or button.
     fn step_name(&self, step: Step) -> String;
 }
 
-/// A position of some game.
+/// A position of any game.
 pub trait AnyPosition: StepSource + Debug + Send + Sync {
-    /// A copy.
+    /// Clones the position.
     fn boxed_clone(&self) -> Box<dyn AnyPosition>;
 
-    /// For the way back to the concrete type.
+    /// For downcasting to the concrete type.
     fn as_any(&self) -> &dyn Any;
 
     /// See [`Position::turn`](crate::Position::turn).
@@ -58,26 +59,25 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
     /// Visits every legal move in the stable order until `visit` breaks.
     fn for_each_move(&self, visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>);
 
-    /// One move for each resulting position.
+    /// See [`Position::distinct_moves`](crate::Position::distinct_moves).
     fn distinct_moves(&self) -> Vec<AnyMove>;
 
-    /// A uniformly random legal move.
+    /// See [`Position::random_move`](crate::Position::random_move).
     fn random_move(&self, rng: &mut Rng) -> Option<AnyMove>;
 
     /// See [`Notation::parse_move`](crate::Notation::parse_move).
     ///
     /// # Errors
-    /// [`MoveError`] when it cannot be read or is not legal.
+    /// [`MoveError`] if the text is malformed or the move is not legal.
     fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError>;
 
-    /// The position after a move. The move may come from another position in which it has the same
-    /// text.
+    /// The position after a move, which may come from another position where it has the same text.
     ///
     /// # Errors
-    /// [`MoveError`] when it is not legal here.
+    /// [`MoveError`] if the move is not legal here.
     fn after(&self, m: &AnyMove) -> Result<Box<dyn AnyPosition>, MoveError>;
 
-    /// The steps of a move; none when it is not legal here.
+    /// The steps of a move; empty if it is not legal here.
     fn steps_of(&self, m: &AnyMove) -> Vec<Step>;
 
     /// See [`View::view`](crate::View::view).
@@ -86,30 +86,30 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
     /// See [`Steps::effects`](crate::Steps::effects).
     fn effects(&self, taken: &[Step], step: Step) -> Vec<Effect>;
 
-    /// See [`perft`]; generic inside.
+    /// See [`perft`]. Runs at the speed of the concrete type.
     fn perft(&self, depth: u32, counting: Counting) -> u64;
 
-    /// Plays uniformly random moves to the end of the game, at most `most` plies, and returns the
-    /// number of plies and the ending; generic inside.
-    fn random_game(&self, rng: &mut Rng, most: u32) -> (u32, Option<Ending>);
+    /// Plays random moves to the end of the game or for `max_plies` plies, and returns the number
+    /// of plies and the ending. Runs at the speed of the concrete type.
+    fn random_game(&self, rng: &mut Rng, max_plies: u32) -> (u32, Option<Ending>);
 }
 
 /// A concrete position behind [`AnyPosition`].
 ///
-/// A wrapper and not a blanket implementation: with equal method names the latter would make every
-/// call on a concrete position ambiguous.
+/// A wrapper, because a blanket implementation with the same method names would make every call on
+/// a concrete position ambiguous.
 #[derive(Clone, Debug)]
 pub struct ErasedPosition<P>(pub P);
 
 impl<P: FullPosition> ErasedPosition<P> {
-    /// The game's own move. The text is compared because another game, or another size of the board,
-    /// may have moves of the same type.
+    /// Downcasts a legal move. Compares the text too, because another game or board size may use
+    /// the same move type.
     fn own_move(&self, m: &AnyMove) -> Result<P::Move, MoveError> {
         if let Some(ending) = self.0.ending() {
             return Err(MoveError::game_over(ending));
         }
-        let is_meant = |own: &P::Move| self.0.is_legal(*own) && *m == *self.0.move_text(*own);
-        m.value().filter(is_meant).ok_or_else(|| {
+        let is_same = |own: &P::Move| self.0.is_legal(*own) && *m == *self.0.move_text(*own);
+        m.value().filter(is_same).ok_or_else(|| {
             let why = message!("not-legal-here" or "it is not a legal move here");
             MoveError::illegal(m.text(), why)
         })
@@ -215,11 +215,11 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
         perft(&self.0, depth, counting)
     }
 
-    fn random_game(&self, rng: &mut Rng, most: u32) -> (u32, Option<Ending>) {
+    fn random_game(&self, rng: &mut Rng, max_plies: u32) -> (u32, Option<Ending>) {
         let mut position = self.0.clone();
         let mut scratch = Vec::new();
         let mut plies = 0;
-        while plies < most
+        while plies < max_plies
             && let Some(m) = position.random_move(rng, &mut scratch)
         {
             position.play_unchecked(m);
@@ -229,9 +229,9 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
     }
 }
 
-/// A game of the list.
+/// Any game.
 pub trait AnyGame: Send + Sync {
-    /// The facts.
+    /// The metadata.
     fn info(&self) -> &'static GameInfo;
 
     /// See [`Game::IS_DRAFT`].
@@ -240,13 +240,13 @@ pub trait AnyGame: Send + Sync {
     /// The start position.
     ///
     /// # Errors
-    /// [`OptionError`] when the values do not go together.
+    /// [`OptionError`] if the options conflict.
     fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyPosition>, OptionError>;
 
-    /// Reads a position string.
+    /// Parses a position string.
     ///
     /// # Errors
-    /// [`StartError`] naming every fault.
+    /// [`StartError`] listing every error.
     fn read(&self, values: &OptionValues, text: &str) -> Result<Box<dyn AnyPosition>, StartError>;
 
     /// See [`Game::match_rules`].
@@ -270,7 +270,7 @@ impl Debug for dyn AnyGame {
 pub struct Erased<G>(PhantomData<G>);
 
 impl<G> Erased<G> {
-    /// The one value of this type.
+    /// The only value of this type.
     pub const NEW: Self = Self(PhantomData);
 }
 

@@ -1,4 +1,4 @@
-//! What ties one game together: its facts, its options, its start.
+//! A game's metadata, options and start position.
 
 use crate::{
     AnyPosition, Catalog, Ending, ErasedPosition, Evaluated, Message, Notation, OptionError,
@@ -6,8 +6,8 @@ use crate::{
     Symmetric, Translation, View,
 };
 
-/// The color of a player's pieces. Front ends draw it as their theme has it, and never as the only
-/// difference.
+/// The color of a player's pieces. Front ends take the shade from their theme and never tell pieces
+/// apart by color alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PieceColor {
     /// Black, or dark.
@@ -20,14 +20,14 @@ pub enum PieceColor {
     Blue,
 }
 
-/// The facts of a game.
+/// The metadata of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
-    /// One short word, used everywhere.
+    /// A short unique word: the game's name in game strings, paths and file names.
     pub id: &'static str,
     /// Other names accepted as input.
     pub aliases: &'static [&'static str],
-    /// The name people read.
+    /// The display name.
     pub name: &'static str,
     /// Display names of the players, first player first.
     pub players: [&'static str; 2],
@@ -35,7 +35,7 @@ pub struct GameInfo {
     pub colors: [PieceColor; 2],
     /// One line that makes people want to play.
     pub pitch: &'static str,
-    /// Who made it; shown in every front end.
+    /// The author; shown in every front end.
     pub credit: &'static str,
     /// Raised only when behavior changes; stored in records.
     pub rules_version: u32,
@@ -43,24 +43,25 @@ pub struct GameInfo {
     pub rules_text: &'static str,
     /// Lessons for newcomers: `lessons.txt`, read by `parlour-lessons`.
     pub lessons: &'static str,
-    /// Opponents of measured strength: `levels.toml`, read by `parlour-bots`; empty for the usual levels.
+    /// Opponents of measured strength: `levels.toml`, read by `parlour-levels`; empty for the
+    /// default levels.
     pub levels: &'static str,
     /// Workloads for speed measurements: `benches.toml`, read by `parlour-bench`; may be empty.
     pub benches: &'static str,
-    /// The reasons of its own endings, besides those of any game ([`Reason::GENERAL`]).
+    /// The game's own reasons for ending, besides [`Reason::GENERAL`].
     pub reasons: &'static [Reason],
-    /// Its words in other languages; none where there are only English ones.
+    /// The game's texts in other languages; empty if it is only in English.
     pub translations: &'static [Translation],
-    /// What only this game says, one catalog a language or several, in the syntax of Project Fluent.
+    /// The game's own messages as Project Fluent catalogs, one or more per language.
     pub catalogs: &'static [Catalog],
-    /// The options, in the order they are offered.
+    /// The options, in display order.
     pub options: &'static [OptionSpec],
     /// Named sets of options.
     pub presets: &'static [Preset],
 }
 
 impl GameInfo {
-    /// What a game may leave out: `GameInfo { id: "…", …, ..GameInfo::BASE }`.
+    /// Defaults for struct update syntax: `GameInfo { id: "…", …, ..GameInfo::BASE }`.
     pub const BASE: Self = Self {
         id: "",
         aliases: &[],
@@ -81,12 +82,12 @@ impl GameInfo {
         presets: &[],
     };
 
-    /// The line that makes people want to play.
+    /// The pitch as a message.
     pub fn pitch_message(&self) -> Message {
         Message::fact("pitch", self.pitch)
     }
 
-    /// What a player is called.
+    /// A player's display name.
     pub fn player_message(&self, player: Player) -> Message {
         let id = match player {
             Player::One => "player-one",
@@ -95,7 +96,7 @@ impl GameInfo {
         Message::fact(id, self.players[player.index()])
     }
 
-    /// Who made the game.
+    /// The author.
     pub fn credit_message(&self) -> Message {
         Message::fact("credit", self.credit)
     }
@@ -106,12 +107,12 @@ pub trait FullPosition: Position + Notation + View + Steps + Symmetric + Evaluat
 
 impl<P: Position + Notation + View + Steps + Symmetric + Evaluated> FullPosition for P {}
 
-/// Generic code that wants a position of whatever type the options call for.
+/// Generic code to run on a position whose concrete type depends on the options.
 pub trait PositionVisitor {
-    /// The result of the visit.
+    /// The result of [`visit`](Self::visit).
     type Output;
 
-    /// Called once, with the concrete type.
+    /// Runs the code; called once.
     fn visit<P: FullPosition>(self, position: P) -> Self::Output;
 }
 
@@ -148,26 +149,26 @@ position_types!(A B);
 position_types!(A B C);
 position_types!(A B C D);
 
-/// How often a position may occur.
+/// The repetition rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
-    /// As often as it likes.
+    /// Repetition has no effect.
     Off,
-    /// The game is drawn at that occurrence, the first included.
+    /// The game is drawn when a position has occurred this often.
     Draw {
-        /// Which occurrence draws.
+        /// The occurrence that draws, counting the first: 3 for threefold repetition.
         occurrences: u32,
         /// Whether the position after a pass counts as an occurrence.
         after_pass: bool,
     },
-    /// A move to an earlier position is illegal; with no other move left the game is drawn.
+    /// A move to an earlier position is illegal; a player without another move draws.
     Forbid,
 }
 
 /// The rules that need history, applied by [`Match`](crate::Match).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchRules {
-    /// How often a position may occur.
+    /// The repetition rule.
     pub repetition: Repetition,
     /// The game is a draw after this many plies; 0 for no limit.
     pub max_plies: u32,
@@ -177,9 +178,10 @@ impl MatchRules {
     /// Neither repetition nor turn limit.
     pub const NONE: Self = Self { repetition: Repetition::Off, max_plies: 0 };
 
-    /// The ending of a game whose board ending is `board`, whose position occurred `occurrences`
-    /// times (0 if it does not count) after `plies` plies. `has_allowed_move` is called if
-    /// repetition is forbidden; a game that is over on the board counts as having one.
+    /// Combines the ending on the board with repetition and the turn limit. The position has
+    /// occurred `occurrences` times (0 if it does not count), after `plies` plies.
+    /// `has_allowed_move` is called only if repetition is forbidden, and must return true for a
+    /// game that is over on the board.
     pub fn ending(
         self,
         board: Option<Ending>,
@@ -195,15 +197,15 @@ impl MatchRules {
             Repetition::Draw { occurrences: limit, .. } => occurrences > 0 && occurrences >= limit,
             Repetition::Forbid => !has_allowed_move(),
         };
-        let is_out_of_turns = self.max_plies > 0 && plies >= self.max_plies;
+        let is_at_turn_limit = self.max_plies > 0 && plies >= self.max_plies;
         match board {
             _ if is_repeated => Some(Ending::draw(Reason::REPETITION)),
-            None if is_out_of_turns => Some(Ending::draw(Reason::MAX_PLIES)),
+            None if is_at_turn_limit => Some(Ending::draw(Reason::MAX_PLIES)),
             board => board,
         }
     }
 
-    /// Whether a position after a pass does not count as an occurrence.
+    /// Whether positions after a pass are not counted.
     pub const fn skips_passes(self) -> bool {
         matches!(self.repetition, Repetition::Draw { after_pass: false, .. })
     }
@@ -221,7 +223,7 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// The error without the text of the position, for callers that already show it.
+    /// The error without the position string, for callers that already show it.
     pub fn why(&self) -> String {
         match self {
             Self::Options(error) => error.to_string(),
@@ -230,13 +232,13 @@ impl StartError {
     }
 }
 
-/// A game: facts and constructors on an empty type, no state.
+/// A game: metadata and constructors on an empty type.
 pub trait Game: Send + Sync + 'static {
-    /// The facts.
+    /// The metadata.
     const INFO: GameInfo;
 
-    /// A game that is still being made: playable everywhere, but without twin, recorded games, measured levels,
-    /// benches or translation, and left out of the documents.
+    /// Whether the game is under development: playable in every front end, but exempt from the
+    /// reference generator, recorded games, levels, benches and translations, and undocumented.
     const IS_DRAFT: bool = false;
 
     /// The position types, narrowest board first.
@@ -245,16 +247,16 @@ pub trait Game: Send + Sync + 'static {
     /// Builds the start position in the type that fits the options.
     ///
     /// # Errors
-    /// [`OptionError`] when the values do not go together.
+    /// [`OptionError`] if the options conflict.
     fn start<V: PositionVisitor>(
         values: &OptionValues,
         visitor: V,
     ) -> Result<V::Output, OptionError>;
 
-    /// Reads a position string; its board sets the size.
+    /// Parses a position string, which determines the board size.
     ///
     /// # Errors
-    /// [`StartError`] naming every fault.
+    /// [`StartError`] listing every error.
     fn read<V: PositionVisitor>(
         values: &OptionValues,
         text: &str,
@@ -267,14 +269,13 @@ pub trait Game: Send + Sync + 'static {
         MatchRules::NONE
     }
 
-    /// The seed option that `start` needs and that is not given, if any. The caller sets
-    /// it, from the clock or from another generator.
+    /// The seed option that `start` needs but that is not set, if any. The caller sets it.
     fn missing_seed(values: &OptionValues) -> Option<&'static str> {
         let _ = values;
         None
     }
 
-    /// Record formats of this game beyond the project's own.
+    /// Record formats specific to this game.
     fn formats() -> &'static [&'static dyn RecordFormat] {
         &[]
     }

@@ -1,4 +1,4 @@
-//! 64-bit keys: mixing words, a hasher that does so, and a reusable set of keys.
+//! 64-bit keys: mixing functions, a hasher, and a reusable set of keys.
 
 use std::hash::Hasher;
 
@@ -10,18 +10,18 @@ pub const fn mix(mut word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// Adds `word` to a running key. Order matters.
+/// Mixes `word` into a running key. Order matters.
 #[inline]
 pub const fn mix_in(key: u64, word: u64) -> u64 {
     mix(key.rotate_left(23).wrapping_add(0x9e37_79b9_7f4a_7c15) ^ mix(word ^ 0x2545_f491_4f6c_dd1d))
 }
 
-/// A hasher without secrets that mixes word by word, so that hashes are the same on every machine.
+/// An unkeyed hasher whose results are the same on every machine.
 #[derive(Clone, Debug)]
 pub struct MixHasher(u64);
 
 impl MixHasher {
-    /// A hasher with a seed.
+    /// Creates a hasher from a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -76,16 +76,16 @@ impl Hasher for MixHasher {
         self.word(word as u64);
     }
 
-    // Discriminants of enums arrive as `isize`.
+    // Enum discriminants are hashed as `isize`.
     #[inline]
     fn write_isize(&mut self, word: isize) {
         self.word(word as u64);
     }
 }
 
-/// A set of keys that is cleared in constant time and reused from node to node.
+/// A set of keys with constant-time `clear`, to reuse from node to node.
 ///
-/// Open addressing; a slot counts only when it carries the current generation.
+/// Uses open addressing; slots of earlier generations are free.
 #[derive(Clone, Debug)]
 pub struct KeySet {
     slots: Vec<(u64, u32)>,
@@ -100,14 +100,14 @@ impl Default for KeySet {
 }
 
 impl KeySet {
-    const FIRST_SLOTS: usize = 1024;
+    const INITIAL_SLOTS: usize = 1024;
 
     /// An empty set.
     pub fn new() -> Self {
-        Self { slots: vec![(0, 0); Self::FIRST_SLOTS], generation: 1, n_keys: 0 }
+        Self { slots: vec![(0, 0); Self::INITIAL_SLOTS], generation: 1, n_keys: 0 }
     }
 
-    /// Forgets all keys and keeps the memory.
+    /// Removes all keys and keeps the memory.
     pub fn clear(&mut self) {
         self.n_keys = 0;
         self.generation = self.generation.wrapping_add(1);
@@ -117,7 +117,7 @@ impl KeySet {
         }
     }
 
-    /// How many keys are in the set.
+    /// The number of keys.
     pub fn len(&self) -> usize {
         self.n_keys
     }
@@ -127,7 +127,7 @@ impl KeySet {
         self.n_keys == 0
     }
 
-    /// Adds `key`; true when it was not there before.
+    /// Adds `key` and returns whether it is new.
     pub fn insert(&mut self, key: u64) -> bool {
         if self.n_keys * 2 >= self.slots.len() {
             self.grow();

@@ -1,14 +1,15 @@
-//! The contract of Parlour: what a game provides, and what engines and front ends may rely on.
+//! The contract between games, engines and front ends.
 //!
 //! Rules are written once against the generic traits ([`Position`], [`Notation`], [`View`],
 //! [`Steps`], [`Symmetric`], tied together by [`Game`]). Front ends hold the erased forms
-//! ([`AnyGame`], [`AnyPosition`], [`AnyMove`]) and a [`Match`], which adds history. This crate names no game,
-//! does no I/O, and reads no clock.
+//! ([`AnyGame`], [`AnyPosition`], [`AnyMove`]) and a [`Match`], which adds history. This crate
+//! names no game, does no I/O, and reads no clock.
 
 mod any_move;
 mod erased;
+mod evaluation;
 mod game;
-mod judge;
+
 mod key;
 mod key_history;
 mod matches;
@@ -31,14 +32,15 @@ mod view;
 
 pub use any_move::AnyMove;
 pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
+pub use evaluation::{
+    Evaluated, Evaluator, Feature, LOGIT, LinearEvaluator, NoSolver, SCORE_LIMIT, SLOTS, Solution,
+    Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
+};
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,
     Repetition, StartError,
 };
-pub use judge::{
-    Evaluated, Evaluator, Feature, LOGIT, LinearEvaluator, NoSolver, SCORE_LIMIT, SLOTS, Solution,
-    Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
-};
+
 pub use key::{KeySet, MixHasher, mix, mix_in};
 pub use key_history::KeyHistory;
 pub use matches::{Match, MatchError, parse_game};

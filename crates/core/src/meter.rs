@@ -1,16 +1,16 @@
-//! Work that is counted, so that a budget can end it.
+//! Metered work, which a search budget can stop.
 //!
-//! Rules and solvers know no clock. Whatever may take long in them reports its work to a [`Meter`],
-//! behind which an engine keeps its limits.
+//! Rules and solvers read no clock. Long-running code in them reports its work to a [`Meter`], with
+//! which an engine enforces its limits.
 
-/// Counts the work of a solver or of move generation, and decides when to stop.
+/// Counts the work of a solver or move generator, and decides when to stop.
 pub trait Meter {
-    /// Books `nodes` more; false when the work must end. Solvers call this at least once in a few
-    /// thousand nodes, so that a stop is obeyed within milliseconds.
+    /// Spends `nodes`; returns false if the work must stop. Solvers call this at least every few
+    /// thousand nodes, so that they stop within milliseconds.
     fn spend(&mut self, nodes: u64) -> bool;
 
-    /// Reports `steps` of work inside a node, a few nanoseconds each; false when the work must end.
-    /// Steps count toward no limit in nodes. A meter without a clock may ignore them.
+    /// Reports `steps` of work inside a node, a few nanoseconds each; returns false if the work
+    /// must stop. Steps do not count toward node limits. A meter without a clock may ignore them.
     fn work(&mut self, steps: u64) -> bool {
         let _ = steps;
         true
@@ -27,36 +27,36 @@ impl Meter for Unmetered {
     }
 }
 
-/// Whether a list of moves has all of them.
+/// Whether a list of moves is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use = "a partial list proves nothing about the moves it lacks"]
 pub enum Listing {
-    /// Every result can be reached by a listed move.
+    /// Every resulting position has a listed move.
     Complete,
-    /// The meter ended the work, or there are more moves than a search can use.
+    /// The meter stopped the work, or there are more moves than a search can use.
     Partial,
 }
 
 impl Listing {
-    /// Whether the list has all moves.
+    /// Whether the list is complete.
     pub fn is_complete(self) -> bool {
         self == Self::Complete
     }
 }
 
-/// The work of generating the moves of one position, within its own limits and those of a meter.
+/// The work of generating the moves of one position, limited in itself and by a meter.
 ///
-/// A position can have more moves than memory holds, so the work is limited; it is divided into
-/// parts (such as one per piece), so that the first part cannot use it all up. Ordinary positions
-/// stay below [`FREE`](Self::FREE) steps, which belong to their node; beyond that, generation costs
-/// nodes, so that node budgets cover it equally on every machine.
+/// A position can have more moves than fit in memory, so the work is limited. It is divided into
+/// parts, such as one per piece, so that the first part cannot use it all up. Ordinary positions
+/// stay below [`FREE`](Self::FREE) steps, which cost nothing extra; beyond that, generation costs
+/// nodes, so that node budgets limit it the same way on every machine.
 pub struct ListingWork<'m> {
     meter: &'m mut dyn Meter,
     limit: u64,
     done: u64,
     /// The end of the current part.
     part_end: u64,
-    /// When the meter is called next.
+    /// The step count of the next report to the meter.
     next_report: u64,
     reported: u64,
     is_ended: bool,
@@ -67,21 +67,21 @@ impl<'m> ListingWork<'m> {
     /// Steps that cost no nodes.
     pub const FREE: u64 = 1 << 16;
 
-    /// Beyond the free ones, this many steps cost a node.
+    /// Steps that cost one node, beyond the free ones.
     pub const STEPS_PER_NODE: u64 = 1 << 12;
 
-    /// The most steps for one position.
+    /// The maximum number of steps for one position.
     pub const LIMIT: u64 = 1 << 20;
 
     /// Steps between two reports to the meter.
     pub const REPORT_EVERY: u64 = 1 << 10;
 
-    /// Listing for a search.
+    /// Work limited to [`LIMIT`](Self::LIMIT) steps, for a search.
     pub fn new(meter: &'m mut dyn Meter) -> Self {
         Self::limited(meter, Self::LIMIT)
     }
 
-    /// Listing without a limit, for tools that want every move.
+    /// Work limited only by the meter, for tools that need every move.
     pub fn unlimited(meter: &'m mut dyn Meter) -> Self {
         Self::limited(meter, u64::MAX)
     }
@@ -104,30 +104,30 @@ impl<'m> ListingWork<'m> {
         self.part_end = self.share(self.limit, n_left);
     }
 
-    /// The end of the first of `n_left` parts if all of them may work up to `end`.
+    /// The end of the next part if `n_left` parts share the work up to `end`.
     pub fn share(&self, end: u64, n_left: u64) -> u64 {
         self.done.saturating_add(end.saturating_sub(self.done) / n_left.max(1))
     }
 
-    /// Does `steps` of work; false when this part must end.
+    /// Counts `steps` of work; returns false if this part must stop.
     #[inline]
     pub fn step(&mut self, steps: u64) -> bool {
         self.step_until(steps, self.part_end)
     }
 
-    /// The same for a part that ends at `end`.
+    /// Like [`step`](Self::step), for a part that ends at `end`.
     #[inline]
     pub fn step_until(&mut self, steps: u64, end: u64) -> bool {
         self.done += steps;
         if self.done >= self.next_report {
             self.report();
         }
-        let goes_on = self.done < end && !self.is_ended;
-        self.is_cut |= !goes_on;
-        goes_on
+        let may_continue = self.done < end && !self.is_ended;
+        self.is_cut |= !may_continue;
+        may_continue
     }
 
-    /// Whether the meter has ended all of the work.
+    /// Whether the meter has stopped the work.
     pub fn is_ended(&self) -> bool {
         self.is_ended
     }
@@ -137,7 +137,7 @@ impl<'m> ListingWork<'m> {
         self.part_end
     }
 
-    /// Whether everything was listed.
+    /// Whether no part was cut short.
     pub fn listing(&self) -> Listing {
         if self.is_cut { Listing::Partial } else { Listing::Complete }
     }
@@ -145,8 +145,8 @@ impl<'m> ListingWork<'m> {
     #[cold]
     fn report(&mut self) {
         let steps = self.done - self.reported;
-        let price = |done: u64| done.saturating_sub(Self::FREE) / Self::STEPS_PER_NODE;
-        let nodes = price(self.done) - price(self.reported);
+        let cost = |done: u64| done.saturating_sub(Self::FREE) / Self::STEPS_PER_NODE;
+        let nodes = cost(self.done) - cost(self.reported);
         self.reported = self.done;
         self.next_report = self.done + Self::REPORT_EVERY;
         self.is_ended |= !self.meter.work(steps) || (nodes > 0 && !self.meter.spend(nodes));
@@ -167,8 +167,8 @@ mod tests {
     struct Recorder {
         nodes: u64,
         largest: u64,
-        looks: u64,
-        most_looks: Option<u64>,
+        reports: u64,
+        max_reports: Option<u64>,
     }
 
     impl Meter for Recorder {
@@ -179,13 +179,13 @@ mod tests {
 
         fn work(&mut self, steps: u64) -> bool {
             self.largest = self.largest.max(steps);
-            self.looks += 1;
-            self.most_looks.is_none_or(|most| self.looks < most)
+            self.reports += 1;
+            self.max_reports.is_none_or(|max| self.reports < max)
         }
     }
 
     #[test]
-    fn work_is_reported_often_and_paid_for_once_it_is_much() {
+    fn work_is_reported_often_and_costs_nodes_beyond_the_free_steps() {
         let mut recorder = Recorder::default();
         let mut work = ListingWork::new(&mut recorder);
         while work.step(7) {}
@@ -193,13 +193,13 @@ mod tests {
         assert!(!work.is_ended());
         assert!(recorder.largest < ListingWork::REPORT_EVERY + 7);
         // The last steps are not reported.
-        let paid = ListingWork::LIMIT - ListingWork::FREE - ListingWork::REPORT_EVERY;
-        assert_eq!(recorder.nodes, paid / ListingWork::STEPS_PER_NODE);
+        let charged = ListingWork::LIMIT - ListingWork::FREE - ListingWork::REPORT_EVERY;
+        assert_eq!(recorder.nodes, charged / ListingWork::STEPS_PER_NODE);
     }
 
     #[test]
-    fn the_meter_ends_the_work() {
-        let mut recorder = Recorder { most_looks: Some(3), ..Recorder::default() };
+    fn the_meter_stops_the_work() {
+        let mut recorder = Recorder { max_reports: Some(3), ..Recorder::default() };
         let mut work = ListingWork::unlimited(&mut recorder);
         let mut n_steps = 0;
         while work.step(1) {
@@ -210,14 +210,14 @@ mod tests {
     }
 
     #[test]
-    fn parts_share_what_is_left() {
+    fn parts_share_the_remaining_work() {
         let mut meter = Unmetered;
         let mut work = ListingWork::new(&mut meter);
         work.begin_part(4);
         while work.step(1) {}
         let first = work.done;
         assert_eq!(first, ListingWork::LIMIT / 4);
-        // The second part needs little, so that the others may use more.
+        // The second part needs little, so the third gets more.
         work.begin_part(3);
         assert!(work.step(10));
         work.begin_part(2);

@@ -1,45 +1,45 @@
-//! Positions and moves as text, and their errors.
+//! Text notation of positions and moves, and its errors.
 
 use crate::{Ending, Message, Position, message};
 
 /// The move text of a forced pass, in every game that has one.
 pub const PASS: &str = "pass";
 
-/// Text forms of a position and its moves. Both round-trip.
+/// Text notation of a position and its moves. Both round-trip.
 ///
-/// Reading a position needs the options and picks the position's type, so it is a duty of
-/// [`Game::read`](crate::Game::read).
+/// Parsing a position needs the options and selects the position type, so
+/// [`Game::read`](crate::Game::read) does it.
 pub trait Notation: Position {
-    /// The canonical position string, without game tag.
+    /// The canonical position string, without the game string.
     fn text(&self) -> String;
 
     /// The canonical text of a move that is legal here.
     fn move_text(&self, m: Self::Move) -> String;
 
-    /// Parses a move, leniently where the rules say so, and checks that it is legal here.
+    /// Parses a move and checks that it is legal here. May accept variant spellings.
     ///
     /// # Errors
-    /// [`MoveError`] with what was expected, or why the move is illegal.
+    /// [`MoveError`] if the text is malformed or the move is illegal.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }
 
-/// Why a move text was refused. The position is untouched.
+/// Why a move was rejected. The position is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
-    /// The text is not of the notation's form.
+    /// The text is not in the game's notation.
     #[error("cannot read the move `{text}`: expected {expected}")]
     Malformed {
-        /// What was given.
+        /// The input.
         text: String,
-        /// The form that would have been read.
+        /// The expected form.
         expected: Message,
     },
     /// The text names a move that the rules do not allow here.
     #[error("illegal move `{text}`: {why}")]
     Illegal {
-        /// What was given.
+        /// The input.
         text: String,
-        /// The reason, in the game's own words.
+        /// The game's explanation.
         why: Message,
     },
     /// The game has ended.
@@ -51,7 +51,7 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// The text is not of the notation's form.
+    /// The text is not in the game's notation.
     pub fn malformed(text: impl Into<String>, expected: impl Into<Message>) -> Self {
         Self::Malformed { text: shortened(&text.into()), expected: expected.into() }
     }
@@ -66,7 +66,7 @@ impl MoveError {
         Self::GameOver { result: ending.to_string() }
     }
 
-    /// The error for people.
+    /// The error as a message.
     pub fn message(&self) -> Message {
         let english = self.to_string();
         match self {
@@ -83,46 +83,45 @@ impl MoveError {
     }
 }
 
-/// Everything that is wrong with a position string, all faults at once.
+/// All errors in a position string.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot read the position `{text}`: {}", self.why())]
 pub struct PositionError {
-    /// What was given.
+    /// The input.
     pub text: String,
     /// The errors, each with its location and what was expected.
     pub faults: Vec<String>,
 }
 
 impl PositionError {
-    /// A list of faults; callers make sure it is not empty.
+    /// Creates the error from a non-empty list.
     pub fn new(text: &str, faults: Vec<String>) -> Self {
         Self { text: shortened(text), faults }
     }
 
-    /// A single fault.
+    /// Creates the error from a single one.
     pub fn one(text: &str, fault: impl Into<String>) -> Self {
         Self::new(text, vec![fault.into()])
     }
 
-    /// The faults on one line that a person still reads: a text that is no position at all can have
-    /// hundreds.
+    /// The errors on one line. Shows at most ten: arbitrary input can cause hundreds.
     pub fn why(&self) -> String {
-        const MOST: usize = 10;
-        match self.faults.get(..MOST).filter(|first| first.len() < self.faults.len()) {
+        const MAX_SHOWN: usize = 10;
+        match self.faults.get(..MAX_SHOWN).filter(|first| first.len() < self.faults.len()) {
             Some(first) => {
-                format!("{}; and {} more", first.join("; "), self.faults.len() - MOST)
+                format!("{}; and {} more", first.join("; "), self.faults.len() - MAX_SHOWN)
             }
             None => self.faults.join("; "),
         }
     }
 }
 
-/// Error messages quote input on one line and keep it short.
+/// Shortens input to one line of at most 200 characters, to quote it in an error message.
 pub fn shortened(text: &str) -> String {
-    const MOST: usize = 200;
+    const MAX_CHARS: usize = 200;
     let mut short: String =
-        text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().nth(MOST).is_some() {
+        text.chars().take(MAX_CHARS).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(MAX_CHARS).is_some() {
         short.push('…');
     }
     short
@@ -133,7 +132,7 @@ mod tests {
     use super::PositionError;
 
     #[test]
-    fn many_faults_stay_one_short_line() {
+    fn long_error_lists_are_truncated() {
         let error = |n_faults: usize| {
             let faults = (1..=n_faults).map(|number| format!("fault {number}")).collect();
             PositionError::new("x", faults).to_string()

@@ -1,4 +1,4 @@
-//! Rule options: declared by a game as data, read from and written to one string.
+//! Rules options: declared by a game as data, parsed from and formatted as one string.
 //!
 //! `id:key=value,key=value` means the same on the command line, in a URL and in a record.
 
@@ -9,18 +9,18 @@ use crate::{Message, message, shortened};
 /// The key under which a preset is chosen.
 pub const PRESET_KEY: &str = "rules";
 
-/// One option a game declares.
+/// The declaration of an option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The name in the game string.
     pub key: &'static str,
     /// One sentence for people.
     pub help: &'static str,
-    /// Which values are allowed.
+    /// The valid values.
     pub kind: OptionKind,
-    /// The value when none is given.
+    /// The default value.
     pub default: OptionDefault,
-    /// True when a position's board shows the value, so that the tagged form leaves it out.
+    /// Whether the position string implies the value, so that the tagged form omits it.
     pub on_board: bool,
 }
 
@@ -35,7 +35,7 @@ impl OptionSpec {
         Message::fact(format!("option-{}-help", self.key), self.help)
     }
 
-    /// The rule its default follows, where it does ([`OptionDefault::Follows`]).
+    /// The rule for a default that depends on other options ([`OptionDefault::Follows`]).
     pub fn default_message(&self) -> Option<Message> {
         match self.default {
             OptionDefault::Is(_) => None,
@@ -45,7 +45,7 @@ impl OptionSpec {
         }
     }
 
-    /// What a value is called: choices have names, numbers are themselves.
+    /// The display name of a value: choices have names, numbers stand for themselves.
     pub fn value_message(&self, value: &str) -> Message {
         match self.kind {
             OptionKind::Choice(_) => Message::fact(format!("choice-{}-{value}", self.key), value),
@@ -53,38 +53,38 @@ impl OptionSpec {
         }
     }
 
-    /// What a choice means.
+    /// The description of a choice.
     pub fn choice_help_message(&self, value: &str, help: &str) -> Message {
         Message::fact(format!("choice-{}-{value}-help", self.key), help)
     }
 }
 
-/// The values an option takes.
+/// The valid values of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
-    /// A whole number in a range, both ends included.
+    /// An integer in an inclusive range.
     Number {
         /// Smallest value.
         min: u32,
         /// Largest value.
         max: u32,
     },
-    /// One of these words, each with its explanation.
+    /// One of these words, each with a description.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A seed for a random start; the caller that starts a game adds it if it is missing.
+    /// A random seed for the start position; the caller that starts a game adds it if missing.
     Seed,
 }
 
 /// The default of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionDefault {
-    /// Always the same.
+    /// A fixed value.
     Is(&'static str),
-    /// Follows from other options.
+    /// A value that depends on other options.
     Follows {
-        /// The rule in words, e.g. "2 x size".
+        /// The rule for people, e.g. "2 x size".
         rule: &'static str,
-        /// The rule itself.
+        /// Computes the value.
         value: fn(&OptionValues) -> String,
     },
 }
@@ -118,9 +118,9 @@ pub enum OptionError {
     /// No such game.
     #[error("unknown game `{id}`: expected {expected}")]
     UnknownGame {
-        /// What was given.
+        /// The input.
         id: String,
-        /// The games there are.
+        /// The valid games.
         expected: String,
     },
     /// Not `key=value`.
@@ -129,9 +129,9 @@ pub enum OptionError {
     /// No such option.
     #[error("unknown option `{key}`: expected one of {expected}")]
     UnknownKey {
-        /// What was given.
+        /// The input.
         key: String,
-        /// The keys this game has.
+        /// The valid keys.
         expected: String,
     },
     /// The same key twice.
@@ -142,18 +142,18 @@ pub enum OptionError {
     BadValue {
         /// The option.
         key: String,
-        /// What was given.
+        /// The input.
         value: String,
         /// The valid values.
         expected: Message,
     },
-    /// Values that are fine alone and do not go together.
+    /// Values that are valid on their own but conflict.
     #[error("options do not go together: {0}")]
     Conflict(Message),
 }
 
 impl OptionError {
-    /// The error for people.
+    /// The error as a message.
     pub fn message(&self) -> Message {
         let english = self.to_string();
         match self {
@@ -178,9 +178,9 @@ impl OptionError {
     }
 }
 
-/// The options of one game: those given, checked against the declaration, and defaults for the rest.
+/// The option values of one game: validated explicit values, and defaults for the rest.
 ///
-/// Equality is of meaning: giving an option its default value changes nothing.
+/// Equality compares effective values: setting an option to its default changes nothing.
 #[derive(Clone, Debug)]
 pub struct OptionValues {
     specs: &'static [OptionSpec],
@@ -193,11 +193,11 @@ impl OptionValues {
         Self { specs, given: BTreeMap::new() }
     }
 
-    /// Parses `key=value,key=value`; an empty text is all defaults. A preset expands to its
-    /// options; an explicit option overrides it.
+    /// Parses `key=value,key=value`; an empty text means all defaults. A preset expands to its
+    /// options; explicit options override it.
     ///
     /// # Errors
-    /// [`OptionError`] for the first error.
+    /// [`OptionError`] with the first error.
     pub fn parse(
         specs: &'static [OptionSpec],
         presets: &'static [Preset],
@@ -235,10 +235,10 @@ impl OptionValues {
         Ok(values)
     }
 
-    /// Sets one option; true when it had been given before.
+    /// Sets an option and returns whether it was already set.
     ///
     /// # Errors
-    /// [`OptionError`] when the game has no such option or the value is not one it takes.
+    /// [`OptionError`] if the key or the value is invalid.
     pub fn set(&mut self, key: &str, value: &str) -> Result<bool, OptionError> {
         let spec = self.specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
             OptionError::UnknownKey {
@@ -254,7 +254,7 @@ impl OptionValues {
         Ok(self.given.insert(spec.key, canonical).is_some())
     }
 
-    /// The same values without `key`, which goes back to its default.
+    /// Resets `key` to its default.
     #[must_use]
     pub fn without(mut self, key: &str) -> Self {
         self.given.remove(key);
@@ -266,39 +266,39 @@ impl OptionValues {
         self.specs
     }
 
-    /// Whether the option was given, be it with its default value.
+    /// Whether the option was set explicitly, even to its default.
     pub fn is_given(&self, key: &str) -> bool {
         self.given.contains_key(key)
     }
 
-    /// The value in force, as text; empty for a missing seed.
+    /// The effective value as text; empty for a missing seed.
     pub fn get(&self, key: &str) -> String {
         self.given.get(key).cloned().unwrap_or_else(|| self.default_of(key))
     }
 
-    /// The value in force of a number option.
+    /// The effective value of a number option.
     ///
     /// # Panics
-    /// When the game does not declare `key` as a number.
+    /// If the game does not declare `key` as a number.
     pub fn number(&self, key: &str) -> u32 {
         self.get(key).parse().expect("a declared number option holds a checked number")
     }
 
-    /// Whether the option has that value.
+    /// Whether the effective value is `value`.
     pub fn is(&self, key: &str, value: &str) -> bool {
         self.get(key) == value
     }
 
-    /// The seed, if one was given.
+    /// The seed, if set.
     pub fn seed(&self, key: &str) -> Option<u64> {
         self.given.get(key).and_then(|seed| seed.parse().ok())
     }
 
-    /// The options that differ from their default, in alphabetical order, as one string. Those that
-    /// a board shows are left out on request (the tagged position form).
+    /// Formats the options that differ from their default, in alphabetical order. With
+    /// `leave_out_board`, omits those that a position string implies (the tagged form).
     ///
-    /// A board whose options were not given may show other values than their defaults; a default
-    /// that follows from them is then not known here, so a given value is written in any case.
+    /// If such an option is not set, the position string may imply a value other than its default,
+    /// and defaults that depend on it are unknown here; explicit values are then always written.
     pub fn text(&self, leave_out_board: bool) -> String {
         let board_is_known = !leave_out_board
             || self.specs.iter().all(|spec| !spec.on_board || self.is_given(spec.key));
@@ -331,8 +331,8 @@ impl OptionValues {
     }
 }
 
-/// Equal when the same options are declared and the values in force are the same. Two declarations may lie at different
-/// addresses, even of one constant.
+/// Compares declared keys and effective values. Does not compare addresses of declarations: one
+/// constant may have several.
 impl PartialEq for OptionValues {
     fn eq(&self, other: &Self) -> bool {
         let keys = |values: &Self| values.specs.iter().map(|spec| spec.key);
@@ -362,7 +362,7 @@ impl OptionKind {
         }
     }
 
-    /// Every value, if there are few enough to try them all.
+    /// All values if there are at most 64, else none.
     pub fn few_values(self) -> Vec<String> {
         const FEW: u32 = 64;
         match self {
@@ -394,7 +394,7 @@ impl OptionKind {
     }
 }
 
-/// `a, b or c`, for messages.
+/// Formats a list for messages: `a, b or c`.
 pub fn one_of(words: &[&str]) -> String {
     match words {
         [] => "nothing".to_owned(),
@@ -408,7 +408,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_equal_by_what_they_say_and_not_by_address() {
+    fn equality_compares_effective_values_and_not_addresses() {
         let declared = || {
             let (help, on_board) = ("", false);
             let kind = OptionKind::Number { min: 1, max: 9 };
@@ -420,7 +420,7 @@ mod tests {
         assert!(!std::ptr::eq(one.specs(), other.specs()));
         assert_eq!(one, other);
         other.set("size", "3").unwrap();
-        assert_eq!(one, other, "the default, given");
+        assert_eq!(one, other, "explicit default");
         other.set("size", "4").unwrap();
         assert_ne!(one, other);
         assert_ne!(one, OptionValues::defaults(&[]));

@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::{Message, Player};
 
-/// The result of a finished game, seen from outside (never "for the side to move").
+/// The result of a finished game, by player and not relative to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// That player has won.
+    /// A win for this player.
     Win(Player),
     /// A draw.
     Draw,
@@ -23,7 +23,7 @@ impl Outcome {
         }
     }
 
-    /// Reads what `text` writes.
+    /// Parses `1-0`, `0-1` or `1/2-1/2`.
     pub fn from_text(text: &str) -> Option<Self> {
         match text {
             "1-0" => Some(Outcome::Win(Player::One)),
@@ -41,7 +41,7 @@ impl Outcome {
         }
     }
 
-    /// The same outcome with the players exchanged.
+    /// The outcome with the players swapped.
     #[must_use]
     pub const fn swapped(self) -> Self {
         match self {
@@ -51,33 +51,32 @@ impl Outcome {
     }
 }
 
-/// Why a game ended. Games define theirs as constants; equality is by word.
+/// Why a game ended. Games define their own reasons as constants; equality compares the word.
 #[derive(Clone, Copy, Debug)]
 pub struct Reason {
-    /// The word written behind the result in records and on the command line.
+    /// The word that follows the result in records and on the command line.
     pub word: &'static str,
     /// A clause for people, e.g. "all pieces form one group".
     pub text: &'static str,
-    /// True if the rules test repetition before this ending, so that a draw by repetition takes
-    /// precedence. False for won positions.
+    /// Whether a draw by repetition takes precedence. False for won positions.
     pub after_repetition: bool,
 }
 
 impl Reason {
-    /// A player gave up.
+    /// A player resigned.
     pub const RESIGN: Self = Self::new("resign", "a player resigned");
     /// The players agreed on a draw.
     pub const AGREED: Self = Self::new("agreed", "the players agreed on a draw");
     /// A player's time ran out.
     pub const TIME: Self = Self::new("time", "a player ran out of time");
-    /// A player was gone for long, and the other claimed the game.
+    /// A player was absent for too long, and the opponent claimed the win.
     pub const ABANDONED: Self = Self::new("abandoned", "a player abandoned the game");
     /// The position occurred too often, or only forbidden repetitions were left.
     pub const REPETITION: Self = Self::new("repetition", "the position was repeated");
     /// The turn limit of the options was reached.
     pub const MAX_PLIES: Self = Self::new("maxplies", "the turn limit was reached");
 
-    /// Reasons that can end any game.
+    /// The reasons that can end any game.
     pub const GENERAL: &'static [Self] = &[
         Self::RESIGN,
         Self::AGREED,
@@ -87,7 +86,7 @@ impl Reason {
         Self::MAX_PLIES,
     ];
 
-    /// A reason that is tested before repetition.
+    /// A reason that takes precedence over repetition.
     pub const fn new(word: &'static str, text: &'static str) -> Self {
         Self { word, text, after_repetition: false }
     }
@@ -97,7 +96,7 @@ impl Reason {
         Self { word, text, after_repetition: true }
     }
 
-    /// The clause for people.
+    /// The reason as a message.
     pub fn message(&self) -> Message {
         Message::fact(format!("reason-{}", self.word), self.text)
     }
@@ -121,25 +120,25 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// `player` has won because of `reason`.
+    /// A win for `player`.
     pub const fn win(player: Player, reason: Reason) -> Self {
         Self { outcome: Outcome::Win(player), reason }
     }
 
-    /// The game is drawn because of `reason`.
+    /// A draw.
     pub const fn draw(reason: Reason) -> Self {
         Self { outcome: Outcome::Draw, reason }
     }
 }
 
 impl fmt::Display for Ending {
-    /// `1-0 connected`: the form of result lines.
+    /// Formats a result line: `1-0 connected`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.outcome.text(), self.reason.word)
     }
 }
 
-/// The result line of a game that may still go on: `1-0 connected` or `* unfinished`.
+/// The result line of a finished or unfinished game: `1-0 connected` or `* unfinished`.
 pub fn result_text(ending: Option<Ending>) -> String {
     ending.map_or_else(|| "* unfinished".to_owned(), |ending| ending.to_string())
 }

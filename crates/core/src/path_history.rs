@@ -1,16 +1,17 @@
-//! The rules that look back, along the line of a search: repetition and the turn limit.
+//! Repetition and the turn limit along the line of a search.
 //!
-//! These make the value of a position depend on the path to it, which a transposition table cannot know. Estimates may
-//! suffer from that a little, as in every engine; proven results must not:
+//! These rules make the value of a position depend on the path to it, which a transposition table
+//! does not know (graph-history interaction). Heuristic scores may suffer a little, as in every
+//! engine; proven results must not:
 //!
-//! - Where repetition draws, a win or loss from the table is true on any path. Play it out by always going to a
-//!   position with a shorter proven distance: no position comes twice on such a line. What remains are positions that
-//!   occurred so often in the game that one more visit draws; they are part of the table's keys.
-//! - A draw with neither an estimate nor a repetition below it stays one: further draws by repetition do not help the
-//!   side that wants more.
-//! - The turn limit only takes away wins that come too late, and their distance is known.
-//! - Where repetition is forbidden, or goes by less than the whole position, none of this holds, and proven results
-//!   must not be taken from the table at all ([`PathHistory::trusts_proofs`]).
+//! - If repetition draws, a win or loss from the TT holds on any path: the winner always moves to a
+//!   position with a shorter proven distance, so no position repeats. The exception is a position
+//!   that occurred so often in the game that one more visit draws; those are part of the TT keys.
+//! - A draw with neither a heuristic score nor a repetition below it remains a draw: more draws by
+//!   repetition do not help a side that wants to win.
+//! - The turn limit only turns late wins into draws, and the distance of a win is known.
+//! - If repetition is forbidden, or compares less than the whole position, none of this holds, and
+//!   proven results from the TT must not be used ([`PathHistory::trusts_proofs`]).
 
 use std::ops::ControlFlow;
 
@@ -21,21 +22,21 @@ use crate::{KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
 pub enum PathStatus {
     /// Unfinished.
     Open,
-    /// It is over by the rules.
+    /// Over.
     Over(Outcome),
-    /// Unfinished, but the line has been here before: a cycle gains nothing.
+    /// Unfinished, but already on the line: a cycle gains nothing.
     Cycle,
-    /// The move that led here is illegal, because the position occurred before.
+    /// Reached by an illegal move, which repeats an earlier position.
     Forbidden,
 }
 
-/// The end of a line, as an engine sees it.
+/// The end of a line for an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathEnd {
-    /// The result.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Whether repetition or the turn limit decided: the same position may go on after another path.
-    pub is_by_path: bool,
+    /// Whether repetition or the turn limit decided, so that play may continue on another path.
+    pub is_path_dependent: bool,
 }
 
 /// The history of the game up to the root of a search, and the line below it.
@@ -44,19 +45,20 @@ pub struct PathHistory {
     rules: MatchRules,
     game: KeyHistory,
     has_draw_keys: bool,
-    /// The keys of the line, the root's first if it counts.
+    /// The keys of the line, starting with the root's if it counts.
     line: Vec<u64>,
-    /// How many keys of the line belong to the root: 0 or 1.
+    /// The number of keys of the root: 0 or 1.
     n_root: usize,
-    /// How many turns were played before the root, and on the line.
+    /// The number of plies before the root.
     root_plies: u32,
+    /// The number of plies below the root.
     depth: u32,
-    /// Whether repetition was seen to compare less than the whole position.
+    /// Whether a repetition key was found to cover less than the whole position.
     is_coarse: bool,
 }
 
 impl PathHistory {
-    /// The history of a root that is reached after `plies` turns.
+    /// The history of a root position after `plies` plies.
     pub fn new(rules: MatchRules, game: &KeyHistory, plies: u32) -> Self {
         let line: Vec<u64> = game.last_key().into_iter().collect();
         Self {
@@ -71,7 +73,7 @@ impl PathHistory {
         }
     }
 
-    /// Whether there is anything to look at; engines skip the bookkeeping otherwise.
+    /// Whether any rule depends on the path; if not, engines skip the bookkeeping.
     #[inline]
     pub fn matters(&self) -> bool {
         self.rules != MatchRules::NONE
@@ -79,55 +81,49 @@ impl PathHistory {
 
     /// Whether moves can be illegal because of repetition.
     #[inline]
-    pub fn forbids(&self) -> bool {
+    pub fn forbids_repetition(&self) -> bool {
         self.rules.repetition == Repetition::Forbid
     }
 
-    /// Whether repetition draws.
-    #[inline]
-    pub fn draws(&self) -> bool {
-        matches!(self.rules.repetition, Repetition::Draw { .. })
-    }
-
-    /// Whether the position after a move counts as an occurrence; by some rules not after a pass.
+    /// Whether the position after a move counts as an occurrence. Some rules skip passes.
     #[inline]
     pub fn counts<P: Position>(&self, position: &P, m: P::Move) -> bool {
         !(self.rules.skips_passes() && position.is_pass(m))
     }
 
-    /// Distinguishes the table keys of searches with another history.
+    /// A salt that separates the TT entries of searches with different histories.
     pub fn salt(&self) -> u64 {
-        let first = u64::from(self.forbids());
+        let first = u64::from(self.forbids_repetition());
         if self.has_draw_keys { mix_in(first, self.game.draw_digest()) } else { first }
     }
 
-    /// Whether mirror images have the same value: not when one more visit to some positions draws.
+    /// Whether mirror images have the same value: false if one more visit to some position draws.
     #[inline]
     pub fn is_symmetric(&self) -> bool {
         !self.has_draw_keys
     }
 
-    /// Whether a proven result from the table holds on every path.
+    /// Whether a proven result from the TT holds on every path.
     #[inline]
     pub fn trusts_proofs(&self) -> bool {
-        !self.is_coarse && !self.forbids()
+        !self.is_coarse && !self.forbids_repetition()
     }
 
-    /// Whether a win or loss `distance` turns below the root comes before the turn limit.
+    /// Whether a win or loss `distance` plies below the root is within the turn limit.
     #[inline]
-    pub fn is_in_time(&self, distance: u32) -> bool {
+    pub fn is_within_turn_limit(&self, distance: u32) -> bool {
         self.rules.max_plies == 0 || self.root_plies + distance <= self.rules.max_plies
     }
 
-    /// Whether a position with this key occurred on the line, where one repetition is enough, or
-    /// too often in the game.
+    /// Whether a search treats a position with this key as repeated: once on the line is enough,
+    /// earlier in the game it takes as often as the rules say.
     #[inline]
-    pub fn has_met(&self, key: u64) -> bool {
+    pub fn is_repeated(&self, key: u64) -> bool {
         self.line.contains(&key) || (self.has_draw_keys && self.game.is_draw_key(key))
     }
 
-    /// Adds a position to the line; its table key may be known. Returns the length [`truncate`](Self::truncate) needs
-    /// to take it back.
+    /// Adds a position with its TT key, if known, to the line. Returns the length that
+    /// [`truncate`](Self::truncate) needs to remove it.
     #[inline]
     pub fn push<P: Position>(&mut self, position: &P, key: Option<u64>, counts: bool) -> usize {
         let length = self.line.len();
@@ -145,9 +141,10 @@ impl PathHistory {
         self.line.truncate(length);
     }
 
-    /// How the game has ended at a position `ply` turns below the root, for an engine that takes the first return to a
-    /// position of the line for a draw already. `counts` as [`counts`](Self::counts) says; at a leaf draws by
-    /// repetition are overlooked while the game goes on by the board.
+    /// How the game has ended at a position `ply` plies below the root, if it has. The first
+    /// repetition on the line is already a draw. `counts` is the result of
+    /// [`counts`](Self::counts). At a leaf, repetition is checked only if the board ending yields
+    /// to it.
     #[inline]
     pub fn end_at<P: Position>(
         &self,
@@ -158,21 +155,25 @@ impl PathHistory {
     ) -> Option<PathEnd> {
         let board = position.ending();
         if !self.matters() {
-            return board.map(|ending| PathEnd { outcome: ending.outcome, is_by_path: false });
+            return board
+                .map(|ending| PathEnd { outcome: ending.outcome, is_path_dependent: false });
         }
-        let is_asked = match board {
+        let may_draw = match board {
             Some(ending) => ending.reason.after_repetition,
             None => !is_leaf,
         };
-        let is_met = is_asked && counts && self.draws() && self.has_met(position.repetition_key());
-        let occurrences = if is_met { u32::MAX } else { 0 };
+        let is_draw = may_draw
+            && counts
+            && matches!(self.rules.repetition, Repetition::Draw { .. })
+            && self.is_repeated(position.repetition_key());
+        let occurrences = if is_draw { u32::MAX } else { 0 };
         let has_allowed_move = || board.is_some() || self.has_allowed_move(position);
         let plies = self.root_plies + ply;
         let ending = self.rules.ending(board, occurrences, plies, has_allowed_move)?;
-        Some(PathEnd { outcome: ending.outcome, is_by_path: board != Some(ending) })
+        Some(PathEnd { outcome: ending.outcome, is_path_dependent: board != Some(ending) })
     }
 
-    /// Whether a position has a move that does not lead back, where that is forbidden.
+    /// Whether a position has a move that is not a forbidden repetition.
     fn has_allowed_move<P: Position>(&self, position: &P) -> bool {
         let own = position.repetition_key();
         let mut is_allowed = false;
@@ -180,25 +181,25 @@ impl PathHistory {
             let mut next = position.clone();
             next.play_unchecked(m);
             let key = next.repetition_key();
-            is_allowed = key != own && !self.has_met(key);
+            is_allowed = key != own && !self.is_repeated(key);
             if is_allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         is_allowed
     }
 
-    /// Goes back to the root.
+    /// Returns to the root.
     pub fn rewind(&mut self) {
         self.line.truncate(self.n_root);
         self.depth = 0;
     }
 
-    /// How many turns [`enter`](Self::enter) went down from the root.
+    /// The number of plies that [`enter`](Self::enter) went down from the root.
     pub const fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// Goes one ply down to a position; `counts` as in [`counts`](Self::counts). Unlike
-    /// [`has_met`](Self::has_met), it counts occurrences as the rules do.
+    /// Goes one ply down to a position. `counts` is the result of [`counts`](Self::counts). Counts
+    /// occurrences exactly as the rules do, unlike [`is_repeated`](Self::is_repeated).
     pub fn enter<P: Position>(&mut self, position: &P, counts: bool) -> PathStatus {
         self.depth += 1;
         let board = position.ending();
@@ -209,7 +210,7 @@ impl PathHistory {
         {
             let key = position.repetition_key();
             let is_on_line = self.line.contains(&key);
-            if !self.forbids() {
+            if !self.forbids_repetition() {
                 let below = self.line[self.n_root..].iter().filter(|earlier| **earlier == key);
                 occurrences = self.game.occurrences(key) + below.count() as u32 + 1;
                 is_cycle = is_on_line;
@@ -218,7 +219,7 @@ impl PathHistory {
             }
             self.line.push(key);
         }
-        // A side without an allowed move is noticed one turn later, when all its moves are forbidden.
+        // A side without an allowed move shows up one ply later, when all its moves are forbidden.
         match self.rules.ending(board, occurrences, self.root_plies + self.depth, || true) {
             Some(ending) => PathStatus::Over(ending.outcome),
             None if is_cycle => PathStatus::Cycle,
@@ -226,8 +227,8 @@ impl PathHistory {
         }
     }
 
-    /// Whether a move that wins by the board alone also wins by the rules that look back.
-    pub fn lets_win<P: Position>(&self, position: &P, m: P::Move) -> bool {
+    /// Whether a move that wins on the board also wins under the rules that depend on history.
+    pub fn confirms_win<P: Position>(&self, position: &P, m: P::Move) -> bool {
         !self.matters() || {
             let mut next = position.clone();
             next.play_unchecked(m);
@@ -236,8 +237,8 @@ impl PathHistory {
         }
     }
 
-    /// Whether a game with this history and this many turns is exactly the one that led here.
-    pub fn is_that_of(&self, game: &KeyHistory, plies: u32) -> bool {
+    /// Whether a game with this history after `plies` plies is exactly the path to here.
+    pub fn equals_game(&self, game: &KeyHistory, plies: u32) -> bool {
         let below = &self.line[self.n_root..];
         let digest = below.iter().fold(self.game.digest(), |all, key| mix_in(all, *key));
         let has_same_keys = self.rules.repetition == Repetition::Off

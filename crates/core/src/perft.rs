@@ -1,20 +1,20 @@
-//! Counting lines of play: the standard test of a move generator.
+//! Perft: counting move sequences, the standard test of a move generator.
 
 use std::ops::ControlFlow;
 
 use crate::Position;
 
-/// Which moves are counted.
+/// The moves that perft counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counting {
-    /// Every move a person may make.
+    /// All legal moves.
     AllMoves,
-    /// One for each resulting position, at every level.
+    /// The distinct moves: one for each resulting position, at every ply.
     Merged,
 }
 
-/// The number of lines of exactly `depth` turns. A finished position has no continuation; a forced
-/// pass is a turn; repetition is ignored. The last ply is counted without being played.
+/// Counts the move sequences of exactly `depth` plies. A finished position has none; a forced pass
+/// is a ply; repetition is ignored. The last ply is counted without playing it (bulk counting).
 pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
     match counting {
         Counting::AllMoves if P::MANY_PATHS => streamed(position, depth),
@@ -23,7 +23,7 @@ pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
     }
 }
 
-/// One shared list serves all levels; each node owns the end of it while its children run.
+/// All plies share one list; each node owns the end of it while its children run.
 fn listed<P: Position>(position: &P, depth: u32, moves: &mut Vec<P::Move>) -> u64 {
     match depth {
         0 => return 1,

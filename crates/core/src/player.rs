@@ -1,11 +1,11 @@
-//! Who moves: the two players and a pair of values indexed by them.
+//! The two players, and pairs of values indexed by player.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
 /// One of the two players. `One` is `x` in every text form and moves first in every start position.
 ///
-/// Colors ("Black", "Red") are display facts of a game, see `GameInfo::players`.
+/// Display names ("Black", "Red") are in `GameInfo::players`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Player {
     /// `x`.
@@ -42,7 +42,7 @@ impl Player {
         }
     }
 
-    /// The player a position string means by `letter`, which must be lower case.
+    /// Parses a lower-case letter of a position string.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'x' => Some(Player::One),
@@ -70,19 +70,19 @@ impl fmt::Display for Player {
 /// A pair of values, one for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByPlayer<T> {
-    /// What belongs to `Player::One`.
+    /// The value of `Player::One`.
     pub one: T,
-    /// What belongs to `Player::Two`.
+    /// The value of `Player::Two`.
     pub two: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// A pair from its parts.
+    /// Creates a pair.
     pub const fn new(one: T, two: T) -> Self {
         Self { one, two }
     }
 
-    /// A pair made by asking `f` once for each player.
+    /// Creates a pair by calling `f` for each player.
     pub fn from_fn(mut f: impl FnMut(Player) -> T) -> Self {
         Self { one: f(Player::One), two: f(Player::Two) }
     }
@@ -92,7 +92,7 @@ impl<T> ByPlayer<T> {
         ByPlayer { one: f(self.one), two: f(self.two) }
     }
 
-    /// The same values with their owners exchanged.
+    /// The pair with the players swapped.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { one: self.two, two: self.one }

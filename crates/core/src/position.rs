@@ -8,38 +8,42 @@ use crate::{Ending, Listing, Meter, MoveError, Notation, Player, Rng, message};
 
 /// A position: a small value that knows its rules options but not its history.
 ///
+/// Five methods are required; the others have working defaults, which a game overrides for speed.
+/// Notation, drawing, step input, symmetries and evaluation are traits of their own.
+///
 /// Two positions are equal if play continues from them in the same way: same board, same side to
 /// move, same options. Repetition, the turn limit and resignation need history and belong to
 /// [`Match`](crate::Match).
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    /// One turn, complete. Small and cheap to copy.
+    /// A complete turn. Small and cheap to copy.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Memory that listing moves reuses from node to node; `()` where it needs none.
+    /// Buffers that move generation reuses from node to node; `()` if it needs none.
     type Scratch: Default + Debug + Send;
 
-    /// True for a game in which one position can have more moves than memory holds (paths with
-    /// loops). Such a game overrides [`for_each_move`](Self::for_each_move); generic code that walks
-    /// all moves then streams them instead of listing them.
+    /// Whether a position can have more moves than fit in memory (paths with loops). Such a game
+    /// overrides [`for_each_move`](Self::for_each_move), and generic code streams the moves instead
+    /// of listing them.
     const MANY_PATHS: bool = false;
 
-    /// The player to move. In a finished game: who would move.
+    /// The side to move; after the end of the game, the side that would move.
     fn turn(&self) -> Player;
 
-    /// How the game has ended, by the board alone.
+    /// How the game has ended, judging by the board alone; `None` if it has not.
     fn ending(&self) -> Option<Ending>;
 
-    /// Appends every move a person may make, each once, in a stable order. Nothing when the game is
-    /// over. A forced pass is a move.
+    /// Appends every legal move once, in a stable order; none if the game is over. A forced pass is
+    /// a move.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Plays a legal move. Not `unsafe`: an illegal move gives nonsense or a panic.
+    /// Plays a legal move. An illegal move leaves a meaningless position or panics, but is never
+    /// undefined behavior.
     fn play_unchecked(&mut self, m: Self::Move);
 
-    /// A well-mixed 64-bit key of everything equality looks at except the options.
+    /// Hashes everything that equality compares except the options: a Zobrist-quality 64-bit key.
     fn key(&self) -> u64;
 
-    /// Whether `m` is one of the legal moves.
+    /// Whether `m` is legal.
     fn is_legal(&self, m: Self::Move) -> bool {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -49,7 +53,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Plays `m` if it is legal.
     ///
     /// # Errors
-    /// [`MoveError`] when `m` is not legal; the position is then unchanged.
+    /// [`MoveError`] if `m` is not legal; the position is then unchanged.
     fn play(&mut self, m: Self::Move) -> Result<(), MoveError>
     where
         Self: Notation,
@@ -67,7 +71,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// How many moves `legal_moves` would list. Games override this to count without listing.
+    /// The number of legal moves. Games override this to count without listing.
     fn count_moves(&self) -> u64 {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -85,16 +89,17 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Appends one move for each resulting position, the game's canonical one. Where a position can have more moves than memory holds, so can this list: engines ask for
-    /// [`candidate_moves`](Self::candidate_moves).
+    /// Appends one canonical move for each resulting position. With
+    /// [`MANY_PATHS`](Self::MANY_PATHS) even this list can exceed memory; engines call
+    /// [`candidate_moves`](Self::candidate_moves) instead.
     fn distinct_moves(&self, moves: &mut Vec<Self::Move>, scratch: &mut Self::Scratch) {
         let _ = scratch;
         self.legal_moves(moves);
     }
 
-    /// The distinct moves that engines search, within limits: a game whose positions can have very
-    /// many moves reports its work to `meter` and lists only some of them if there are too many
-    /// ([`ListingWork`](crate::ListingWork)). A partial list may be empty.
+    /// Appends the distinct moves that engines search. A game with very many moves reports its work
+    /// to `meter` and stops early if there are too many ([`ListingWork`](crate::ListingWork)). A
+    /// partial list may be empty.
     fn candidate_moves(
         &self,
         moves: &mut Vec<Self::Move>,
@@ -106,27 +111,27 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Listing::Complete
     }
 
-    /// A legal move chosen uniformly, or none when the game is over. Where uniform choice would take too
-    /// long, another random legal move. `moves` is overwritten.
+    /// Returns a uniformly random legal move, or `None` if the game is over. A game for which that
+    /// would take too long may use another distribution. `moves` is a buffer and is overwritten.
     fn random_move(&self, rng: &mut Rng, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
         moves.clear();
         self.legal_moves(moves);
         (!moves.is_empty()).then(|| moves[rng.below(moves.len() as u64) as usize])
     }
 
-    /// Whether a legal move is a pass, whose text is [`PASS`](crate::PASS).
+    /// Whether a legal move is a pass ([`PASS`](crate::PASS) in notation).
     fn is_pass(&self, m: Self::Move) -> bool {
         let _ = m;
         false
     }
 
-    /// An upper bound on the plies until the game is over, if the rules give one; it falls with
-    /// every ply. A search to this depth without pruning is exact.
+    /// An upper bound on the remaining plies, if the rules give one; it decreases with every ply. A
+    /// search to this depth without pruning is exact.
     fn turns_left(&self) -> Option<u32> {
         None
     }
 
-    /// The key under which [`Match`](crate::Match) counts repetitions; engines are handed these.
+    /// The key by which [`Match`](crate::Match) and engines detect repetition.
     fn repetition_key(&self) -> u64 {
         self.key()
     }

@@ -1,13 +1,13 @@
-//! A move as the things a person touches, one after the other.
+//! Step-by-step input of moves: the cells and buttons that a person taps, in order.
 
 use crate::{AnyMove, Cell, Effect, Message, MoveError, PASS, Position, StepSource};
 
-/// One touch of a move.
+/// One tap of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Step {
     /// A cell of the board.
     Cell(Cell),
-    /// A button with this label, for what has no square: a forced pass.
+    /// A button with this label, for a move without a square: a forced pass.
     Button(&'static str),
 }
 
@@ -16,47 +16,47 @@ impl Step {
     pub const PASS: Self = Self::Button(PASS);
 }
 
-/// What a button is called.
+/// The label of a button as a message.
 pub fn button_message(label: &'static str) -> Message {
     Message::fact(format!("button-{label}"), label)
 }
 
-/// Moves step by step. Different moves have different steps.
+/// Moves as sequences of steps. Different moves have different steps.
 ///
-/// Nothing here may need the full list of moves: a position can have more paths than memory holds.
+/// Implementations must not list all moves: a position can have more than fit in memory.
 pub trait Steps: Position {
     /// The steps of a legal move.
     fn steps_of(&self, m: Self::Move) -> Vec<Step>;
 
-    /// Appends the possible next steps: every step that some legal move takes after `taken`. Empty
-    /// if `taken` starts no legal move.
+    /// Appends every step that some legal move takes after `taken`; none if no legal move starts
+    /// with `taken`.
     fn next_steps(&self, taken: &[Step], next: &mut Vec<Step>);
 
     /// The legal move that consists of exactly these steps.
     fn move_of(&self, taken: &[Step]) -> Option<Self::Move>;
 
-    /// Why `step` cannot follow `taken`, in the game's own words. Asked only when it cannot.
+    /// Explains why `step` cannot follow `taken`. Called only if it cannot.
     fn refusal(&self, taken: &[Step], step: Step) -> Message;
 
-    /// What `step` after `taken` would capture or flip.
+    /// The captures and flips that `step` after `taken` would cause.
     fn effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {
         let _ = (taken, step);
         Vec::new()
     }
 }
 
-/// How far a partial move has come.
+/// The state of a move in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// More steps are needed.
     Unfinished,
-    /// It is a legal move and may also go on.
+    /// The steps are a legal move, and also the start of longer ones.
     MayStop(AnyMove),
-    /// It is a legal move and cannot go on.
+    /// The steps are a legal move, and the start of no other.
     Finished(AnyMove),
 }
 
-/// Builds one move step by step: choices, undo of a step, "may stop here".
+/// Builds a move step by step.
 #[derive(Clone, Debug)]
 pub struct Picker<'a> {
     source: &'a dyn StepSource,
@@ -69,7 +69,7 @@ impl<'a> Picker<'a> {
         Self { source, taken: Vec::new() }
     }
 
-    /// Resumes a move that started with these steps.
+    /// Resumes a move after these steps.
     pub fn resume(source: &'a dyn StepSource, taken: Vec<Step>) -> Self {
         Self { source, taken }
     }
@@ -79,12 +79,12 @@ impl<'a> Picker<'a> {
         &self.taken
     }
 
-    /// What may be touched next.
+    /// The possible next steps.
     pub fn choices(&self) -> Vec<Step> {
         self.source.next_steps(&self.taken)
     }
 
-    /// Whether the steps so far are a move, and may go on.
+    /// Whether the steps so far are a complete move, and whether more may follow.
     pub fn progress(&self) -> Progress {
         match self.source.move_of(&self.taken) {
             None => Progress::Unfinished,
@@ -93,10 +93,10 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Takes one more step.
+    /// Adds a step.
     ///
     /// # Errors
-    /// [`MoveError`] with the reason in the game's words; the steps so far are unchanged.
+    /// [`MoveError`] if the step is not possible; the steps so far are unchanged.
     pub fn push(&mut self, step: Step) -> Result<Progress, MoveError> {
         if let Some(ending) = self.source.ending() {
             return Err(MoveError::game_over(ending));
@@ -109,17 +109,17 @@ impl<'a> Picker<'a> {
         Ok(self.progress())
     }
 
-    /// Takes back the last step; false when there was none.
+    /// Removes the last step; returns false if there was none.
     pub fn undo(&mut self) -> bool {
         self.taken.pop().is_some()
     }
 
-    /// Takes back all steps.
+    /// Removes all steps.
     pub fn clear(&mut self) {
         self.taken.clear();
     }
 
-    /// Returns the steps, to resume later.
+    /// Returns the steps so far, for [`resume`](Self::resume).
     pub fn into_taken(self) -> Vec<Step> {
         self.taken
     }

@@ -1,4 +1,4 @@
-//! Board symmetries of rectangular boards.
+//! Symmetries of rectangular boards.
 
 use crate::Position;
 
@@ -29,7 +29,7 @@ impl Symmetry {
         Self::new(true, true, true),
     ];
 
-    /// The symmetries of a board with this many columns and rows.
+    /// The symmetries of a board with these dimensions.
     pub fn of_board(columns: usize, rows: usize) -> &'static [Self] {
         if columns == rows { &Self::SQUARE } else { &Self::SQUARE[..4] }
     }
@@ -38,7 +38,7 @@ impl Symmetry {
         Self { transpose, mirror_columns, mirror_rows }
     }
 
-    /// The image of the square in this column and row; transposing needs a square board.
+    /// The image of the square at a column and row. Transposition requires a square board.
     #[must_use]
     pub const fn apply(
         self,
@@ -57,46 +57,46 @@ impl Symmetry {
         (column, row)
     }
 
-    /// The image of a step by -1, 0 or 1 columns and rows.
+    /// The image of a direction: -1, 0 or 1 columns and rows.
     #[must_use]
     pub const fn apply_step(self, (columns, rows): (isize, isize)) -> (isize, isize) {
-        let place = ((columns + 1) as usize, (rows + 1) as usize);
-        let (column, row) = self.apply(place, (3, 3));
+        let square = ((columns + 1) as usize, (rows + 1) as usize);
+        let (column, row) = self.apply(square, (3, 3));
         (column as isize - 1, row as isize - 1)
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse.
     #[must_use]
     pub const fn inverse(self) -> Self {
         if self.transpose { Self::new(true, self.mirror_rows, self.mirror_columns) } else { self }
     }
 }
 
-/// Symmetries of the rules: `transformed` commutes with playing, listing and ending.
+/// Symmetries of the rules: `transformed` commutes with playing moves, listing them and the ending.
 ///
-/// A game without symmetries keeps the provided methods.
+/// The defaults are for games without symmetries.
 pub trait Symmetric: Position {
-    /// The symmetries this position's board allows, the identity first.
+    /// The symmetries of this position's board, the identity first.
     fn symmetries(&self) -> &'static [Symmetry] {
         &[Symmetry::IDENTITY]
     }
 
-    /// The position after moving every square by `symmetry`.
+    /// The image of the position.
     #[must_use]
     fn transformed(&self, symmetry: Symmetry) -> Self {
         debug_assert_eq!(symmetry, Symmetry::IDENTITY);
         self.clone()
     }
 
-    /// The move that corresponds to `m` in the transformed position.
+    /// The image of a move.
     #[must_use]
     fn transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {
         debug_assert_eq!(symmetry, Symmetry::IDENTITY);
         m
     }
 
-    /// The position with the players swapped (pieces, reserves, turn), if the rules treat both
-    /// alike. Moves keep their meaning. The result need not be reachable.
+    /// The position with the players swapped (pieces, reserves, turn); `None` if the rules treat
+    /// them differently. The same moves are legal. The result need not be reachable.
     #[must_use]
     fn players_swapped(&self) -> Option<Self> {
         None

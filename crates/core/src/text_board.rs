@@ -1,11 +1,11 @@
-//! A `BoardView` as lines of text with coordinates, for terminals, logs and playthroughs.
+//! Text diagrams of boards, for terminals, logs and recorded playthroughs.
 
 use std::fmt::Write as _;
 
 use crate::{BoardView, Player};
 
-/// Draws the board as in the rules pages: rows from the top, stacks bottom to top, `.` for empty;
-/// then reserves, hand, scores and status, if any.
+/// Draws the board with coordinates: rows from the top, stacks bottom to top, `.` for empty; then
+/// reserves, hand, scores and status.
 pub fn text_board(view: &BoardView) -> String {
     let n_columns = view.columns.len();
     let cell_text = |row: usize, column: usize| -> String {

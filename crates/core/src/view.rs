@@ -1,15 +1,15 @@
-//! A position as plain data that any front end can draw.
+//! Positions as plain data for front ends to draw.
 
 use crate::{ByPlayer, Ending, GameInfo, Message, PieceColor, Player, Position, Step};
 
-/// A cell of a [`BoardView`]: its index in `cells`.
+/// A cell, as an index into [`BoardView::cells`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Cell(pub u16);
 
 /// Draws a position.
 pub trait View: Position {
-    /// The board after the steps of a partial move; no steps for the position itself. Steps that do
-    /// not fit are ignored; this never panics.
+    /// Draws the board after the first steps of a move; without steps, the position itself. Ignores
+    /// steps that do not fit, and never panics.
     fn view(&self, taken: &[Step]) -> BoardView;
 }
 
@@ -30,51 +30,51 @@ pub struct BoardView {
     pub scores: Option<ByPlayer<PlayerScore>>,
     /// The colors of the players' pieces.
     pub colors: [PieceColor; 2],
-    /// Who is to move; none when the game is over.
+    /// The side to move; `None` if the game is over.
     pub turn: Option<Player>,
-    /// How the game ended.
+    /// How the game has ended, if it has.
     pub ending: Option<Ending>,
-    /// One line of words: whose turn, or the result.
+    /// One line for people: the side to move, or the result.
     pub status: String,
 }
 
 /// One cell of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellView {
-    /// The name in the notation, `a1`.
+    /// The name in move notation, `a1`.
     pub name: String,
-    /// What kind of place it is.
+    /// The kind of cell.
     pub surface: Surface,
-    /// The pieces on it from bottom to top.
+    /// The pieces, bottom to top.
     pub stack: Vec<PieceView>,
-    /// Its marks.
+    /// The highlights.
     pub marks: Vec<Mark>,
 }
 
-/// What kind of place a cell is.
+/// The kind of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Surface {
-    /// An ordinary square of the board.
+    /// An ordinary square.
     Square,
-    /// A place outside the playing area that can hold something.
+    /// A cell around the playing area that can hold pieces.
     Border,
-    /// An ordinary square that a game treats as special (a goal, a fortress).
+    /// A square with a special role (a goal, a fortress).
     Special,
 }
 
 /// A piece, or anything else that lies on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceView {
-    /// Its letter in position strings; unique among a game's pieces.
+    /// The letter in position strings; unique within the game.
     pub letter: char,
-    /// Its name in words.
+    /// The display name.
     pub name: &'static str,
-    /// Whose it is; none for neutral things.
+    /// The owner; `None` if neutral.
     pub owner: Option<Player>,
 }
 
 impl PieceView {
-    /// What the piece is called.
+    /// The display name as a message.
     pub fn message(&self) -> Message {
         Message::fact(
             format!("piece-{}", self.name.replace(|c: char| !c.is_alphanumeric(), "-")),
@@ -83,14 +83,14 @@ impl PieceView {
     }
 }
 
-/// Something to point out about a cell.
+/// A highlight on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// Touched by the last move.
     LastMove,
     /// Touched earlier in the unfinished move.
     Used,
-    /// Part of what decided the game (a line, a group).
+    /// Part of the winning line or group.
     Winning,
     /// Loses its piece in the unfinished move.
     Captured,
@@ -103,7 +103,7 @@ pub enum Mark {
 pub struct PlayerScore {
     /// The points.
     pub points: i32,
-    /// Their origin, in words: "27 discs, 5 bonuses".
+    /// The breakdown: "27 discs, 5 bonuses".
     pub detail: String,
 }
 
@@ -117,7 +117,8 @@ pub struct Effect {
 }
 
 impl BoardView {
-    /// An empty board with those labels. `name` and `surface` describe the cell in a column and row.
+    /// Creates an empty board. `describe` gives the name and surface of the cell in a column and
+    /// row.
     pub fn empty(
         columns: Vec<String>,
         rows: Vec<String>,
@@ -144,7 +145,7 @@ impl BoardView {
         }
     }
 
-    /// Fills turn, ending, colors and status from a position and the game's facts.
+    /// Sets the turn, ending, colors and status line.
     pub fn set_status(&mut self, turn: Player, ending: Option<Ending>, info: &GameInfo) {
         let names = info.players;
         self.colors = info.colors;
@@ -161,12 +162,12 @@ impl BoardView {
         };
     }
 
-    /// The cell with that name.
+    /// Finds a cell by name.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         self.cells.iter().position(|cell| cell.name == name).map(|index| Cell(index as u16))
     }
 
-    /// Adds a mark to a cell unless it is there already or the cell does not exist.
+    /// Marks a cell; does nothing if it has the mark or does not exist.
     pub fn mark(&mut self, cell: Cell, mark: Mark) {
         if let Some(view) = self.cells.get_mut(cell.0 as usize)
             && !view.marks.contains(&mark)

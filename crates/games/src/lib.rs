@@ -1,6 +1,6 @@
-//! The games of Parlour, one folder each, and the one list that names them.
+//! The games of Parlour, one folder each, and the list of all games.
 //!
-//! To add a game: its `mod` line and its entry in the list below. Everything else reads the list.
+//! To add a game, add its `mod` line and its entry in the list. Everything else reads the list.
 
 use parlour_core::{
     AnyGame, AnyPosition, Erased, Game, OptionError, OptionValues, PositionTypes, PositionVisitor,
@@ -21,10 +21,10 @@ pub mod qawale;
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// Every game, in the order they are shown.
+        /// Every game, in display order.
         pub const GAMES: &[&dyn AnyGame] = &[$(&Erased::<$game>::NEW),+];
 
-        /// Dispatches an erased position to its concrete type: calls `visitor` once, with a copy.
+        /// Calls `visitor` with a copy of an erased position in its concrete type.
         ///
         /// # Errors
         /// Returns the visitor if the position belongs to no listed game.
@@ -39,7 +39,7 @@ macro_rules! games {
             Err(visitor)
         }
 
-        /// What the editor can put on a game's board.
+        /// The pieces and fields that the editor offers for a game.
         pub fn editing(game: &dyn AnyGame) -> Editing {
             match game.info().id {
                 $(id if id == <$game>::INFO.id => <$game>::editing(),)+
@@ -47,7 +47,7 @@ macro_rules! games {
             }
         }
 
-        /// The set-up phase that these options ask for.
+        /// The setup phase for these options, if they have one.
         pub fn setup_board(
             game: &dyn AnyGame,
             values: &OptionValues,
@@ -69,15 +69,15 @@ games![
     qawale::Qawale
 ];
 
-/// The games that are no drafts: those the documents describe and the recorded games cover.
+/// The games that are not drafts.
 pub fn finished_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     GAMES.iter().copied().filter(|game| !game.is_draft())
 }
 
-/// Reads a game string `id:key=value,…`.
+/// Parses a game string `id:key=value,…`.
 ///
 /// # Errors
-/// [`OptionError`] naming the games or options there are.
+/// [`OptionError`] naming the valid games, options or values.
 pub fn parse_game(text: &str) -> Result<(&'static dyn AnyGame, OptionValues), OptionError> {
     parlour_core::parse_game(GAMES, text)
 }

@@ -1,11 +1,11 @@
-//! Shared by the games' tests: positions and moves as text, one call per claim.
+//! Assertions for the games' tests, on positions and moves as text.
 
 use parlour_core::{Counting, ErasedPosition, FullPosition, Match};
 use parlour_editor::Editor;
 
 use crate::parse_game;
 
-/// A match after some moves, separated by blanks.
+/// Plays moves, separated by spaces.
 pub(crate) fn replay(game: &str, position: Option<&str>, moves: &str) -> Match {
     let (found, values) = parse_game(game).unwrap_or_else(|error| panic!("{error}"));
     let mut played = Match::new(found, values, position).unwrap_or_else(|error| panic!("{error}"));
@@ -15,15 +15,14 @@ pub(crate) fn replay(game: &str, position: Option<&str>, moves: &str) -> Match {
     played
 }
 
-/// A position as its own type.
+/// A position in its concrete type.
 pub(crate) fn concrete<P: FullPosition>(game: &str, position: Option<&str>) -> P {
     let played = replay(game, position, "");
     let found = played.position().as_any().downcast_ref::<ErasedPosition<P>>();
     found.expect("the board has this type").0.clone()
 }
 
-/// Checks that moves from a position lead to a position and a result line; an empty text is not
-/// checked.
+/// Asserts the position and the result line after some moves; skips the check for an empty text.
 #[track_caller]
 pub(crate) fn check(game: &str, position: Option<&str>, moves: &str, expected: &str, result: &str) {
     let played = replay(game, position, moves);
@@ -35,14 +34,14 @@ pub(crate) fn check(game: &str, position: Option<&str>, moves: &str, expected: &
     }
 }
 
-/// The legal moves of a position, sorted, separated by blanks.
+/// The legal moves of a position, sorted, separated by spaces.
 pub(crate) fn legal(game: &str, position: Option<&str>) -> String {
     let mut moves = replay(game, position, "").legal_moves();
     moves.sort();
     moves.join(" ")
 }
 
-/// A move is refused, with a message that contains `part`, and changes nothing.
+/// Asserts that a move is rejected with a message that contains `part`, and changes nothing.
 #[track_caller]
 pub(crate) fn refused(game: &str, position: Option<&str>, text: &str, part: &str) {
     let mut played = replay(game, position, "");
@@ -52,7 +51,7 @@ pub(crate) fn refused(game: &str, position: Option<&str>, text: &str, part: &str
     assert_eq!(played.position().text(), before);
 }
 
-/// A game string or position is refused, with a message that contains `part`.
+/// Asserts that a game string or position is rejected with a message that contains `part`.
 #[track_caller]
 pub(crate) fn unreadable(game: &str, position: Option<&str>, part: &str) {
     let message = match parse_game(game) {
@@ -64,9 +63,9 @@ pub(crate) fn unreadable(game: &str, position: Option<&str>, part: &str) {
     assert!(message.contains(part), "`{message}` does not say `{part}`");
 }
 
-/// The counts of a perft file up to a number of nodes are right. The testkit runs the files in full
-/// and on symmetric copies; this is the quick part that belongs to a game's own tests.
-pub(crate) fn counts(file: &str, most_nodes: u64) {
+/// Asserts the counts of a perft file up to a number of nodes. The testkit runs the whole file,
+/// also on mirror images.
+pub(crate) fn counts(file: &str, max_nodes: u64) {
     let (mut game, mut position, mut checked) = ("", None, 0);
     for line in file.lines() {
         let mut words = line.split_whitespace();
@@ -84,8 +83,8 @@ pub(crate) fn counts(file: &str, most_nodes: u64) {
             _ => continue,
         };
         let numbers: Vec<u64> = words.filter_map(|word| word.parse().ok()).collect();
-        let [depth, nodes] = numbers[..] else { panic!("`{line}` is no count") };
-        if nodes <= most_nodes {
+        let [depth, nodes] = numbers[..] else { panic!("`{line}` is not a count") };
+        if nodes <= max_nodes {
             let found = replay(game, position, "").position().perft(depth as u32, counting);
             assert_eq!(found, nodes, "{game} {position:?} {line}");
             checked += 1;
@@ -94,7 +93,7 @@ pub(crate) fn counts(file: &str, most_nodes: u64) {
     assert!(checked > 0, "no count is small enough");
 }
 
-/// Edits of a position, separated by `;`, lead to a position string that the rules allow.
+/// Asserts the legal position after some edits, separated by `;`.
 #[track_caller]
 pub(crate) fn edited(game: &str, position: Option<&str>, edits: &str, expected: &str) {
     let editor = editor(game, position, edits);
@@ -105,8 +104,8 @@ pub(crate) fn edited(game: &str, position: Option<&str>, edits: &str, expected: 
     assert_eq!(editor.draft().text(), expected);
 }
 
-/// Edits of a position lead to a draft that the rules do not allow, with a message that contains
-/// `part`. It can be drawn all the same.
+/// Asserts that edits lead to a draft that is not a legal position, with a message that contains
+/// `part`, and that the draft can be drawn.
 #[track_caller]
 pub(crate) fn unfinished(game: &str, position: Option<&str>, edits: &str, part: &str) {
     let editor = editor(game, position, edits);

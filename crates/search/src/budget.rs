@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use parlour_core::Meter;
 
-/// Returns the time since some fixed moment. Engines read no clock themselves.
+/// A monotonic clock. Engines do not read the system clock themselves.
 pub trait Clock: Debug + Send + Sync {
-    /// The time since this clock was started.
+    /// The time since the clock started.
     fn now(&self) -> Duration;
 }
 
-/// A stopped clock: budgets without time.
+/// A clock that always shows zero, for budgets without a time limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoClock;
 
@@ -23,45 +23,45 @@ impl Clock for NoClock {
     }
 }
 
-/// A flag that ends a search from outside; copies share one state.
+/// A flag that stops a search from outside. Clones share their state.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// A flag that is not raised.
+    /// Creates a cleared flag.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Asks every search that holds a copy to end.
+    /// Stops every search that holds a clone.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Lowers the flag again.
+    /// Clears the flag.
     pub fn reset(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the flag is raised.
+    /// Whether the flag is set.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Search limits; the first one reached ends the search. Without limits it runs until the stop flag
-/// is set or the position is solved.
+/// Search limits; the search ends at the first one reached. Without limits, it runs until the stop
+/// flag is set or the position is solved.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// At most this many nodes, all threads together.
+    /// The node limit for all threads together.
     pub nodes: Option<u64>,
-    /// At most this many turns deep.
+    /// The depth limit in plies.
     pub depth: Option<u32>,
-    /// At most this long by `clock`.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// Ends the search from outside.
+    /// Stops the search from outside.
     pub stop: StopFlag,
-    /// Where the time comes from; also for the rates in reports.
+    /// The clock for the time limit and for reports.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -78,12 +78,12 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// At most this many nodes.
+    /// A budget of nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// The budget left after spending these nodes and this time.
+    /// The budget that remains after spending these nodes and this time.
     #[must_use]
     pub(crate) fn less(&self, (nodes, time): (u64, Duration)) -> Self {
         Self {
@@ -93,23 +93,23 @@ impl Budget {
         }
     }
 
-    /// At most this many turns deep.
+    /// A budget with a depth limit in plies.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 }
 
-/// Why a search ends.
+/// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum StopReason {
-    /// Nothing is left to find, for this thread or another: the position is solved, or searched to the depth limit.
+    /// This or another thread is done: the position is solved, or searched to the depth limit.
     Finished = 1,
-    /// The caller raised the stop flag.
+    /// The caller set the stop flag.
     Caller = 2,
-    /// The node budget is spent.
+    /// The node limit was reached.
     Nodes = 3,
-    /// The time is up.
+    /// The time limit was reached.
     Time = 4,
 }
 
@@ -117,17 +117,17 @@ impl StopReason {
     const ALL: [Self; 4] = [Self::Finished, Self::Caller, Self::Nodes, Self::Time];
 }
 
-/// Watches a budget while several threads spend it.
+/// Enforces a budget across threads.
 ///
-/// Each thread counts its own nodes and books them now and then through a [`NodeCounter`](Limiter::counter), so
-/// that a node costs no shared write. The node limit is exact for a single thread.
+/// Each thread counts its nodes in a [`NodeCounter`](Limiter::counter) and adds them up in batches,
+/// so that a node costs no shared write. The node limit is exact for a single thread.
 #[derive(Debug)]
 pub struct Limiter<'a> {
     budget: &'a Budget,
     started: Duration,
-    booked: AtomicU64,
-    n_tabs: AtomicU64,
-    /// The first reason to stop, as its number; 0 while the search goes on.
+    nodes: AtomicU64,
+    n_counters: AtomicU64,
+    /// The first [`StopReason`] as a number; 0 while the search is running.
     stop_reason: AtomicU8,
 }
 
@@ -137,28 +137,28 @@ impl<'a> Limiter<'a> {
         Self {
             budget,
             started: budget.clock.now(),
-            booked: AtomicU64::new(0),
-            n_tabs: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+            n_counters: AtomicU64::new(0),
             stop_reason: AtomicU8::new(0),
         }
     }
 
-    /// How long the search has run.
+    /// The search time so far.
     pub fn elapsed(&self) -> Duration {
         self.budget.clock.now().saturating_sub(self.started)
     }
 
-    /// How many nodes are booked.
+    /// The number of nodes that the threads have added up so far.
     pub fn nodes(&self) -> u64 {
-        self.booked.load(Ordering::Relaxed)
+        self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Ends the search for all threads: nothing is left to find.
+    /// Stops all threads: the search is done.
     pub fn finish(&self) {
         self.stop(StopReason::Finished);
     }
 
-    /// Ends the search for all threads. The first reason stays.
+    /// Stops all threads and keeps the first reason.
     fn stop(&self, reason: StopReason) {
         let relaxed = Ordering::Relaxed;
         let _ = self.stop_reason.compare_exchange(0, reason as u8, relaxed, relaxed);
@@ -170,30 +170,30 @@ impl<'a> Limiter<'a> {
         self.stop_reason.load(Ordering::Relaxed) != 0
     }
 
-    /// Why the search is over, if it is.
+    /// Why the search ended, if it has.
     pub fn stop_reason(&self) -> Option<StopReason> {
         let number = self.stop_reason.load(Ordering::Relaxed);
         StopReason::ALL.into_iter().find(|reason| *reason as u8 == number)
     }
 
-    /// A thread's own counter.
+    /// Creates the counter of a thread.
     pub fn counter(&self) -> NodeCounter<'_, 'a> {
-        self.n_tabs.fetch_add(1, Ordering::Relaxed);
+        self.n_counters.fetch_add(1, Ordering::Relaxed);
         let mut counter = NodeCounter {
             limiter: self,
-            n_unbooked: 0,
+            n_pending: 0,
             n_steps: 0,
             n_until_check: 0,
-            check_every: NodeCounter::OFTEN,
+            check_every: NodeCounter::MIN_CHECK_EVERY,
             checked: self.elapsed(),
         };
         counter.n_until_check = counter.next_check();
         counter
     }
 
-    /// Books nodes and checks every limit.
+    /// Adds nodes and checks every limit; returns false if the search must stop.
     fn check(&self, nodes: u64) -> bool {
-        let total = self.booked.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        let total = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if self.budget.nodes.is_some_and(|limit| total >= limit) {
             self.stop(StopReason::Nodes);
         } else if self.budget.stop.is_stopped() {
@@ -205,28 +205,29 @@ impl<'a> Limiter<'a> {
     }
 }
 
-/// One thread's count of nodes; see [`Limiter::counter`].
+/// The node counter of one thread; see [`Limiter::counter`].
 #[derive(Debug)]
 pub struct NodeCounter<'l, 'a> {
     limiter: &'l Limiter<'a>,
-    n_unbooked: u64,
+    /// Nodes not yet added to the limiter.
+    n_pending: u64,
     n_until_check: u64,
-    /// Work inside nodes since the last check of the clock and the flag.
+    /// Work inside nodes since the last check of the limits.
     n_steps: u64,
-    /// Nodes between two checks of the clock and the flag.
+    /// Nodes between two checks.
     check_every: u64,
-    /// When they were last checked.
+    /// The time of the last check.
     checked: Duration,
 }
 
 impl NodeCounter<'_, '_> {
-    /// The least and the most nodes between two checks. Small boards have millions a second, large ones few,
-    /// and one position can take a thousand times as long as the one before.
-    const OFTEN: u64 = 1;
-    const SELDOM: u64 = 256;
+    /// Bounds on the nodes between two checks. Speed varies from millions of nodes per second on
+    /// small boards to few on large ones, and by a factor of 1000 from one position to the next.
+    const MIN_CHECK_EVERY: u64 = 1;
+    const MAX_CHECK_EVERY: u64 = 256;
 
-    /// The most steps inside nodes between two checks: a fraction of a millisecond.
-    pub const STEPS_PER_LOOK: u64 = 1 << 16;
+    /// The maximum number of steps inside nodes between two checks: a fraction of a millisecond.
+    pub const STEPS_PER_CHECK: u64 = 1 << 16;
 
     /// Cost of generating, ordering and trying one move, in steps.
     pub(crate) const STEPS_PER_MOVE: u64 = 32;
@@ -234,7 +235,8 @@ impl NodeCounter<'_, '_> {
     /// The target interval between two checks.
     const CHECK_INTERVAL: Duration = Duration::from_millis(1);
 
-    /// Counts one node; false when the search must end. The node itself may still be finished.
+    /// Counts one node; returns false if the search must stop. The node itself may still be
+    /// finished.
     #[inline]
     pub fn node(&mut self) -> bool {
         self.nodes(1)
@@ -243,27 +245,27 @@ impl NodeCounter<'_, '_> {
     /// Counts several nodes at once.
     #[inline]
     pub fn nodes(&mut self, nodes: u64) -> bool {
-        self.n_unbooked += nodes;
-        if self.n_unbooked < self.n_until_check {
+        self.n_pending += nodes;
+        if self.n_pending < self.n_until_check {
             return true;
         }
-        self.book()
+        self.flush()
     }
 
-    /// Notes work inside a node; false when the search must end.
+    /// Counts work inside a node; returns false if the search must stop.
     #[inline]
     pub fn steps(&mut self, steps: u64) -> bool {
         self.n_steps += steps;
-        self.n_steps < Self::STEPS_PER_LOOK || self.book()
+        self.n_steps < Self::STEPS_PER_CHECK || self.flush()
     }
 
-    /// Counts one node, or says why the search must end.
+    /// Counts one node; fails if the search must stop.
     #[inline]
     pub(crate) fn visit(&mut self) -> Result<(), StopReason> {
         if self.node() { Ok(()) } else { Err(self.stop_reason()) }
     }
 
-    /// Notes work inside a node, or says why the search must end.
+    /// Counts work inside a node; fails if the search must stop.
     #[inline]
     pub(crate) fn work_on(&mut self, steps: u64) -> Result<(), StopReason> {
         if self.steps(steps) { Ok(()) } else { Err(self.stop_reason()) }
@@ -274,39 +276,41 @@ impl NodeCounter<'_, '_> {
         self.limiter.stop_reason().unwrap_or(StopReason::Finished)
     }
 
-    /// Whether the search is over, by the last check of this thread.
+    /// Whether the search is over, as of the last check.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.limiter.is_over()
     }
 
-    /// Books what was counted so far and checks every limit.
+    /// Adds the pending nodes to the limiter and checks every limit; returns false if the search
+    /// must stop.
     #[cold]
-    pub fn book(&mut self) -> bool {
-        let goes_on = self.limiter.check(std::mem::take(&mut self.n_unbooked));
+    pub fn flush(&mut self) -> bool {
+        let may_continue = self.limiter.check(std::mem::take(&mut self.n_pending));
         self.n_steps = 0;
         let now = self.limiter.elapsed();
         let is_late = now.saturating_sub(self.checked) > Self::CHECK_INTERVAL;
         let every = if is_late { self.check_every / 2 } else { self.check_every * 2 };
-        (self.check_every, self.checked) = (every.clamp(Self::OFTEN, Self::SELDOM), now);
+        (self.check_every, self.checked) =
+            (every.clamp(Self::MIN_CHECK_EVERY, Self::MAX_CHECK_EVERY), now);
         self.n_until_check = self.next_check();
-        goes_on
+        may_continue
     }
 
-    /// Never more than this thread's share of the rest, so that a single thread stops exactly at
-    /// the limit.
+    /// The nodes until the next check: at most this thread's share of the remaining nodes, so that
+    /// a single thread stops exactly at the limit.
     fn next_check(&self) -> u64 {
         let left =
             self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));
-        let n_tabs = self.limiter.n_tabs.load(Ordering::Relaxed).max(1);
-        left.map_or(u64::MAX, |left| left / n_tabs).clamp(1, self.check_every)
+        let n_counters = self.limiter.n_counters.load(Ordering::Relaxed).max(1);
+        left.map_or(u64::MAX, |left| left / n_counters).clamp(1, self.check_every)
     }
 }
 
 impl Drop for NodeCounter<'_, '_> {
     fn drop(&mut self) {
-        self.limiter.n_tabs.fetch_sub(1, Ordering::Relaxed);
-        self.limiter.check(self.n_unbooked);
+        self.limiter.n_counters.fetch_sub(1, Ordering::Relaxed);
+        self.limiter.check(self.n_pending);
     }
 }
 
@@ -327,18 +331,18 @@ mod tests {
 
     use super::{Budget, Clock, Limiter, StopReason};
 
-    /// It is always the second second.
+    /// A clock that always shows two seconds.
     #[derive(Debug)]
-    struct Late;
+    struct FixedClock;
 
-    impl Clock for Late {
+    impl Clock for FixedClock {
         fn now(&self) -> Duration {
             Duration::from_secs(2)
         }
     }
 
     #[test]
-    fn the_first_reason_to_stop_stays() {
+    fn the_first_stop_reason_is_kept() {
         let reason_after = |budget: &Budget, nodes: u64| {
             let limiter = Limiter::new(budget);
             let mut counter = limiter.counter();
@@ -353,7 +357,7 @@ mod tests {
         let stopped = Budget::nodes(1000);
         stopped.stop.stop();
         assert_eq!(reason_after(&stopped, 999), Some(StopReason::Caller));
-        let (time, clock) = (Some(Duration::ZERO), Arc::new(Late));
+        let (time, clock) = (Some(Duration::ZERO), Arc::new(FixedClock));
         let overdue = Budget { time, clock, ..Budget::default() };
         assert_eq!(reason_after(&overdue, 999), Some(StopReason::Time));
         let solved = Budget::nodes(1000);

@@ -1,8 +1,8 @@
-//! The engines. They are generic over any game and know none.
+//! Game-independent engines: alpha-beta, Monte-Carlo tree search and proof search.
 //!
-//! Every engine takes a [`Root`] (a position and its history) and a [`Budget`] (nodes, depth, time,
-//! a stop flag) and returns a [`Report`]. With one thread and a node budget the report is the same
-//! on every machine. Nothing here reads a clock: time comes in as a [`Clock`].
+//! An engine takes a [`Root`] (a position and its history) and a [`Budget`] (nodes, depth, time, a
+//! stop flag) and returns a [`Report`]. With one thread and a node budget, the report is the same
+//! on every machine. Engines do not read the system clock: the caller passes a [`Clock`].
 
 mod alphabeta;
 mod buckets;
@@ -28,7 +28,7 @@ pub use noise::Noisy;
 pub use one_ply::OnePly;
 pub use oversight::Oversight;
 pub use proof::{
-    CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofFault, Solve, Strategy, Verdict,
+    CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofError, ProofResult, Solve, Strategy,
     check_win,
 };
 pub use report::{Report, Score, SearchLine};
@@ -37,13 +37,13 @@ pub use solver_then_search::SolverThenSearch;
 
 use parlour_core::Position;
 
-/// The stack of a thread that searches: engines recurse, a frame or more a ply. More than any of them needs.
+/// The stack size for search threads: engines recurse, with one or more frames per ply.
 pub const STACK_BYTES: usize = 64 << 20;
 
-/// Something that finds moves.
+/// A search algorithm.
 pub trait Engine<P: Position>: Send {
-    /// Searches an unfinished position until the budget is spent, and calls `watch` with every new
-    /// report. The report always has a legal move, however small the budget.
+    /// Searches an unfinished position within the budget, and calls `watch` with every new report.
+    /// The report has a legal move even if the budget is zero.
     fn search(
         &mut self,
         root: &Root<P>,
@@ -51,11 +51,11 @@ pub trait Engine<P: Position>: Send {
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move>;
 
-    /// How many lines the next reports should have; engines that know only one ignore it.
+    /// Sets the number of lines to report (multi-PV). Engines without multi-PV ignore it.
     fn set_lines(&mut self, n_lines: usize) {
         let _ = n_lines;
     }
 
-    /// Clears all tables, as for a new game; then the same search gives the same report again.
+    /// Clears all tables, as for a new game. The same search then gives the same report.
     fn forget(&mut self);
 }

@@ -1,9 +1,9 @@
-//! Mirror images under one table entry. An engine takes this part or leaves it, so that it asks no symmetry of a
-//! position.
+//! Folding of mirror images into one table entry. Optional, so that engines work without
+//! [`Symmetric`].
 
 use parlour_core::{Position, Symmetric, Symmetry};
 
-/// The image that stands for a position and all its mirror images: the one with the smallest key.
+/// The canonical image of a position and all its mirror images: the one with the smallest key.
 #[derive(Clone, Debug)]
 pub(crate) struct Canonical<P> {
     pub(crate) image: P,
@@ -12,7 +12,7 @@ pub(crate) struct Canonical<P> {
     pub(crate) symmetry: Symmetry,
 }
 
-/// How positions and moves are mirrored.
+/// Functions that mirror positions and moves.
 #[derive(Debug)]
 pub(crate) struct Mirror<P: Position> {
     pub(crate) canonical: fn(&P) -> Canonical<P>,
@@ -20,7 +20,7 @@ pub(crate) struct Mirror<P: Position> {
 }
 
 impl<P: Symmetric> Mirror<P> {
-    /// By the symmetries of the board.
+    /// The symmetries of the board.
     pub(crate) fn of_board() -> Self {
         Self { canonical, transformed_move: P::transformed_move }
     }

@@ -1,11 +1,11 @@
-//! An evaluator that is off now and then, for weaker opponents.
+//! Evaluation noise, for weaker opponents.
 
 use std::fmt::Debug;
 
 use parlour_core::{Evaluator, Position, SCORE_LIMIT, mix_in};
 
-/// Adds an error to another evaluator that depends only on the position and a seed: a position is
-/// always misjudged in the same way, so a search cannot average the error out.
+/// Adds noise to another evaluator. The noise depends only on the position and a seed, so a search
+/// cannot average it out.
 #[derive(Clone, Debug)]
 pub struct Noisy<E> {
     inner: E,
@@ -14,20 +14,20 @@ pub struct Noisy<E> {
 }
 
 impl<E> Noisy<E> {
-    /// Errors of up to `amplitude` score units either way, small ones more often.
+    /// Adds up to `amplitude` score units either way, with a triangular distribution.
     pub fn new(inner: E, amplitude: i32, seed: u64) -> Self {
         Self { inner, amplitude, seed }
     }
 
-    /// A score with the error of its position.
-    fn misjudged<P: Position>(&self, position: &P, score: i32) -> i32 {
+    /// Adds the position's noise to a score.
+    fn with_noise<P: Position>(&self, position: &P, score: i32) -> i32 {
         if self.amplitude == 0 {
             return score;
         }
         let word = mix_in(self.seed, position.key());
-        // The sum of two even errors is small more often than large.
-        let error = |word: u64| (word % (self.amplitude as u64 + 1)) as i32;
-        let noise = error(word & 0xffff_ffff) - error(word >> 32);
+        // The difference of two uniform numbers has a triangular distribution.
+        let uniform = |word: u64| (word % (self.amplitude as u64 + 1)) as i32;
+        let noise = uniform(word & 0xffff_ffff) - uniform(word >> 32);
         (score + noise).clamp(-SCORE_LIMIT, SCORE_LIMIT)
     }
 }
@@ -38,7 +38,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
     const QUIESCENCE: bool = E::QUIESCENCE;
 
     fn evaluate(&self, position: &P) -> i32 {
-        self.misjudged(position, self.inner.evaluate(position))
+        self.with_noise(position, self.inner.evaluate(position))
     }
 
     fn begin(&self, state: &mut E::State, root: &P) {
@@ -54,7 +54,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
     }
 
     fn evaluate_line(&self, state: &mut E::State, position: &P) -> i32 {
-        self.misjudged(position, self.inner.evaluate_line(state, position))
+        self.with_noise(position, self.inner.evaluate_line(state, position))
     }
 
     fn order(&self, position: &P, m: P::Move) -> i32 {
@@ -77,7 +77,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Noisy<E> {
         self.inner.winning_move(position)
     }
 
-    /// Mirror images are misjudged differently, so they may not share an entry.
+    /// Mirror images get different noise, so they must not share an entry.
     fn folds_symmetries(&self, position: &P) -> bool {
         self.amplitude == 0 && self.inner.folds_symmetries(position)
     }

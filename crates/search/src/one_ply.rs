@@ -1,4 +1,5 @@
-//! The beginner: evaluates the positions after each move, with noise, and misses some moves.
+//! A one-ply engine for beginner levels: evaluates the position after each move, and misses some
+//! moves.
 
 use parlour_core::{Evaluator, Meter, Outcome, Position, Rng};
 
@@ -14,13 +15,13 @@ pub struct OnePly<E> {
 }
 
 impl<E> OnePly<E> {
-    /// A beginner with this evaluator.
+    /// Creates an engine; `seed` decides among equal moves.
     pub fn new(evaluator: E, oversight: Oversight, seed: u64) -> Self {
         Self { evaluator, oversight, seed, rng: Rng::new(seed) }
     }
 
-    /// The moves that are seen, in random order, so that equal ones are chosen among at random;
-    /// always at least one. And whether some are not seen.
+    /// The moves to consider, at least one, and whether some are left out. Shuffled, so that ties
+    /// are broken at random.
     fn seen_moves<P: Position>(
         &mut self,
         root: &Root<P>,
@@ -57,7 +58,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for OnePly<E> {
                         Score::win_in(1)
                     }
                     Some(Outcome::Win(_)) => Score::loss_in(1),
-                    Some(Outcome::Draw) => Score { is_proven: false, ..Score::DRAW },
+                    Some(Outcome::Draw) => Score::estimate(0),
                     None => {
                         self.evaluator.push(&mut state, &root.position, Some(*m), &next);
                         let points = self.evaluator.evaluate_line(&mut state, &next);
@@ -73,7 +74,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for OnePly<E> {
             (moves, hides)
         };
         if hides || lines.len() < moves.len() {
-            lines.iter_mut().for_each(SearchLine::claim_wins_only);
+            lines.iter_mut().for_each(SearchLine::downgrade_unless_win);
         }
         lines.sort_by_key(|line| -line.score.points);
         let report = Report { lines, depth: 1, nodes: limiter.nodes(), elapsed: limiter.elapsed() };

@@ -1,27 +1,27 @@
-//! Moves that are not seen, for weaker opponents.
+//! Missed root moves, for weaker opponents.
 
 use parlour_core::{Rng, mix};
 
-/// Hides some of the moves of the root, others at each turn.
+/// Removes random root moves, different ones in each search.
 #[derive(Clone, Debug)]
 pub struct Oversight {
-    /// How many moves in a hundred are not seen.
+    /// The percentage of moves to miss.
     percent: u32,
     seed: u64,
     rng: Rng,
 }
 
 impl Oversight {
-    /// Every move is seen.
+    /// Misses no moves.
     pub const NONE: Self = Self { percent: 0, seed: 0, rng: Rng::new(0) };
 
-    /// Misses this percentage of moves; the seed decides which. It is remixed, so that random streams are independent.
+    /// Misses this percentage of moves. Remixes the seed so that random streams are independent.
     pub fn new(percent: u32, seed: u64) -> Self {
         let seed = mix(seed);
         Self { percent, seed, rng: Rng::new(seed) }
     }
 
-    /// Removes missed moves; at least one move stays. Returns whether any was removed.
+    /// Removes the missed moves but keeps at least one. Returns whether any was removed.
     pub(crate) fn hide<M: Copy>(&mut self, moves: &mut Vec<M>) -> bool {
         if self.percent == 0 {
             return false;
@@ -35,7 +35,7 @@ impl Oversight {
         moves.len() < n_before
     }
 
-    /// Restarts, as for a new game.
+    /// Restarts the random stream, as for a new game.
     pub(crate) fn forget(&mut self) {
         self.rng = Rng::new(self.seed);
     }
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_in_a_hundred_are_hidden_others_at_each_turn() {
+    fn each_search_misses_the_given_share_of_moves() {
         let mut oversight = Oversight::new(30, 1);
         let [first, second] = [(); 2].map(|()| seen(&mut oversight));
         assert!((650..750).contains(&first.len()), "{} of 1000 are seen", first.len());

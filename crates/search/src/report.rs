@@ -1,29 +1,36 @@
-//! What an engine found.
+//! Search results.
 
 use std::time::Duration;
 
 use parlour_core::SCORE_LIMIT;
 
-/// The value of a position for the side to move there.
+use crate::Limiter;
+
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    /// In units of [`LOGIT`](parlour_core::LOGIT); beyond [`SCORE_LIMIT`] a win or a loss, the closer to
-    /// the game's end the larger.
+    /// In units of [`LOGIT`](parlour_core::LOGIT). Beyond [`SCORE_LIMIT`], a win or a loss; the
+    /// nearer, the larger the absolute value.
     pub points: i32,
     /// Whether this is the result of perfect play and not an estimate.
     pub is_proven: bool,
-    /// Where a game is decided by points and the end was reached: by how many points the side to
-    /// move wins.
+    /// The final margin for the side to move, if points decide the game and the search reached its
+    /// end.
     pub margin: Option<i32>,
 }
 
 impl Score {
-    /// A win on the spot. A win in `n` turns is worth `n` less.
+    /// A win at once. A win in `n` plies is worth `n` less.
     pub const WIN: i32 = 30_000;
 
-    /// An estimate, or a bound a search came back with: proven when it is beyond the limit.
+    /// Converts a search result; it is proven if it is beyond [`SCORE_LIMIT`].
     pub const fn of_points(points: i32) -> Self {
         Self { points, is_proven: points.abs() > SCORE_LIMIT, margin: None }
+    }
+
+    /// An unproven score; clamped to [`SCORE_LIMIT`].
+    pub fn estimate(points: i32) -> Self {
+        Self { points: points.clamp(-SCORE_LIMIT, SCORE_LIMIT), is_proven: false, margin: None }
     }
 
     /// A proven draw.
@@ -55,12 +62,12 @@ impl Score {
         self.points < -SCORE_LIMIT
     }
 
-    /// In how many turns the side to move wins, if that is proven and known.
+    /// The plies to a win of the side to move, if proven and known.
     pub const fn wins_in(self) -> Option<u32> {
         if self.points > Self::WON.points { Some((Self::WIN - self.points) as u32) } else { None }
     }
 
-    /// In how many turns the side to move loses, if that is proven and known.
+    /// The plies to a loss of the side to move, if proven and known.
     pub const fn loses_in(self) -> Option<u32> {
         self.negated().wins_in()
     }
@@ -70,7 +77,7 @@ impl Score {
         self.is_proven && self.points.abs() <= SCORE_LIMIT
     }
 
-    /// The same value for the other side.
+    /// The score for the other side.
     #[must_use]
     pub const fn negated(self) -> Self {
         let margin = match self.margin {
@@ -88,35 +95,42 @@ pub struct SearchLine<M> {
     pub score: Score,
     /// The moves, at least one.
     pub moves: Vec<M>,
-    /// How many turns deep this line was searched.
+    /// The search depth in plies.
     pub depth: u32,
 }
 
 impl<M> SearchLine<M> {
-    /// If not all moves were searched, a win is still proven; anything else is an estimate.
-    pub(crate) fn claim_wins_only(&mut self) {
+    /// Makes the score an estimate unless it is a win, which alone is proven if moves were skipped.
+    pub(crate) fn downgrade_unless_win(&mut self) {
         if !self.score.is_win() {
-            let points = self.score.points.max(-SCORE_LIMIT);
-            self.score = Score { points, is_proven: false, margin: None };
+            self.score = Score::estimate(self.score.points);
         }
     }
 }
 
-/// What an engine found, best line first.
+/// The result of a search, best line first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<M> {
     /// The best lines, with different first moves; at least one.
     pub lines: Vec<SearchLine<M>>,
-    /// How many turns deep the search was finished.
+    /// The last completed depth in plies.
     pub depth: u32,
-    /// How many positions were visited.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// How long it took by the budget's clock.
+    /// The search time by the budget's clock.
     pub elapsed: Duration,
 }
 
+impl<M> Report<M> {
+    /// Creates a report with a single line.
+    pub(crate) fn of_line(line: SearchLine<M>, limiter: &Limiter<'_>) -> Self {
+        let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());
+        Self { depth: line.depth, lines: vec![line], nodes, elapsed }
+    }
+}
+
 impl<M: Clone> Report<M> {
-    /// The same report with nodes and time spent before added.
+    /// Adds the nodes and time of an earlier search.
     pub(crate) fn after(&self, (nodes, time): (u64, Duration)) -> Self {
         Self { nodes: self.nodes + nodes, elapsed: self.elapsed + time, ..self.clone() }
     }
@@ -128,12 +142,12 @@ impl<M: Copy> Report<M> {
         self.lines[0].moves[0]
     }
 
-    /// The score of the best line; of the position, if it is proven.
+    /// The score of the best line.
     pub fn score(&self) -> Score {
         self.lines[0].score
     }
 
-    /// Positions a second; 0 when no time was taken.
+    /// Nodes per second; 0 if no time has passed.
     pub fn nodes_per_second(&self) -> u64 {
         let nanos = self.elapsed.as_nanos();
         (u128::from(self.nodes) * 1_000_000_000).checked_div(nanos).unwrap_or(0) as u64

@@ -1,4 +1,4 @@
-//! The root of a search: a position with the history that repetition and the turn limit need.
+//! The root of a search.
 
 use std::ops::ControlFlow;
 
@@ -6,32 +6,32 @@ use parlour_core::{
     Ending, KeyHistory, Listing, MatchRules, Meter, PathHistory, Position, Repetition,
 };
 
-/// A position to search, with the history that matters for repetition and the turn limit.
+/// A position to search, with the history that repetition and the turn limit need.
 #[derive(Clone, Debug)]
 pub struct Root<P> {
-    /// The position; not over.
+    /// The position; the game is not over.
     pub position: P,
-    /// The rules that need history.
+    /// The rules that depend on history.
     pub rules: MatchRules,
-    /// The repetition keys of the positions that count, the start first, this position last.
+    /// The repetition keys from the start of the game up to this position.
     pub history: KeyHistory,
-    /// How many turns were played since the start.
+    /// The number of plies since the start of the game.
     pub plies: u32,
 }
 
 impl<P: Position> Root<P> {
-    /// A position without history.
+    /// Creates a root without history.
     pub fn new(position: P) -> Self {
         Self::with_rules(position, MatchRules::NONE)
     }
 
-    /// A position that is the start of a game with these rules.
+    /// Creates a root that is the start of a game with these rules.
     pub fn with_rules(position: P, rules: MatchRules) -> Self {
         let history = KeyHistory::of_keys(rules.repetition, [position.repetition_key()]);
         Self { position, rules, history, plies: 0 }
     }
 
-    /// Plays a move that is legal and allowed by history.
+    /// Plays a legal move that history allows.
     pub fn play(&mut self, m: P::Move) {
         let counts = !(self.rules.skips_passes() && self.position.is_pass(m));
         self.position.play_unchecked(m);
@@ -39,7 +39,7 @@ impl<P: Position> Root<P> {
         self.plies += 1;
     }
 
-    /// How the game has ended, by the board or by the rules that look back, as a match decides it.
+    /// How the game has ended, if it has: on the board, by repetition or by the turn limit.
     pub fn ending(&self) -> Option<Ending> {
         let has_allowed_move =
             || self.position.ending().is_some() || self.first_allowed().is_some();
@@ -51,7 +51,7 @@ impl<P: Position> Root<P> {
         )
     }
 
-    /// Whether the rules about repetition let a legal move be played here.
+    /// Whether a legal move is not a forbidden repetition.
     pub fn is_allowed(&self, m: P::Move) -> bool {
         self.rules.repetition != Repetition::Forbid || {
             let mut next = self.position.clone();
@@ -60,8 +60,8 @@ impl<P: Position> Root<P> {
         }
     }
 
-    /// The moves to choose from, and whether these are all. There is at least one, even if the meter ends the
-    /// work at once.
+    /// The moves to search, at least one even if the meter stops at once, and whether the list is
+    /// complete.
     pub fn candidates(
         &self,
         scratch: &mut P::Scratch,
@@ -76,10 +76,10 @@ impl<P: Position> Root<P> {
         (moves, listing)
     }
 
-    /// The first move that history allows: what an engine without time plays.
+    /// The first move that history allows, for an engine without time to search.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn any_move(&self) -> P::Move {
         let mut first = None;
         let any = || {
@@ -101,12 +101,12 @@ impl<P: Position> Root<P> {
         allowed
     }
 
-    /// Whether history can matter at all.
+    /// Whether any rule depends on history.
     pub fn needs_history(&self) -> bool {
         self.rules != MatchRules::NONE
     }
 
-    /// The history behind the root, for the rules that look back.
+    /// The history for a search from here.
     pub fn path_history(&self) -> PathHistory {
         PathHistory::new(self.rules, &self.history, self.plies)
     }

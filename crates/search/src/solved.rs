@@ -1,11 +1,11 @@
-//! The result of a game's solver as a line of a report.
+//! Conversion of a solver's solution to a line of a report.
 
 use parlour_core::{Outcome, Position, Solution};
 
 use crate::{Score, SearchLine};
 
-/// A solved line. A solver does not look for the shortest way: how far the end is away is known only where the next
-/// move is the last.
+/// Converts a solution to a line; `None` if it has no moves. A solver does not look for the
+/// shortest win, so the distance is known only if the first move ends the game.
 pub(crate) fn line_of<P: Position>(
     position: &P,
     solution: Solution<P::Move>,
@@ -17,8 +17,8 @@ pub(crate) fn line_of<P: Position>(
     let plies = solution.line.len() as u32;
     let mut score = match solution.outcome {
         Outcome::Win(winner) if winner == position.turn() => {
-            let is_at_once = plies == 1 && end.ending().is_some();
-            if is_at_once { Score::win_in(1) } else { Score::WON }
+            let wins_at_once = plies == 1 && end.ending().is_some();
+            if wins_at_once { Score::win_in(1) } else { Score::WON }
         }
         Outcome::Win(_) => Score::LOST,
         Outcome::Draw => Score::DRAW,

@@ -191,7 +191,7 @@ impl<P: FullPosition, E: Evaluator<P>> Meter for Interleaved<'_, P, E> {
 
     fn work(&mut self, steps: u64) -> bool {
         self.n_steps += steps;
-        if self.n_steps < NodeCounter::STEPS_PER_LOOK {
+        if self.n_steps < NodeCounter::STEPS_PER_CHECK {
             return true;
         }
         self.n_steps = 0;

@@ -1,10 +1,11 @@
-//! How often an engine reports progress.
+//! Timing of progress reports.
 
 use std::time::Duration;
 
 use crate::Limiter;
 
-/// When the next live update is due: ten times a second, or at intervals of nodes without a clock.
+/// Decides when a progress report is due: ten times a second, or without a clock every 500,000
+/// nodes.
 #[derive(Debug, Default)]
 pub(crate) struct Updates {
     last: Duration,

@@ -135,5 +135,5 @@ fn value(outcome: Outcome) -> f64 {
 /// If the rules allow endless repetition, a third occurrence ends the game.
 fn goes_round<P: FullPosition>(root: &Root<P>) -> bool {
     root.rules.repetition == Repetition::Off
-        && root.history.current_occurrences() >= KeyHistory::MOST_COUNTED
+        && root.history.current_occurrences() >= KeyHistory::MAX_COUNTED
 }

@@ -1,4 +1,4 @@
-//! The repetition keys of a game's positions, shared with engines instead of copied.
+//! The repetition keys of a match, shared with engines without copying.
 
 #[cfg(test)]
 mod tests;
@@ -9,27 +9,30 @@ use rpds::{HashTrieMapSync, VectorSync};
 
 use crate::{MixHasher, Repetition, mix_in};
 
-/// The repetition keys along a line of play, with how often each occurred.
+/// The repetition keys along a line of play, with their numbers of occurrences.
 ///
-/// A clone shares the line, and questions cost the same however long it is. Like the line of a
-/// [`Match`](crate::Match) it may go on behind the current position: [`go_to`](Self::go_to) moves along it.
+/// Clones share the line, and the cost of lookups does not depend on its length. Like the line of a
+/// [`Match`](crate::Match), it may extend beyond the current position; [`go_to`](Self::go_to) moves
+/// along it.
 #[derive(Clone, Debug)]
 pub struct KeyHistory {
     repetition: Repetition,
     entries: VectorSync<Entry>,
-    /// Where a key occurred for the nth time, counted from 1. Lines that were left stay in here.
+    /// The index of the nth occurrence of a key, counted from 1. May hold entries of abandoned
+    /// lines.
     nth: HashTrieMapSync<(u64, u32), usize, MixState>,
-    /// How many entries lie up to the current position, and the last of them.
+    /// The number of entries up to the current position.
     len: usize,
+    /// The last of them.
     current: Entry,
 }
 
-/// A position of the line, with running totals up to it.
+/// A position of the line, with running totals.
 #[derive(Clone, Copy, Default, Debug)]
 struct Entry {
     /// `None` if the position does not count.
     key: Option<u64>,
-    /// How often the key has occurred, this time included.
+    /// The number of occurrences of the key up to here, inclusive.
     occurrences: u32,
     n_keys: usize,
     digest: u64,
@@ -37,7 +40,7 @@ struct Entry {
     draw_digest: u64,
 }
 
-/// Keys are mixed already and come from positions, so their hash needs no secret.
+/// Keys are well mixed and not attacker-controlled, so their hash needs no secret.
 #[derive(Clone, Copy, Default, Debug)]
 struct MixState;
 
@@ -52,10 +55,10 @@ impl BuildHasher for MixState {
 }
 
 impl KeyHistory {
-    /// Where repetition is allowed, positions may occur without end; no rule asks for more than this.
-    pub const MOST_COUNTED: u32 = 3;
+    /// The maximum number of occurrences to count where repetition has no effect.
+    pub const MAX_COUNTED: u32 = 3;
 
-    /// An empty history for a rule about repetition.
+    /// Creates an empty history.
     pub fn new(repetition: Repetition) -> Self {
         Self {
             repetition,
@@ -66,7 +69,7 @@ impl KeyHistory {
         }
     }
 
-    /// A history of positions that all count.
+    /// Creates a history from keys of positions that all count.
     pub fn of_keys(repetition: Repetition, keys: impl IntoIterator<Item = u64>) -> Self {
         let mut history = Self::new(repetition);
         for key in keys {
@@ -75,15 +78,15 @@ impl KeyHistory {
         history
     }
 
-    /// Adds a position behind the current one, in place of what followed; `None` for one that does not
-    /// count.
+    /// Adds a position after the current one and drops the rest of the line. `key` is `None` for a
+    /// position that does not count.
     pub fn push(&mut self, key: Option<u64>) {
         let mut entry = Entry { key, occurrences: 0, ..self.current };
         if let Some(key) = key {
             entry.n_keys += 1;
             entry.digest = mix_in(entry.digest, key);
             let n_earlier = self.occurrences(key);
-            if self.repetition == Repetition::Off && n_earlier == Self::MOST_COUNTED {
+            if self.repetition == Repetition::Off && n_earlier == Self::MAX_COUNTED {
                 entry.occurrences = n_earlier;
             } else {
                 entry.occurrences = n_earlier + 1;
@@ -104,13 +107,13 @@ impl KeyHistory {
     /// Makes the position with this index the current one.
     ///
     /// # Panics
-    /// When there is no such position.
+    /// If there is no such position.
     pub fn go_to(&mut self, index: usize) {
         self.current = *self.entries.get(index).expect("the line is that long");
         self.len = index + 1;
     }
 
-    /// The history before the last position that counts, if that one has this key; else the whole.
+    /// The history before the last position that counts if its key is `key`, else all of it.
     #[must_use]
     pub fn before(&self, key: u64) -> Self {
         let last = (0..self.len).rev().find(|index| self.entries[*index].key.is_some());
@@ -125,12 +128,12 @@ impl KeyHistory {
         }
     }
 
-    /// How many positions count.
+    /// The number of positions that count.
     pub fn n_keys(&self) -> usize {
         self.current.n_keys
     }
 
-    /// The keys of the positions that count, the first one first.
+    /// The keys of the positions that count, in order.
     pub fn keys(&self) -> impl Iterator<Item = u64> {
         self.entries.iter().take(self.len).filter_map(|entry| entry.key)
     }
@@ -140,17 +143,18 @@ impl KeyHistory {
         (0..self.len).rev().find_map(|index| self.entries[index].key)
     }
 
-    /// A key of the whole sequence of keys; [`mix_in`] continues it.
+    /// A hash of the sequence of keys; [`mix_in`] extends it.
     pub fn digest(&self) -> u64 {
         self.current.digest
     }
 
-    /// How often the current position has occurred, this time included; 0 when it does not count.
+    /// The number of occurrences of the current position, inclusive; 0 if it does not count.
     pub fn current_occurrences(&self) -> u32 {
         self.current.occurrences
     }
 
-    /// How often a key has occurred; where repetition is allowed, at most [`MOST_COUNTED`](Self::MOST_COUNTED).
+    /// The number of occurrences of a key; where repetition has no effect, at most
+    /// [`MAX_COUNTED`](Self::MAX_COUNTED).
     pub fn occurrences(&self, key: u64) -> u32 {
         (1..=u32::MAX).take_while(|nth| self.has_occurred(key, *nth)).count() as u32
     }
@@ -163,22 +167,22 @@ impl KeyHistory {
         })
     }
 
-    /// Whether one more visit to a position with this key draws, or is forbidden.
+    /// Whether one more occurrence of this key draws or is forbidden.
     pub fn is_draw_key(&self, key: u64) -> bool {
         self.has_occurred(key, self.n_before_draw())
     }
 
-    /// How many different keys [`is_draw_key`](Self::is_draw_key) holds for.
+    /// The number of keys for which [`is_draw_key`](Self::is_draw_key) is true.
     pub fn n_draw_keys(&self) -> usize {
         self.current.n_draw_keys
     }
 
-    /// A key of the set of those keys, whatever their order; 0 when there is none.
+    /// An order-independent hash of those keys; 0 if there are none.
     pub fn draw_digest(&self) -> u64 {
         self.current.draw_digest
     }
 
-    /// How many occurrences make the next one a draw or illegal.
+    /// The number of occurrences after which the next one draws or is illegal.
     fn n_before_draw(&self) -> u32 {
         match self.repetition {
             Repetition::Off => u32::MAX,

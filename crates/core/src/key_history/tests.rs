@@ -4,7 +4,7 @@ use super::KeyHistory;
 use crate::{Repetition, Rng};
 
 thread_local! {
-    /// How often keys were looked up.
+    /// The number of key lookups.
     pub(super) static N_LOOKUPS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -16,7 +16,7 @@ const RULES: [Repetition; 4] = [
 ];
 
 #[test]
-fn it_agrees_with_a_plain_list() {
+fn history_agrees_with_a_plain_list() {
     for repetition in RULES {
         let mut rng = Rng::new(7);
         let mut history = KeyHistory::new(repetition);
@@ -39,10 +39,10 @@ fn it_agrees_with_a_plain_list() {
             assert_eq!(history.digest(), fresh.digest());
             assert_eq!(history.draw_digest(), fresh.draw_digest());
             let count = |key| keys.iter().filter(|other| **other == key).count() as u32;
-            let most =
-                if repetition == Repetition::Off { KeyHistory::MOST_COUNTED } else { u32::MAX };
+            let max =
+                if repetition == Repetition::Off { KeyHistory::MAX_COUNTED } else { u32::MAX };
             for key in 1..12 {
-                assert_eq!(history.occurrences(key), count(key).min(most), "{repetition:?}");
+                assert_eq!(history.occurrences(key), count(key).min(max), "{repetition:?}");
             }
             let is_draw_key = |key: &u64| match repetition {
                 Repetition::Off => false,
@@ -60,9 +60,9 @@ fn it_agrees_with_a_plain_list() {
 }
 
 #[test]
-fn a_longer_past_takes_no_more_lookups() {
+fn lookups_per_move_do_not_grow_with_history_length() {
     for repetition in RULES {
-        // Round and round where that is allowed, else always something new.
+        // A short cycle where repetition is allowed, else always new keys.
         let n_different = if repetition == Repetition::Off { 4 } else { u64::MAX };
         let lookups = |length: u64| {
             let mut history = KeyHistory::new(repetition);
@@ -77,6 +77,6 @@ fn a_longer_past_takes_no_more_lookups() {
             N_LOOKUPS.get() - before
         };
         let (once, twice) = (lookups(2000), lookups(4000));
-        assert!(twice * 10 <= once * 22, "{repetition:?}: {once} lookups became {twice}");
+        assert!(twice * 10 <= once * 22, "{repetition:?}: {once} lookups grew to {twice}");
     }
 }

@@ -1,4 +1,4 @@
-//! Between a match and its text record.
+//! Conversion between matches and records.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::{
 };
 
 impl Match {
-    /// Replays a record; every move of every variation is checked. The match ends up at the end of
-    /// the main line.
+    /// Replays a record and checks every move of every variation. The current position is the end
+    /// of the main line.
     ///
     /// # Errors
     /// [`MatchError`] with the first error and its location.
@@ -20,14 +20,14 @@ impl Match {
         Self::from_record_while(games, record, &|| true)
     }
 
-    /// Replays a record while `goes_on` returns true; it is called before every move.
+    /// Replays a record while `keep_going` returns true; it is called before every move.
     ///
     /// # Errors
     /// [`MatchError`], including [`MatchError::Stopped`].
     pub fn from_record_while(
         games: &[&'static dyn AnyGame],
         record: &Record,
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
     ) -> Result<Self, MatchError> {
         let (game, values) = parse_game(games, &record.game).map_err(StartError::Options)?;
         let info = game.info();
@@ -46,12 +46,12 @@ impl Match {
         for (key, value) in &record.headers {
             played.set_header(key, value);
         }
-        played.replay(&record.main_line, goes_on)?;
+        played.replay(&record.main_line, keep_going)?;
         played.check_result(record.result.as_deref())?;
         Ok(played)
     }
 
-    /// The record of the whole match. Where moves were taken back, they are part of it.
+    /// The record of the whole match, including moves that were taken back.
     pub fn to_record(&self) -> Record {
         let info = self.game.info();
         let mut record = Record { game: self.game_string(), ..Default::default() };
@@ -70,33 +70,33 @@ impl Match {
         self.to_record().to_text(self.start().turn())
     }
 
-    fn replay(&mut self, line: &Line, goes_on: &dyn Fn() -> bool) -> Result<(), MatchError> {
-        // The moves in whose place variations stand, each a node and its number of turns.
-        let mut stems = Vec::new();
+    fn replay(&mut self, line: &Line, keep_going: &dyn Fn() -> bool) -> Result<(), MatchError> {
+        // The moves that the open variations replace, as nodes and plies.
+        let mut replaced = Vec::new();
         for token in line.tokens() {
             match token {
                 RecordToken::Move(text) => {
-                    if !goes_on() {
+                    if !keep_going() {
                         return Err(MatchError::Stopped);
                     }
                     let turn = self.ply + 1;
-                    let read = self.parse_move(text).and_then(|m| self.branch(&m));
-                    read.map_err(|error| MatchError::Move { turn, error })?;
+                    let played = self.parse_move(text).and_then(|m| self.branch(&m));
+                    played.map_err(|error| MatchError::Move { turn, error })?;
                     if !self.comment().is_empty() {
                         self.set_comment("");
                     }
                 }
-                // A comment before the first move of a variation belongs to the position it leaves,
-                // which may have one already.
+                // A comment before the first move of a variation belongs to the position before it,
+                // which may already have one.
                 RecordToken::Comment(comment) => self.add_comment(comment),
                 RecordToken::Open => {
-                    stems.push((self.current(), self.ply));
+                    replaced.push((self.current(), self.ply));
                     self.go_to(self.ply - 1);
                 }
                 RecordToken::Close => {
-                    let (stem, ply) = stems.pop().expect("tokens are balanced");
+                    let (node, ply) = replaced.pop().expect("tokens are balanced");
                     self.truncate_line(ply - 1);
-                    self.push_line(stem);
+                    self.push_line(node);
                 }
             }
         }
@@ -105,17 +105,17 @@ impl Match {
 
     fn add_comment(&mut self, comment: &str) {
         let current = self.current();
-        let place = Arc::make_mut(&mut self.tree.get_mut(current).comment);
+        let text = Arc::make_mut(&mut self.tree.get_mut(current).comment);
         for word in comment.split_whitespace() {
-            if !place.is_empty() {
-                place.push(' ');
+            if !text.is_empty() {
+                text.push(' ');
             }
-            place.push_str(word);
+            text.push_str(word);
         }
     }
 
-    /// Compares the result a record claims with the one the rules give, and takes over what only
-    /// the players can say.
+    /// Checks the record's result against the rules, and adopts a resignation or another ending by
+    /// the players.
     fn check_result(&mut self, claimed: Option<&str>) -> Result<(), MatchError> {
         let Some(claimed) = claimed else {
             return Ok(());
@@ -169,7 +169,7 @@ impl Match {
         builder.finish()
     }
 
-    /// The ending of the record's main line, whatever the current position is.
+    /// The ending of the record's main line; the current position may be elsewhere.
     fn main_line_ending(&self) -> Option<Ending> {
         let mut at = self.clone();
         let next_main = |at: &Self| at.tree.first_child(at.current());
@@ -181,10 +181,10 @@ impl Match {
     }
 }
 
-/// Reads a game string `id:key=value,…` against a list of games.
+/// Parses a game string `id:key=value,…`.
 ///
 /// # Errors
-/// [`OptionError`] naming the games or options there are.
+/// [`OptionError`] naming the valid games, options or values.
 pub fn parse_game(
     games: &[&'static dyn AnyGame],
     text: &str,

@@ -1,21 +1,21 @@
-//! The rules that need history: repetition, the turn limit, and endings by the players.
+//! Rules that depend on history: repetition, the turn limit, and endings by the players.
 
 use std::ops::ControlFlow;
 
 use crate::{AnyMove, AnyPosition, Ending, KeyHistory, Match, Repetition, Step};
 
 impl Match {
-    /// The repetition keys of the positions that count, up to the current one.
+    /// The repetition keys up to the current position.
     pub fn key_history(&self) -> &KeyHistory {
         &self.keys
     }
 
-    /// The same as a list, the start first.
+    /// The repetition keys as a list, the start first.
     pub fn repetition_keys(&self) -> Vec<u64> {
         self.keys.keys().collect()
     }
 
-    /// The key under which a node counts as an occurrence, if it does.
+    /// The key of a node for repetition; `None` if the node does not count.
     pub(super) fn repetition_key(&self, node: usize) -> Option<u64> {
         let node = &self.tree[node];
         let is_pass = node.last_move.as_ref().is_some_and(AnyMove::is_pass);
@@ -47,19 +47,18 @@ impl Match {
         self.rules.repetition == Repetition::Forbid
     }
 
-    /// Whether a legal move of the current position leads back to an earlier one where that is
-    /// forbidden.
+    /// Whether a legal move is forbidden because it repeats a position.
     pub(super) fn is_forbidden(&self, m: &AnyMove) -> bool {
         self.forbids_repetition() && self.position().after(m).is_ok_and(|next| self.repeats(&*next))
     }
 
-    /// Whether the position may not be played to from the current one.
+    /// Whether moving to `next` is a forbidden repetition.
     pub(super) fn repeats(&self, next: &dyn AnyPosition) -> bool {
         self.forbids_repetition() && self.keys.has_occurred(next.repetition_key(), 1)
     }
 
-    /// Whether the steps can be completed to a move that history allows. Forbidden moves are few, so
-    /// the first way tried is nearly always the answer.
+    /// Whether the steps can be completed to a move that history allows. Few moves are forbidden,
+    /// so the first attempt nearly always succeeds.
     pub(super) fn has_allowed_move(&self, steps: &mut Vec<Step>) -> bool {
         if self.position().move_of(steps).is_some_and(|m| !self.is_forbidden(&m)) {
             return true;

@@ -1,4 +1,4 @@
-//! A game being played: start, moves, and everything that needs history.
+//! Matches: a start position, moves, and the rules that depend on history.
 
 mod convert;
 mod history;
@@ -16,24 +16,24 @@ use crate::{
 };
 use tree::{NodeList, Tree};
 
-/// Why a match could not be made from a record.
+/// Why a record could not be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MatchError {
-    /// The options or the start position are wrong.
+    /// The options or the start position are invalid.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The record's text is wrong.
+    /// The record's syntax is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),
     /// A move cannot be played.
     #[error("turn {turn}: {error}")]
     Move {
-        /// Which turn, counted from 1.
+        /// The turn, counted from 1.
         turn: usize,
         /// The error.
         error: MoveError,
     },
-    /// The replay was stopped from outside.
+    /// The caller stopped the replay.
     #[error("the replay was stopped")]
     Stopped,
     /// The record contradicts itself or this program.
@@ -41,21 +41,21 @@ pub enum MatchError {
     Contradiction(String),
 }
 
-/// A game being played.
+/// One play of a game.
 ///
 /// The moves form a tree: the current line, and variations. There is always a current position;
 /// [`play`](Self::play), [`undo`](Self::undo) and [`redo`](Self::redo) move along the line,
-/// [`branch`](Self::branch) starts a variation. Repetition, the turn limit, resignation and agreed
-/// draws are decided here.
+/// [`branch`](Self::branch) starts a variation. The match decides repetition, the turn limit,
+/// resignation and agreed draws.
 ///
-/// Clones share their common part: cloning and playing a move on a clone cost the same however long
-/// the game is.
+/// Clones share their history: the cost of cloning a match and playing a move does not depend on
+/// its length.
 #[derive(Clone, Debug)]
 pub struct Match {
     game: &'static dyn AnyGame,
     values: OptionValues,
     rules: MatchRules,
-    /// True when the start was given as a position string.
+    /// Whether the start was given as a position string.
     start_is_given: bool,
     headers: Headers,
     tree: Tree,
@@ -63,19 +63,19 @@ pub struct Match {
     line: NodeList,
     /// The repetition keys of the active line, up to the current position.
     keys: KeyHistory,
-    /// How many moves of the active line are played.
+    /// The number of moves played on the active line.
     ply: usize,
-    /// How many moves of the active line are known to be main continuations.
+    /// The number of leading moves of the active line that are known to be on the main line.
     n_main: usize,
-    /// Resignation, agreement or time: the node at which it happened, and what.
+    /// An ending by resignation, agreement, time or abandonment, and its node.
     ended_by_players: Option<(usize, Ending)>,
 }
 
 impl Match {
-    /// Starts a game, from the standard start or from a position string.
+    /// Starts a match from the standard start or a position string.
     ///
     /// # Errors
-    /// [`StartError`] if the options or the position are wrong.
+    /// [`StartError`] if the options or the position are invalid.
     pub fn new(
         game: &'static dyn AnyGame,
         values: OptionValues,
@@ -88,7 +88,7 @@ impl Match {
         Ok(Self::from_position(game, values, start, position.is_some()))
     }
 
-    /// Starts a game from a position of that game and those options, such as from a manual setup.
+    /// Starts a match from a position of that game and those options, such as a manual setup.
     pub fn from_position(
         game: &'static dyn AnyGame,
         values: OptionValues,
@@ -148,7 +148,7 @@ impl Match {
         format!("{tag} {}", self.position().text())
     }
 
-    /// How many turns are played.
+    /// The number of turns played.
     pub fn ply(&self) -> usize {
         self.ply
     }
@@ -158,13 +158,13 @@ impl Match {
         self.line_moves().take(self.ply)
     }
 
-    /// How the game has ended, by the board, by history or by the players.
+    /// How the game has ended, if it has: by the board, by history or by the players.
     pub fn ending(&self) -> Option<Ending> {
         self.current_ending()
     }
 
-    /// Whether the game ended here by the players' word (resignation, agreement, time, abandonment) and not by
-    /// the rules.
+    /// Whether the game ended here by resignation, agreement, time or abandonment and not by the
+    /// rules.
     pub fn is_ended_by_players(&self) -> bool {
         self.ended_by_players.is_some_and(|(node, _)| node == self.current())
     }
@@ -174,7 +174,7 @@ impl Match {
         result_text(self.ending())
     }
 
-    /// The moves that may be played now; history may forbid some that the position allows.
+    /// The legal moves, without those that repeat a position where that is forbidden.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
         if self.ending().is_none() {
@@ -188,10 +188,10 @@ impl Match {
         moves
     }
 
-    /// Parses a move that may be played now, leniently.
+    /// Parses a legal move. May accept variant spellings.
     ///
     /// # Errors
-    /// [`MoveError`] when it cannot be read, or when the rules or history do not allow it.
+    /// [`MoveError`] if the text is malformed, or the rules or history forbid the move.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
         if let Some(ending) = self.ending() {
             return Err(MoveError::game_over(ending));
@@ -199,10 +199,10 @@ impl Match {
         self.position().parse_move(text).and_then(|m| self.allowed(m))
     }
 
-    /// A legal move of the position, if history allows it.
+    /// Returns a legal move of the position if history allows it.
     ///
     /// # Errors
-    /// [`MoveError`] when it repeats an earlier position where that is forbidden.
+    /// [`MoveError`] if it is a forbidden repetition.
     pub fn allowed(&self, m: AnyMove) -> Result<AnyMove, MoveError> {
         if self.is_forbidden(&m) { Err(repeats(&m)) } else { Ok(m) }
     }
@@ -210,29 +210,29 @@ impl Match {
     /// Parses a move and plays it.
     ///
     /// # Errors
-    /// [`MoveError`]; then nothing changes.
+    /// [`MoveError`]; the match is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<AnyMove, MoveError> {
         let m = self.parse_move(text)?;
         self.play(&m).map(|()| m)
     }
 
-    /// Plays a move. Moves that were taken back are dropped, unless the same move is played again.
+    /// Plays a move. Drops moves that were taken back, unless `m` is the next of them.
     ///
     /// # Errors
-    /// [`MoveError`]; then nothing changes.
+    /// [`MoveError`]; the match is then unchanged.
     pub fn play(&mut self, m: &AnyMove) -> Result<(), MoveError> {
         self.advance(m, false)
     }
 
-    /// Plays a move and keeps what was taken back as a variation.
+    /// Plays a move and keeps moves that were taken back as a variation.
     ///
     /// # Errors
-    /// [`MoveError`]; nothing changes then.
+    /// [`MoveError`]; the match is then unchanged.
     pub fn branch(&mut self, m: &AnyMove) -> Result<(), MoveError> {
         self.advance(m, true)
     }
 
-    /// Takes back a resignation, agreement or loss on time, else the last move; false at the start.
+    /// Takes back an ending by the players, else the last move; returns false at the start.
     pub fn undo(&mut self) -> bool {
         if self.ended_by_players.take_if(|(node, _)| *node == self.line[self.ply]).is_some() {
             return true;
@@ -243,38 +243,38 @@ impl Match {
         self.go_to(self.ply - 1)
     }
 
-    /// Plays the move again that was taken back; false when there is none.
+    /// Replays the next move that was taken back; returns false if there is none.
     pub fn redo(&mut self) -> bool {
         self.go_to(self.ply + 1)
     }
 
-    /// `player` resigns; false if the game is already over.
+    /// `player` resigns; returns false if the game is already over.
     pub fn resign(&mut self, player: Player) -> bool {
         self.end_by_players(Ending::win(player.other(), Reason::RESIGN))
     }
 
-    /// The players agree on a draw; false when the game is over already.
+    /// The players agree on a draw; returns false if the game is already over.
     pub fn agree_draw(&mut self) -> bool {
         self.end_by_players(Ending::draw(Reason::AGREED))
     }
 
-    /// `player` has run out of time; false when the game is over already.
+    /// `player` loses on time; returns false if the game is already over.
     pub fn lose_on_time(&mut self, player: Player) -> bool {
         self.end_by_players(Ending::win(player.other(), Reason::TIME))
     }
 
-    /// `player` has abandoned the game; false when the game is over already.
+    /// `player` abandons the game; returns false if the game is already over.
     pub fn abandon(&mut self, player: Player) -> bool {
         self.end_by_players(Ending::win(player.other(), Reason::ABANDONED))
     }
 
-    /// A header line of the record: `x`, `o`, `date` or whatever a user adds.
+    /// A header of the record: `x`, `o`, `date` or a custom one.
     pub fn header(&self, key: &str) -> Option<&str> {
         self.headers.get(key)
     }
 
-    /// Sets a header line. `game`, `rules`, `start` and `result` are written by the match itself
-    /// and cannot be set; invalid keys are ignored.
+    /// Sets a header. Ignores invalid keys, and `game`, `rules`, `start` and `result`, which the
+    /// match itself writes.
     pub fn set_header(&mut self, key: &str, value: &str) {
         if key == "rules" || !Record::is_header_key(key) {
             return;
@@ -294,7 +294,7 @@ impl Match {
         self.tree.get_mut(current).comment = Arc::new(words.join(" "));
     }
 
-    /// The current position with the last move marked, during an unfinished move after `taken`.
+    /// Draws the current position with the last move marked, after the steps `taken` of a move.
     pub fn view(&self, taken: &[Step]) -> BoardView {
         let mut view = self.position().view(taken);
         self.mark_last_move(&mut view, self.ply);
@@ -326,7 +326,7 @@ impl Match {
         if self.ending().is_some() {
             return false;
         }
-        // The game ends here, so what was taken back is no part of it any more.
+        // The game ends here, so moves that were taken back are no longer part of it.
         let current = self.current();
         while let Some(child) = self.tree.first_child(current) {
             self.tree.unlink(child);
@@ -351,7 +351,7 @@ impl Match {
             self.go_to(self.ply + 1);
             return Ok(());
         }
-        // The move takes the place of the one it replaces, before any variations.
+        // The move takes the position of the one it replaces, before any variations.
         let dropped = next_in_line.filter(|_| !keep_line);
         let child = match known {
             Some(child) => {
@@ -388,12 +388,12 @@ impl StepSource for Match {
         }
         let mut next = self.position().next_steps(taken);
         if self.forbids_repetition() {
-            let mut tried = taken.to_vec();
+            let mut steps = taken.to_vec();
             next.retain(|step| {
-                tried.push(*step);
-                let leads_on = self.has_allowed_move(&mut tried);
-                tried.pop();
-                leads_on
+                steps.push(*step);
+                let is_allowed = self.has_allowed_move(&mut steps);
+                steps.pop();
+                is_allowed
             });
         }
         next

@@ -1,4 +1,4 @@
-//! The moves of a match as a tree whose clones share it.
+//! The move tree of a match, a persistent data structure: clones share their nodes.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use rpds::{HashTrieMapSync, VectorSync};
 
 use crate::{AnyMove, AnyPosition};
 
-/// Positions and the moves between them. Continuations of a position form a list, the main one first.
+/// Positions and the moves between them. The children of a node form a list, the main move first.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: VectorSync<Node>,
-    /// Continuations by the node they leave and the move.
+    /// Children by parent and move.
     by_move: HashTrieMapSync<(usize, AnyMove), usize>,
 }
 
 /// A position and the move that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// None at the start.
+    /// `None` at the start.
     pub(super) last_move: Option<AnyMove>,
     pub(super) comment: Arc<String>,
     pub(super) position: Arc<dyn AnyPosition>,
@@ -72,7 +72,7 @@ impl Tree {
         self[node].first_child
     }
 
-    /// The next sibling of a continuation.
+    /// The next sibling of a node.
     pub(super) fn next(&self, node: usize) -> Option<usize> {
         self[node].next
     }
@@ -86,7 +86,7 @@ impl Tree {
         self.by_move.get(&(node, m.clone())).copied()
     }
 
-    /// Adds a continuation: before `before`, else behind all others.
+    /// Adds a child before `before`, or after all others if that is `None`.
     pub(super) fn add_child(
         &mut self,
         parent: usize,
@@ -100,7 +100,7 @@ impl Tree {
         child
     }
 
-    /// Removes a continuation and all below it.
+    /// Removes a node and its subtree.
     pub(super) fn unlink(&mut self, child: usize) {
         let Node { parent, previous, next, .. } = self[child];
         let key = (parent, self.move_to(child).clone());
@@ -115,7 +115,7 @@ impl Tree {
         }
     }
 
-    /// Puts a continuation that is not linked into the list of its parent.
+    /// Inserts an unlinked node into its parent's list of children.
     pub(super) fn link(&mut self, child: usize, before: Option<usize>) {
         let (parent, m) = (self[child].parent, self.move_to(child).clone());
         self.by_move.insert_mut((parent, m), child);
@@ -131,7 +131,7 @@ impl Tree {
         (node.previous, node.next) = (previous, before);
     }
 
-    /// Makes a continuation the main one.
+    /// Makes a node its parent's first child.
     pub(super) fn make_main(&mut self, child: usize) {
         let first = self.first_child(self[child].parent);
         if first != Some(child) {
@@ -144,7 +144,7 @@ impl Tree {
 /// The nodes of a line, the start first; truncated in constant time.
 #[derive(Clone, Debug)]
 pub(super) struct NodeList {
-    /// What lies beyond `len` is overwritten by the next nodes.
+    /// Nodes beyond `len` are stale and get overwritten.
     nodes: VectorSync<usize>,
     len: usize,
 }

@@ -1,20 +1,20 @@
-//! Walking along a match: the whole line, its branches, and any place of it.
+//! Navigation in a match: the active line, variations, and positions along it.
 
 use crate::{AnyMove, AnyPosition, BoardView, Mark, Match, Step};
 
 impl Match {
-    /// The moves of the active line, those that were taken back included.
+    /// The moves of the active line, including those that were taken back.
     pub fn line_moves(&self) -> impl ExactSizeIterator<Item = &AnyMove> {
         self.line_moves_from(0)
     }
 
-    /// The same without the first `ply` moves, which are not walked through.
+    /// The moves of the active line after the first `ply`, which are skipped in constant time.
     pub fn line_moves_from(&self, ply: usize) -> impl ExactSizeIterator<Item = &AnyMove> {
         let indices = ply.min(self.line.len() - 1) + 1..self.line.len();
         indices.map(|index| self.tree.move_to(self.line[index]))
     }
 
-    /// Goes to the position after `ply` turns of the active line; false when it is shorter.
+    /// Goes to the position after `ply` turns of the active line; returns false if it is shorter.
     pub fn go_to(&mut self, ply: usize) -> bool {
         let exists = ply < self.line.len();
         if exists {
@@ -29,7 +29,7 @@ impl Match {
         self.line.get(ply).map(|node| &*self.tree[node].position)
     }
 
-    /// The position after `ply` turns of the active line, with the move that led there marked.
+    /// Draws the position after `ply` turns of the active line, with its last move marked.
     pub fn view_at(&self, ply: usize) -> Option<BoardView> {
         if ply == self.ply {
             return Some(self.view(&[]));
@@ -49,7 +49,7 @@ impl Match {
         }
     }
 
-    /// The moves that were tried in place of the one after `ply` turns of the active line.
+    /// The alternatives to the move after `ply` turns of the active line.
     pub fn variations(&self, ply: usize) -> Vec<&AnyMove> {
         let Some(parent) = self.line.get(ply) else { return Vec::new() };
         let in_line = self.line.get(ply + 1);
@@ -57,8 +57,8 @@ impl Match {
         others.map(|child| self.tree.move_to(child)).collect()
     }
 
-    /// Makes a variation the active line and goes to the position after its first move. False
-    /// when there is no such move after `ply` turns.
+    /// Makes a variation the active line and goes to the position after its first move. Returns
+    /// false if there is no such move after `ply` turns.
     pub fn enter_variation(&mut self, ply: usize, m: &AnyMove) -> bool {
         let Some(parent) = self.line.get(ply) else { return false };
         let Some(first) = self.tree.child_after(parent, m) else { return false };
@@ -71,7 +71,7 @@ impl Match {
         self.go_to(ply + 1)
     }
 
-    /// Makes the active line the main line of the record; what was the main line becomes a variation.
+    /// Makes the active line the main line of the record; the old main line becomes a variation.
     pub fn promote(&mut self) {
         for index in self.n_main + 1..self.line.len() {
             self.tree.make_main(self.line[index]);

@@ -1,10 +1,10 @@
-//! Header lines: ordered for the writer, by key for everyone else.
+//! Header lines of a record.
 
 use std::fmt;
 
 use rpds::{HashTrieMapSync, VectorSync};
 
-/// Header lines in their order. Clones share them.
+/// An ordered map of header lines. Clones share memory.
 #[derive(Clone)]
 pub struct Headers {
     lines: VectorSync<(String, String)>,
@@ -34,12 +34,12 @@ impl Headers {
         }
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }

@@ -1,19 +1,20 @@
-//! Lines of moves. They nest as deep as variations do, so nothing here recurses.
+//! Lines of moves with variations. Iterative throughout, because variations can nest arbitrarily
+//! deep.
 
 use std::fmt;
 
 use super::{Line, RecordMove};
 
-/// A line in the order in which it is read and written.
+/// An element of a line, in textual order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordToken<'a> {
-    /// A comment on the move before it; without one, on the line.
+    /// A comment on the previous move, or on the line if there is none.
     Comment(&'a str),
     /// A move.
     Move(&'a str),
-    /// A variation of the last move starts.
+    /// The start of a variation on the last move.
     Open,
-    /// That line ends.
+    /// The end of a variation.
     Close,
 }
 
@@ -51,31 +52,31 @@ impl<'a> Iterator for RecordTokens<'a> {
 }
 
 impl Line {
-    /// The line with its variations, piece by piece.
+    /// The tokens of the line and its variations.
     pub fn tokens(&self) -> RecordTokens<'_> {
         RecordTokens { open: vec![(&self.moves, &[])], comment: &self.comment }
     }
 }
 
-/// Puts a line together piece by piece.
+/// Builds a line from its tokens.
 #[derive(Debug, Default)]
 pub struct LineBuilder {
-    /// The lines around the current one.
+    /// The enclosing lines, outermost first.
     outer: Vec<Line>,
     line: Line,
 }
 
 impl LineBuilder {
-    /// Adds to the comment on the last move; without one, on the current line.
+    /// Adds to the comment on the last move, or on the current line if there is none.
     pub fn comment(&mut self, text: &str) {
-        let place = match self.line.moves.last_mut() {
+        let comment = match self.line.moves.last_mut() {
             Some(last) => &mut last.comment,
             None => &mut self.line.comment,
         };
-        if !place.is_empty() && !text.is_empty() {
-            place.push(' ');
+        if !comment.is_empty() && !text.is_empty() {
+            comment.push(' ');
         }
-        place.push_str(text);
+        comment.push_str(text);
     }
 
     /// Adds a move to the current line.
@@ -88,12 +89,12 @@ impl LineBuilder {
         !self.line.moves.is_empty()
     }
 
-    /// How many lines are around the current one.
+    /// The number of open variations.
     pub fn depth(&self) -> usize {
         self.outer.len()
     }
 
-    /// Starts a variation of the last move.
+    /// Starts a variation on the last move.
     ///
     /// # Panics
     /// If the current line has no move.
@@ -102,7 +103,7 @@ impl LineBuilder {
         self.outer.push(std::mem::take(&mut self.line));
     }
 
-    /// Ends the current variation and returns to the line around it.
+    /// Ends the current variation and returns to the enclosing line.
     ///
     /// # Panics
     /// If no variation is open.
@@ -113,7 +114,7 @@ impl LineBuilder {
         last.variations.push(variation);
     }
 
-    /// Discards the current variation and returns to the line around it.
+    /// Discards the current variation and returns to the enclosing line.
     ///
     /// # Panics
     /// If no variation is open.
@@ -121,7 +122,7 @@ impl LineBuilder {
         self.line = self.outer.pop().expect("a variation is open");
     }
 
-    /// The whole line; open variations are closed.
+    /// Closes open variations and returns the line.
     pub fn finish(mut self) -> Line {
         while self.depth() > 0 {
             self.close();

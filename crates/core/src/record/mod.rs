@@ -1,7 +1,7 @@
-//! A game as text: header lines, then moves with comments and variations.
+//! Game records: header lines, then moves with comments and variations.
 //!
-//! The format is documented in `docs/record.md`. A [`Record`] is syntax only; whether its moves are
-//! legal is decided by [`Match::from_record`](crate::Match::from_record).
+//! `docs/record.md` documents the format. A [`Record`] is only syntax;
+//! [`Match::from_record`](crate::Match::from_record) checks that its moves are legal.
 
 mod headers;
 mod line;
@@ -25,7 +25,7 @@ pub struct Record {
     pub start: Option<String>,
     /// The result line, `1-0 connected`.
     pub result: Option<String>,
-    /// All other header lines in order: `rules`, `x`, `o`, `date` and whatever a user adds.
+    /// The other header lines in order: `rules`, `x`, `o`, `date` and custom ones.
     pub headers: Headers,
     /// The moves.
     pub main_line: Line,
@@ -45,16 +45,16 @@ pub struct Line {
 pub struct RecordMove {
     /// The move's text.
     pub text: String,
-    /// A comment behind it.
+    /// The comment after it.
     pub comment: String,
-    /// Lines that replace this move.
+    /// Alternatives to this move.
     pub variations: Vec<Line>,
 }
 
 /// Why a record could not be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The text is not of the format's form.
+    /// The text is malformed.
     #[error("cannot read the record, line {line}: {message}")]
     Syntax {
         /// The line, counted from 1.
@@ -62,7 +62,7 @@ pub enum RecordError {
         /// The error and what was expected.
         message: String,
     },
-    /// The format cannot express this.
+    /// The format cannot represent this.
     #[error("cannot convert the record: {0}")]
     Unsupported(String),
 }
@@ -73,8 +73,8 @@ impl Record {
         self.headers.get(key)
     }
 
-    /// Whether a text can be the key of a free header line: letters, digits, `-` and `_`, and not
-    /// one of the lines that a record has fields for.
+    /// Whether `key` is valid for a custom header: letters, digits, `-` and `_`, and not `game`,
+    /// `start` or `result`.
     pub fn is_header_key(key: &str) -> bool {
         read::is_key(key) && !["game", "start", "result"].contains(&key)
     }
@@ -85,23 +85,23 @@ impl Record {
     }
 }
 
-/// A record format that belongs to one game.
+/// A record format specific to one game.
 pub trait RecordFormat: Send + Sync {
-    /// The word that names it on the command line, e.g. `sgf`.
+    /// The name on the command line, e.g. `sgf`.
     fn id(&self) -> &'static str;
 
     /// Whether a text looks like this format and this game.
     fn recognizes(&self, text: &str) -> bool;
 
-    /// Reads a text of this format.
+    /// Parses a record in this format.
     ///
     /// # Errors
-    /// [`RecordError`] saying where and what was expected.
+    /// [`RecordError`] with the location and what was expected.
     fn read(&self, text: &str) -> Result<Record, RecordError>;
 
     /// Writes a match in this format.
     ///
     /// # Errors
-    /// [`RecordError::Unsupported`] for what the format cannot express.
+    /// [`RecordError::Unsupported`] if the format cannot represent the match.
     fn write(&self, game: &Match) -> Result<String, RecordError>;
 }

@@ -1,12 +1,12 @@
-//! Reading the text record.
+//! Parser for text records.
 
 use crate::{Line, LineBuilder, Record, RecordError, shortened};
 
 impl Record {
-    /// Reads a text record.
+    /// Parses a text record.
     ///
     /// # Errors
-    /// [`RecordError::Syntax`] with the line and what was expected there.
+    /// [`RecordError::Syntax`] with the line and what was expected.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut record = Self::default();
@@ -19,7 +19,7 @@ impl Record {
             at += line.len();
             body_line = line_idx + 2;
             if content.is_empty() {
-                // Blank lines before the headers do no harm; the first one after them ends them.
+                // Blank lines before the headers are ignored; the next one ends the headers.
                 if has_game || !record.headers.is_empty() {
                     body_at = at;
                     break;
@@ -37,13 +37,13 @@ impl Record {
                     );
                     RecordError::Syntax { line: line_idx + 1, message }
                 })?;
-            let taken = match key {
+            let is_duplicate = match key {
                 "game" => std::mem::replace(&mut has_game, true),
                 "start" => record.start.replace(value.to_owned()).is_some(),
                 "result" => record.result.replace(value.to_owned()).is_some(),
                 _ => record.header(key).is_some(),
             };
-            if taken {
+            if is_duplicate {
                 let message = format!("the header `{key}` stands twice: expected it once");
                 return Err(RecordError::Syntax { line: line_idx + 1, message });
             }
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         self.rest.chars().next()
     }
 
-    /// Reads moves up to the end of the text.
+    /// Parses the moves up to the end of the text.
     fn whole_line(&mut self) -> Result<Line, RecordError> {
         let mut builder = LineBuilder::default();
         let mut opened_at = Vec::new();
@@ -124,7 +124,8 @@ impl<'a> Reader<'a> {
                         .find(|c: char| c.is_whitespace() || "(){}".contains(c))
                         .unwrap_or(self.rest.len());
                     let word = self.advance(end);
-                    // Move numbers `12.` and `12...` are decoration; they may touch the move.
+                    // Move numbers `12.` and `12...` are ignored, with or without a space after
+                    // them.
                     let text = without_number(word);
                     if !text.is_empty() {
                         builder.move_text(text);
@@ -139,7 +140,7 @@ impl<'a> Reader<'a> {
         Ok(builder.finish())
     }
 
-    /// A comment runs to its closing brace; `\}` and `\\` stand for the characters themselves.
+    /// Parses a comment up to its closing brace, with the escapes `\}` and `\\`.
     fn comment(&mut self) -> Result<String, RecordError> {
         let opened_at = self.line;
         let mut comment = String::new();
@@ -162,8 +163,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Strips every leading number, not only the first: the rest is written after a number again and
-/// must parse the same.
+/// Strips all leading move numbers, so that the rest parses the same after another number.
 fn without_number(mut word: &str) -> &str {
     loop {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();

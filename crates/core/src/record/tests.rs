@@ -12,7 +12,7 @@ c1-c3
 ";
 
 #[test]
-fn what_is_read_is_written_again() {
+fn records_round_trip() {
     let record = Record::parse(SAMPLE).unwrap();
     assert_eq!(record.game, "loa:size=6");
     assert_eq!(record.header("o"), Some("Bob"));
@@ -28,7 +28,7 @@ fn what_is_read_is_written_again() {
 }
 
 #[test]
-fn what_touches_a_move_number_reads_the_same_again() {
+fn moves_next_to_move_numbers_round_trip() {
     let record = Record::parse("game: loa\n\n1.2.b1-b3 2.3. 4...a2 12 .5").unwrap();
     let texts: Vec<&str> = record.main_line.moves.iter().map(|one| one.text.as_str()).collect();
     assert_eq!(texts, ["b1-b3", "a2", "12", ".5"]);
@@ -44,7 +44,7 @@ fn an_empty_comment_adds_nothing() {
 }
 
 #[test]
-fn faults_name_their_line() {
+fn syntax_errors_name_their_line() {
     for (text, line) in [
         ("", 1),
         ("no header\n", 1),

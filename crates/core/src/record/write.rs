@@ -1,4 +1,4 @@
-//! Writing the text record.
+//! Writer for text records.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,8 @@ use crate::{Line, Player, Record, RecordToken};
 const WIDTH: usize = 80;
 
 impl Record {
-    /// The record as text. `first` is the player who makes the first move; it only decides where
-    /// move numbers stand.
+    /// Formats the record. `first` is the side to move in the start position; it affects only move
+    /// numbers.
     pub fn to_text(&self, first: Player) -> String {
         let mut text = format!("game: {}\n", self.game);
         let mut header = |key: &str, value: &str| {
@@ -33,11 +33,11 @@ impl Record {
     }
 }
 
-/// The words of a line. A number stays on the line of its move.
+/// Appends the words of a line. A move number and its move are one word, so they stay together.
 fn line_words(line: &Line, first: Player, words: &mut Vec<String>) {
-    // Turns are counted as if the first player had begun.
+    // Counted as if player one had made the first move.
     let mut turn = usize::from(first == Player::Two);
-    let mut turns_outside = Vec::new();
+    let mut outer_turns = Vec::new();
     let mut needs_number = true;
     for token in line.tokens() {
         match token {
@@ -55,12 +55,12 @@ fn line_words(line: &Line, first: Player, words: &mut Vec<String>) {
             RecordToken::Comment(comment) => comment_words(comment, words),
             RecordToken::Open => {
                 words.push("(".to_owned());
-                turns_outside.push(turn);
+                outer_turns.push(turn);
                 turn -= 1;
             }
             RecordToken::Close => {
                 words.push(")".to_owned());
-                turn = turns_outside.pop().expect("tokens are balanced");
+                turn = outer_turns.pop().expect("tokens are balanced");
             }
         }
         needs_number = !matches!(token, RecordToken::Move(_));

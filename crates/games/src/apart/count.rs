@@ -1,11 +1,11 @@
-//! Counts features of one side's pieces over the whole board at a time.
+//! Feature counts of one side's pieces, with whole-board bit operations.
 
 use super::position::Shape;
 use crate::board::Bits;
 
 /// Features of one side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Stand {
+pub(super) struct SideFeatures {
     /// Pieces.
     pub(super) pieces: u32,
     /// Pieces that touch no friend.
@@ -22,9 +22,9 @@ pub(super) struct Stand {
 }
 
 impl<B: Bits> Shape<B> {
-    /// Counts everything about a side.
+    /// Counts the features of a side.
     #[inline]
-    pub(super) fn stand(&self, set: B) -> Stand {
+    pub(super) fn side_features(&self, set: B) -> SideFeatures {
         let (mut pairs, mut long_lines, mut jumps) = (0, 0, 0);
         let mut touching = B::EMPTY;
         for axis in 0..4 {
@@ -39,7 +39,7 @@ impl<B: Bits> Shape<B> {
             jumps += (self.ahead(after_friend, axis) & !set).count();
             jumps += (self.behind(before_friend, axis) & !set).count();
         }
-        Stand {
+        SideFeatures {
             pieces: set.count(),
             isolated: (set & !touching).count(),
             pairs,
@@ -49,7 +49,7 @@ impl<B: Bits> Shape<B> {
         }
     }
 
-    /// How many groups of touching pieces there are; a lone piece is one.
+    /// The number of groups of touching pieces; a lone piece is a group.
     #[inline]
     pub(super) fn n_groups(&self, mut set: B) -> u32 {
         let mut n = 0;
@@ -68,7 +68,7 @@ impl<B: Bits> Shape<B> {
         n
     }
 
-    /// How many pieces touch no friend.
+    /// The number of pieces that touch no friend.
     #[inline]
     pub(super) fn n_isolated(&self, set: B) -> u32 {
         let touching = (0..4).fold(B::EMPTY, |touching, axis| {
@@ -77,8 +77,8 @@ impl<B: Bits> Shape<B> {
         (set & !touching).count()
     }
 
-    /// The pieces each of which touches a friend in every touching pair: without one of them the
-    /// side would be isolated. Nothing for a side that is isolated already.
+    /// The pieces that belong to every touching pair: without one of them the side would be
+    /// isolated. Empty if the side is already isolated.
     #[inline]
     pub(super) fn keystones(&self, set: B) -> B {
         let (mut one, mut two) = (B::EMPTY, B::EMPTY);
@@ -93,7 +93,7 @@ impl<B: Bits> Shape<B> {
         match pairs {
             0 => B::EMPTY,
             1 => one,
-            // With several pairs, the common piece has several friends and is the only such.
+            // With several pairs, only the common piece has several friends.
             _ if two.count() == 1 => {
                 let others = set & !two;
                 if self.is_isolated(others) { two } else { B::EMPTY }

@@ -6,11 +6,11 @@
 use super::position::Shape;
 use crate::board::Bits;
 
-/// With more touching pieces than this, the cover is estimated: an exact count can take forever on
-/// a large crowded board. The largest start has 48.
-const MOST_COUNTED: u32 = 48;
+/// The maximum number of touching pieces for an exact cover, which takes exponential time on
+/// crowded boards; beyond, it is estimated. The largest start position has 48.
+const MAX_COUNTED: u32 = 48;
 
-/// Which pieces have a friend on each side of them, corners included.
+/// The pieces that have a friend on each side, including corners.
 #[derive(Clone, Copy, Debug)]
 struct Sides<B> {
     west: B,
@@ -19,13 +19,13 @@ struct Sides<B> {
     south: B,
 }
 
-/// Where the pieces of a side can go to stand apart.
+/// The pieces of a side that can move away from their friends, and where to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exits<B> {
-    /// The touching pieces that one displacement brings to an empty square where they touch no
-    /// friend; lines of more than three are ignored.
+    /// The touching pieces that can reach an empty square without friends in one displacement;
+    /// ignores lines of more than three.
     pub(super) loose: B,
-    /// The empty squares where a further piece would touch no friend.
+    /// The empty squares where another piece would touch no friend.
     pub(super) free: B,
 }
 
@@ -42,13 +42,13 @@ impl<B: Bits> Shape<B> {
         }
     }
 
-    /// The least number of pieces that have to leave before no two of the others touch.
+    /// The minimum number of pieces that must move away so that no two of the others touch.
     #[inline]
     pub(super) fn n_tied(&self, set: B) -> u32 {
         let Sides { west, east, north, south } = self.sides(set);
         let touching = west | east | north | south;
         let n_touching = touching.count();
-        if n_touching > MOST_COUNTED { n_touching * 3 / 4 } else { self.least_cover(touching) }
+        if n_touching > MAX_COUNTED { n_touching * 3 / 4 } else { self.least_cover(touching) }
     }
 
     fn least_cover(&self, mut set: B) -> u32 {
@@ -56,8 +56,8 @@ impl<B: Bits> Shape<B> {
         loop {
             let Sides { west, east, north, south } = self.sides(set);
             set &= west | east | north | south;
-            // Pieces that all touch each other fit into two squares by two, and all but one of them
-            // have to leave. Where that is all a piece touches, it may as well be the one that stays.
+            // Pieces that all touch each other fit into a 2x2 block, and all but one must leave. A
+            // piece that touches no others may be the one that stays.
             let simple = set & !(west & east) & !(north & south);
             if simple.is_empty() {
                 break;
@@ -73,7 +73,7 @@ impl<B: Bits> Shape<B> {
         if set.is_empty() { n_left } else { n_left + self.least_cover_by_trial(set) }
     }
 
-    /// The piece that touches most friends either leaves or makes all these leave.
+    /// Branches on the piece that touches most friends: either it leaves, or all of them do.
     #[cold]
     fn least_cover_by_trial(&self, set: B) -> u32 {
         let friends = |square: usize| self.around(B::bit(square)) & set & !B::bit(square);
@@ -86,7 +86,7 @@ impl<B: Bits> Shape<B> {
         leaves.min(stays)
     }
 
-    /// Where the pieces of a side can go to stand apart.
+    /// Computes the exits of a side.
     #[inline]
     pub(super) fn exits(&self, set: B, enemy: B) -> Exits<B> {
         let (mut one, mut two) = (B::EMPTY, B::EMPTY);
@@ -107,13 +107,13 @@ impl<B: Bits> Shape<B> {
             let before_friend = behind(set) & set;
             let alone = touching & !after_friend & !before_friend;
             loose |= alone & (behind(lonely) | ahead(lonely));
-            // Of two in line, each moves away from the other.
+            // In a line of two, each piece moves away from the other.
             let first = before_friend & !after_friend;
             let last = after_friend & !before_friend;
             let (upper, lower) = (behind(behind(free)), ahead(ahead(free)));
             loose |= last & ahead(first) & upper;
             loose |= first & behind(last) & lower;
-            // Of three, the one in the middle goes either way, the others likewise.
+            // In a line of three, every piece may move either way.
             let middle = ahead(first) & behind(last);
             let (upper, lower) = (behind(upper), ahead(lower));
             loose |= middle & (upper | lower);

@@ -1,4 +1,4 @@
-//! One turn for each resulting position.
+//! Generation of distinct moves: one turn for each resulting position.
 //!
 //! A result is the piece, its end square and its captures. Paths are tried in canonical order
 //! (fewest landings, then landing by landing in square order), so the first path to a result is the
@@ -9,15 +9,15 @@ use parlour_core::{KeySet, ListingWork};
 use super::generator::{First, Generator};
 use super::turn::{ApartMove, Width};
 
-/// Memory reused between positions.
+/// Buffers reused from position to position.
 #[derive(Debug)]
 pub struct Scratch<B> {
     labels: Vec<Label<B>>,
     /// The newest label on each square.
     newest: Vec<u32>,
-    /// The squares that every way to a square passes.
+    /// The squares that every path to a square passes.
     before: Vec<B>,
-    /// What turns that come back to their start have captured.
+    /// The captures of turns that return to their start.
     returned: KeySet,
 }
 
@@ -30,9 +30,9 @@ struct Label<B> {
     at_capture: B,
     /// The label before this one on the same square.
     earlier: u32,
-    /// How many labels its square has had, this one included.
+    /// The number of labels of its square so far, including this one.
     n_on_square: u32,
-    /// Whether the path may go on.
+    /// Whether the path may continue.
     is_open: bool,
     /// Whether an earlier path has the same result.
     is_repeated: bool,
@@ -40,20 +40,21 @@ struct Label<B> {
 
 const NONE: u32 = u32::MAX;
 
-/// Labels whose memory is reused; crowded boards have far more.
+/// The number of labels whose memory is kept; crowded boards have far more.
 const KEPT_LABELS: usize = 1 << 11;
 
-/// Cost of extending a path, in steps of [`ListingWork`]; each comparison with a label is one more.
+/// The cost of extending a path, in steps of [`ListingWork`]; each comparison with a label costs
+/// one more.
 const STEPS_PER_PATH: u64 = 8;
 
-/// Cost of a jump when all reachable jumps are enumerated.
+/// The cost of a jump when all reachable jumps are enumerated.
 const STEPS_PER_JUMP: u64 = 4;
 
-/// From this many labels on, a closer look at what still matters pays: without it a few midgames on
-/// 26 x 26 take minutes, with it a tenth of a second. Tests have it nearly always, or few would ever see it.
+/// The number of labels from which an exact reachability check pays: without it, some middlegame
+/// positions on 26 x 26 take minutes, with it a tenth of a second. Small in tests, to exercise it.
 const MANY_LABELS: usize = if cfg!(test) { 4 } else { 512 };
 
-/// The labels on a square that have taken the same pieces; `newest` is the last of the square's.
+/// The labels on a square with the same captures; `newest` is the last label of the square.
 fn same_captures<B: Width>(
     labels: &[Label<B>],
     newest: u32,
@@ -74,7 +75,7 @@ type Moves<B> = Vec<ApartMove<<B as Width>::Directions>>;
 
 impl<B: Width> Generator<'_, B> {
     /// Appends the canonical turn of each resulting position, or of some of them if the `work`
-    /// limit is reached: shorter turns are found first, and each piece has its share.
+    /// limit is reached: shorter turns come first, and each piece gets an equal share.
     pub(super) fn distinct(
         &mut self,
         moves: &mut Moves<B>,
@@ -109,8 +110,8 @@ impl<B: Width> Generator<'_, B> {
         }
     }
 
-    /// Where no capture can be followed by a further jump, a result is an end square, and a search
-    /// in breadth finds each by its canonical path. False when there is such a capture.
+    /// The fast path if no jump can follow a capture: a result is then an end square, and a
+    /// breadth-first search finds each by its canonical path. Returns false if a jump can follow.
     fn distinct_by_square(&mut self, from: usize, first: First<B>, moves: &mut Moves<B>) -> bool {
         let begin = moves.len();
         self.push_first(from, first, moves);
@@ -122,9 +123,9 @@ impl<B: Width> Generator<'_, B> {
             let path = moves[index];
             index += 1;
             let at = path.to();
-            // A square reached by a step is open only once a jump reaches it too.
+            // A square reached by a step can be continued from only if a jump reaches it too.
             let is_step = path.n_landings() == 1 && steps.has(at);
-            if is_step || !self.goes_on(at, first.blocked | B::bit(at)) {
+            if is_step || !self.may_continue(at, first.blocked | B::bit(at)) {
                 continue;
             }
             let next = self.jumps_from(at) & !first.blocked;
@@ -191,13 +192,13 @@ impl<B: Width> Generator<'_, B> {
         }
         let n_reachable = u64::from(reachable.count());
         let mut index = 0;
-        let mut goes_on = true;
-        while index < labels.len() && goes_on {
+        let mut keep_going = true;
+        while index < labels.len() && keep_going {
             let label = labels[index];
             let path = moves[begin + index];
             index += 1;
             let at = path.to();
-            if !label.is_open || !self.goes_on(at, label.blocked) {
+            if !label.is_open || !self.may_continue(at, label.blocked) {
                 continue;
             }
             let captured = self.enemy.has(at);
@@ -215,7 +216,7 @@ impl<B: Width> Generator<'_, B> {
                 });
                 let looks_closer = !is_dropped && is_repeated && labels.len() > MANY_LABELS;
                 if looks_closer {
-                    // The same with the squares B itself can still reach, which costs another
+                    // Check again with the squares that B itself can reach, which costs another
                     // search.
                     let ahead = self.closure(B::bit(to), blocked) & !blocked;
                     let later = self.closure(ahead & self.enemy, blocked) & !blocked;
@@ -225,7 +226,7 @@ impl<B: Width> Generator<'_, B> {
                     });
                 }
                 let n_rivals = labels.get(newest[to] as usize).map_or(0, |label| label.n_on_square);
-                goes_on = work.step(
+                keep_going = work.step(
                     STEPS_PER_PATH
                         + u64::from(n_rivals)
                         + if looks_closer { STEPS_PER_JUMP * n_reachable } else { 0 },
@@ -272,7 +273,7 @@ impl<B: Width> Generator<'_, B> {
         (reachable, self.closure(captures, B::EMPTY))
     }
 
-    /// `reached` and all that jumps reach from `ahead`.
+    /// Adds everything that jumps reach from `ahead` to `reached`.
     fn closure(&mut self, mut ahead: B, mut reached: B) -> B {
         while !ahead.is_empty() {
             let at = ahead.first();
@@ -283,8 +284,8 @@ impl<B: Width> Generator<'_, B> {
         reached
     }
 
-    /// Takes jumps away that no path can make, because every way to their beginning has passed their
-    /// end. Often this leaves captures without a way on. False when the `work` must end.
+    /// Removes jumps that no path can make, because every path to their start has passed their end.
+    /// Often no jump can then follow a capture. Returns false if the `work` must stop.
     fn prune(
         &mut self,
         from: usize,
@@ -325,8 +326,8 @@ impl<B: Width> Generator<'_, B> {
         }
     }
 
-    /// Under `startsquare=open` a piece may come back; turns of different pieces that only capture
-    /// then have the same result. The canonical one stays.
+    /// Removes duplicates under `startsquare=open`: turns of different pieces that return to their
+    /// start and capture the same pieces have the same result. Keeps the canonical one.
     fn merge_returns(&self, moves: &mut Moves<B>, begin: usize, seen: &mut KeySet) {
         let mut returns: Vec<usize> =
             (begin..moves.len()).filter(|i| moves[*i].from() == moves[*i].to()).collect();

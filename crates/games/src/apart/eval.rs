@@ -1,8 +1,8 @@
 //! The evaluation features, and the classic player.
 //!
-//! The game is a race: a side wins by standing apart, and the number of its pieces that still have
-//! to move (see `cover`) is the minimum number of turns. Captures never increase it, but fewer
-//! pieces are easier to keep apart.
+//! The game is a race: a side wins when no two of its pieces touch, and the number of its pieces
+//! that must still move (see `cover`) is the minimum number of turns. Captures never increase it,
+//! but fewer pieces are easier to keep apart.
 
 use parlour_core::{Evaluated, Evaluator, Feature, NoSolver};
 
@@ -34,11 +34,10 @@ const FEATURES: [Feature; N_FEATURES] = [
 
 const PHASES: usize = 4;
 
-/// Where fewer pieces than this have yet to move, those of both sides together, the race is in its
-/// next phase.
+/// The next phase begins when fewer pieces than this, of both sides together, must still move.
 const PHASE_BOUNDS: [i32; PHASES - 1] = [14, 10, 6];
 
-/// The place of the feature that counts them.
+/// The index of the feature that counts them.
 const TIED: usize = 9;
 
 /// Ordering bonus for breaking a touching pair, and penalty for a capture.
@@ -55,7 +54,7 @@ impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
         self.score(position)
     }
 
-    /// Turns that break up touching pairs come first, captures later.
+    /// Orders turns that break up touching pairs first, captures last.
     #[inline]
     fn order(&self, position: &ApartPosition<B>, m: ApartMove<B::Directions>) -> i32 {
         let others = position.own() & !B::bit(m.from());
@@ -73,7 +72,7 @@ impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
         (m.from() & 63) << 6 | (m.to() & 63)
     }
 
-    /// Only a piece whose leaving isolates the rest can win, and its own turns are few.
+    /// Only a piece without which the rest is isolated can win, and it has few turns.
     fn winning_move(&self, position: &ApartPosition<B>) -> Option<ApartMove<B::Directions>> {
         if position.is_over() {
             return None;
@@ -83,8 +82,8 @@ impl<B: Width> Evaluator<ApartPosition<B>> for ApartEvaluator {
     }
 }
 
-/// A turn of one piece to a square where it touches no friend, without captures on the way. The
-/// rest of its side is isolated.
+/// Finds a turn of a piece to a square where it touches no friend, without captures on the way. The
+/// rest of its side must be isolated.
 fn winning_turn<B: Width>(
     position: &ApartPosition<B>,
     from: usize,
@@ -103,7 +102,7 @@ fn winning_turn<B: Width>(
     let on_the_way = |landings: B| landings & !apart & !position.enemy();
     let mut reached = first.landings | B::bit(from);
     let mut front = on_the_way(first.extendable);
-    // The square a square was reached from; none for the first landings.
+    // The predecessor of each square on its path; `None` for the first landings.
     let mut before = B::table();
     while !front.is_empty() {
         let mut next = B::EMPTY;
@@ -123,7 +122,7 @@ fn winning_turn<B: Width>(
     None
 }
 
-/// The path to a square, given from where each square was reached.
+/// Reconstructs the path to a square from the predecessors.
 fn path_to<B: Width>(
     generator: &Generator<'_, B>,
     before: &[B],
@@ -148,17 +147,17 @@ impl<B: Width> Features<ApartPosition<B>, N_FEATURES> for Apart {
         let sides = [position.own(), position.enemy()];
         let [own, enemy] = [0, 1].map(|side| {
             let (set, is_mover) = (sides[side], side == 0);
-            let stand = shape.stand(set);
+            let features = shape.side_features(set);
             let exits = shape.exits(set, sides[1 - side]);
             let n_keystones = shape.keystones(set).count() as i32;
             [
                 i32::from(is_mover),
-                stand.pieces as i32,
-                stand.isolated as i32,
-                stand.pairs as i32,
-                stand.clusters as i32,
-                stand.long_lines as i32,
-                stand.jumps as i32,
+                features.pieces as i32,
+                features.isolated as i32,
+                features.pairs as i32,
+                features.clusters as i32,
+                features.long_lines as i32,
+                features.jumps as i32,
                 n_keystones,
                 if is_mover { n_keystones } else { 0 },
                 shape.n_tied(set) as i32,
@@ -176,7 +175,7 @@ impl<B: Width> Evaluated for ApartPosition<B> {
     type Evaluator = ApartEvaluator;
     type Solver = NoSolver;
 
-    /// Own pieces that touch no friend, then few captures, then few new enemy groups.
+    /// Prefers isolated own pieces, then few captures, then few new enemy groups.
     fn greedy_rank(&self, m: Self::Move) -> [i64; 3] {
         let captured = self.captures(m);
         let own = (self.own() & !B::bit(m.from())) | B::bit(m.to());

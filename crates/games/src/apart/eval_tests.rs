@@ -25,7 +25,7 @@ fn start<B: Width>(columns: usize, rows: usize) -> ApartPosition<B> {
     ApartPosition::new(grid, pieces, Player::One, true, RULES)
 }
 
-/// Positions of random games that are not over.
+/// Unfinished positions of random games.
 fn each_position<B: Width>(
     (columns, rows): (usize, usize),
     games: u64,
@@ -76,8 +76,7 @@ fn n_isolated(grid: Grid, pieces: &BTreeSet<usize>) -> usize {
     pieces.iter().filter(|square| friends(grid, pieces, **square).is_empty()).count()
 }
 
-/// The lines of two or more, once each: the square before the first piece, that after the last, and
-/// the length.
+/// Each line of two or more, as the square before it, the square after it, and the length.
 fn lines(grid: Grid, pieces: &BTreeSet<usize>) -> Vec<(Option<usize>, Option<usize>, usize)> {
     let mut lines = Vec::new();
     for (columns, rows) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -104,7 +103,7 @@ fn pieces_of(position: &ApartPosition<u64>, player: Player) -> BTreeSet<usize> {
     squares.filter(|square| position.owner(*square) == Some(player)).collect()
 }
 
-/// How many pieces have to leave, by trying both pieces of a touching pair.
+/// The minimum number of pieces that must leave, by trying both pieces of a touching pair.
 fn n_to_leave(grid: Grid, pieces: &BTreeSet<usize>) -> usize {
     let pair = pieces.iter().find_map(|one| Some((*one, *friends(grid, pieces, *one).first()?)));
     let Some((one, two)) = pair else { return 0 };
@@ -116,8 +115,8 @@ fn n_to_leave(grid: Grid, pieces: &BTreeSet<usize>) -> usize {
     without(one).min(without(two))
 }
 
-/// Whether a touching piece in no line longer than three stands apart after one displacement to an
-/// empty square.
+/// Whether a touching piece in no line longer than three can reach an empty square without friends
+/// in one displacement.
 fn gets_away(position: &ApartPosition<u64>, player: Player, square: usize) -> bool {
     let grid = position.grid();
     let mut others = pieces_of(position, player);
@@ -133,7 +132,7 @@ fn gets_away(position: &ApartPosition<u64>, player: Player, square: usize) -> bo
 }
 
 #[test]
-fn the_start_needs_nine_turns_and_other_boards_more_or_fewer() {
+fn minimum_turns_of_known_positions() {
     for (columns, expected) in [(4, 3), (5, 4), (8, 9), (10, 12)] {
         let position = start::<u128>(columns, 8);
         assert_eq!(position.shape().n_tied(position.own()), expected, "{columns} columns");
@@ -141,7 +140,7 @@ fn the_start_needs_nine_turns_and_other_boards_more_or_fewer() {
 }
 
 #[test]
-fn a_ring_is_counted_by_trial_and_a_crowd_estimated() {
+fn rings_are_counted_exactly_and_crowds_estimated() {
     // No piece of a ring touches only pieces that touch each other; of eight, every second stays.
     let grid = Grid::new(12, 12);
     let ring = [(1, 0), (2, 0), (3, 1), (3, 2), (2, 3), (1, 3), (0, 2), (0, 1)];
@@ -228,7 +227,7 @@ fn winning_moves_win_and_few_are_missed() {
 }
 
 #[test]
-fn the_classic_player_counts_the_position_after_the_turn() {
+fn greedy_ranks_the_position_after_the_turn() {
     each_position::<u64>((6, 6), 3, |position| {
         let grid = position.grid();
         let (mover, other) = (position.turn(), position.turn().other());

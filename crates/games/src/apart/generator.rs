@@ -1,9 +1,8 @@
-//! Listing and counting turns.
+//! Move generation.
 //!
-//! Enemy pieces neither lengthen a line nor bar a landing, and during a turn only one piece moves.
-//! So, with the rest of its side fixed, the displacements of a piece form a graph that does not
-//! change while it jumps: a continuous jump is a simple path in it, and the pieces it takes are the
-//! enemies it lands on.
+//! Enemy pieces neither lengthen a line nor block a landing, and only one piece moves in a turn. So
+//! the displacements of a piece form a graph that does not change during the turn: a continuous
+//! jump is a simple path in it, and captures the enemies it lands on.
 
 use std::ops::ControlFlow;
 
@@ -21,23 +20,23 @@ pub(super) struct Generator<'a, B: Width> {
     shape: &'a Shape<B>,
     own: B,
     pub(super) enemy: B,
-    /// The side's pieces without the one that moves.
+    /// The side's pieces without the moving one.
     others: B,
     /// `others` by lines.
     lines: Lines,
     /// Squares where a jump can begin: those beside a piece of the side.
     near: B,
-    /// The squares whose jumps are in the table, for the piece that moves now.
+    /// The squares whose jumps are in the table, for the moving piece.
     known: B,
     jumps: B::Table,
 }
 
-/// The turns of a piece that are one displacement long.
+/// The first landings of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct First<B> {
     /// All landings.
     pub(super) landings: B,
-    /// Those from which the turn may go on.
+    /// The landings from which the turn may continue.
     pub(super) extendable: B,
     /// Squares the piece may not land on later.
     pub(super) blocked: B,
@@ -46,8 +45,8 @@ pub(super) struct First<B> {
 type MoveOf<B> = ApartMove<<B as Width>::Directions>;
 
 impl<'a, B: Width> Generator<'a, B> {
-    /// Positions with more turns than this are not drawn from uniformly (see `random`).
-    const MOST_COUNTED: u64 = 1 << 16;
+    /// The maximum number of turns for uniform sampling (see `random`).
+    const MAX_COUNTED: u64 = 1 << 16;
 
     #[inline]
     pub(super) fn new(position: &'a ApartPosition<B>) -> Self {
@@ -81,7 +80,7 @@ impl<'a, B: Width> Generator<'a, B> {
         }
     }
 
-    /// How many turns there are.
+    /// The number of turns.
     pub(super) fn count(&mut self) -> u64 {
         let mut n = 0;
         for square in self.own.squares() {
@@ -90,20 +89,20 @@ impl<'a, B: Width> Generator<'a, B> {
         n
     }
 
-    /// A turn drawn uniformly from all paths. Where there are more than 65,536, as midgames on much
-    /// larger boards have, counting them may take forever: there a random walk draws the turn, each
-    /// continuation as likely as stopping.
+    /// A uniformly random turn. If there are more than 65,536 paths, as in the middlegame on large
+    /// boards, counting them could take forever; a random walk then chooses the turn, with equal
+    /// probability for each continuation and for stopping.
     pub(super) fn random(&mut self, rng: &mut Rng) -> Option<MoveOf<B>> {
         let mut n = 0;
         let mut chosen = None;
         for square in self.own.squares() {
-            let of_piece = self.count_of(square, Self::MOST_COUNTED - n);
+            let of_piece = self.count_of(square, Self::MAX_COUNTED - n);
             n += of_piece;
-            if n > Self::MOST_COUNTED {
+            if n > Self::MAX_COUNTED {
                 return self.random_walk(rng);
             }
-            // A number below n that falls among the newest turns chooses one of them: so each turn
-            // ends up with the same chance, and nothing is counted twice.
+            // Reservoir sampling: a number below n that falls among the newest turns selects one of
+            // them, so each turn has the same probability and nothing is counted twice.
             let index = rng.below(n);
             if index < of_piece {
                 chosen = Some((square, index));
@@ -153,7 +152,7 @@ impl<'a, B: Width> Generator<'a, B> {
         self.lines.toggle(self.shape.place(square));
     }
 
-    /// Where the lifted piece can jump from a square.
+    /// The squares that the lifted piece can jump to from a square.
     #[inline]
     pub(super) fn jumps_from(&mut self, square: usize) -> B {
         if !self.known.has(square) {
@@ -163,19 +162,19 @@ impl<'a, B: Width> Generator<'a, B> {
         self.jumps.as_ref()[square]
     }
 
-    /// Forgets jumps from a square; true when there were such.
+    /// Removes jumps from a square; returns whether there were any.
     pub(super) fn remove_jumps(&mut self, square: usize, targets: B) -> bool {
         let jumps = self.jumps_from(square);
         self.jumps.as_mut()[square] = jumps & !targets;
         !(jumps & targets).is_empty()
     }
 
-    /// Whether the lifted piece may jump on after landing on a square; `blocked` are the squares it
-    /// has landed on.
+    /// Whether the lifted piece may jump again after landing on a square; `blocked` are the squares
+    /// it has landed on.
     #[inline]
-    pub(super) fn goes_on(&self, square: usize, blocked: B) -> bool {
-        // rules.md, "endcheck": the turn ends where the game is decided. The mover's own isolation
-        // needs no test: an isolated piece has no line to jump by.
+    pub(super) fn may_continue(&self, square: usize, blocked: B) -> bool {
+        // rules.md, "endcheck": the turn ends when the game is decided. The mover's own isolation
+        // needs no check, because an isolated piece has no line to jump along.
         self.near.has(square)
             && !(self.position.rules().check_landings
                 && self.enemy.has(square)
@@ -191,7 +190,7 @@ impl<'a, B: Width> Generator<'a, B> {
         code_of((columns, (to_row as isize - from_row as isize).signum()))
     }
 
-    /// The squares the lifted piece reaches from a square by steps and by jumps.
+    /// The squares that the lifted piece reaches from a square by steps and by jumps.
     #[inline]
     fn displacements(&self, square: usize) -> (B, B) {
         let place @ (column, row) = self.shape.place(square);
@@ -232,7 +231,7 @@ impl<'a, B: Width> Generator<'a, B> {
             let longer = path.extended(self.direction(from, to), to, captured);
             visit(&longer)?;
             let blocked = blocked | B::bit(to);
-            if extendable.has(to) && self.goes_on(to, blocked) {
+            if extendable.has(to) && self.may_continue(to, blocked) {
                 let next = self.jumps_from(to) & !blocked;
                 self.each_from(&longer, next, next, blocked, visit)?;
             }
@@ -240,7 +239,7 @@ impl<'a, B: Width> Generator<'a, B> {
         ControlFlow::Continue(())
     }
 
-    /// The turns of one piece, or a number above `limit`.
+    /// The number of turns of one piece, or a number above `limit`.
     fn count_of(&mut self, square: usize, limit: u64) -> u64 {
         let first = self.lift(square);
         let n = u64::from(first.landings.count())
@@ -249,12 +248,12 @@ impl<'a, B: Width> Generator<'a, B> {
         n
     }
 
-    /// The paths that go on from these landings, or a number above `limit`.
+    /// The number of paths that continue from these landings, or a number above `limit`.
     fn count_beyond(&mut self, landings: B, blocked: B, limit: u64) -> u64 {
         let mut n = 0;
         for at in (landings & self.near).squares() {
             let blocked = blocked | B::bit(at);
-            if self.goes_on(at, blocked) {
+            if self.may_continue(at, blocked) {
                 let next = self.jumps_from(at) & !blocked;
                 if !next.is_empty() {
                     n += u64::from(next.count()) + self.count_beyond(next, blocked, limit);
@@ -274,7 +273,7 @@ impl<'a, B: Width> Generator<'a, B> {
             let mut path = ApartMove::begin(B::NO_DIRECTIONS, square);
             let mut captured = false;
             while !landings.is_empty() {
-                // The first displacement must be made; later ones compete with stopping.
+                // The first displacement is mandatory; later ones compete with stopping.
                 let n_choices = u64::from(landings.count()) + u64::from(path.n_landings() > 0);
                 let choice = rng.below(n_choices) as u32;
                 if choice == landings.count() {
@@ -284,7 +283,7 @@ impl<'a, B: Width> Generator<'a, B> {
                 path = path.extended(self.direction(path.to(), to), to, captured);
                 captured = self.enemy.has(to);
                 blocked |= B::bit(to);
-                let is_last = !extendable.has(to) || !self.goes_on(to, blocked);
+                let is_last = !extendable.has(to) || !self.may_continue(to, blocked);
                 landings = if is_last { B::EMPTY } else { self.jumps_from(to) & !blocked };
                 extendable = landings;
             }

@@ -1,12 +1,12 @@
-//! Line lengths: the pieces of one side on every row, column and diagonal, as one word each.
+//! Line lengths, from one word per row, column and diagonal.
 
 use super::position::Shape;
 use crate::board::Bits;
 
-/// Where the pieces of one side stand on each line of the board.
+/// The pieces of one side on each line of the board.
 ///
-/// Rows and both kinds of diagonals are read by column, columns by row. The arrays are powers of
-/// two, so that a masked index needs no bounds check.
+/// Rows and diagonals are indexed by column, columns by row. The array sizes are powers of two, so
+/// that a masked index needs no bounds check.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     rows: [u32; 32],
@@ -25,7 +25,7 @@ impl Lines {
         lines
     }
 
-    /// Puts a piece on a square or takes it away.
+    /// Adds or removes a piece.
     #[inline]
     pub(super) fn toggle(&mut self, (column, row): (usize, usize)) {
         self.rows[row & 31] ^= 1 << column;
@@ -35,7 +35,7 @@ impl Lines {
     }
 
     /// The line lengths of a piece on a square on the four axes: row, column, rising and falling
-    /// diagonal. Whether the square itself is marked does not matter.
+    /// diagonal. The square itself may be empty.
     #[inline]
     pub(super) fn lengths(&self, (column, row): (usize, usize)) -> [usize; 4] {
         [
@@ -47,7 +47,7 @@ impl Lines {
     }
 }
 
-/// One and the runs of set bits right above and right below a place.
+/// One plus the lengths of the runs of set bits directly above and below a bit.
 #[inline]
 fn length(line: u32, at: usize) -> usize {
     let above = (line >> at >> 1).trailing_ones();

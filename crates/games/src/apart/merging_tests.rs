@@ -1,4 +1,4 @@
-//! Merging compared with all turns, on boards with many duplicates.
+//! Distinct moves compared with all turns, on boards with many duplicates.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use super::Apart;
 use crate::board::{Grid, write_rows};
 use crate::parse_game;
 
-/// Compares the results of all turns with those of the merged ones; returns the number of
+/// Compares the results of all turns with those of the distinct ones; returns the number of
 /// duplicates.
 struct Merging;
 
@@ -80,7 +80,7 @@ impl Meter for Work {
     }
 }
 
-/// On such boards chains of captures outnumber anything that could be listed; each piece has its share all the same.
+/// Crowded boards have more chains of captures than can be listed; each piece still gets its share.
 #[test]
 fn crowded_boards_are_listed_within_limits() {
     let mut rng = Rng::new(16);
@@ -102,7 +102,7 @@ fn crowded_boards_are_listed_within_limits() {
     assert!(n_partial >= 3, "hardly a board is crowded: {n_partial}");
 }
 
-/// Few pieces among many enemies capture in chains, and other ways lead to the same captures.
+/// A few pieces among many enemies capture in chains, and several paths lead to the same captures.
 #[test]
 fn merging_loses_no_result() {
     let mut rng = Rng::new(4);

@@ -1,4 +1,4 @@
-//! What the grid kit asks: the squares of a turn, and the picture of one under way.
+//! The implementation of the grid kit: the squares of a turn, and the view of a partial turn.
 
 use parlour_core::{BoardView, Cell, Mark, Message, PieceView, Player, Position, Step, message};
 
@@ -71,7 +71,7 @@ impl<B: Width> GridPosition for ApartPosition<B> {
         view.cells[walk.path().to()].stack.push(Self::PIECES[self.turn().index()]);
     }
 
-    /// Landing by landing: a position can have more turns than memory holds.
+    /// Landing by landing, because a position can have more turns than fit in memory.
     fn grid_next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
         if self.is_over() {
             return;
@@ -93,7 +93,7 @@ impl<B: Width> GridPosition for ApartPosition<B> {
 on_grid!([B: Width] ApartPosition<B>: Notation, View, Steps);
 
 impl<B: Width> ApartPosition<B> {
-    /// The turn that begins with these squares.
+    /// The partial turn with these squares.
     fn walk(&self, squares: &[usize]) -> Result<Walk<'_, B>, Message> {
         let (from, landings) = squares.split_first().ok_or("a turn begins with a piece")?;
         let mut walk = Walk::begin(self, *from)?;
@@ -103,7 +103,7 @@ impl<B: Width> ApartPosition<B> {
         Ok(walk)
     }
 
-    /// The turn that begins with as many of these steps as fit.
+    /// The partial turn with as many of these steps as fit.
     fn walk_as_far_as_possible(&self, taken: &[Step]) -> Option<Walk<'_, B>> {
         let grid = self.grid();
         let (first, landings) = taken.split_first()?;

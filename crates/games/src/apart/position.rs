@@ -1,4 +1,4 @@
-//! The board, playing a turn, and the end.
+//! The position and the rules.
 
 use std::ops::ControlFlow;
 
@@ -16,8 +16,8 @@ use crate::grid;
 
 /// A position of Apart.
 ///
-/// The ending is part of it: the same final board has a different result if it was reached by a
-/// move or is the start of the game (rules.md, "Rulings").
+/// It includes the status, because the same final board has a different result after a move than at
+/// the start of the game (rules.md, "Rulings").
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ApartPosition<B> {
     pieces: ByPlayer<B>,
@@ -28,7 +28,7 @@ pub struct ApartPosition<B> {
     shape: Shape<B>,
 }
 
-/// The options that change what a turn may be.
+/// The options that affect legal turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rules {
     /// `startsquare=open`.
@@ -47,17 +47,17 @@ enum Status {
     BothFromTheStart,
 }
 
-/// The kit's masks, and what only this game asks of the board.
+/// The kit's masks, with operations specific to this game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Shape<B> {
     masks: grid::Shape<B>,
-    /// Divides a square number by the columns: multiply, then drop 16 bits.
+    /// The factor that divides a square number by the columns: multiply, then shift right by 16.
     reciprocal: u16,
 }
 
 impl<B: Bits> Shape<B> {
     pub(super) fn new(grid: Grid) -> Self {
-        // Exact for square numbers below 65536 / columns, which is above any board's.
+        // Exact for square numbers below 65536 / columns, which exceeds every board.
         let reciprocal = (65536 / grid.columns() + 1) as u16;
         Self { masks: grid::Shape::new(grid), reciprocal }
     }
@@ -80,14 +80,14 @@ impl<B: Bits> Shape<B> {
         (square - row * self.grid().columns(), row)
     }
 
-    /// The set moved by one along an axis (see `DIRECTIONS`: row, column, rising, falling diagonal);
-    /// what leaves the board is lost.
+    /// The set shifted by one along an axis (see `DIRECTIONS`: row, column, rising, falling
+    /// diagonal); squares that leave the board are lost.
     #[inline]
     pub(super) fn ahead(&self, set: B, axis: usize) -> B {
         self.masks.step(set, [(1, 0), (0, 1), (1, 1), (-1, 1)][axis])
     }
 
-    /// The set moved by one along an axis, the other way.
+    /// The set shifted by one along an axis, the other way.
     #[inline]
     pub(super) fn behind(&self, set: B, axis: usize) -> B {
         self.masks.step(set, [(-1, 0), (0, -1), (-1, -1), (1, -1)][axis])
@@ -100,7 +100,7 @@ impl<B: Bits> Shape<B> {
         (set & (west | south | southwest | southeast)).is_empty()
     }
 
-    /// The set and every square that touches it; squares above the board may be in it.
+    /// The set and every square that touches it; it may contain squares above the board.
     #[inline]
     pub(super) fn around(&self, set: B) -> B {
         self.masks.around(set)
@@ -140,7 +140,7 @@ impl<B: Width> ApartPosition<B> {
         self.rules
     }
 
-    /// Whether the coming turn is bound by the opening rule.
+    /// Whether the opening rule limits the next turn.
     #[inline]
     pub(super) fn is_opening(&self) -> bool {
         self.opening
@@ -151,13 +151,13 @@ impl<B: Width> ApartPosition<B> {
         self.status != Status::Open
     }
 
-    /// The pieces of the player to move.
+    /// The pieces of the side to move.
     #[inline]
     pub(super) fn own(&self) -> B {
         self.pieces[self.turn]
     }
 
-    /// The pieces of the other player.
+    /// The opponent's pieces.
     #[inline]
     pub(super) fn enemy(&self) -> B {
         self.pieces[self.turn.other()]
@@ -167,8 +167,8 @@ impl<B: Width> ApartPosition<B> {
         self.pieces
     }
 
-    /// The length of the line a piece on `square` has on the axis of a direction, where `others` are
-    /// the rest of its side.
+    /// The length of the line of a piece on `square` along a direction's axis; `others` are the
+    /// other pieces of its side.
     pub(super) fn line_length(&self, others: B, square: usize, direction: usize) -> usize {
         let run = |direction: usize| {
             (1..)
@@ -179,7 +179,7 @@ impl<B: Width> ApartPosition<B> {
         1 + run(direction) + run(direction ^ 1)
     }
 
-    /// The squares a legal move lands on, in order.
+    /// The landing squares of a legal move, in order.
     pub(super) fn landings(&self, m: ApartMove<B::Directions>) -> impl Iterator<Item = usize> {
         let others = self.own() & !B::bit(m.from());
         let mut at = m.from();
@@ -190,7 +190,7 @@ impl<B: Width> ApartPosition<B> {
         })
     }
 
-    /// The pieces a legal move takes.
+    /// The captures of a legal move.
     #[inline]
     pub(super) fn captures(&self, m: ApartMove<B::Directions>) -> B {
         let landed = if m.captures_on_the_way() {
@@ -224,8 +224,8 @@ impl<B: Width> Position for ApartPosition<B> {
         }
     }
 
-    /// By start square, then landing by landing in the order of squares; a path stands before those
-    /// that go on from it.
+    /// Ordered by start square, then landing by landing in square order; a path comes before its
+    /// extensions.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>) {
         Generator::new(self).each(&mut |m| {
             moves.push(*m);
@@ -267,8 +267,8 @@ impl<B: Width> Position for ApartPosition<B> {
         };
     }
 
-    /// By start square; then the path with fewest landings first, then landing by landing in the
-    /// order of squares.
+    /// Ordered by start square, then by number of landings, then landing by landing in square
+    /// order.
     fn distinct_moves(&self, moves: &mut Vec<Self::Move>, scratch: &mut Self::Scratch) {
         let mut meter = Unmetered;
         Generator::new(self).distinct(moves, scratch, &mut ListingWork::unlimited(&mut meter));

@@ -1,4 +1,4 @@
-//! The two ways to draw a turn, against the chances that the list of all turns gives.
+//! Both ways to sample a turn, compared with the exact probabilities.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use super::generator::Generator;
 use super::position::Rules;
 use crate::board::{Bits, Grid};
 
-/// A turn as the square it begins with and the directions it takes.
+/// A turn as its start square and directions.
 type Path = Vec<usize>;
 
 const DRAWS: u32 = 40_000;
@@ -19,7 +19,7 @@ fn path(m: super::turn::ApartMove<[u64; 3]>) -> Path {
     std::iter::once(m.from()).chain(m.directions()).collect()
 }
 
-/// A crowded board of 5 by 6, or none where it offers too little or too much to choose from.
+/// A crowded 5 x 6 board; `None` if it has too few or too many turns.
 fn crowded(rng: &mut Rng, rules: Rules) -> Option<(ApartPosition<u64>, Vec<Path>)> {
     let grid = Grid::new(5, 6);
     let (mut own, mut enemy) = (0, 0);
@@ -40,7 +40,7 @@ fn crowded(rng: &mut Rng, rules: Rules) -> Option<(ApartPosition<u64>, Vec<Path>
     (longest > 3 && turns.len() < 300).then_some((position, turns))
 }
 
-/// The chance of each turn when every continuation is as likely as stopping.
+/// The probability of each turn if every continuation is as likely as stopping.
 fn walk_chances(turns: &[Path]) -> BTreeMap<Path, f64> {
     let mut ways_on: BTreeMap<&[usize], f64> = BTreeMap::new();
     for turn in turns {
@@ -55,7 +55,8 @@ fn walk_chances(turns: &[Path]) -> BTreeMap<Path, f64> {
     turns.iter().map(|turn| (turn.clone(), chance(turn))).collect()
 }
 
-/// Compares how often turns are drawn with their chances: each turn, and all that begin alike, down to those of a piece.
+/// Compares the frequencies of samples with their probabilities, for each turn and each common
+/// prefix.
 fn assert_drawn(chances: &BTreeMap<Path, f64>, scene: &str, mut draw: impl FnMut() -> Path) {
     let mut expected: BTreeMap<&[usize], f64> = BTreeMap::new();
     for (path, chance) in chances {
@@ -79,7 +80,7 @@ fn assert_drawn(chances: &BTreeMap<Path, f64>, scene: &str, mut draw: impl FnMut
 }
 
 #[test]
-fn turns_are_drawn_with_their_chances() {
+fn turns_are_sampled_with_the_right_probabilities() {
     let mut rng = Rng::new(11);
     let mut n_positions = 0;
     for _ in 0..1000 {

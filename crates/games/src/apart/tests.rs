@@ -1,4 +1,4 @@
-//! One test a paragraph of rules.md; the numbered examples are those of the rules reference.
+//! One test per paragraph of rules.md, with the numbered examples of the rules reference.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -156,7 +156,7 @@ fn a_given_position_with_an_isolated_side_is_finished() {
 }
 
 #[test]
-fn moves_are_read_leniently_but_never_about_meaning() {
+fn move_input_is_lenient_but_unambiguous() {
     let expected = "x4/3x1/2o2/1o3/3x1 o 0";
     for text in ["d5xd3-d1", "D5XD3-D1", "d5:d3-d1", "d5d3d1", "D5D3d1", "d5d3-d1", " d5xd3d1 "] {
         let mut played = replay("apart", Some(CAPTURE), "");
@@ -270,7 +270,7 @@ fn a_move_on_the_ordinary_board_is_small() {
     assert!(size_of::<<ApartPosition<u64> as Position>::Move>() <= 32);
 }
 
-/// The squares of a move text, each as row and column, which is the order of squares.
+/// The squares of a move text as row and column, which sorts in square order.
 fn squares(text: &str) -> Vec<(u32, char)> {
     let mut squares: Vec<(u32, char)> = Vec::new();
     let mut rest = text;
@@ -302,9 +302,9 @@ fn random_position(columns: u64, rows: u64, rng: &mut Rng) -> String {
     format!("{board} {}", ['x', 'o'][rng.below(2) as usize])
 }
 
-/// Order, counts and canonical paths against plain sorting of all paths.
+/// Compares order, counts and canonical paths with plain sorting of all paths.
 #[test]
-fn merged_turns_are_the_canonical_ones() {
+fn distinct_moves_are_canonical() {
     let mut rng = Rng::new(20);
     let mut n_merged = 0;
     for round in 0..600 {
@@ -314,7 +314,7 @@ fn merged_turns_are_the_canonical_ones() {
             "apart:startsquare=open",
             "apart:endcheck=landing,startsquare=open",
         ][round % 4];
-        // Now and then a board that needs two words or more.
+        // Sometimes a board that needs two words or more.
         let (columns, rows) = match round % 20 {
             0 => (9 + rng.below(3), 8),
             1 => (12, 11 + rng.below(4)),
@@ -356,9 +356,9 @@ fn merged_turns_are_the_canonical_ones() {
     assert!(n_merged > 10_000, "the test has hardly anything to merge: {n_merged}");
 }
 
-/// Without the closer look for many paths this position takes half a minute.
+/// Without the exact reachability check, this position takes half a minute.
 #[test]
-fn merging_stays_quick_on_the_largest_board() {
+fn distinct_moves_are_fast_on_the_largest_board() {
     let midgame = "2o4o5o2o6o2/1o3o4o2o3o1o5o/4oo2oo4o4o6/2o9o8o3o/1o3o10o7o1/10o15/5o3o3o12/\
                    2o7o3o11/9o2o12o/6o19/11o2o11/o1o1oo20/3o6o15/3o22/5x2x3xx12/3x7x1x7x4/8x17/\
                    11x1xx2x2xo4/1xx14x3x2x1/3x3x3x12xx/10x3x1x1x7/4x9x2x8/x6x5x12/2x12x3x6/\

@@ -1,5 +1,5 @@
-//! A turn as data: the start square and a direction for each landing. How far a displacement goes
-//! follows from the board, so three bits a landing keep the whole path.
+//! Encoding of turns: the start square and a direction for each landing. The distance follows from
+//! the board, so three bits per landing encode the whole path.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -18,10 +18,10 @@ pub(super) const fn code_of((columns, rows): (isize, isize)) -> usize {
     CODES[((columns + 1) * 3 + rows + 1) as usize] as usize
 }
 
-/// Directions in one word of a path.
+/// The number of directions in one word of a path.
 const IN_A_WORD: usize = 21;
 
-/// One turn: the piece, where it ends, and the direction of each landing.
+/// A turn: the start square, the end square, and the direction of each landing.
 ///
 /// `C` is the array that holds the directions. The longest path fits: a piece jumps only from
 /// squares beside another piece of its side, each piece has at most eight of these, so of N squares
@@ -37,26 +37,26 @@ pub struct ApartMove<C> {
 }
 
 impl<C: Copy + AsRef<[u64]> + AsMut<[u64]>> ApartMove<C> {
-    /// The piece on a square, not yet moved. `directions` holds zeros.
+    /// A turn without landings. `directions` is all zeros.
     #[inline]
     pub(super) const fn begin(directions: C, from: usize) -> Self {
         let from = from as u16;
         Self { directions, from, to: from, n_landings: 0, captures_on_the_way: false }
     }
 
-    /// Where the piece starts.
+    /// The start square.
     #[inline]
     pub(super) const fn from(&self) -> usize {
         self.from as usize
     }
 
-    /// Where the piece ends.
+    /// The end square.
     #[inline]
     pub(super) const fn to(&self) -> usize {
         self.to as usize
     }
 
-    /// How many displacements the turn has.
+    /// The number of landings.
     #[inline]
     pub(super) const fn n_landings(&self) -> usize {
         self.n_landings as usize
@@ -69,7 +69,7 @@ impl<C: Copy + AsRef<[u64]> + AsMut<[u64]>> ApartMove<C> {
         self.captures_on_the_way
     }
 
-    /// The same path with one more landing. `captured`: whether the previous landing captured.
+    /// The path with one more landing; `captured` is whether the previous landing captured.
     #[inline]
     pub(super) fn extended(mut self, direction: usize, to: usize, captured: bool) -> Self {
         let n = self.n_landings as usize;
@@ -80,7 +80,7 @@ impl<C: Copy + AsRef<[u64]> + AsMut<[u64]>> ApartMove<C> {
         self
     }
 
-    /// The codes of the directions in the order of play.
+    /// The direction codes in order.
     pub(super) fn directions(self) -> impl Iterator<Item = usize> {
         (0..self.n_landings as usize).map_while(move |n| {
             let word = self.directions.as_ref().get(n / IN_A_WORD)?;
@@ -88,7 +88,7 @@ impl<C: Copy + AsRef<[u64]> + AsMut<[u64]>> ApartMove<C> {
         })
     }
 
-    /// The path after a symmetry; `none` holds zeros.
+    /// The image of the path under a symmetry; `none` is all zeros.
     pub(super) fn mapped(
         &self,
         none: C,
@@ -118,7 +118,7 @@ pub trait Width: Bits {
     /// A table of empty sets.
     fn table() -> Self::Table;
 
-    /// The set of one square, or none. The square may be off the board when it is not wanted.
+    /// The set of one square if `wanted`, else the empty set; the square may then be off the board.
     fn bit_if(wanted: bool, square: usize) -> Self;
 }
 

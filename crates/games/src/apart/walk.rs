@@ -1,4 +1,4 @@
-//! One turn checked landing by landing, with the reason in words where it fails.
+//! Checks a turn landing by landing, and explains why a landing is illegal.
 
 use parlour_core::{Game, Message, Position, message};
 
@@ -6,13 +6,13 @@ use super::turn::{ApartMove, DIRECTIONS, Width, code_of};
 use super::{Apart, ApartPosition};
 use crate::grid::GridPosition as _;
 
-/// A turn under way.
+/// A partial turn.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<'a, B: Width> {
     position: &'a ApartPosition<B>,
-    /// The side's pieces without the one that moves.
+    /// The side's pieces without the moving one.
     others: B,
-    /// Every square the piece has stood on, the start included.
+    /// Every square that the piece has visited, including the start.
     stood: B,
     /// Squares it may not land on again.
     blocked: B,
@@ -25,7 +25,7 @@ impl<'a, B: Width> Walk<'a, B> {
     /// Lifts the piece on a square.
     ///
     /// # Errors
-    /// Why that piece cannot move.
+    /// The reason why the piece cannot move.
     pub(super) fn begin(position: &'a ApartPosition<B>, square: usize) -> Result<Self, Message> {
         let name = position.grid().name(square);
         let mover = Apart::INFO.players[position.turn().index()];
@@ -51,22 +51,22 @@ impl<'a, B: Width> Walk<'a, B> {
         })
     }
 
-    /// The path so far; a turn once it has a landing.
+    /// The path so far; it is a move if it has a landing.
     pub(super) fn path(&self) -> ApartMove<B::Directions> {
         self.path
     }
 
-    /// Every square the piece has stood on, the start included.
+    /// Every square that the piece has visited, including the start.
     pub(super) fn stood(&self) -> B {
         self.stood
     }
 
-    /// The pieces taken so far.
+    /// The captures so far.
     pub(super) fn captured(&self) -> B {
         self.stood & self.position.enemy()
     }
 
-    /// Where the piece may land next.
+    /// The squares where the piece may land next.
     pub(super) fn next(&self) -> B {
         let targets = (0..DIRECTIONS.len()).filter_map(|direction| self.target(direction));
         targets.filter(|to| self.fault(*to).is_none()).fold(B::EMPTY, |set, to| set | B::bit(to))
@@ -75,7 +75,7 @@ impl<'a, B: Width> Walk<'a, B> {
     /// Makes one displacement.
     ///
     /// # Errors
-    /// Why the piece cannot land there; then nothing changes.
+    /// The reason why the piece cannot land there; nothing changes.
     pub(super) fn land(&mut self, to: usize) -> Result<(), Message> {
         if let Some(fault) = self.fault(to) {
             return Err(fault);
@@ -90,7 +90,7 @@ impl<'a, B: Width> Walk<'a, B> {
         Ok(())
     }
 
-    /// The square a displacement in a direction leads to, if it is on the board.
+    /// The target of a displacement in a direction, if it is on the board.
     fn target(&self, direction: usize) -> Option<usize> {
         let at = self.path.to();
         let length = self.position.line_length(self.others, at, direction);
@@ -109,7 +109,7 @@ impl<'a, B: Width> Walk<'a, B> {
         (is_axis && distance > 0).then(|| (code_of((columns.signum(), rows.signum())), distance))
     }
 
-    /// Why the piece cannot land on a square; the order is that of rules.md, "The turn".
+    /// Why the piece cannot land on a square, if it cannot; in the order of rules.md, "The turn".
     fn fault(&self, to: usize) -> Option<Message> {
         let position = self.position;
         let at = self.path.to();
@@ -179,7 +179,7 @@ impl<'a, B: Width> Walk<'a, B> {
 }
 
 impl<B: Width> ApartPosition<B> {
-    /// Whether a move is a legal turn: its path can be walked and gives the same move.
+    /// Whether a move is legal: replaying its path gives the same move.
     pub(super) fn is_legal_path(&self, m: ApartMove<B::Directions>) -> bool {
         if self.is_over() || m.n_landings() == 0 || m.from() >= self.grid().n_squares() {
             return false;

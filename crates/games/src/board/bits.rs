@@ -1,5 +1,4 @@
-//! Sets of squares as bits. Boards up to 64 squares use one machine word, larger ones wider types
-//! chosen once, when the position is made.
+//! Bitboards. Boards of up to 64 squares use one machine word, larger ones wider types.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -28,7 +27,7 @@ pub trait Bits:
     /// No square.
     const EMPTY: Self;
 
-    /// How many squares fit.
+    /// The maximum number of squares.
     const CAPACITY: usize;
 
     /// The set of one square.
@@ -40,28 +39,28 @@ pub trait Bits:
     /// Whether no square is in the set.
     fn is_empty(self) -> bool;
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     fn count(self) -> u32;
 
-    /// The lowest square; `CAPACITY` for the empty set.
+    /// The lowest square; `CAPACITY` if the set is empty.
     fn first(self) -> usize;
 
-    /// The set without its lowest square; the empty set stays empty.
+    /// Removes the lowest square, if any.
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// Every square moved up by `n` numbers; what leaves the word is lost. `n` is below `CAPACITY`.
+    /// Shifts up by `n` squares, below `CAPACITY`; squares that leave the word are lost.
     #[must_use]
     fn up(self, n: usize) -> Self;
 
-    /// Every square moved down by `n` numbers.
+    /// Shifts down by `n` squares, below `CAPACITY`.
     #[must_use]
     fn down(self, n: usize) -> Self;
 
-    /// The square with exactly `n` lower ones in the set; `n` is below `count`.
+    /// The square with exactly `n` lower squares in the set; `n` is below `count`.
     fn nth(self, n: u32) -> usize;
 
-    /// Adds the set to a running key.
+    /// Mixes the set into a running key.
     fn mix_into(self, key: u64) -> u64;
 
     /// The squares in ascending order.
@@ -76,7 +75,7 @@ pub trait Bits:
     }
 }
 
-/// The squares of a set in ascending order.
+/// An iterator over the squares of a set, in ascending order.
 #[derive(Clone, Debug)]
 pub struct Squares<B>(B);
 
@@ -167,9 +166,9 @@ word_bits!(
     |word: u128, key| mix_in(mix_in(key, word as u64), (word >> 64) as u64)
 );
 
-/// Deposits a single bit at the n-th set bit if the CPU supports it, else halves the word and
-/// counts. The instruction doubles the random games of a game that picks from a square mask
-/// (measured with `parlour bench rules`), which is the reason for this `unsafe`.
+/// Uses the PDEP instruction if the CPU has it, else a binary search. The instruction doubles the
+/// speed of random games that pick from a square mask (measured with `parlour bench rules`), which
+/// justifies this `unsafe`.
 #[inline]
 fn nth_of_word(word: u64, n: u32) -> usize {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]

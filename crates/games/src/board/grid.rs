@@ -4,7 +4,7 @@ use parlour_core::{BoardView, Cell, Message, Step, Surface, Symmetry, message};
 
 use super::Bits;
 
-/// What is said of a square that is not on the board.
+/// The message for a square that is not on the board.
 pub fn why_off_board(first: &'static str, last: String) -> Message {
     message!("off-board" = "the board goes from {first} to {last}", first = first, last = last)
 }
@@ -29,25 +29,25 @@ impl Grid {
         Self { columns: columns as u8, rows: rows as u8 }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[inline]
     pub const fn columns(self) -> usize {
         self.columns as usize
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[inline]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     #[inline]
     pub const fn n_squares(self) -> usize {
         self.columns() * self.rows()
     }
 
-    /// The number of the square in a column and row, both counted from 0.
+    /// The square at a column and row, both counted from 0.
     #[inline]
     pub const fn square(self, column: usize, row: usize) -> usize {
         row * self.columns() + column
@@ -99,25 +99,25 @@ impl Grid {
         })
     }
 
-    /// Where a symmetry takes a square.
+    /// The image of a square under a symmetry.
     #[inline]
     pub const fn transformed(self, square: usize, symmetry: Symmetry) -> usize {
         let (column, row) = symmetry.apply(self.place(square), (self.columns(), self.rows()));
         self.square(column, row)
     }
 
-    /// Where a symmetry takes a set of squares.
+    /// The image of a set of squares under a symmetry.
     pub fn transformed_set<B: Bits>(self, set: B, symmetry: Symmetry) -> B {
         set.squares()
             .fold(B::EMPTY, |moved, square| moved | B::bit(self.transformed(square, symmetry)))
     }
 
-    /// The squares that some steps touch; `None` if one of them is not a square.
+    /// The squares of some steps; `None` if one of them is not a square of this board.
     pub fn all_touched(self, steps: &[Step]) -> Option<Vec<usize>> {
         steps.iter().map(|step| self.touched(*step)).collect()
     }
 
-    /// The square a step touches, if it is a square of this board.
+    /// The square of a step, if it is a square of this board.
     pub fn touched(self, step: Step) -> Option<usize> {
         match step {
             Step::Cell(Cell(index)) => Some(index as usize).filter(|i| *i < self.n_squares()),

@@ -1,4 +1,4 @@
-//! What games on rectangular boards share: bit sets of squares, square names, board strings.
+//! Rectangular boards: bitboards, square names, board strings.
 
 mod bits;
 mod grid;

@@ -6,7 +6,7 @@ use parlour_core::{ByPlayer, Player, PositionError, one_of};
 
 use super::{Bits, Grid};
 
-/// The fields of a position string, `BOARD SIDE EXTRA`, with the faults found so far.
+/// The fields of a position string, `BOARD SIDE EXTRA`, with the errors found so far.
 #[derive(Debug)]
 pub struct Fields<'a> {
     text: &'a str,
@@ -16,10 +16,10 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Splits at blanks; `form` names the fields for the message when there are too few or too many.
+    /// Splits at spaces; `form` names the fields for the error message.
     ///
     /// # Errors
-    /// [`PositionError`] when the number of fields is not in `range`.
+    /// [`PositionError`] if the number of fields is not in `range`.
     pub fn split(
         text: &'a str,
         range: std::ops::RangeInclusive<usize>,
@@ -33,18 +33,18 @@ impl<'a> Fields<'a> {
         Ok(Self { text, parts: fields, faults: Vec::new() })
     }
 
-    /// The field with that index.
+    /// The field with this index.
     pub fn get(&self, index: usize) -> Option<&'a str> {
         self.parts.get(index).copied()
     }
 
-    /// The board, the first field. `letters` are the pieces it may hold.
+    /// Parses the board, the first field. `letters` are the valid pieces.
     pub fn board(&mut self, letters: &[char]) -> Option<BoardText> {
         let board = self.parts[0];
         BoardText::parse(board, letters, &mut self.faults)
     }
 
-    /// The side to move, the second field.
+    /// Parses the side to move, the second field.
     pub fn side(&mut self) -> Option<Player> {
         let field = self.parts[1];
         let mut letters = field.chars();
@@ -55,43 +55,43 @@ impl<'a> Fields<'a> {
         side
     }
 
-    /// Notes a fault.
+    /// Records an error.
     pub fn fault(&mut self, fault: impl Into<String>) {
         self.faults.push(fault.into());
     }
 
-    /// Notes a fault unless `holds`.
+    /// Records an error unless `holds`.
     pub fn require(&mut self, holds: bool, fault: impl FnOnce() -> String) {
         if !holds {
             self.faults.push(fault());
         }
     }
 
-    /// The error, once all faults are collected.
+    /// The error with everything recorded.
     pub fn error(self) -> PositionError {
         PositionError::new(self.text, self.faults)
     }
 
-    /// `value`, unless there are faults.
+    /// Returns `value` if no error was recorded.
     ///
     /// # Errors
-    /// [`PositionError`] with all faults.
+    /// [`PositionError`] with all errors.
     pub fn finish<T>(self, value: T) -> Result<T, PositionError> {
         if self.faults.is_empty() { Ok(value) } else { Err(self.error()) }
     }
 }
 
-/// A board string, expanded.
+/// A parsed board string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardText {
     /// The shape.
     pub grid: Grid,
-    /// The squares by number; none for empty.
+    /// The piece letters by square; `None` if empty.
     pub cells: Vec<Option<char>>,
 }
 
 impl BoardText {
-    /// A board without pieces.
+    /// Creates a board without pieces.
     pub fn empty(grid: Grid) -> Self {
         Self { grid, cells: vec![None; grid.n_squares()] }
     }
@@ -173,7 +173,7 @@ impl BoardText {
         })
     }
 
-    /// The board's side where it is square and its size is offered; else notes the fault.
+    /// The size of a square board; records an error if it is not square or the size is invalid.
     pub fn square_size(
         &self,
         sizes: std::ops::RangeInclusive<usize>,

@@ -1,6 +1,5 @@
 use super::{Bits, Wide};
 
-/// The wide sets must agree with `u128` on everything, square for square.
 #[test]
 fn wide_sets_agree_with_words() {
     let mut rng = parlour_core::Rng::new(5);
@@ -30,8 +29,9 @@ fn wide_sets_agree_with_words() {
     }
 }
 
-/// docs/adr/0023: at the optimization of the dev profile, two closures that are called with one wide set share it, and
-/// a method that changed it in place in the first would change it for the second.
+/// docs/adr/0023: at the optimization level of the dev profile, two closures called with the same
+/// wide set share it, so a method that modified it in place in the first would modify it for the
+/// second.
 #[test]
 fn closures_called_with_one_wide_set_do_not_change_it() {
     fn twice(set: Wide<11>) -> [(Wide<11>, Wide<11>); 4] {

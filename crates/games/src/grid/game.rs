@@ -31,8 +31,8 @@ pub(crate) fn start_board<G: GridGame>(values: &OptionValues) -> BoardText {
     board
 }
 
-/// Implements `Game` and `Editable` for a [`GridGame`] whose positions are [`Sides`](super::Sides), with these bit set
-/// types, narrowest first. Other items of `Game` go between the braces.
+/// Implements `Game` and `Editable` for a [`GridGame`] whose positions are [`Sides`](super::Sides),
+/// with these bit set types, narrowest first. Other items of `Game` go between the braces.
 macro_rules! grid_game {
     ($game:ty, $position:ident: $($word:ty),+ $(; { $($rest:tt)* })?) => {
         impl parlour_core::Game for $game {

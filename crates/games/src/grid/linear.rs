@@ -10,7 +10,7 @@ pub trait Features<P, const N: usize>: Clone + Debug + Send + Sync + 'static {
     /// The features.
     const FEATURES: [Feature; N];
 
-    /// How many sets of weights there are, from the opening to the end of a game.
+    /// The number of game phases, each with its own weights, from opening to endgame.
     const PHASES: usize;
 
     /// The text of `weights.txt`.
@@ -20,10 +20,10 @@ pub trait Features<P, const N: usize>: Clone + Debug + Send + Sync + 'static {
     fn count(position: &P) -> Counts<N>;
 }
 
-/// What the players have of each feature.
+/// The feature counts of both players.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts<const N: usize> {
-    /// The set of weights, below [`Features::PHASES`].
+    /// The game phase, below [`Features::PHASES`].
     pub phase: usize,
     /// The features of the side to move.
     pub own: [i32; N],
@@ -31,8 +31,8 @@ pub struct Counts<const N: usize> {
     pub enemy: [i32; N],
 }
 
-/// The evaluation by the features of a game. The game writes its `Evaluator`, with [`score`](Self::score) and whatever
-/// it knows of moves; `LinearEvaluator` follows.
+/// A linear evaluation of a game's features. The game implements `Evaluator` with
+/// [`score`](Self::score) and its move ordering; `LinearEvaluator` follows.
 #[derive(Clone, Debug)]
 pub struct Linear<G, const N: usize> {
     weights: Weights,

@@ -1,16 +1,17 @@
-//! The kit of games on rectangular grids. A game declares what stands where and what its moves touch
-//! ([`GridPosition`], [`GridMove`]); notation, view, steps and symmetries follow, each as a provided method
-//! `grid_…` that the game may override. `on_grid!` then writes the traits of `parlour_core` that the game does not
-//! write itself:
+//! A kit for games on rectangular grids. A game declares its pieces and the squares of its moves
+//! ([`GridPosition`], [`GridMove`]); notation, view, steps and symmetries follow, each as a
+//! provided method `grid_…` that the game may override. `on_grid!` then implements the traits of
+//! `parlour_core` that the game does not implement itself:
 //!
 //! ```text
 //! on_grid!([B: Bits] PathwayPosition<B>: Notation, View, Steps, Symmetric);
 //! ```
 //!
-//! [`GridGame`] and `grid_game!` start and parse positions, and [`Linear`] weighs the [`Features`] that a game counts.
+//! [`GridGame`] and `grid_game!` create and parse positions, and [`Linear`] weighs the [`Features`]
+//! that a game counts.
 //!
-//! The rules (`Position`) stay the game's own, so that nothing here is in a hot loop but [`Shape`] and
-//! [`Linear`].
+//! Each game implements the rules (`Position`) itself, so only [`Shape`] and [`Linear`] run in hot
+//! loops.
 
 mod game;
 mod linear;

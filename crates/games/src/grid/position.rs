@@ -107,12 +107,12 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         self.grid().parse_prefix(text)
     }
 
-    /// What is said of a square that is not on the board.
+    /// The message for a square that is not on the board.
     fn why_off_board(&self) -> Message {
         why_off_board("a1", self.grid().name(self.grid().n_squares() - 1))
     }
 
-    /// What is said when a step follows a complete turn.
+    /// The message for a step after a complete turn.
     fn why_turn_is_over(&self) -> Message {
         message!("turn-is-over" = "the turn is over")
     }
@@ -300,7 +300,7 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         }
     }
 
-    /// What the last step of a move captures.
+    /// The capture of the last step of a move.
     fn grid_effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {
         let steps: Vec<Step> = taken.iter().copied().chain([step]).collect();
         let Some(m) = self.grid_move_of(&steps).filter(|m| Self::PASS_MOVE != Some(*m)) else {

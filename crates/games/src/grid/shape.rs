@@ -87,7 +87,8 @@ impl<B: Bits> Shape<B> {
         north | south | east | west
     }
 
-    /// The set and every square that touches it by a side or a corner; it may contain squares above the board.
+    /// The set and every square that touches it by a side or a corner; it may contain squares above
+    /// the board.
     #[inline]
     pub fn around(&self, set: B) -> B {
         let wide = set | (set & self.not_last_column).up(1) | (set & self.not_first_column).down(1);

@@ -21,7 +21,7 @@ pub trait Sides: GridPosition {
     /// The squares of each player's pieces.
     fn sides(&self) -> ByPlayer<Self::Set>;
 
-    /// The same position with other pieces and another side to move.
+    /// The position with other pieces and this side to move.
     #[must_use]
     fn with_sides(&self, sides: ByPlayer<Self::Set>, turn: Player) -> Self;
 
@@ -30,14 +30,14 @@ pub trait Sides: GridPosition {
         Symmetry::of_board(self.grid().columns(), self.grid().rows())
     }
 
-    /// The position after moving every square.
+    /// The image of the position.
     #[must_use]
     fn grid_transformed(&self, symmetry: Symmetry) -> Self {
         let sides = self.sides().map(|set| self.grid().transformed_set(set, symmetry));
         self.with_sides(sides, self.turn())
     }
 
-    /// The move that corresponds to `m` in the transformed position.
+    /// The image of a move.
     #[must_use]
     fn grid_transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {
         if Self::PASS_MOVE == Some(m) {

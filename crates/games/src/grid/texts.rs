@@ -1,6 +1,7 @@
 //! The data files of a finished game.
 
-/// The texts and data in the game's folder, as the rest of a `GameInfo`: English, and the languages named.
+/// The texts and data in the game's folder, as the rest of a `GameInfo`: English, and the languages
+/// named.
 macro_rules! texts {
     ($($language:literal),*) => {
         parlour_core::GameInfo {

@@ -1,4 +1,4 @@
-//! Positions as two other programs write them: single-position records in a chess-like string.
+//! FEN dialects of two other programs: single positions in a chess-like string.
 
 use parlour_core::{Game, Match, Player, Record, RecordError, RecordFormat, shortened};
 
@@ -63,7 +63,7 @@ impl RecordFormat for Fen {
         Ok(Record { game: Loa::INFO.id.to_owned(), start: Some(start), ..Default::default() })
     }
 
-    /// Only the current position; the format has no moves.
+    /// Writes only the current position; the format has no moves.
     fn write(&self, game: &Match) -> Result<String, RecordError> {
         if game.game().info().id != Loa::INFO.id {
             let name = game.game().info().name;

@@ -1,4 +1,4 @@
-//! Rays and distances of a board size, computed once and shared by all its positions.
+//! Lookup tables of a board size, computed once and shared by all its positions.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -10,11 +10,11 @@ use super::line_table::{LineTable, depth};
 use super::lines::{LinePatterns, Lines};
 use crate::board::{Bits, Grid, Wide};
 
-/// The eight directions; a direction and the next one after an even number point opposite ways.
+/// The eight directions; each even index and the next are opposite.
 pub(super) const DIRECTIONS: [(isize, isize); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
-/// The direction that points the other way.
+/// The opposite direction.
 pub(super) const fn opposite(direction: usize) -> usize {
     direction ^ 1
 }
@@ -22,19 +22,19 @@ pub(super) const fn opposite(direction: usize) -> usize {
 /// Lookup tables of the move generator. Two geometries of one type are equal if their sizes are.
 pub struct Geometry<B> {
     pub(super) size: usize,
-    /// By square and direction: the squares from there to the edge, the square itself excluded.
+    /// By square and direction: the squares from there to the edge, without the square itself.
     pub(super) rays: Vec<[B; 8]>,
-    /// By square and direction: how many squares that ray has.
+    /// By square and direction: the length of that ray.
     pub(super) reach: Vec<[u8; 8]>,
-    /// By direction: how much a step adds to the square number.
+    /// By direction: the change of the square number.
     pub(super) strides: [isize; 8],
     pub(super) not_first_column: B,
     pub(super) not_last_column: B,
     /// By square: the squares beside it.
     pub(super) neighbors: Vec<B>,
-    /// By square: how many those are.
+    /// By square: the number of those.
     pub(super) n_neighbors: Vec<u8>,
-    /// By square: how many steps it is from the edge.
+    /// By square: the distance from the edge.
     pub(super) depths: Vec<u8>,
     /// The first and the last row, the first and the last column.
     pub(super) borders: [B; 4],
@@ -81,8 +81,8 @@ impl<B: Bits> Geometry<B> {
             neighbors,
             depths: (0..grid.n_squares()).map(|square| depth(grid, square)).collect(),
             borders: [row(0), row(size - 1), column(0), column(size - 1)],
-            lines: (size <= LineTable::MOST).then(|| LineTable::new(size)),
-            centers: (size <= Centers::<B>::MOST).then(|| Centers::new(grid)),
+            lines: (size <= LineTable::MAX_SIZE).then(|| LineTable::new(size)),
+            centers: (size <= Centers::<B>::MAX_COLUMNS).then(|| Centers::new(grid)),
         }
     }
 
@@ -90,14 +90,14 @@ impl<B: Bits> Geometry<B> {
         Grid::new(self.size, self.size)
     }
 
-    /// Whether the squares of a set form one group by sides and corners. One square does; so does
-    /// none, which the rules never produce.
+    /// Whether the squares of a set form one group by sides and corners. True for one square and
+    /// for the empty set, which the rules never produce.
     #[inline]
     pub(super) fn is_connected(&self, set: B) -> bool {
         self.group_of(set & !set.without_first(), set) == set
     }
 
-    /// The groups of a set that hold squares of `seed`, a part of it.
+    /// The groups of a set that contain squares of its subset `seed`.
     #[inline]
     pub(super) fn group_of(&self, seed: B, set: B) -> B {
         let mut group = seed;
@@ -113,7 +113,7 @@ impl<B: Bits> Geometry<B> {
         }
     }
 
-    /// How many groups the squares of a set form.
+    /// The number of groups of a set.
     #[inline(never)]
     pub(super) fn n_groups(&self, set: B) -> u32 {
         let mut rest = set;
@@ -148,13 +148,13 @@ impl<B> fmt::Debug for Geometry<B> {
 
 /// A word type with its shared geometries.
 pub trait LoaBits: Bits {
-    /// What positions on boards of this width keep about their lines.
+    /// The line state of positions on boards of this width.
     type Lines: Lines;
 
-    /// The sum of two sets taken as numbers, where that is one instruction or two.
+    /// The sum of two sets as numbers, if that takes one or two instructions.
     fn sum(self, other: Self) -> Option<Self>;
 
-    /// The set as one word, where it is one.
+    /// The set as one word, if it fits.
     fn word(self) -> Option<u64>;
 
     /// The geometry of a board size.

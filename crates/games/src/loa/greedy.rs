@@ -1,4 +1,4 @@
-//! The classic player: one turn ahead, by groups and spread.
+//! The classic one-ply player: by groups and spread.
 
 use parlour_core::{Evaluated, NoSolver, Outcome, Position};
 
@@ -11,8 +11,8 @@ impl<B: LoaBits> Evaluated for LoaPosition<B> {
     type Evaluator = LoaEvaluator;
     type Solver = NoSolver;
 
-    /// A win before all and a loss after all, then the fewest own groups, then the smallest spread:
-    /// the steps of all own pieces to their center of mass, added up.
+    /// Wins first and losses last; then the fewest own groups, then the smallest spread: the sum of
+    /// the distances of all own pieces to their center of mass.
     fn greedy_rank(&self, m: Slide) -> [i64; 3] {
         let mover = self.turn();
         let mut after = self.clone();
@@ -30,7 +30,7 @@ impl<B: LoaBits> Evaluated for LoaPosition<B> {
     fn greedy_note(&self) -> Option<String> {
         let n_pieces = self.pieces[self.turn()].count();
         let value = 42.0 * (12.0 / f64::from(n_pieces)).ln();
-        // Adding zero turns the -0 of rounding into 0.
+        // Adding zero turns -0 into 0.
         let value = (value * 100.0).round() / 100.0 + 0.0;
         Some(format!("42 ln(12/{n_pieces}) = {value:.2}"))
     }

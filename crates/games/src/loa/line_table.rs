@@ -1,11 +1,11 @@
-//! Move counts of a line for every pattern, on boards of up to eight squares a side.
+//! Move counts of a line for every pattern, on boards of up to 8x8 squares.
 
 use parlour_core::{ByPlayer, Player};
 
 use crate::board::{Bits, Grid};
 
-/// Room for the patterns of all lengths, 3^1 + … + 3^8, and once more those of the outermost lines; a
-/// power of two, so that a masked index needs no check.
+/// Room for the patterns of all lengths, 3^1 + … + 3^8, twice for those of the outermost lines; a
+/// power of two, so that a masked index needs no bounds check.
 pub(super) const N_PATTERNS: usize = 1 << 15;
 
 /// Move counts of the lines of a player.
@@ -23,12 +23,12 @@ pub struct LineCounts {
     pub links: i32,
 }
 
-/// The same packed in one word, so that lines are summed by single additions. Twelve bits each are
-/// enough: a board of 64 squares has at most 8 x 64 moves.
+/// [`LineCounts`] packed in one word, so that one addition sums all fields. Twelve bits each
+/// suffice: a board of 64 squares has at most 8 x 64 moves.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Tally(pub(super) u64);
+pub(super) struct PackedCounts(pub(super) u64);
 
-impl Tally {
+impl PackedCounts {
     const BITS: u32 = 12;
 
     fn pack(counts: LineCounts) -> Self {
@@ -54,36 +54,36 @@ impl Tally {
     }
 }
 
-/// Sums over the pieces of a player, a byte each: columns, rows, steps from the edge, and how many
-/// they are. No sum over 64 squares is larger than 224.
+/// Sums over the pieces of a player, one byte each: columns, rows, distances from the edge, and the
+/// number of pieces. No sum over 64 squares exceeds 224.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Places(pub(super) u32);
+pub struct PieceSums(pub(super) u32);
 
-impl Places {
+impl PieceSums {
     fn of(grid: Grid, square: usize) -> Self {
         let (column, row) = grid.place(square);
         Self(u32::from_le_bytes([column as u8, row as u8, depth(grid, square), 1]))
     }
 
-    /// The columns of all pieces, counted from 0, added up.
+    /// The sum of the columns of all pieces, counted from 0.
     #[inline]
     pub fn columns(self) -> usize {
         (self.0 & 0xff) as usize
     }
 
-    /// The rows of all pieces, counted from 0, added up.
+    /// The sum of the rows of all pieces, counted from 0.
     #[inline]
     pub fn rows(self) -> usize {
         (self.0 >> 8 & 0xff) as usize
     }
 
-    /// The steps of all pieces from the edge, added up.
+    /// The sum of the distances of all pieces from the edge.
     #[inline]
     pub fn depth(self) -> i32 {
         (self.0 >> 16 & 0xff) as i32
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     #[inline]
     pub fn pieces(self) -> i32 {
         (self.0 >> 24) as i32
@@ -94,15 +94,15 @@ impl Places {
 #[derive(Debug)]
 pub struct LineTable {
     pub(super) lines: Vec<Line>,
-    /// By square: the four lines through it.
+    /// The four lines through each square.
     pub(super) places: [[Place; 4]; 64],
-    /// By square: what a piece there adds to its player's sums.
-    pub(super) sums: [Places; 64],
-    /// By pattern, for each length: how many moves each player has.
+    /// The contribution of a piece on each square to its player's sums.
+    pub(super) sums: [PieceSums; 64],
+    /// The numbers of moves of each player, by pattern for each length.
     pub(super) n_moves: Box<[ByPlayer<u8>; N_PATTERNS]>,
-    /// By pattern: all that the line offers.
-    pub(super) tallies: Box<[ByPlayer<Tally>; N_PATTERNS]>,
-    /// By pattern: the pieces that can move.
+    /// The counts of each pattern.
+    pub(super) counts_by_pattern: Box<[ByPlayer<PackedCounts>; N_PATTERNS]>,
+    /// The movable pieces of each pattern.
     pub(super) departures: Box<[Departures; N_PATTERNS]>,
 }
 
@@ -110,11 +110,12 @@ pub struct LineTable {
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) squares: Vec<u8>,
-    /// Where the patterns of lines of this length begin.
+    /// The first table index of lines of this length.
     pub(super) patterns_at: u16,
 }
 
-/// Where a square stands in a line: its ternary digit (0 empty, 1 and 2 the players) weighs so much.
+/// The index of a square in a line, and the weight of its ternary digit (0 empty, 1 and 2 the
+/// players).
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Place {
     pub(super) line: u8,
@@ -122,11 +123,11 @@ pub(super) struct Place {
     pub(super) weight: u16,
 }
 
-/// The pieces in a line that can move.
+/// The movable pieces of a line.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Departures {
     pub(super) distance: u8,
-    /// The places from which a move goes onward, and from which one goes back, a bit a place.
+    /// The indices from which a piece can move forward and backward, one bit each.
     pub(super) places: ByPlayer<[u8; 2]>,
 }
 
@@ -142,7 +143,7 @@ impl Departures {
         Self { distance: (pieces.one | pieces.two).count_ones() as u8, places }
     }
 
-    /// The `n`-th move of a player as two places, counted as `moves_in` lists them.
+    /// The `n`-th move of a player as two indices, in the order of `moves_in`.
     pub(super) fn nth(self, player: Player, mut n: usize) -> Option<(usize, usize)> {
         let distance = self.distance as usize;
         let [onward, back] = self.places[player].map(u64::from);
@@ -160,12 +161,12 @@ impl Departures {
 
 impl LineTable {
     /// The largest board size.
-    pub(super) const MOST: usize = 8;
+    pub(super) const MAX_SIZE: usize = 8;
 
     pub(super) fn new(size: usize) -> Self {
         let mut n_moves = vec![ByPlayer::default(); N_PATTERNS];
         let mut departures = vec![Departures::default(); N_PATTERNS];
-        let mut tallies = vec![ByPlayer::default(); N_PATTERNS];
+        let mut counts_by_pattern = vec![ByPlayer::default(); N_PATTERNS];
         let mut n_patterns = 0;
         let mut add_patterns = |len: usize, is_outermost: bool| {
             let patterns_at = n_patterns as u16;
@@ -178,8 +179,8 @@ impl LineTable {
                 departures[n_patterns] = Departures::new(set, len);
                 n_moves[n_patterns] =
                     ByPlayer::from_fn(|player| moves_in(set, len, player).count() as u8);
-                tallies[n_patterns] = ByPlayer::from_fn(|player| {
-                    Tally::pack(counts_in(set, len, player, is_outermost))
+                counts_by_pattern[n_patterns] = ByPlayer::from_fn(|player| {
+                    PackedCounts::pack(counts_in(set, len, player, is_outermost))
                 });
                 n_patterns += 1;
             }
@@ -191,14 +192,14 @@ impl LineTable {
         let mut table = Self {
             lines: Vec::new(),
             places: [[Place::default(); 4]; 64],
-            sums: [Places::default(); 64],
+            sums: [PieceSums::default(); 64],
             n_moves: n_moves.try_into().expect("it was made with that length"),
-            tallies: tallies.try_into().expect("it was made with that length"),
+            counts_by_pattern: counts_by_pattern.try_into().expect("it was made with that length"),
             departures: departures.try_into().expect("it was made with that length"),
         };
         let grid = Grid::new(size, size);
         for square in 0..grid.n_squares() {
-            table.sums[square] = Places::of(grid, square);
+            table.sums[square] = PieceSums::of(grid, square);
         }
         for (axis, direction) in [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().enumerate() {
             let (columns, rows) = direction;
@@ -229,7 +230,7 @@ impl LineTable {
     }
 }
 
-/// How many steps a square is from the edge.
+/// The distance of a square from the edge.
 pub(super) fn depth(grid: Grid, square: usize) -> u8 {
     let (column, row) = grid.place(square);
     column.min(row).min(grid.columns() - 1 - column).min(grid.rows() - 1 - row) as u8
@@ -252,7 +253,7 @@ fn counts_in(pieces: ByPlayer<u8>, len: usize, player: Player, is_outermost: boo
     }
 }
 
-/// The moves of a player inside one line as pairs of places (rules.md, "Moving").
+/// The moves of a player within one line as pairs of indices (rules.md, "Moving").
 fn moves_in(
     pieces: ByPlayer<u8>,
     len: usize,
@@ -262,7 +263,7 @@ fn moves_in(
         .filter(move |(from, to)| !is_blocked(pieces, player, *from, *to))
 }
 
-/// As many steps as there are pieces, not onto an own piece.
+/// The landing indices: as many steps as there are pieces, not onto an own piece.
 fn landings_in(
     pieces: ByPlayer<u8>,
     len: usize,
@@ -278,7 +279,7 @@ fn landings_in(
         .filter(move |(_, to)| !own.has(*to))
 }
 
-/// Not across an enemy.
+/// Whether an enemy stands in between.
 fn is_blocked(pieces: ByPlayer<u8>, player: Player, from: usize, to: usize) -> bool {
     let enemy = u64::from(pieces[player.other()]);
     let between = (u64::bit(from.max(to)) - 1) & !((u64::bit(from.min(to)) << 1) - 1);

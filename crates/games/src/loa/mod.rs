@@ -15,8 +15,8 @@ mod tests;
 
 pub use eval::LoaEvaluator;
 pub use geometry::{Geometry, LoaBits};
-pub use line_table::{LineCounts, LineTable, Places};
-pub use lines::{LinePatterns, Lines, Ways};
+pub use line_table::{LineCounts, LineTable, PieceSums};
+pub use lines::{LineMoves, LinePatterns, Lines};
 pub use position::LoaPosition;
 
 use parlour_core::{
@@ -139,7 +139,8 @@ impl GridGame for Loa {
     /// The edge squares without the corners (rules.md, "Setup").
     fn set_up(board: &mut BoardText, values: &OptionValues) {
         let (grid, last) = (board.grid, board.grid.columns() - 1);
-        // Clockwise from a2: up the first column, along the top, down the last column, back along row 1.
+        // Clockwise from a2: up the first column, along the top, down the last column, back along
+        // row 1.
         let clockwise = (1..last)
             .map(|n| (0, n))
             .chain((1..last).map(|n| (n, last)))

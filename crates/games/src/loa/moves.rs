@@ -1,4 +1,4 @@
-//! What the grid kit asks: pieces, the pass, and why a move is refused.
+//! The implementation of the grid kit: pieces, the pass, and why a move is illegal.
 
 use parlour_core::{Message, PieceView, Player, Position, message};
 
@@ -22,7 +22,7 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
         owner_in(&self.pieces, square)
     }
 
-    /// Other programs write `+`, `!` and `?` behind a move.
+    /// Strips the `+`, `!` and `?` that other programs append.
     fn trimmed<'a>(&self, text: &'a str) -> &'a str {
         text.trim().trim_end_matches(['+', '!', '?'])
     }

@@ -1,9 +1,9 @@
-//! The board, the moves and the end.
+//! The position and the rules.
 
 use parlour_core::{ByPlayer, Ending, OptionValues, Outcome, Player, Position, Rng, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
-use super::line_table::{LineCounts, Places};
+use super::line_table::{LineCounts, PieceSums};
 use super::lines::Lines;
 use super::rules::{BLOCKED, BOTH_CONNECTED, CONNECTED, NoMove, Rules, Simultaneous};
 use crate::board::Grid;
@@ -20,8 +20,8 @@ pub struct LoaPosition<B: LoaBits> {
     lines: B::Lines,
 }
 
-/// Whether groups have decided the game. Who moved last matters, so this is settled when a move is
-/// played or a position is read.
+/// Whether groups have decided the game. This depends on who moved last, so it is computed when a
+/// move is played or a position is parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Decided {
     No,
@@ -30,7 +30,7 @@ enum Decided {
 }
 
 impl<B: LoaBits> LoaPosition<B> {
-    /// A position from its pieces, before any move.
+    /// Creates a position from its pieces, before any move.
     pub(super) fn new(pieces: ByPlayer<B>, turn: Player, size: usize, rules: Rules) -> Self {
         let geometry = B::geometry(size);
         let connected = pieces.map(|set| geometry.is_connected(set));
@@ -38,7 +38,7 @@ impl<B: LoaBits> LoaPosition<B> {
             (false, false) => Decided::No,
             (true, false) => Decided::Connected(Player::One),
             (false, true) => Decided::Connected(Player::Two),
-            // rules.md, "Rulings": a start in which both are connected is a draw.
+            // rules.md, "Rulings": a start with both sides connected is a draw.
             (true, true) => Decided::Both(Outcome::Draw),
         };
         let mut lines = B::Lines::empty(geometry.lines.as_ref());
@@ -54,7 +54,8 @@ impl<B: LoaBits> LoaPosition<B> {
         self.geometry.grid()
     }
 
-    /// How many steps a piece on `square` moves in a direction: the pieces on the whole line.
+    /// The distance that a piece on `square` moves in a direction: the number of pieces on the
+    /// line.
     #[inline]
     pub(super) fn distance(&self, square: usize, direction: usize) -> usize {
         let rays = &self.geometry.rays[square];
@@ -84,8 +85,7 @@ impl<B: LoaBits> LoaPosition<B> {
         (!is_blocked).then_some(to)
     }
 
-    /// Where that move would end, on a square without an own piece, and whether an enemy in between
-    /// prevents it.
+    /// The target of that move if it has no own piece, and whether an enemy in between blocks it.
     #[inline]
     fn landing(
         &self,
@@ -104,7 +104,7 @@ impl<B: LoaBits> LoaPosition<B> {
         (!self.pieces[player].has(to)).then(|| (to, !(between & enemy).is_empty()))
     }
 
-    /// Visits the moves of `player` piece by piece until `visit` stops; returns whether it did.
+    /// Visits the moves of `player` piece by piece until `visit` breaks; returns whether it did.
     #[inline]
     fn visit_moves(&self, player: Player, mut visit: impl FnMut(Slide) -> bool) -> bool {
         for from in self.pieces[player].squares() {
@@ -124,14 +124,15 @@ impl<B: LoaBits> LoaPosition<B> {
         false
     }
 
-    /// Where `player`'s piece on `from` may go along one of its lines, the ban aside.
+    /// The moves of `player`'s piece on `from` along one of its lines, ignoring the ban on joining
+    /// both sides.
     #[inline]
     fn targets(&self, player: Player, from: usize, axis: usize) -> [Option<usize>; 2] {
-        if let Some(ways) = self.lines.ways(player, from, axis) {
-            let stride = self.geometry.strides[2 * axis] * ways.distance as isize;
+        if let Some(moves) = self.lines.moves_along(player, from, axis) {
+            let stride = self.geometry.strides[2 * axis] * moves.distance as isize;
             return [
-                ways.onward.then_some((from as isize + stride) as usize),
-                ways.back.then_some((from as isize - stride) as usize),
+                moves.onward.then_some((from as isize + stride) as usize),
+                moves.back.then_some((from as isize - stride) as usize),
             ];
         }
         let distance = self.distance(from, 2 * axis);
@@ -145,8 +146,8 @@ impl<B: LoaBits> LoaPosition<B> {
         }
     }
 
-    /// `simultaneous=illegal`: a move that joins both sides is not legal. Only a capture can join the
-    /// other side's pieces.
+    /// Whether `simultaneous=illegal` forbids a move because it joins both sides. Only a capture
+    /// can join the other side's pieces.
     #[inline]
     pub(super) fn is_banned(&self, player: Player, m: Slide) -> bool {
         if self.rules.simultaneous != Simultaneous::Illegal
@@ -184,7 +185,8 @@ impl<B: LoaBits> LoaPosition<B> {
         may_be && self.geometry.is_connected(self.pieces[player])
     }
 
-    /// The side to move must pass: it has no move, the other side has one, and neither has won.
+    /// Whether the side to move must pass: it has no move, the other side has one, and neither has
+    /// won.
     pub(super) fn must_pass(&self) -> bool {
         self.decided == Decided::No
             && self.rules.no_move == NoMove::Pass
@@ -208,15 +210,15 @@ impl<B: LoaBits> LoaPosition<B> {
 
     /// The piece sums of a player, on boards where lines are kept.
     #[inline]
-    pub(super) fn places(&self, player: Player) -> Option<Places> {
-        self.lines.places(player)
+    pub(super) fn piece_sums(&self, player: Player) -> Option<PieceSums> {
+        self.lines.piece_sums(player)
     }
 
-    /// How many pieces a player has.
+    /// A player's number of pieces.
     #[inline]
     pub(super) fn n_pieces(&self, player: Player) -> usize {
-        match self.places(player) {
-            Some(places) => places.pieces() as usize,
+        match self.piece_sums(player) {
+            Some(sums) => sums.pieces() as usize,
             None => self.pieces[player].count() as usize,
         }
     }
@@ -244,8 +246,7 @@ impl<B: LoaBits> LoaPosition<B> {
         counts
     }
 
-    /// The same position with the other side to move, if both sides have a move and neither has
-    /// won.
+    /// The position after a null move, if both sides have a move and neither has won.
     pub(super) fn turn_given_away(&self) -> Option<Self> {
         let is_open = self.decided == Decided::No
             && Player::BOTH.into_iter().all(|player| self.has_move(player));
@@ -280,7 +281,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
             Decided::No => {
                 let other = self.turn.other();
                 match self.rules.no_move {
-                    // Nothing can change any more, whatever the option says.
+                    // Neither side can move, so the option does not matter.
                     _ if !self.has_move(other) => Some(Ending::draw(BLOCKED)),
                     NoMove::Pass => None,
                     NoMove::Loss => Some(Ending::win(other, BLOCKED)),
@@ -343,7 +344,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         self.lines.advance(mover, m.from(), m.to(), captures);
         self.pieces = self.pieces_after(mover, m);
         let own = self.is_connected(mover);
-        // A move that takes nothing cannot change the other side's groups.
+        // Only a capture can change the other side's groups.
         let other = captures && self.is_connected(mover.other());
         self.decided = match (own, other) {
             (false, false) => Decided::No,
@@ -370,7 +371,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         self.pieces.two.mix_into(key)
     }
 
-    /// `draw2-board` does not look at the side to move.
+    /// `draw2-board` ignores the side to move.
     fn is_pass(&self, m: Slide) -> bool {
         m == Slide::PASS
     }

@@ -1,4 +1,4 @@
-//! The rule options as a position carries them.
+//! The rules options of a position.
 
 use parlour_core::{OptionValues, Outcome, Player, Reason};
 
@@ -8,11 +8,11 @@ pub(super) const CONNECTED: Reason =
 /// One move joined the pieces of both sides.
 pub(super) const BOTH_CONNECTED: Reason =
     Reason::new("both-connected", "the pieces of both sides form one group each");
-/// The side to move has no legal move; tested after repetition.
+/// The side to move has no legal move; checked after repetition.
 pub(super) const BLOCKED: Reason =
     Reason::after_repetition("blocked", "the side to move has no legal move");
 
-/// What happens when one move joins both sides.
+/// The rule for a move that joins both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Simultaneous {
     Mover,
@@ -21,7 +21,7 @@ pub(super) enum Simultaneous {
 }
 
 impl Simultaneous {
-    /// The result of such a move. If it is illegal it is never played.
+    /// The outcome of such a move. An illegal one is never played.
     pub(super) fn outcome(self, mover: Player) -> Outcome {
         match self {
             Simultaneous::Mover => Outcome::Win(mover),
@@ -30,7 +30,7 @@ impl Simultaneous {
     }
 }
 
-/// What happens to a side without a legal move.
+/// The rule for a side without a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum NoMove {
     Pass,
@@ -38,12 +38,12 @@ pub(super) enum NoMove {
     Draw,
 }
 
-/// The options that bear on a position.
+/// The options that affect a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rules {
     pub(super) simultaneous: Simultaneous,
     pub(super) no_move: NoMove,
-    /// Repetition looks at the board alone.
+    /// Whether repetition compares only the board and not the side to move.
     pub(super) repeats_by_board: bool,
 }
 

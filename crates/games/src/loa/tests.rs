@@ -1,4 +1,4 @@
-//! One test a paragraph of rules.md, and the counting by lines against the plain way.
+//! One test per paragraph of rules.md, and line counts compared with plain generation.
 
 use parlour_core::{Mark, PASS, Picker, Position, Progress, Rng, Step};
 
@@ -257,7 +257,7 @@ fn bad_positions_are_refused() {
     unreadable("chess", None, "unknown game `chess`");
 }
 
-/// Counting and drawing by whole lines must agree with the piece-by-piece generator.
+/// Counting and sampling by lines must agree with the piece-by-piece generator.
 #[test]
 fn lines_agree_with_pieces() {
     let mut rng = Rng::new(11);
@@ -304,8 +304,8 @@ fn reference_counts() {
     counts(include_str!("testdata/perft.txt"), 100_000);
 }
 
-/// Groups grow in all directions at once; rings, where a square is reached from two sides in the
-/// same step, could break this.
+/// The flood fill grows in all directions at once; rings, where two sides reach a square in the
+/// same step, could break it.
 #[test]
 fn groups_of_any_shape_are_found() {
     let mut rng = Rng::new(3);
@@ -318,7 +318,7 @@ fn groups_of_any_shape_are_found() {
     for _ in 0..20_000 {
         let mut squares = vec![rng.below(64) as usize];
         for _ in 0..rng.below(24) {
-            // Mostly beside exactly one square, so that arms and rings grow rather than clumps.
+            // Mostly next to exactly one square, to grow arms and rings rather than clumps.
             let square = rng.below(64) as usize;
             let n_near = squares.iter().filter(|other| near(square, **other)).count();
             let fits = (1..=2).contains(&n_near) || rng.below(64) == 0;
@@ -351,7 +351,7 @@ fn a_ring_that_closes_on_two_sides_at_once() {
     check("loa", Some(turned), "", "", "1-0 connected");
 }
 
-/// Equal means: same pieces, same side, same size, same options.
+/// Equality compares pieces, side to move, size and options.
 #[test]
 fn equality_and_keys() {
     let position = |spec: &str, text: &str| concrete::<LoaPosition<u64>>(spec, Some(text));
@@ -371,7 +371,7 @@ fn equality_and_keys() {
     assert_ne!(position("loa", "x2o/4/4/x2o x"), position("loa", "5/o4/2x2/5/x2o1 x"));
 }
 
-/// A position is set up by hand; one without a piece of each side is none.
+/// The editor accepts only positions with a piece of each side.
 #[test]
 fn positions_are_edited() {
     edited("loa:size=4", None, "-b1;oc3;turn o", "1xx1/o1oo/o2o/2x1 o");

@@ -1,4 +1,4 @@
-//! Neighborhoods of squares, and discs out of reach of every line.
+//! Neighborhoods of squares, and stable discs.
 
 use super::flips::{BothWays, Word};
 
@@ -21,8 +21,8 @@ fn beside<B: Word>(set: B) -> BothWays<B> {
     ]
 }
 
-/// By axis: the squares whose disc a line along it could flip, if the rest of the board were just
-/// right. One side must have a square to place on or to run over, the other such a square or a joker.
+/// By axis: the squares whose disc a line along it could flip on some board. One neighbor must be
+/// playable, the other playable or a joker.
 #[inline]
 pub(super) fn exposed<B: Word>(playable: B, closers: &BothWays<B>) -> [B; 4] {
     let [up, down] = beside(playable);
@@ -37,11 +37,11 @@ pub(super) fn anchors<B: Word>(playable: B, closers: &BothWays<B>) -> B {
     playable & !(a | b | c | d)
 }
 
-/// How often [`secure`] looks at the neighbors again.
+/// The number of passes of [`secure`].
 const ROUNDS: usize = 3;
 
-/// Discs that can never be flipped, or some of them: those which are, along each axis, not exposed or
-/// beside a disc already found. A run over a disc would have to run over its secure neighbor too.
+/// Stable discs, or some of them: those that, along each axis, are not exposed or are beside a disc
+/// already found. A run over a disc would have to flip its stable neighbor too.
 #[inline]
 pub(super) fn secure<B: Word>(discs: B, exposed: &[B; 4], anchors: B) -> B {
     let mut found = discs & anchors;

@@ -1,4 +1,4 @@
-//! The bit tricks against a plain walk along the lines, on boards no game would reach.
+//! Bitboard code compared with a plain scan of the lines, on random boards.
 
 use parlour_core::{AnyMove, FullPosition, MoveError, PositionVisitor, Rng, Symmetry};
 
@@ -9,7 +9,7 @@ type Rows = Vec<Vec<char>>;
 
 const SIZES: [usize; 4] = [4, 6, 8, 10];
 
-/// A framed board, row 0 first, with discs, walls, bonuses and jokers thrown on it.
+/// A framed board, row 0 first, with random discs, walls, bonuses and jokers.
 fn random_rows(size: usize, rng: &mut Rng) -> Rows {
     let dense = 2 + rng.below(9);
     let mut piece = |pieces: &[char]| {
@@ -40,7 +40,7 @@ fn text_of(rows: &Rows, rest: &str) -> String {
     format!("{board} {rest}")
 }
 
-/// What `x` flips by a disc on a square, in all directions.
+/// The discs that `x` flips with a disc on a square.
 fn flipped(rows: &Rows, column: usize, row: usize) -> Vec<(usize, usize)> {
     let mut all = Vec::new();
     for (dx, dy) in [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
@@ -59,7 +59,7 @@ fn flipped(rows: &Rows, column: usize, row: usize) -> Vec<(usize, usize)> {
 }
 
 #[test]
-fn every_placement_flips_as_a_plain_walk_does() {
+fn flips_agree_with_a_plain_scan() {
     let mut rng = Rng::new(12);
     for round in 0..600 {
         let size = SIZES[round % SIZES.len()];
@@ -100,7 +100,7 @@ struct Symmetries;
 impl PositionVisitor for Symmetries {
     type Output = Result<(), MoveError>;
 
-    /// Turning the board commutes with play, jokers and all; so does exchanging the players.
+    /// Symmetries and swapping the players commute with play.
     fn visit<P: FullPosition>(self, position: P) -> Self::Output {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -141,7 +141,7 @@ fn symmetries_commute_with_play() {
 }
 
 #[test]
-fn keys_tell_positions_apart() {
+fn different_positions_have_different_keys() {
     let keys: Vec<u64> = [
         "6/6/2xo2/2ox2/6/6 x 0,0",
         "6/6/2xo2/2ox2/6/6 o 0,0",

@@ -9,7 +9,7 @@ use crate::grid::{Counts, Features, Linear};
 
 const N_FEATURES: usize = 14;
 
-/// Corners and edges are what walls and jokers make of them: an *anchor* is a square no line can
+/// Walls and jokers change what corners and edges are: an *anchor* is a square that no line can
 /// flip, a *ledge* one that a single line can.
 const FEATURES: [Feature; N_FEATURES] = [
     Feature::TURN,
@@ -36,10 +36,10 @@ const FEATURES: [Feature; N_FEATURES] = [
     Feature::new("last", "last move if neither side passes", "last moves if neither side passes"),
 ];
 
-/// A phase ends when no more than this many squares are open.
+/// A phase ends when at most this many squares are open.
 const PHASE_ENDS: [u32; 3] = [38, 26, 14];
 
-/// The number of [`MapelloMove::Pass`] among the slots, behind all squares.
+/// The history index of [`MapelloMove::Pass`], after all squares.
 const PASS_SLOT: usize = 128;
 
 /// The evaluation of Mapello.
@@ -59,7 +59,7 @@ fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
     let pockets = open & !grown_around(open);
     let points = position.bonus_points();
     let taken = [position.turn(), position.turn().other()].map(|player| position.taken()[player]);
-    // The player to move places the last disc when an odd number of squares is left.
+    // The side to move places the last disc if the number of open squares is odd (parity).
     let n_open = open.count();
     let last = [n_open % 2, (n_open + 1) % 2];
     std::array::from_fn(|side| {
@@ -85,7 +85,7 @@ fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
     })
 }
 
-/// The squares that are in two of the sets or more.
+/// The squares in at least two of the sets.
 #[inline]
 fn at_least_two<B: Word>([a, b, c, d]: [B; 4]) -> B {
     a & b | c & d | (a | b) & (c | d)
@@ -107,7 +107,7 @@ impl<B: Word> Evaluator<MapelloPosition<B>> for MapelloEvaluator {
         self.score(position)
     }
 
-    /// Corners first, then prizes and edges, and squares that give a corner away last.
+    /// Orders corners first, then bonuses and edges, and squares that give a corner away last.
     fn order(&self, position: &MapelloPosition<B>, m: MapelloMove) -> i32 {
         let MapelloMove::Place(square) = m else { return 0 };
         let disc = B::bit(square as usize % B::CAPACITY);

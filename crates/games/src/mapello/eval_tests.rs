@@ -1,4 +1,4 @@
-//! The features are correct.
+//! Checks of the features.
 
 use parlour_core::{ByPlayer, Evaluated, Evaluator, LinearEvaluator, Player, Position, Rng};
 
@@ -28,7 +28,7 @@ pub(super) fn read<B: Word>(text: &str) -> MapelloPosition<B> {
     concrete("mapello", Some(text))
 }
 
-/// The positions of a random game, the finished one included.
+/// The positions of a random game, including the final one.
 pub(super) fn random_game<B: Word>(game: &str, rng: &mut Rng) -> Vec<MapelloPosition<B>> {
     let mut line = vec![start(game)];
     let mut scratch = Vec::new();
@@ -80,7 +80,7 @@ fn a_secure_disc_is_never_flipped() {
 }
 
 #[test]
-fn corners_are_what_walls_and_jokers_make_of_them() {
+fn walls_and_jokers_move_the_corners() {
     let corners = |text: &str| read::<u64>(text).layout().anchors;
     let plain = corners("10/10/10/10/4xo4/4ox4/10/10/10/10 x 0,0");
     assert_eq!(plain, 1 | 1 << 7 | 1 << 56 | 1 << 63);
@@ -88,7 +88,8 @@ fn corners_are_what_walls_and_jokers_make_of_them() {
     assert_eq!(corners("10/10/10/10/4xo4/4ox4/10/10/J9/10 x 0,0"), plain ^ 1);
     assert_eq!(corners("10/10/10/10/4xo4/4ox4/10/10/10/1J8 x 0,0"), plain ^ 1);
     assert_eq!(corners("10/10/10/10/4xo4/4ox4/10/10/10/J9 x 0,0"), plain ^ 1);
-    // Jokers on both sides of a row one square long hold nothing: there is no square to place on.
+    // Jokers at both ends of a row of one square flip nothing, because no square is left to place
+    // on.
     let walled = corners("10/10/10/10/4xo4/4ox4/10/1##7/1x#7/10 x 0,0");
     assert_eq!(walled, plain | 1 << 2 | 1 << 16);
     assert_eq!(corners("10/10/10/10/4xo4/4ox4/10/1##7/Jx#7/1J8 x 0,0"), walled);
@@ -110,14 +111,14 @@ fn features_are_counted_correctly() {
 }
 
 #[test]
-fn the_classic_player_counts_discs_and_prizes() {
+fn greedy_counts_discs_and_bonuses() {
     let position = read::<u64>("6/1xo+1J/2oo2/2x3/6/6 x 2,1");
     let rank = |square| position.greedy_rank(MapelloMove::Place(square))[0];
     assert_eq!(rank(26), 2 + 1 + 1 + 9, "the bonus c4 flips b4");
 }
 
 #[test]
-fn moves_of_one_square_share_a_slot() {
+fn moves_to_one_square_share_a_history_index() {
     let evaluator = fitted::<u64>();
     let slot = |m| Evaluator::<Of<u64>>::history_index(&evaluator, m);
     assert_ne!(slot(MapelloMove::Place(99)), slot(MapelloMove::Pass));

@@ -1,4 +1,4 @@
-//! Where a disc may be placed and what it flips, for all lines of the board at once.
+//! Legal placements and flips, for all lines of the board at once.
 //!
 //! Squares are numbered column + row x [`Word::STRIDE`]. A line through a square runs along one of
 //! four axes, *up* towards higher numbers or *down* towards lower ones:
@@ -11,10 +11,10 @@
 //!               disc --- axis 0
 //! ```
 //!
-//! The four axes stand side by side in arrays, which the compiler turns into vector instructions. The
-//! two ways of an axis are functions of their own that are never inlined: put together, the compiler
-//! mixes shifts up and down in one vector and shuffles more than it computes (measured: half the
-//! speed with 512-bit vectors).
+//! Arrays hold the four axes, which the compiler turns into vector instructions. The two ways of an
+//! axis are separate functions that are never inlined: otherwise the compiler mixes shifts up and
+//! down in one vector and shuffles more than it computes (measured: half the speed with 512-bit
+//! vectors).
 
 use parlour_core::mix;
 
@@ -32,10 +32,10 @@ const DOWN: usize = 1;
 
 /// A set of squares wide enough for a board, with the tables that go with its numbering.
 pub trait Word: Bits {
-    /// How end games look up their flips.
+    /// The flip tables of the endgame solver.
     type Lines: Lines<Self>;
 
-    /// The numbers from a square to the one above it; also the largest board.
+    /// The difference of the numbers of a square and the one above it; also the maximum board size.
     const STRIDE: usize;
 
     /// By axis: the squares that have a neighbor in the numbering on both sides.
@@ -64,7 +64,7 @@ pub trait Word: Bits {
     #[must_use]
     fn above(self) -> Self;
 
-    /// The set as one word, well enough for a table.
+    /// A hash of the set.
     fn folded(self) -> u64;
 }
 
@@ -166,7 +166,7 @@ macro_rules! word {
 word!(u64, 8, RAYS_8, |word| word, ByteLines);
 word!(u128, 10, RAYS_10, |word: u128| word as u64 ^ mix((word >> 64) as u64), RayLines<u128>);
 
-/// Columns and rows of one step.
+/// The columns and rows of one step.
 pub(super) const fn direction(axis: usize, way: usize) -> (isize, isize) {
     let (dx, dy) = [(1, 0), (0, 1), (-1, 1), (1, 1)][axis];
     if way == UP { (dx, dy) } else { (-dx, -dy) }
@@ -176,8 +176,8 @@ const fn on_grid(column: isize, row: isize, stride: isize) -> bool {
     column >= 0 && row >= 0 && column < stride && row < stride
 }
 
-/// The squares beside a run of `opp` that `own` or a joker closes at its other end, whatever stands on
-/// them. `closers` are the squares whose next square, up or down, is a joker.
+/// The squares, empty or not, beside a run of `opp` that `own` or a joker closes at its other end.
+/// `closers` are the squares whose next square, up or down, is a joker.
 #[inline]
 pub(super) fn beside_closed_runs<B: Word>(own: B, opp: B, closers: &BothWays<B>) -> B {
     beside_runs::<B, UP>(own, opp, &closers[UP]) | beside_runs::<B, DOWN>(own, opp, &closers[DOWN])
@@ -191,8 +191,8 @@ pub(super) fn flips<B: Word>(own: B, opp: B, square: usize, closers: &BothWays<B
 
 /// The runs whose closing end lies in the direction `WAY`, found from that end.
 ///
-/// A disc beside a joker closes the run before it as a disc of the mover would, and is a run of one
-/// itself. So at most `STRIDE` - 2 discs are left to walk over: one, two, then two at a time.
+/// A disc beside a joker closes the run before it like a disc of the mover, and is itself a run of
+/// one. So at most `STRIDE` - 2 discs are left to traverse: one, two, then two at a time.
 #[inline(never)]
 fn beside_runs<B: Word, const WAY: usize>(own: B, opp: B, closers: &Axes<B>) -> B {
     let inner = B::INSIDE.map(|inside| opp & inside);
@@ -206,7 +206,7 @@ fn beside_runs<B: Word, const WAY: usize>(own: B, opp: B, closers: &Axes<B>) -> 
     union(back::<B, WAY>(either(runs, at_joker), 1))
 }
 
-/// Upwards the end of a run is the lowest square of the ray that is no opponent.
+/// Upward, a run ends at the lowest square of the ray without an opponent's disc.
 #[inline(never)]
 fn flips_up<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
     let rays = B::rays(square)[UP];
@@ -216,7 +216,7 @@ fn flips_up<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
     closed_runs(runs, ends, own, closers)
 }
 
-/// Downwards it is the highest: everything from there on is smeared over, and the run remains.
+/// Downward, a run ends at the highest: smearing removes everything beyond, and the run remains.
 #[inline(never)]
 fn flips_down<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
     let rays = B::rays(square)[DOWN];
@@ -231,8 +231,8 @@ fn flips_down<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
     closed_runs(runs, ends, own, closers)
 }
 
-/// The runs that end at a disc of the mover or before a joker, together. `ends` may contain squares
-/// of the run itself, which are never the mover's.
+/// The union of the runs that end at a disc of the mover or before a joker. `ends` may contain
+/// squares of the run itself, which are never the mover's.
 #[inline]
 fn closed_runs<B: Word>(runs: Axes<B>, ends: Axes<B>, own: B, closers: &Axes<B>) -> B {
     let own_ends = ends.map(|end| end & own);
@@ -241,8 +241,8 @@ fn closed_runs<B: Word>(runs: Axes<B>, ends: Axes<B>, own: B, closers: &Axes<B>)
     union(std::array::from_fn(|axis| if is_closed[axis] { runs[axis] } else { B::EMPTY }))
 }
 
-/// Moves every square `n` steps away from the direction `WAY`, by axis. What leaves the board on the
-/// left or right comes in at the other side, one row off; masks keep that out.
+/// Shifts every square `n` steps against the direction `WAY`, by axis. Squares that leave the board
+/// on the left or right wrap around; masks remove them.
 #[inline]
 fn back<B: Word, const WAY: usize>(sets: Axes<B>, n: usize) -> Axes<B> {
     let [a, b, c, d] = sets;

@@ -1,4 +1,4 @@
-//! The set-up phase: one player places walls, bonuses and jokers, the other then chooses a color.
+//! The setup phase: one player places walls, bonuses and jokers, the other then chooses a color.
 
 use parlour_core::{AnyPosition, BoardView, Boxing, Message, MoveError, OptionValues, message};
 use parlour_editor::{SetupBoard, Tool};
@@ -14,7 +14,7 @@ use crate::board::why_off_board;
 pub(super) struct HandSetup {
     board: Board,
     values: OptionValues,
-    /// What may be placed and taken back, and how many of it there are in all.
+    /// The pieces that may be placed and removed, and the total number of each.
     limits: Vec<(Piece, u32)>,
 }
 
@@ -22,9 +22,8 @@ const JOKERS: (Piece, &str) = (Piece::Joker, "jokers");
 const ALL: [(Piece, &str); 3] = [(Piece::Wall, "walls"), (Piece::Bonus, "bonuses"), JOKERS];
 
 impl HandSetup {
-    /// The setup phase for these options: everything with `setup=hand`; only jokers if the rest is
-    /// random and `jokerplace=hand`. `None` if there is nothing to place, or the options contradict
-    /// each other.
+    /// The setup phase for these options: all pieces with `setup=hand`; only jokers if the rest is
+    /// random and `jokerplace=hand`. `None` if there is nothing to place or the options conflict.
     pub(super) fn new(values: &OptionValues) -> Option<Self> {
         let by_hand: &[(Piece, &str)] = match values.get("setup").as_str() {
             "hand" => &ALL,
@@ -34,7 +33,7 @@ impl HandSetup {
         let limits =
             by_hand.iter().map(|(piece, option)| (*piece, values.number(option))).collect();
         let mut board = start_board(values).ok()?;
-        // The walls and bonuses are those a program without a board would play with.
+        // The same walls and bonuses as without a setup phase.
         for piece in board.pieces.iter_mut().filter(|piece| **piece == Some(Piece::Joker)) {
             *piece = None;
         }
@@ -46,8 +45,8 @@ impl HandSetup {
         limit.map_or(0, |(_, limit)| limit - self.board.cells_with(piece).count() as u32)
     }
 
-    /// rules.md, "Setup": one piece a square; walls and bonuses inside and off the center, jokers on
-    /// the border.
+    /// rules.md, "Setup": one piece per square; walls and bonuses inside and off the center, jokers
+    /// on the border.
     fn check_place(&self, piece: Piece, cell: usize) -> Result<(), Message> {
         let frame = self.board.frame;
         let name = frame.name(cell);

@@ -1,5 +1,5 @@
-//! The framed board: an inner board and the border around it, the names of their squares, and what
-//! never changes during a game.
+//! The framed board: an inner board and its border, the names of their squares, and the parts that
+//! do not change during a game.
 
 use parlour_core::{Message, OptionValues, PieceView, Player, Symmetry, message};
 
@@ -7,7 +7,7 @@ use super::around::anchors;
 use super::flips::{BothWays, Word, direction};
 use crate::board::Grid;
 
-/// The inner sizes there are.
+/// The valid inner sizes.
 pub(super) const SIZES: [usize; 4] = [4, 6, 8, 10];
 
 /// The shape of an inner board with its border. *Cells* number both together, row by row from the
@@ -34,7 +34,7 @@ impl Frame {
         self.size as usize
     }
 
-    /// The whole board, border included.
+    /// The whole board, including the border.
     pub(super) const fn grid(self) -> Grid {
         Grid::new(self.size() + 2, self.size() + 2)
     }
@@ -48,15 +48,15 @@ impl Frame {
         (1..=self.size()).contains(&column) && (1..=self.size()).contains(&row)
     }
 
-    /// Whether it is one of the four squares where the game begins.
+    /// Whether a cell is one of the four center squares.
     pub(super) fn is_center(self, cell: usize) -> bool {
         let (column, row) = self.grid().place(cell);
         let center = self.size() / 2..=self.size() / 2 + 1;
         center.contains(&column) && center.contains(&row)
     }
 
-    /// The border, row by row from the bottom left. The order is part of the rules: the random set-up
-    /// draws from it.
+    /// The border, row by row from the bottom left. The order is part of the rules, because the
+    /// random setup depends on it.
     pub(super) fn border(self) -> impl Iterator<Item = usize> {
         self.cells().filter(move |cell| !self.is_inner(*cell))
     }
@@ -66,7 +66,7 @@ impl Frame {
         self.grid().square(square % B::STRIDE + 1, square / B::STRIDE + 1)
     }
 
-    /// The inner square of a cell in the numbering of a word; none on the border.
+    /// The inner square of a cell in the numbering of a word; `None` on the border.
     pub(super) fn square_of<B: Word>(self, cell: usize) -> Option<usize> {
         let (column, row) = self.grid().place(cell);
         self.is_inner(cell).then(|| (row - 1) * B::STRIDE + column - 1)
@@ -84,7 +84,7 @@ impl Frame {
         message!("square-range" = "{first} to {last}", first = "a1", last = self.name(last))
     }
 
-    /// The cell with that column letter and row number; none off the board.
+    /// The cell with a column letter and row number; `None` off the board.
     pub(super) fn find(self, (letter, row): (char, usize)) -> Option<usize> {
         let column = (0..self.size() + 2).find(|column| column_letter(*column) == letter);
         column.filter(|_| row <= self.size() + 1).map(|column| self.grid().square(column, row))
@@ -95,7 +95,7 @@ pub(super) fn column_letter(column: usize) -> char {
     if column == 0 { 'z' } else { (b'a' + column as u8 - 1) as char }
 }
 
-/// Reads a square name, either case, whether or not there is such a square.
+/// Parses a square name in either case, without checking that the square exists.
 pub(super) fn parse_name(text: &str) -> Option<(char, usize)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let number = &text[1..];
@@ -106,7 +106,7 @@ pub(super) fn parse_name(text: &str) -> Option<(char, usize)> {
     Some((letter.to_ascii_lowercase(), number.parse().unwrap_or(usize::MAX)))
 }
 
-/// What a square can hold.
+/// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
     Disc(Player),
@@ -145,7 +145,7 @@ impl Piece {
     }
 }
 
-/// Everything a square can hold, as choices.
+/// All pieces.
 pub(super) const PIECES: [PieceView; 5] = [
     Piece::Disc(Player::One).view(),
     Piece::Disc(Player::Two).view(),
@@ -164,8 +164,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The four discs of the start and nothing else. rules.md, "Setup": the rule book's diagonal, or
-    /// with `start=othello` the other.
+    /// The four center discs. rules.md, "Setup": on the rule book's diagonal, or with
+    /// `start=othello` on the other.
     pub(super) fn start(values: &OptionValues) -> Self {
         let frame = Frame::new(values.number("size") as usize);
         let mut board = Self { frame, pieces: vec![None; frame.cells().len()] };
@@ -192,16 +192,16 @@ impl Board {
     }
 }
 
-/// What stays the same from the first move to the last, as the rules of placing need it.
+/// The parts of a board that do not change during a game, prepared for move generation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Layout<B> {
-    /// The squares whose next square is a joker, by direction. They say where all jokers are.
+    /// The squares whose next square is a joker, by direction. They determine all jokers.
     pub(super) closers: BothWays<B>,
     /// The inner squares without the walls.
     pub(super) playable: B,
-    /// The squares whose discs nothing can ever flip: what corners are in Reversi.
+    /// The squares whose discs can never be flipped, like the corners in Reversi.
     pub(super) anchors: B,
-    /// Walls and jokers as one number, for keys.
+    /// A hash of walls and jokers, for keys.
     pub(super) key: u64,
     pub(super) frame: Frame,
 }
@@ -221,7 +221,7 @@ impl<B: Word> Layout<B> {
                 let (dx, dy) = direction(axis, way);
                 let next = |cell, n| frame.grid().offset(cell, (dx, dy), n);
                 let behind = |cell| frame.grid().offset(cell, (-dx, -dy), 1);
-                // A run that ends there needs a square before it to place on.
+                // A run that ends there needs a playable square before it.
                 let has_room = |cell| behind(cell).is_some_and(|cell| frame.is_inner(cell));
                 let is_joker = |cell: usize| board.pieces[cell] == Some(Piece::Joker);
                 set(&mut frame
@@ -234,8 +234,8 @@ impl<B: Word> Layout<B> {
         Self { closers, playable, anchors, key: playable.mix_into(key), frame }
     }
 
-    /// Whether a joker stands on a border cell: its neighbor inside knows. Every joker is the next
-    /// square of an inner one straight on, a corner diagonally.
+    /// Whether a border cell holds a joker, from its inner neighbor: straight, or diagonal for a
+    /// corner.
     pub(super) fn is_joker(&self, cell: usize) -> bool {
         (0..2).any(|way| {
             (0..4).any(|axis| {

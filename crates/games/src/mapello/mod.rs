@@ -43,7 +43,7 @@ pub struct Mapello;
 
 const SCORE: Reason = Reason::new("score", "neither player can place a disc, so the score decides");
 
-/// How many walls, bonuses and jokers there are in the box.
+/// The number of walls, bonuses and jokers in the box.
 const IN_THE_BOX: u32 = 8;
 
 impl Game for Mapello {
@@ -122,7 +122,7 @@ fn visit<V: PositionVisitor>(
     })
 }
 
-/// All but the points of a bonus can be seen on the board of a position.
+/// A position string implies all of these but the points of a bonus.
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",

@@ -1,4 +1,4 @@
-//! Positions and moves as text, and what else the grid kit asks.
+//! The implementation of the grid kit, and position strings.
 
 use parlour_core::{
     BoardView, ByPlayer, Effect, Game, Mark, Message, PieceView, Player, Position, PositionError,
@@ -11,10 +11,10 @@ use super::{Mapello, MapelloMove, MapelloPosition, view};
 use crate::board::{BoardText, Fields, Grid};
 use crate::grid::{GridMove, GridPosition, on_grid};
 
-/// The largest number of bonuses a position string may give a player.
-const MOST_TAKEN: u16 = 9999;
+/// The maximum number of taken bonuses in a position string.
+const MAX_TAKEN: u16 = 9999;
 
-/// A cell of the board, border included, or nothing for the pass.
+/// A cell of the board, including the border; a pass has none.
 impl<B: Word> GridMove<MapelloPosition<B>> for MapelloMove {
     const TOUCHES: (usize, usize) = (1, 1);
 
@@ -149,7 +149,7 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
 
 on_grid!([B: Word] MapelloPosition<B>: Notation, View, Steps);
 
-/// What a position string says, checked.
+/// A parsed and checked position string.
 pub(super) struct Reading {
     pub(super) board: Board,
     pub(super) turn: Player,
@@ -163,7 +163,7 @@ impl Reading {
     }
 }
 
-/// Reads a position string (rules.md, "Notation"); `given` is the size option, where it was given.
+/// Parses a position string (rules.md, "Notation"); `given` is the size option, if set.
 pub(super) fn read(text: &str, given: Option<usize>) -> Result<Reading, PositionError> {
     let mut fields = Fields::split(text, 3..=3, "BOARD SIDE BONUSES")?;
     let letters = fields.board(&Piece::LETTERS);
@@ -176,7 +176,7 @@ pub(super) fn read(text: &str, given: Option<usize>) -> Result<Reading, Position
     }
 }
 
-/// A board string of the right size as a board, wherever its pieces stand.
+/// Converts a board string of the right size, without checking where its pieces are.
 pub(super) fn board_of(frame: Frame, letters: &BoardText) -> Board {
     let piece = |letter: &Option<char>| letter.and_then(Piece::from_letter);
     Board { frame, pieces: letters.cells.iter().map(piece).collect() }
@@ -224,12 +224,12 @@ fn counts(fields: &mut Fields<'_>) -> Option<ByPlayer<u16>> {
     let field = fields.get(2).unwrap_or_default();
     let count = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<u16>().ok().filter(|count| digits && *count <= MOST_TAKEN)
+        text.parse::<u16>().ok().filter(|count| digits && *count <= MAX_TAKEN)
     };
     let counts = field.split_once(',').and_then(|(one, two)| Some((count(one)?, count(two)?)));
     if counts.is_none() {
         fields.fault(format!(
-            "the bonuses taken are `{}`: expected two numbers from 0 to {MOST_TAKEN} such as 2,0",
+            "the bonuses taken are `{}`: expected two numbers from 0 to {MAX_TAKEN} such as 2,0",
             shortened(field)
         ));
     }

@@ -1,4 +1,4 @@
-//! Discs, bonuses, turns and the end.
+//! The position and the rules.
 
 use parlour_core::{ByPlayer, Ending, Player, Position, Rng, Symmetric, Symmetry, mix_in};
 
@@ -26,7 +26,7 @@ pub struct MapelloPosition<B> {
 pub enum MapelloMove {
     /// A disc on a square, by its number.
     Place(u8),
-    /// Nothing could be placed.
+    /// A forced pass.
     Pass,
 }
 
@@ -81,7 +81,7 @@ impl<B: Word> MapelloPosition<B> {
         if player == self.turn { self.own.count() } else { self.opp.count() }
     }
 
-    /// rules.md, "End and result": discs showing and bonuses taken.
+    /// The points of a player: discs and taken bonuses (rules.md, "End and result").
     pub(super) fn score(&self, player: Player) -> u32 {
         self.n_discs(player) + u32::from(self.bonus_points) * u32::from(self.taken[player])
     }
@@ -112,7 +112,7 @@ impl<B: Word> MapelloPosition<B> {
         !self.placements().is_empty()
     }
 
-    /// Whether the player to move has no placement and the other one has.
+    /// Whether the side to move has no placement but the other side does.
     pub(super) fn must_pass(&self) -> bool {
         self.placements().is_empty() && !self.is_stuck_after_pass()
     }
@@ -255,7 +255,7 @@ impl<B: Word> Symmetric for MapelloPosition<B> {
         self.frame().square_of::<B>(moved).map_or(m, |square| MapelloMove::Place(square as u8))
     }
 
-    /// The mover's discs stay the mover's: only the names change.
+    /// The side to move keeps its discs: only the players' names change.
     fn players_swapped(&self) -> Option<Self> {
         Some(Self { taken: self.taken.swapped(), turn: self.turn.other(), ..self.clone() })
     }

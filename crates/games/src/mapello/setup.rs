@@ -1,4 +1,4 @@
-//! The start boards that need no hand: `rulebook`, `plain` and `random`.
+//! Start boards without a setup phase: `rulebook`, `plain` and `random`.
 
 use parlour_core::{ByPlayer, OptionError, OptionValues, Player, Rng, message};
 
@@ -10,7 +10,7 @@ use crate::board::Fields;
 /// The rule book's example layout.
 const RULEBOOK: &str = "3J2J3/1#1+1+2#1/6#1+J/1+#7/4xo4/J3ox4/1+5#+J/3#6/1#1+2+1#1/3JJ2J2";
 
-/// The board the options ask for. With `setup=hand` nothing is placed yet.
+/// The start board for the options. With `setup=hand` it has only the center discs.
 pub(super) fn start_board(values: &OptionValues) -> Result<Board, OptionError> {
     let mut board = Board::start(values);
     match values.get("setup").as_str() {
@@ -34,7 +34,7 @@ fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
         .and_then(|mut fields| fields.board(&Piece::LETTERS))
         .expect("the rule book's layout is well formed");
     for (cell, piece) in board_of(board.frame, &layout).pieces.into_iter().enumerate() {
-        // The discs are there already, and `start` decides about their colors.
+        // The discs are already there, colored by the `start` option.
         if !board.frame.is_center(cell) {
             board.pieces[cell] = piece;
         }
@@ -82,7 +82,7 @@ fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     }
 }
 
-/// The first `n` places of a shuffle (Fisher and Yates).
+/// The first `n` items of a Fisher-Yates shuffle.
 fn sample(cells: &[usize], n: usize, rng: &mut Rng) -> Vec<usize> {
     let mut cells = cells.to_vec();
     for index in 0..n {

@@ -1,4 +1,4 @@
-//! Options, presets and the set-up phase.
+//! Options, presets and the setup phase.
 
 use parlour_core::Player;
 use parlour_editor::{SetupBoard, SetupPhase, SetupSession};
@@ -59,7 +59,7 @@ fn the_set_up_follows_the_size() {
 }
 
 #[test]
-fn a_seed_is_asked_for_where_it_is_needed() {
+fn a_missing_seed_is_reported_only_if_needed() {
     let missing = |game: &str| {
         let (found, values) = parse_game(game).unwrap();
         found.missing_seed(&values)
@@ -70,8 +70,8 @@ fn a_seed_is_asked_for_where_it_is_needed() {
     assert_eq!(missing("mapello:rules=feup,seed=0"), None);
 }
 
-/// These layouts were also drawn by a second program, written from rules.md alone. They may change
-/// only with the version of the rules.
+/// A second program, written from rules.md alone, produced the same layouts. They may change only
+/// with the rules version.
 #[test]
 fn a_seed_gives_the_same_layout_everywhere() {
     assert_eq!(
@@ -90,7 +90,7 @@ fn a_seed_gives_the_same_layout_everywhere() {
 }
 
 #[test]
-fn random_layouts_have_the_numbers_asked_for() {
+fn random_layouts_have_the_requested_pieces() {
     for seed in 0..300 {
         for (game, n) in [
             ("size=4,walls=8,bonuses=4,jokers=8", [8, 4, 8]),
@@ -102,7 +102,7 @@ fn random_layouts_have_the_numbers_asked_for() {
             let text = played.position().text();
             assert_eq!(['#', '+', 'J'].map(|letter| text.matches(letter).count()), n, "{text}");
             assert!(played.ending().is_none(), "{text}");
-            // Well formed: no piece was put where it must not be, none on top of another.
+            // No piece is on an invalid square or on top of another.
             assert_eq!(replay("mapello", Some(&text), "").position().text(), text);
         }
     }
@@ -181,7 +181,7 @@ fn listed_edits_are_those_allowed() {
 }
 
 #[test]
-fn jokers_by_hand_on_a_drawn_board() {
+fn jokers_by_hand_on_a_random_board() {
     let mut session = session("mapello:rules=feup,seed=1");
     assert_eq!(tools(session.board()), "J8 joker");
     let drawn = start("mapello:rules=feup,seed=1");

@@ -1,4 +1,4 @@
-//! One test a paragraph of rules.md.
+//! One test per paragraph of rules.md.
 
 use std::collections::HashSet;
 
@@ -295,9 +295,9 @@ fn positions_are_edited() {
     unfinished("mapello:size=4", start, "extra many", "many");
 }
 
-/// Whose turn it is and what was taken decide the result, so tables must tell them apart.
+/// The side to move and the taken bonuses affect the result, so keys must include them.
 #[test]
-fn keys_tell_turns_and_taken_bonuses_apart() {
+fn keys_include_the_turn_and_taken_bonuses() {
     let board = PLAIN.trim_end_matches(" x 0,0");
     let rests = ["x 0,0", "o 0,0", "x 1,0", "x 0,1", "x 2,0", "x 0,2", "x 1,1", "o 1,0", "o 0,1"];
     let key =

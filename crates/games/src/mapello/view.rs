@@ -1,4 +1,4 @@
-//! The framed board as data.
+//! The view of the framed board.
 
 use parlour_core::{BoardView, ByPlayer, Cell, Mark, Player, PlayerScore, Position, Step, Surface};
 

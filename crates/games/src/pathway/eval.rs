@@ -1,8 +1,8 @@
-//! The judgment of a position in countable features, and the classic player.
+//! The evaluation features, and the classic player.
 //!
-//! A player who cannot place wins, so moves that must still be made are a burden. Yet few placements now
-//! are no good sign by themselves: what counts is whether a player can choose how many are left, and
-//! late in the game who is about to run out first.
+//! A player who cannot place wins, so remaining moves are a burden. But having few placements now
+//! is not good in itself: it matters whether a player can control how many are left, and late in
+//! the game who runs out first.
 
 use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Position, Weights};
 
@@ -52,10 +52,10 @@ const PHASES: usize = 6;
 /// A position with fewer live squares than this is in the next phase.
 const PHASE_BOUNDS: [u32; PHASES - 1] = [32, 24, 16, 10, 6];
 
-/// Moves are counted out from this phase on; before, the count tells nothing.
+/// The first phase in which the race to run out of moves is counted; earlier it is meaningless.
 const FORECAST_PHASE: usize = 2;
 
-/// With at most this many checkers on the board, mirror images are likely to meet.
+/// The maximum number of checkers for folding mirror images; with more, they rarely transpose.
 const OPENING_CHECKERS: u32 = 6;
 
 /// The evaluation of Pathway.
@@ -73,8 +73,7 @@ impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
         self.weights.score(phase(&reduced), &own, &enemy)
     }
 
-    /// What the squares left after the move are worth to both, without asking whether squares wait
-    /// in vain.
+    /// The value of the squares left after the move, without removing dead waiting squares.
     fn order(&self, position: &PathwayPosition<B>, m: u8) -> i32 {
         let shape = position.shape();
         let next = Reduced::unsettled(position).after_unsettled(B::bit(m as usize), shape);
@@ -119,7 +118,7 @@ fn phase<B: Bits>(reduced: &Reduced<B>) -> usize {
     PHASE_BOUNDS.iter().filter(|bound| n_live < **bound).count()
 }
 
-/// What the player to move and the other have of each feature.
+/// The feature counts of the side to move and of the opponent.
 fn counts<B: Bits>(
     position: &PathwayPosition<B>,
     reduced: &Reduced<B>,

@@ -1,4 +1,4 @@
-//! The judgment against plain recounts.
+//! The evaluation compared with plain recounts.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::{PathwayEvaluator, PathwayPosition};
 use crate::board::{Bits, Wide};
 use crate::grid::GridPosition;
 
-/// Positions of random games that are not over.
+/// Unfinished positions of random games.
 fn each_position<B: Bits>(size: usize, games: u64, mut check: impl FnMut(&PathwayPosition<B>)) {
     let mut rng = Rng::new(size as u64);
     for _ in 0..games {
@@ -63,15 +63,15 @@ fn mirror_images_and_swapped_players_have_equal_evaluations() {
     });
 }
 
-/// Whether a player may place on a square, from the rules' own words.
+/// Whether a player may place on a square, straight from the rules.
 fn may_place(position: &PathwayPosition<u64>, square: usize, player: Player) -> bool {
     let friends = position.neighbors(square, player);
     let enemies = position.neighbors(square, player.other());
     position.owner(square).is_none() && (friends == 1 || friends + enemies == 0)
 }
 
-/// Squares a player may come to use: open ones, and those waiting for a first friend beside one
-/// that the player may come to use.
+/// The live squares of a player: open ones, and those that need a first friend and are beside a
+/// live square.
 fn may_ever_place(position: &PathwayPosition<u64>, player: Player) -> BTreeSet<usize> {
     let grid = position.grid();
     let mut found = BTreeSet::new();
@@ -98,8 +98,8 @@ fn neighbors(position: &PathwayPosition<u64>, square: usize) -> Vec<usize> {
         .collect()
 }
 
-/// About how few placements use up a player's private squares: round by round on squares without a neighbor among
-/// them, and on the neighbors of those with one.
+/// Estimates the minimum number of placements that use up a player's private squares: round by
+/// round on squares without a private neighbor, and on the neighbors of those with one.
 fn private_moves(
     position: &PathwayPosition<u64>,
     private: &BTreeSet<usize>,
@@ -139,7 +139,7 @@ fn private_moves(
     n_moves
 }
 
-/// What the count of the moves to come says for a player, with fewer than 24 live squares.
+/// The race feature of a player, with fewer than 24 live squares.
 fn forecast(
     position: &PathwayPosition<u64>,
     own: &BTreeSet<usize>,
@@ -198,7 +198,7 @@ fn counts_are_right() {
 }
 
 #[test]
-fn the_classic_player_likes_squares_open_to_both() {
+fn greedy_prefers_squares_open_to_both() {
     each_position::<u64>(6, 5, |position| {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);

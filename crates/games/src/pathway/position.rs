@@ -1,4 +1,4 @@
-//! The board, the placements and the end.
+//! The position and the rules.
 
 use parlour_core::{
     ByPlayer, Ending, Message, OptionValues, PieceView, Player, Position, Rng, message,
@@ -28,7 +28,7 @@ impl<B: Bits> PathwayPosition<B> {
         self.shape.grid()
     }
 
-    /// How many checkers of a player stand beside a square.
+    /// The number of a player's checkers beside a square.
     pub(super) fn neighbors(&self, square: usize, player: Player) -> u32 {
         (self.shape.beside(B::bit(square)) & self.placed[player]).count()
     }

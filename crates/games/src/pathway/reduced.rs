@@ -1,8 +1,8 @@
-//! A position reduced to what can still happen: the squares somebody may yet place on.
+//! A position reduced to its live squares: those on which a player may still place.
 //!
-//! How play goes on depends on very little. Of a square nobody can ever use again nothing matters; of
-//! any other, for each player, whether that player can ever use it and whether a friend stands beside
-//! it already. Enemy checkers beside a square matter only by taking the first friend's freedom away.
+//! The rest of the game depends on very little: for each live square and each player, whether that
+//! player can ever use it and whether a friend is already next to it. Enemy checkers next to a
+//! square matter only if it has no friend yet, because they then make it unusable until it has one.
 
 use parlour_core::{Player, Position};
 
@@ -10,49 +10,48 @@ use super::PathwayPosition;
 use super::position::Shape;
 use crate::board::Bits;
 
-/// The squares that are still of use to a player.
+/// The live squares of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Side<B> {
-    /// Squares this player may place on now or later. Every other square counts as closed to the
-    /// player for good, with a checker of the player beside it.
+    /// The squares on which this player may place now or later. Every other square counts as closed
+    /// to the player, with a checker of the player beside it.
     pub(super) live: B,
-    /// Those of them with a friend beside them: exactly one, as two would close them.
+    /// Those with a friend beside them: exactly one, because two would close them.
     pub(super) near: B,
 }
 
-/// What suits and what burdens a player.
+/// Features of a player's live squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Prospects {
-    /// Placements on squares the enemy can never use. Each is a move to be made or closed.
+    /// Placements on squares that the enemy can never use (private squares).
     pub(super) private: i32,
-    /// Squares the enemy can never use that only a further checker opens.
+    /// Private squares that need another friend to open.
     pub(super) waiting: i32,
-    /// Squares the enemy can never use, beside no other square the player may come to use: moves
-    /// that nothing can spare the player.
+    /// Private squares beside no other live square of the player: moves that cannot be avoided.
     pub(super) lone: i32,
-    /// Placements on squares where the enemy waits for a first friend.
+    /// Placements on squares where the enemy needs a first friend.
     pub(super) claimed: i32,
-    /// Pairs of squares side by side that the player may come to use: one placement may close, or
-    /// open, the next, so that the player can choose how many moves are left.
+    /// Pairs of adjacent live squares of the player: one placement may close or open the next, so
+    /// that the player controls how many moves are left.
     pub(super) links: i32,
 }
 
-/// Who is about to run out of moves first, by a rough count of the moves to come. Shared squares go to both in turn;
-/// when they are used up, the player with more private moves is left with them. Where the shared squares outweigh
-/// the difference, whose turn it is when they end decides.
+/// An estimate of who runs out of moves first. The players alternate on shared squares; then the
+/// player with more private moves is left with them. If the shared squares outweigh the difference,
+/// parity decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Forecast {
-    /// An even number of moves is to come, private ones nearly balanced.
+    /// An even number of moves remains, private ones nearly balanced.
     Even,
-    /// An odd number.
+    /// An odd number of moves remains.
     Odd,
-    /// The player to move has fewer private moves, by more than the shared squares.
+    /// The side to move has fewer private moves, by more than the shared squares.
     Ahead,
-    /// The other has.
+    /// The opponent has fewer.
     Behind,
 }
 
-/// What is left of a position, seen by the player to move.
+/// A reduced position, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Reduced<B> {
     pub(super) own: Side<B>,
@@ -72,7 +71,7 @@ impl<B: Bits> Side<B> {
         (self.live & !self.near) & (other.live & !other.near)
     }
 
-    /// Counts what suits and what burdens this player.
+    /// Counts the features of this player.
     #[inline]
     pub(super) fn prospects(&self, other: &Self, shape: &Shape<B>) -> Prospects {
         let private = self.live & !other.live;
@@ -86,8 +85,7 @@ impl<B: Bits> Side<B> {
         }
     }
 
-    /// How well the squares that are left suit this player, in rough numbers fitted to solved
-    /// positions.
+    /// A rough value of the live squares for this player, fitted to solved positions.
     #[inline]
     pub(super) fn comfort(&self, other: &Self, shape: &Shape<B>) -> i32 {
         let prospects = self.prospects(other, shape);
@@ -97,9 +95,10 @@ impl<B: Bits> Side<B> {
             - 3 * prospects.lone
     }
 
-    /// About how few placements use up this player's private squares. Squares on their own take one each; beside a
-    /// square at the end of a row it is best to place on its neighbor, which closes what is around. No order of
-    /// squares decides, so that mirror images count alike.
+    /// Estimates the minimum number of placements that use up this player's private squares.
+    /// Isolated squares take one each; at the end of a chain it is best to place on the second
+    /// square, which closes its neighbors. Independent of square order, so that mirror images have
+    /// equal counts.
     #[inline]
     fn private_moves(&self, other: &Self, shape: &Shape<B>) -> u32 {
         let mut live = self.live & !other.live;
@@ -114,7 +113,7 @@ impl<B: Bits> Side<B> {
                 // Rings: a placement closes its two neighbors.
                 return n_moves + near.count().div_ceil(3);
             }
-            // Of two ends side by side one is placed on.
+            // Of two adjacent ends, place on one.
             n_moves += placed.count() - (ends & closers).count() / 2;
             let beside = shape.beside(placed);
             let gone = placed | (beside & near);
@@ -124,8 +123,7 @@ impl<B: Bits> Side<B> {
         n_moves
     }
 
-    /// A checker of this player beside some squares: a first friend makes a square the player's
-    /// own to use, a second one closes it.
+    /// Adds a friend beside some squares: the first opens a square, the second closes it.
     #[inline]
     fn place_beside(&mut self, beside: B) {
         let closed = beside & self.near;
@@ -133,8 +131,7 @@ impl<B: Bits> Side<B> {
         self.near = (self.near & !closed) | (beside & self.live);
     }
 
-    /// Gives up squares that wait for a friend beside them where none can come: only squares this
-    /// player can reach, one beside the other, from an open one remain.
+    /// Removes dead waiting squares: keeps only squares connected to an open one.
     #[inline]
     fn give_up_unreachable(&mut self, open: B, shape: &Shape<B>) {
         let mut reached = open;
@@ -157,7 +154,8 @@ impl<B: Bits> Reduced<B> {
         reduced
     }
 
-    /// The same with squares that wait in vain, where only the open ones are asked for.
+    /// Like [`new`](Self::new), but keeps dead waiting squares, for callers that need only open
+    /// squares.
     #[inline]
     pub(super) fn unsettled(position: &PathwayPosition<B>) -> Self {
         let empty = position.empty_squares();
@@ -169,25 +167,25 @@ impl<B: Bits> Reduced<B> {
         Self { own: side(position.turn()), enemy: side(position.turn().other()) }
     }
 
-    /// The squares somebody may yet place on.
+    /// The live squares of both players.
     #[inline]
     pub(super) fn live(&self) -> B {
         self.own.live | self.enemy.live
     }
 
-    /// The squares the player to move may place on now.
+    /// The squares on which the side to move may place now.
     #[inline]
     pub(super) fn open(&self) -> B {
         self.own.open(&self.enemy)
     }
 
-    /// The squares the other player could place on now.
+    /// The squares on which the opponent could place now.
     #[inline]
     pub(super) fn enemy_open(&self) -> B {
         self.enemy.open(&self.own)
     }
 
-    /// What is left after the player to move places on an open square, seen by the other.
+    /// The reduced position after the side to move places on an open square.
     #[inline]
     pub(super) fn after(&self, square: B, shape: &Shape<B>) -> Self {
         let mut next = self.after_unsettled(square, shape);
@@ -195,7 +193,7 @@ impl<B: Bits> Reduced<B> {
         next
     }
 
-    /// The same with squares that wait in vain.
+    /// Like [`after`](Self::after), but keeps dead waiting squares.
     #[inline]
     pub(super) fn after_unsettled(&self, square: B, shape: &Shape<B>) -> Self {
         let (mut own, mut enemy) = (self.own, self.enemy);
@@ -207,20 +205,20 @@ impl<B: Bits> Reduced<B> {
         Self { own: enemy, enemy: own }
     }
 
-    /// The same seen by the other player.
+    /// The reduced position from the opponent's point of view.
     #[inline]
     pub(super) fn swapped(&self) -> Self {
         Self { own: self.enemy, enemy: self.own }
     }
 
-    /// Leaves out a set of squares that have no bearing on the rest.
+    /// Removes a set of squares that is independent of the rest.
     #[inline]
     pub(super) fn without(&self, squares: B) -> Self {
         let rest = |side: Side<B>| Side { live: side.live & !squares, near: side.near & !squares };
         Self { own: rest(self.own), enemy: rest(self.enemy) }
     }
 
-    /// Who is about to run out of moves first.
+    /// Estimates who runs out of moves first.
     #[inline]
     pub(super) fn forecast(&self, shape: &Shape<B>) -> Forecast {
         let own = self.own.private_moves(&self.enemy, shape);
@@ -239,8 +237,8 @@ impl<B: Bits> Reduced<B> {
         self.enemy.give_up_unreachable(enemy, shape);
     }
 
-    /// The connected part of the live squares that holds a set. Two squares bear on each other when
-    /// they share a side and one player may yet use both.
+    /// The connected component of the live squares that contains a set. Two squares are connected
+    /// if they share a side and one player may still use both.
     #[inline]
     pub(super) fn component(&self, mut part: B, shape: &Shape<B>) -> B {
         loop {

@@ -1,4 +1,4 @@
-//! One test a paragraph of rules.md.
+//! One test per paragraph of rules.md.
 
 use crate::test_support::{check, counts, edited, legal, refused, replay, unfinished, unreadable};
 

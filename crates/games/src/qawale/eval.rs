@@ -9,8 +9,8 @@ use crate::grid::{Counts, Features, Linear};
 
 const N_FEATURES: usize = 11;
 
-/// In the order of [`Tally`]. Reserves are none of them: both players have the same or nearly, and
-/// the phase knows how many are left.
+/// In the order of [`Tally`]. Reserves are not a feature: both players have almost equally many,
+/// and the phase reflects their number.
 const FEATURES: [Feature; N_FEATURES] = [
     Feature::TURN,
     Feature::new(
@@ -37,7 +37,7 @@ const FEATURES: [Feature; N_FEATURES] = [
     ),
 ];
 
-/// Opening, middle and end, by the turns left.
+/// Opening, middlegame and endgame, by the turns left.
 const PHASES: usize = 3;
 const MIDDLE_BEGINS: u32 = 10;
 const END_BEGINS: u32 = 5;
@@ -88,8 +88,8 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         tally
     }
 
-    /// Whether the walk of a stack outside a line may end on one of its squares. A hint, not a
-    /// promise: the walk may have to cross the line or, on simple paths, itself.
+    /// Whether the walk of a stack outside a line may end on one of its squares. Approximate: the
+    /// walk may have to cross the line or, on simple paths, itself.
     fn is_in_reach(&self, square: u64, line: u64) -> bool {
         self.occupied().any(|start| {
             line >> start & 1 == 0
@@ -117,7 +117,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         (own, enemy)
     }
 
-    /// How many turns have been played.
+    /// The number of turns played.
     fn turns_played(&self) -> usize {
         let n_stones: usize = self.occupied().map(|square| self.stack(square).height()).sum();
         n_stones - N_NEUTRAL
@@ -127,7 +127,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
 /// Ordering value of a line by the number of missing stones.
 const LINE_WORTH: [i32; 4] = [0, 40, 12, 3];
 
-/// What lines are worth to the player who shows these squares.
+/// The ordering value of lines for the player who shows these squares.
 fn line_worth<const CELLS: usize>(squares: u64, diagonals: bool) -> i32 {
     Shape::<CELLS>::lines(diagonals)
         .iter()
@@ -142,7 +142,7 @@ impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
         self.score(position)
     }
 
-    /// Lines and visible stones after the move; the opponent's count more, for he moves next.
+    /// Counts lines and visible stones after the move; the opponent's weigh more, who moves next.
     fn order(&self, position: &QawalePosition<CELLS>, m: Walk) -> i32 {
         let diagonals = position.rules().diagonals;
         let (own, enemy) = position.tops_after(m);
@@ -165,8 +165,8 @@ impl<const CELLS: usize> Evaluator<QawalePosition<CELLS>> for QawaleEvaluator {
         position.winning_walk()
     }
 
-    /// The start has all eight symmetries and no position after it has any, so that images meet only
-    /// in a search from the start, and folding the first turns folds all that follow.
+    /// Only the start position is symmetric, so mirror images transpose only in a search from the
+    /// start, and folding the first turns suffices.
     fn folds_symmetries(&self, position: &QawalePosition<CELLS>) -> bool {
         position.turns_played() <= 2
     }

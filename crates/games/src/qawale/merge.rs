@@ -1,4 +1,4 @@
-//! One walk for each resulting position, for engines.
+//! Generation of distinct moves: one walk for each resulting position.
 
 use parlour_core::{KeySet, ListingWork, mix};
 
@@ -8,17 +8,17 @@ use super::stack::Stack;
 use super::walks::Path;
 use super::{Direction, QawalePosition, Walk};
 
-/// Two walks that have dropped the same stones on the same squares and may go on in the same way
-/// have made five steps at least (round a square both ways, then on).
+/// The minimum number of steps of two walks that dropped the same stones on the same squares and
+/// can continue in the same way: around a square both ways, then on.
 const FIRST_MEETING: usize = 5;
 
 /// With fewer steps left, continuing is cheaper than checking for duplicates.
 const WORTH_ASKING: usize = 2;
 
-/// Cost of a step of a walk, in steps of [`ListingWork`].
+/// The cost of a step of a walk, in steps of [`ListingWork`].
 const STEPS_PER_STEP: u64 = 4;
 
-/// Where not all walks can be listed, those that part within this many steps have equal shares.
+/// The number of first steps that get equal shares if not all walks can be listed.
 const SHARED_STEPS: usize = 4;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
@@ -26,8 +26,8 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     /// the `work` limit is reached.
     ///
     /// Walks from different squares never lead to the same position: a start square keeps at most
-    /// every fourth stone of its stack, and seen from any other start it keeps them all. So each
-    /// start square is processed alone.
+    /// every fourth stone of its stack, while any other square keeps all of its own. So each start
+    /// square is processed separately.
     pub(super) fn merged_walks(
         &self,
         moves: &mut Vec<Walk>,
@@ -59,7 +59,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         }
     }
 
-    /// The same for a single stack in hand: what else is on the board makes no difference.
+    /// Like the above for a single stack; the rest of the board does not matter.
     pub(super) fn merged_walks_of(
         (start, hand): (usize, Stack),
         is_simple: bool,
@@ -73,7 +73,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     }
 }
 
-/// Whether any two walks with these stones certainly lead to different positions.
+/// Whether any two walks with these stones lead to different positions. May return false wrongly.
 ///
 /// Neighbors have different colors on a checkerboard. The second stone is the only one on a square
 /// of the start's color; the first and the third are next to it. So with two stones, or with three
@@ -115,8 +115,8 @@ impl<const CELLS: usize> Merger<'_, '_, CELLS> {
         (self.stacks[start], self.keys[start]) = square;
     }
 
-    /// `key` is the key of what has changed since the stack was lifted; only that can differ. The work must
-    /// end at `end`.
+    /// `key` is the key of the squares changed since the stack was lifted. The work must stop at
+    /// `end`.
     fn extend(&mut self, path: Path, walk: Walk, left: usize, key: u64, end: u64) {
         for direction in Direction::ALL {
             let to = Shape::<CELLS>::NEXT[path.square()][direction as usize];
@@ -139,7 +139,7 @@ impl<const CELLS: usize> Merger<'_, '_, CELLS> {
                 continue;
             }
             let path = path.entering(to);
-            // Everything from here on was listed when the other walk came by.
+            // An earlier walk listed everything from here on.
             if walk.n_steps() >= FIRST_MEETING
                 && left > WORTH_ASKING
                 && !self.seen.insert(key ^ mix(path.state()))

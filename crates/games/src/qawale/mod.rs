@@ -48,10 +48,10 @@ const SIZES: std::ops::RangeInclusive<usize> = 3..=6;
 const MOST_STONES: usize = 12;
 const N_NEUTRAL: usize = 8;
 
-/// The tallest stack there can be, all stones in one; also the longest walk.
+/// The maximum stack height, all stones in one; also the maximum length of a walk.
 const MOST_STEPS: usize = N_NEUTRAL + 2 * MOST_STONES;
 
-/// Stones a player has where the options do not say.
+/// The default number of stones per player.
 const fn default_stones(size: usize) -> usize {
     2 * size
 }

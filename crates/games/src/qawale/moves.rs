@@ -1,4 +1,4 @@
-//! A turn as a value, and its text.
+//! Moves and their notation.
 
 use parlour_core::{Message, MoveError, Position, message, mix};
 
@@ -24,10 +24,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order in which walks are listed.
+    /// All directions, in the order of move generation.
     pub const ALL: [Self; 4] = [Self::Down, Self::Left, Self::Right, Self::Up];
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self::ALL[3 - self as usize]
@@ -43,7 +43,7 @@ impl Direction {
         }
     }
 
-    /// Columns and rows it leads on.
+    /// The change of column and row.
     pub(super) const fn vector(self) -> (isize, isize) {
         match self {
             Self::Down => (0, -1),
@@ -61,7 +61,7 @@ impl Direction {
 /// A turn: the square where the stone is placed and the steps along which the stack is sown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Walk {
-    /// Two bits a step, the first step lowest; zero beyond the last.
+    /// Two bits per step, the first step lowest; zero beyond the last.
     directions: u64,
     start: u8,
     n_steps: u8,
@@ -91,13 +91,13 @@ impl Walk {
         self.start as usize
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     #[inline]
     pub const fn n_steps(self) -> usize {
         self.n_steps as usize
     }
 
-    /// A well-mixed number of the walk.
+    /// A hash of the walk.
     #[inline]
     pub(super) const fn mixed(self) -> u64 {
         mix(self.directions ^ (self.start as u64) << 58)
@@ -129,10 +129,10 @@ impl<const CELLS: usize> GridMove<QawalePosition<CELLS>> for Walk {
     }
 }
 
-/// One step as it was written.
+/// One step of a move text.
 enum WrittenStep {
     Toward(Direction),
-    /// A square by name; none for one off the board.
+    /// A square by name; `None` if it is off the board.
     Onto(Option<usize>),
 }
 
@@ -166,7 +166,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         self.checked_walk(start, &steps).map_err(|why| MoveError::illegal(text, why))
     }
 
-    /// The legal walk in the text, or what is wrong with it (rules.md, "What is legal").
+    /// The legal walk in the text, or the error (rules.md, "What is legal").
     fn checked_walk(&self, start: Option<usize>, steps: &[WrittenStep]) -> Result<Walk, Message> {
         let off_board = || self.why_off_board();
         let start = start.ok_or_else(off_board)?;
@@ -210,9 +210,9 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         Ok(walk)
     }
 
-    /// Whether the steps of a walk stay on the board and keep to the path rule.
+    /// Whether the steps of a walk stay on the board and follow the path rule.
     pub(super) fn is_path(&self, walk: Walk) -> bool {
-        // A walk's unused bits are zero, or it would equal no listed walk.
+        // The unused bits of a walk must be zero, or it would equal no generated walk.
         let unused = walk.directions.checked_shr(2 * u32::from(walk.n_steps));
         if unused.unwrap_or(0) != 0 {
             return false;
@@ -228,10 +228,10 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         })
     }
 
-    /// Whether the player to move may place on a square.
+    /// Checks that the side to move may place on a square.
     ///
     /// # Errors
-    /// The reason.
+    /// The reason why it may not.
     pub(super) fn why_not_from(&self, start: usize) -> Result<(), Message> {
         let square = Shape::<CELLS>::name(start);
         let height = self.stack(start).height();
@@ -279,7 +279,7 @@ mod tests {
     use super::{Direction, Walk};
     use crate::parse_game;
 
-    /// An engine tries walks that it remembers from other positions.
+    /// Engines try killer moves from other positions.
     #[test]
     fn a_walk_with_more_in_it_than_its_steps_is_not_legal() {
         let rules = Rules::new(&parse_game("qawale").unwrap().1);

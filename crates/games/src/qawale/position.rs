@@ -1,4 +1,4 @@
-//! The board, sowing, and the end of the game.
+//! The position and the rules.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ pub(super) const fn square_key(square: usize, stack: Stack) -> u64 {
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// A board that was set up or read, already checked; its size is that of this type.
+    /// Creates a position from a checked setup of this size.
     pub(super) fn new(setup: &Setup, rules: Rules) -> Self {
         let (reserves, turn) = (setup.reserves, setup.turn);
         let empty =
@@ -39,7 +39,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         empty.with_stacks(|square| setup.stacks[square])
     }
 
-    /// The same position with other stacks.
+    /// The position with other stacks.
     pub(super) fn with_stacks(&self, stack_at: impl Fn(usize) -> Stack) -> Self {
         let mut position = self.clone();
         for square in 0..CELLS {
@@ -103,8 +103,8 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         Shape::<CELLS>::lines_in(self.tops.of(player), self.rules.diagonals)
     }
 
-    /// Places a stone and sows along a walk, which may be the beginning of a move; the stones still
-    /// in hand are then on no square.
+    /// Places a stone and sows along a walk. The walk may be partial; the stones in hand are then
+    /// on no square.
     #[inline]
     pub(super) fn sow(&mut self, walk: Walk) {
         let start = walk.start();
@@ -128,8 +128,8 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         Shape::<CELLS>::has_line(self.tops.of(player), self.rules.diagonals)
     }
 
-    /// The end by a line or by the last stone (rules.md, "End of the game"). The side not to move
-    /// is the mover, also in a position that was read.
+    /// The ending by a line or by the last stone (rules.md, "End of the game"). The side not to
+    /// move counts as the last mover, also in a parsed position.
     #[inline]
     fn decided(&self) -> Option<Ending> {
         let mover = self.turn.other();
@@ -170,7 +170,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
 impl<const CELLS: usize> Position for QawalePosition<CELLS> {
     type Move = Walk;
 
-    /// The positions that walks from one square have led to.
+    /// The keys of the positions that walks from one square have reached.
     type Scratch = KeySet;
 
     const MANY_PATHS: bool = true;
@@ -195,7 +195,7 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
         self.visit_moves(visit);
     }
 
-    /// Every turn brings in a stone.
+    /// Every turn places a stone.
     #[inline]
     fn turns_left(&self) -> Option<u32> {
         Some(u32::from(self.reserves.one) + u32::from(self.reserves.two))
@@ -261,7 +261,7 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
         None
     }
 
-    /// The board part is a sum of squares, so that a search over walks can keep it step by step.
+    /// The board part is a sum over squares, so that walk generation can update it incrementally.
     fn key(&self) -> u64 {
         let board =
             self.occupied().fold(0, |key, square| key ^ square_key(square, self.stacks[square]));
@@ -271,7 +271,7 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// The position with light and dark exchanged in everything.
+    /// The position with light and dark swapped.
     pub(super) fn colors_swapped(&self) -> Self {
         Self {
             stacks: self.stacks.map(Stack::swapped),

@@ -1,4 +1,4 @@
-//! Reading a position string: `BOARD SIDE RESERVES`.
+//! Parser for position strings: `BOARD SIDE RESERVES`.
 
 use parlour_core::{ByPlayer, OptionValues, Player, PositionError};
 use parlour_editor::Draft;
@@ -7,7 +7,7 @@ use super::stack::{Stack, Stone};
 use super::{N_NEUTRAL, SIZES, default_stones};
 use crate::board::{Fields, Grid};
 
-/// A position before its size has become a type.
+/// A position of any size.
 #[derive(Debug)]
 pub(super) struct Setup {
     pub(super) size: usize,
@@ -30,10 +30,10 @@ impl Setup {
         Self { size, stacks, reserves: ByPlayer::new(stones, stones), turn: Player::One }
     }
 
-    /// Parses a position; `size` and `stones` are the option values, if given.
+    /// Parses a position; `size` and `stones` are the option values, if set.
     ///
     /// # Errors
-    /// [`PositionError`] with every fault (rules.md, "Notation").
+    /// [`PositionError`] with every error (rules.md, "Notation").
     pub(super) fn read(
         text: &str,
         size: Option<usize>,
@@ -108,7 +108,7 @@ fn read_reserves(text: &str) -> Option<ByPlayer<usize>> {
     Some(ByPlayer::new(read_number(x)?, read_number(o)?))
 }
 
-/// No number of this game has more than two digits; a longer one is a fault.
+/// Parses a number of at most two digits; no number of this game has more.
 fn read_number(text: &str) -> Option<usize> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit())
         && (1..=2).contains(&text.len())
@@ -116,7 +116,7 @@ fn read_number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|_| is_plain)
 }
 
-/// The rows from the top. Nothing when the board has not the right shape or holds something else.
+/// Parses the rows from the top; `None` if the shape or a letter is invalid.
 fn read_rows(
     board: &str,
     size: Option<usize>,
@@ -147,7 +147,7 @@ fn read_rows(
     (faults.len() == before).then_some(rows)
 }
 
-/// One row from the left, or the first thing in it that cannot be read.
+/// Parses one row from the left, or returns the first invalid part.
 fn read_row(row: &str) -> Result<Vec<Stack>, String> {
     let mut squares = Vec::new();
     let mut after_run = false;

@@ -1,23 +1,23 @@
-//! The geometry of a board with a fixed number of squares, worked out when the program is built.
+//! Compile-time tables of a board with a fixed number of squares.
 
 use super::{Direction, MOST_STEPS};
 use crate::board::Grid;
 
-/// The square a step off the board leads to. Every set of barred squares holds it, so that one test
-/// answers both "is it on the board?" and "may it be entered?".
+/// The target of a step off the board. Every set of barred squares contains it, so that one test
+/// covers both.
 pub(super) const OFF_BOARD: u8 = 63;
 
 /// Rows, columns and diagonals of the largest board.
 const MOST_LINES: usize = 2 * 6 + 2;
 
-/// Facts of the board with `CELLS` squares, numbered row by row from the bottom left.
+/// Tables of the board with `CELLS` squares, numbered row by row from the bottom left.
 pub(super) struct Shape<const CELLS: usize>;
 
 impl<const CELLS: usize> Shape<CELLS> {
     pub(super) const SIDE: usize = CELLS.isqrt();
     pub(super) const GRID: Grid = Grid::new(Self::SIDE, Self::SIDE);
 
-    /// The square a step in a direction leads to.
+    /// The target of a step in each direction.
     pub(super) const NEXT: &'static [[u8; 4]; CELLS] = &next_squares();
 
     const FIRST_ROW: u64 = (1 << Self::SIDE) - 1;
@@ -28,16 +28,16 @@ impl<const CELLS: usize> Shape<CELLS> {
     /// Rows from the bottom, columns from the left, the two diagonals; the rest is unused.
     const LINES: &'static [u64; MOST_LINES] = &Self::list_lines();
 
-    /// The squares that lie on no edge.
+    /// The squares that are not on the edge.
     pub(super) const INNER: u64 = {
         let rows = ((1 << (CELLS - Self::SIDE)) - 1) & !Self::FIRST_ROW;
         rows & !Self::FIRST_COLUMN & !(Self::FIRST_COLUMN << (Self::SIDE - 1))
     };
 
-    /// `ENDS[square][n]`: where walks of `n` steps with loops may end.
+    /// `ENDS[square][n]`: the end squares of walks of `n` steps with loops.
     pub(super) const ENDS: &'static [[u64; MOST_STEPS + 1]; CELLS] = &walk_ends();
 
-    /// The lines that count, each a set of squares.
+    /// The lines, as sets of squares.
     #[inline]
     pub(super) fn lines(diagonals: bool) -> &'static [u64] {
         &Self::LINES[..2 * Self::SIDE + if diagonals { 2 } else { 0 }]
@@ -56,7 +56,7 @@ impl<const CELLS: usize> Shape<CELLS> {
         lines
     }
 
-    /// A set of squares moved one step; what leaves the board is lost.
+    /// A set of squares shifted by one step; squares that leave the board are lost.
     const fn stepped(squares: u64, direction: Direction) -> u64 {
         let last_column = Self::FIRST_COLUMN << (Self::SIDE - 1);
         match direction {
@@ -78,7 +78,7 @@ impl<const CELLS: usize> Shape<CELLS> {
         Direction::ALL.into_iter().find(|direction| next[*direction as usize] as usize == to)
     }
 
-    /// Whether a set of squares holds a line (rules.md, "End of the game").
+    /// Whether a set of squares contains a line (rules.md, "End of the game").
     #[inline]
     pub(super) const fn has_line(squares: u64, diagonals: bool) -> bool {
         let mut rows = squares & Self::FIRST_COLUMN;
@@ -94,7 +94,7 @@ impl<const CELLS: usize> Shape<CELLS> {
         rows | columns != 0 || diagonals && has_diagonal
     }
 
-    /// The squares of all lines that a set of squares holds, for front ends.
+    /// The squares of all lines in a set of squares, for front ends.
     pub(super) fn lines_in(squares: u64, diagonals: bool) -> u64 {
         Self::lines(diagonals)
             .iter()
@@ -131,7 +131,7 @@ const fn next_squares<const CELLS: usize>() -> [[u8; 4]; CELLS] {
     table
 }
 
-/// Keeps the squares a walk may stand on apart by the direction it came from, so that it never turns
+/// Computes the end squares. Tracks the direction of the last step, because a walk may not turn
 /// straight back.
 const fn walk_ends<const CELLS: usize>() -> [[u64; MOST_STEPS + 1]; CELLS] {
     let mut table = [[0; MOST_STEPS + 1]; CELLS];

@@ -1,8 +1,8 @@
-//! How many simple paths there are: a table, because counting them takes long and nothing that
-//! happens in a game changes them.
+//! A table of the numbers of simple paths, which take long to count and do not depend on the
+//! position.
 //!
-//! `tests/enumeration.rs` counts all of them again, one by one. The paths through every square of the board sum
-//! up to 40, 552, 8648 and 458696, as published for boards of 3, 4, 5 and 6.
+//! `tests/enumeration.rs` recounts all of them one by one. The Hamiltonian paths sum up to 40, 552,
+//! 8648 and 458696, as published for boards of size 3, 4, 5 and 6.
 
 /// The number of simple paths of `n_steps` steps from a square in a column and row.
 pub(super) const fn count_of(side: usize, (column, row): (usize, usize), n_steps: usize) -> u64 {

@@ -37,16 +37,15 @@ impl Stone {
     }
 }
 
-/// A stack of up to 32 stones, two bits each. The top stone is the low pair, so placing one is a
-/// shift; the lowest stone is the highest pair in use, and no stone is 0, so the height follows
-/// from the leading zeros.
+/// A stack of up to 32 stones, two bits each. The top stone is the lowest pair, so placing one is a
+/// shift; no stone is 0, so the height follows from the leading zeros.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Stack(u64);
 
 impl Stack {
     pub(super) const EMPTY: Self = Self(0);
 
-    /// Every low bit of a pair.
+    /// The low bit of every pair.
     const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
     #[inline]
@@ -66,20 +65,20 @@ impl Stack {
         Self(self.0 << 2 | stone.bits())
     }
 
-    /// The stone that has exactly `above` others on top of it.
+    /// The stone with exactly `above` others on top of it.
     #[inline]
     pub(super) const fn stone_below(self, above: usize) -> Stone {
         Stone((self.0 >> (2 * above) & 3) as u8)
     }
 
-    /// Which stones are a player's: one bit a stone, the top stone lowest.
+    /// A mask of a player's stones: one bit per stone, the top stone lowest.
     #[inline]
     pub(super) const fn stones_of(self, player: Player) -> u32 {
         let pairs = match player {
             Player::One => self.0 & !(self.0 >> 1),
             Player::Two => !self.0 & self.0 >> 1,
         };
-        // Moves the low bits of the pairs together, twice as many at a time.
+        // Compacts the low bits of the pairs by doubling.
         let mut bits = pairs & Self::LOW_BITS;
         bits = (bits | bits >> 1) & 0x3333_3333_3333_3333;
         bits = (bits | bits >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
@@ -93,13 +92,13 @@ impl Stack {
         (0..self.height()).rev().map(move |above| self.stone_below(above))
     }
 
-    /// The same stack with light and dark exchanged: the bits of each pair change places.
+    /// The stack with light and dark swapped: swaps the bits of each pair.
     #[must_use]
     pub(super) const fn swapped(self) -> Self {
         Self((self.0 & Self::LOW_BITS) << 1 | (self.0 >> 1 & Self::LOW_BITS))
     }
 
-    /// The stack as a number, different for different stacks.
+    /// The stack as a unique number.
     #[inline]
     pub(super) const fn word(self) -> u64 {
         self.0
@@ -160,7 +159,7 @@ impl Tops {
         }
     }
 
-    /// Light and dark exchanged.
+    /// The board with light and dark swapped.
     #[must_use]
     pub(super) const fn swapped(self) -> Self {
         Self { low: self.high, high: self.low }

@@ -1,4 +1,4 @@
-//! The eight symmetries of the board, and the exchange of the players.
+//! The eight symmetries of the board, and swapping the players.
 
 use parlour_core::{Symmetric, Symmetry};
 

@@ -1,4 +1,4 @@
-//! What the grid kit asks: stacks, walks square by square, and why a step is refused.
+//! The implementation of the grid kit: stacks, walks square by square, and why a step is illegal.
 
 use parlour_core::{
     BoardView, ByPlayer, Cell, Mark, Message, MoveError, PieceView, Player, Position, Step, message,
@@ -23,7 +23,7 @@ fn piece(stone: Stone) -> PieceView {
     }
 }
 
-/// The beginning of a move: what was walked, where it stands, how many stones are in hand.
+/// A partial move: the walk so far, its current square, and the stones in hand.
 #[derive(Clone, Copy)]
 pub(super) struct Begun {
     pub(super) walk: Walk,
@@ -32,15 +32,15 @@ pub(super) struct Begun {
 }
 
 impl Begun {
-    /// How many squares were touched, the start included.
+    /// The number of squares so far, including the start.
     fn n_touched(self) -> usize {
         self.walk.n_steps() + 1
     }
 }
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
-    /// Follows squares while they obey the rules. Does not check whether a simple path can be
-    /// completed. `None` if not even the first square fits.
+    /// Follows squares as long as they are legal. Does not check whether a simple path can be
+    /// completed. `None` if the first square is illegal.
     fn follow(&self, squares: &[usize]) -> Option<Begun> {
         let (&start, rest) = squares.split_first()?;
         if self.ending().is_some() || self.why_not_from(start).is_err() {
@@ -66,7 +66,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         Some(begun)
     }
 
-    /// The beginning that these squares make, where all of them fit.
+    /// The partial move with these squares, if all of them are legal.
     pub(super) fn begun(&self, squares: &[usize]) -> Option<Begun> {
         self.follow(squares).filter(|begun| begun.n_touched() == squares.len())
     }
@@ -134,7 +134,7 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
         }));
     }
 
-    /// Square by square: a position can have more walks than memory holds.
+    /// Square by square, because a position can have more walks than fit in memory.
     fn grid_next_steps(&self, taken: &[Step], next: &mut Vec<Step>) {
         if taken.is_empty() {
             let starts = self

@@ -1,7 +1,7 @@
-//! Walks over the board: streaming them, counting them, finding one by its number.
+//! Walks over the board: enumeration, counting, and lookup by index.
 //!
-//! Which walks there are depends on the start square, their length and the path rule, never on the
-//! stones in the way. So they are counted by table.
+//! Walks depend on the start square, their length and the path rule, but not on the stones in the
+//! way, so tables hold their numbers.
 
 use std::ops::ControlFlow;
 
@@ -11,12 +11,12 @@ use super::{Direction, MOST_STEPS, Walk};
 
 /// The current square of a walk and the squares it may not enter next.
 ///
-/// The two path rules differ only in what a walk remembers: with loops the square it has just left,
-/// with simple paths every square it has touched.
+/// The two path rules differ only in the barred squares: with loops the previous square, with
+/// simple paths every visited square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Path {
     square: u8,
-    /// The square before, or off the board.
+    /// The previous square, or off the board.
     before: u8,
     barred: u64,
     memory: u64,
@@ -30,7 +30,7 @@ impl Path {
         Self { square: start as u8, before: OFF_BOARD, barred: off_board, memory }
     }
 
-    /// The path one step further; `to` is a neighbor that is not barred.
+    /// The path after a step to `to`, a neighbor that is not barred.
     #[inline]
     #[must_use]
     pub(super) const fn entering(self, to: u8) -> Self {
@@ -48,13 +48,13 @@ impl Path {
         self.square as usize
     }
 
-    /// Whether the last step came from that square.
+    /// Whether the last step came from this square.
     pub(super) const fn came_from(self, square: usize) -> bool {
         self.before as usize == square
     }
 
-    /// A number that is the same for two paths exactly when they may go on in the same way; boards
-    /// have at most 36 squares.
+    /// A number that two paths share exactly if they can continue in the same way; boards have at
+    /// most 36 squares.
     #[inline]
     pub(super) const fn state(self) -> u64 {
         self.barred << 6 | self.square as u64
@@ -62,15 +62,15 @@ impl Path {
 }
 
 impl<const CELLS: usize> Shape<CELLS> {
-    /// `LOOPS[last][square][n]`: how many walks of `n` steps with loops go on from a square that
-    /// was entered by the direction `last`; 4 stands for a walk that begins there. Even 32 steps on
-    /// the largest board stay far below 2^64.
+    /// `LOOPS[last][square][n]`: the number of walks of `n` steps with loops from a square entered
+    /// in direction `last`; 4 is for walks that start there. Even 32 steps on the largest board
+    /// stay far below 2^64.
     const LOOPS: &'static [[[u64; MOST_STEPS + 1]; CELLS]; 5] = &count_loops();
 
-    /// `SIMPLE[square][n]`: how many simple paths of `n` steps begin on a square.
+    /// `SIMPLE[square][n]`: the number of simple paths of `n` steps from a square.
     const SIMPLE: &'static [[u64; MOST_STEPS + 1]; CELLS] = &count_simple();
 
-    /// How many walks of each length begin on a square.
+    /// The number of walks of each length from each square.
     #[inline]
     pub(super) const fn n_walks(is_simple: bool) -> &'static [[u64; MOST_STEPS + 1]; CELLS] {
         if is_simple { Self::SIMPLE } else { &Self::LOOPS[4] }
@@ -108,8 +108,8 @@ impl<const CELLS: usize> Shape<CELLS> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a path can continue for that many steps. With loops it always can: every square has
-    /// at least two neighbors.
+    /// Whether a path can continue for `left` steps. With loops it always can, because every square
+    /// has at least two neighbors.
     pub(super) fn can_go_on(path: Path, left: usize) -> bool {
         if left == 0 || path.memory != u64::MAX {
             return true;
@@ -119,8 +119,7 @@ impl<const CELLS: usize> Shape<CELLS> {
             .any(|to| !path.is_barred(*to) && Self::can_go_on(path.entering(*to), left - 1))
     }
 
-    /// The walk before which exactly `n` others from that square come in the stable order; `n` is
-    /// below their number.
+    /// The walk with index `n` from a square in the stable order.
     pub(super) fn nth_walk(is_simple: bool, start: usize, n_steps: usize, n: u64) -> Walk {
         if is_simple {
             Self::nth_simple(start, n_steps, n)
@@ -151,7 +150,7 @@ impl<const CELLS: usize> Shape<CELLS> {
         walk
     }
 
-    /// Simple paths are few enough to be gone through.
+    /// Enumerates the simple paths, which are few.
     fn nth_simple(start: usize, n_steps: usize, mut n: u64) -> Walk {
         let mut found = Walk::from(start);
         let _ = Self::for_each_walk(true, start, n_steps, &mut |walk| {

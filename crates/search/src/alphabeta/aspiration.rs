@@ -1,4 +1,5 @@
-//! Iterative deepening and aspiration windows as a state that each searched window advances.
+//! Iterative deepening with aspiration windows, as a state machine: each searched window advances
+//! it.
 
 use std::cmp::Reverse;
 
@@ -7,7 +8,7 @@ use parlour_core::SCORE_LIMIT;
 use super::node::INFINITY;
 use crate::{Score, SearchLine};
 
-/// Half the width of the first window around the last score.
+/// Half the width of the initial window around the last score.
 const WINDOW: i32 = 40;
 
 /// Aspiration windows are used from this depth on.
@@ -17,55 +18,56 @@ const WINDOW_DEPTH: u32 = 4;
 #[derive(Clone, Debug)]
 pub(super) struct AspirationState<M> {
     pub(super) depth: u32,
-    /// The multi-PV line being searched; those before it are done.
+    /// The multi-PV line being searched; earlier lines are done.
     pub(super) line_idx: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
     width: i32,
-    /// The best lines so far; always legal moves.
+    /// The best lines so far.
     pub(super) lines: Vec<SearchLine<M>>,
-    /// The last depth that is complete.
+    /// The last completed depth.
     pub(super) depth_done: u32,
-    /// Whether there is nothing left to search.
+    /// Whether the search is complete.
     pub(super) is_over: bool,
-    most_depth: u32,
+    max_depth: u32,
     has_windows: bool,
-    /// An upper bound on the turns until the end of the game.
+    /// An upper bound on the plies until the end of the game.
     turns_left: Option<u32>,
-    /// Whether this pass proves its result. A depth that covers the rest of the game is searched twice: first with
-    /// every technique, for a good move soon; then with neither pruning nor reductions.
+    /// Whether this iteration proves its result. A depth that covers the rest of the game is
+    /// searched twice: first selectively, for a good move soon; then without pruning and
+    /// reductions.
     pub(super) is_proving: bool,
 }
 
 impl<M> AspirationState<M> {
-    /// The first window of a search.
-    pub(super) fn first(
+    /// The state at the start of a search.
+    pub(super) fn new(
         lines: Vec<SearchLine<M>>,
-        most_depth: u32,
+        max_depth: u32,
         has_windows: bool,
         turns_left: Option<u32>,
     ) -> Self {
-        let mut stage = Self {
+        let mut state = Self {
             depth: 1,
             line_idx: 0,
             alpha: 0,
             beta: 0,
             width: 0,
-            is_over: lines.is_empty() || most_depth == 0,
+            is_over: lines.is_empty() || max_depth == 0,
             lines,
             depth_done: 0,
-            most_depth,
+            max_depth,
             has_windows,
             turns_left,
             is_proving: false,
         };
-        stage.open_window();
-        stage
+        state.open_window();
+        state
     }
 
-    /// Begins a ply deeper, if there is a deeper one.
+    /// Skips one depth, if the depth limit allows.
     pub(super) fn skip_depth(&mut self) {
-        if self.depth < self.most_depth {
+        if self.depth < self.max_depth {
             self.depth += 1;
         }
     }
@@ -79,8 +81,8 @@ impl<M> AspirationState<M> {
             if is_narrow { (last - WINDOW, last + WINDOW) } else { (-INFINITY, INFINITY) };
     }
 
-    /// Advances after a window: to a wider one on a fail high or low, else to the next line or depth.
-    pub(super) fn pass(&mut self, score: i32) {
+    /// Advances to a wider window after a fail high or low, else to the next line or depth.
+    pub(super) fn advance(&mut self, score: i32) {
         if score <= self.alpha || score >= self.beta {
             self.width *= 3;
             let is_wide = self.width > 100 * WINDOW;
@@ -101,7 +103,7 @@ impl<M> AspirationState<M> {
                 self.is_proving = true;
             } else {
                 self.depth_done = self.depth;
-                self.is_over = is_settled || self.depth >= self.most_depth;
+                self.is_over = is_settled || self.depth >= self.max_depth;
                 self.depth += 1;
             }
         }
@@ -109,8 +111,8 @@ impl<M> AspirationState<M> {
     }
 }
 
-/// Whether a deeper search cannot change a line: the end was reached everywhere, or a win or loss is
-/// as near as the search was deep, so that there is no nearer one.
+/// Whether a deeper search cannot change a line: the score is proven, and a win or loss lies within
+/// the search depth, so that there is no nearer one.
 fn is_settled<M>(line: &SearchLine<M>, depth: u32) -> bool {
     let score = line.score;
     match score.wins_in().or(score.loses_in()) {

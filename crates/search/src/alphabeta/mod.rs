@@ -1,4 +1,4 @@
-//! Alpha-beta: iterative deepening, aspiration windows and principal variation search, on one thread or several.
+//! Alpha-beta: iterative deepening, aspiration windows, principal variation search and Lazy SMP.
 
 mod aspiration;
 mod node;
@@ -12,15 +12,15 @@ use crate::mirror::Mirror;
 use crate::table::Table;
 use crate::{Budget, Engine, Oversight, Report, Root};
 use aspiration::AspirationState;
-use node::MOST_PLIES;
+use node::MAX_PLY;
 use picker::HistoryTables;
 use worker::{Shared, Worker, report};
 
 /// The alpha-beta engine.
 ///
-/// Wins and losses it reports are proven; so are draws when it says so. It keeps its table between
-/// searches, which must be of one game with one set of options until [`Engine::forget`] is called: a
-/// position's key does not know its options.
+/// Reported wins and losses are proven, and draws if marked so. The TT persists between searches.
+/// Call [`Engine::forget`] before a search with other rules options: a position's key does not
+/// include them.
 #[derive(Debug)]
 pub struct AlphaBeta<P: Position, E> {
     evaluator: E,
@@ -37,7 +37,7 @@ pub struct AlphaBeta<P: Position, E> {
 
 /// Enabled search techniques.
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "independent switches")]
 struct Settings {
     reductions: bool,
     pruning: bool,
@@ -45,12 +45,12 @@ struct Settings {
     quiescence: bool,
     table: bool,
     aspiration: bool,
-    /// Scores equal those of a plain search to the same depth; for tests.
+    /// Whether scores must equal those of a plain search to the same depth; for tests.
     is_exact: bool,
 }
 
 impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
-    /// An engine with a table of 16 MiB, one thread and one line.
+    /// Creates an engine with a TT of 16 MiB, one thread and one line.
     pub fn new(evaluator: E) -> Self {
         let settings = Settings {
             reductions: true,
@@ -75,25 +75,25 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
         }
     }
 
-    /// Sets the size of the table in MiB.
+    /// Sets the size of the TT in MiB.
     #[must_use]
     pub fn with_table_mib(self, mib: usize) -> Self {
         Self { mib, table: None, ..self }
     }
 
-    /// Sets how many threads search; at least one does.
+    /// Sets the number of threads, at least 1.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { n_threads: threads.max(1), ..self }
     }
 
-    /// Sets how many lines are sought; at least one is.
+    /// Sets the number of multi-PV lines, at least 1.
     #[must_use]
     pub fn with_lines(self, lines: usize) -> Self {
         Self { n_lines: lines.max(1), ..self }
     }
 
-    /// Sets which root moves are overlooked.
+    /// Sets the root moves to miss.
     #[must_use]
     pub fn with_oversight(self, oversight: Oversight) -> Self {
         Self { oversight, ..self }
@@ -120,28 +120,28 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
         self
     }
 
-    /// Whether noisy moves are followed beyond the depth where the game names some.
+    /// Enables quiescence search where the game has noisy moves.
     #[must_use]
     pub fn with_quiescence(mut self, quiescence: bool) -> Self {
         self.settings.quiescence = quiescence;
         self
     }
 
-    /// Whether positions are remembered.
+    /// Enables the TT.
     #[must_use]
     pub fn with_table(mut self, table: bool) -> Self {
         self.settings.table = table;
         self
     }
 
-    /// Whether the first window is narrow.
+    /// Enables aspiration windows.
     #[must_use]
     pub fn with_aspiration(mut self, aspiration: bool) -> Self {
         self.settings.aspiration = aspiration;
         self
     }
 
-    /// Stores mirror images under one key where the evaluator says that it pays.
+    /// Stores mirror images under one key where the evaluator recommends it.
     #[must_use]
     pub fn with_symmetry(self) -> Self
     where
@@ -150,17 +150,17 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
         Self { mirror: Some(Mirror::of_board()), ..self }
     }
 
-    fn new_table(&self, goes_on: impl FnMut() -> bool) -> Option<Table> {
-        Table::new(if self.settings.table { self.mib } else { 0 }, goes_on)
+    fn new_table(&self, keep_going: impl FnMut() -> bool) -> Option<Table> {
+        Table::new(if self.settings.table { self.mib } else { 0 }, keep_going)
     }
 
-    /// Turns off whatever may change a score: a search to some depth then gives the score a plain
-    /// negamax of that depth gives.
+    /// Disables every technique that can change a score: a search then gives the same score as a
+    /// plain negamax of the same depth.
     #[must_use]
     pub fn exact(mut self) -> Self {
         self.settings.is_exact = true;
-        let cautious = self.with_reductions(false).with_pruning(false);
-        cautious.with_null_move(false).with_quiescence(false)
+        let exact = self.with_reductions(false).with_pruning(false);
+        exact.with_null_move(false).with_quiescence(false)
     }
 }
 
@@ -171,12 +171,12 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        self.histories.resize_with(self.n_threads, || HistoryTables::new(MOST_PLIES + 2));
+        self.histories.resize_with(self.n_threads, || HistoryTables::new(MAX_PLY + 2));
         self.histories.iter_mut().for_each(HistoryTables::age);
         let limiter = Limiter::new(budget);
         if self.table.is_none() {
             let mut counter = limiter.counter();
-            self.table = self.new_table(|| counter.book());
+            self.table = self.new_table(|| counter.flush());
         }
         let mut smallest = Table::smallest();
         let table = self.table.as_mut().unwrap_or(&mut smallest);
@@ -187,15 +187,15 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         let shared = Shared { root, mirror, settings, table, limiter: &limiter };
         let (own, helpers) = self.histories.split_first_mut().expect("there is a thread at least");
         let mut worker = Worker::new(&shared, evaluator, own);
-        worker.counter.book();
+        worker.counter.flush();
         let (mut moves, listing) = worker.list_root();
         let hides_moves = self.oversight.hide(&mut moves) | !listing.is_complete();
         let lines = worker.first_lines(&moves, self.n_lines);
-        let most_depth = budget.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 32);
+        let max_depth = budget.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 32);
         let turns_left = root.position.turns_left();
-        let first = AspirationState::first(lines, most_depth, settings.aspiration, turns_left);
+        let first = AspirationState::new(lines, max_depth, settings.aspiration, turns_left);
         let (deepest, is_own) = std::thread::scope(|scope| {
-            // Lazy SMP: the threads share the table and nothing else, and every second one is a ply ahead.
+            // Lazy SMP: the threads share only the TT, and every second one starts a ply deeper.
             let helpers: Vec<_> = helpers
                 .iter_mut()
                 .enumerate()
@@ -204,7 +204,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
                     if helper_idx % 2 == 0 {
                         progress.skip_depth();
                     }
-                    // Each thread has its own evaluator, which may keep what it counted.
+                    // Each thread has its own evaluator, which may cache results.
                     let (shared, evaluator) = (&shared, evaluator.clone());
                     scope.spawn(move || {
                         let worker = Worker::new(shared, &evaluator, history);
@@ -216,8 +216,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
                     })
                 })
                 .collect();
-            // Now that all threads are there, each knows its part of the budget.
-            let own = if worker.counter.book() {
+            // Now that all counters exist, each thread knows its share of the budget.
+            let own = if worker.counter.flush() {
                 worker.deepen(moves, hides_moves, first, Some(&mut *watch)).0
             } else {
                 drop(worker);
@@ -249,7 +249,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         self.oversight.forget();
         match &mut self.table {
             Some(table) => table.clear(),
-            // Allocated before the game, so that no move has to pay for it.
+            // Allocate it now, so that the first move of the game need not.
             None => self.table = self.new_table(|| true),
         }
     }

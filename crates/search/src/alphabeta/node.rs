@@ -1,12 +1,14 @@
-//! One node of the tree, top to bottom: end of the game, mate-distance pruning, static evaluation, reverse futility
-//! pruning, TT probe, null-move pruning, internal iterative reduction, late move pruning, the move loop with late move
-//! reductions and principal variation search, TT store; quiescence at the leaves.
+//! The search of one node, top to bottom: end of the game, mate-distance pruning, static
+//! evaluation, reverse futility pruning, TT probe, null-move pruning, internal iterative reduction,
+//! late move pruning, the move loop with late move reductions and principal variation search, TT
+//! store; quiescence search at the leaves.
 //!
-//! The root is a node too: [`Worker::search_root`] runs the same move loop over its own list of moves.
+//! The root is a node too: [`Worker::search_root`] runs the same move loop over its own list of
+//! moves.
 
 use parlour_core::{Evaluator, LOGIT, Outcome, Player, Position, SCORE_LIMIT, Symmetry, mix};
 
-use super::picker::{Hint, MovePicker, Picked, bring_best, place_of, reduction_of};
+use super::picker::{Hint, MovePicker, Picked, index_of, reduction_of, select_best};
 use super::worker::Worker;
 use crate::mirror::Mirror;
 use crate::table::{Bound, Entry};
@@ -15,28 +17,28 @@ use crate::{Score, StopReason};
 /// Larger than any score.
 pub(super) const INFINITY: i32 = Score::WIN + 1;
 
-/// The deepest ply of any line, quiescence included.
-pub(super) const MOST_PLIES: usize = 160;
+/// The maximum ply of any line, including quiescence.
+pub(super) const MAX_PLY: usize = 160;
 
-/// Quiescence stops at this depth below the leaves.
+/// The maximum depth of quiescence search.
 const QUIESCENCE_DEPTH: i32 = 16;
 
-/// Reverse futility and late move pruning apply up to this depth.
+/// The maximum depth for reverse futility pruning and late move pruning.
 const RFP_DEPTH: i32 = 4;
 
 /// Reverse futility margin per ply of depth.
 const RFP_MARGIN: i32 = LOGIT / 2;
 
-/// Null moves are tried from this depth on.
+/// The minimum depth for null-move pruning.
 const NULL_DEPTH: i32 = 3;
 
-/// Nodes without a TT move are reduced from this depth on.
+/// The minimum depth for internal iterative reduction.
 const IIR_DEPTH: i32 = 4;
 
-/// Late move reductions spare this many first moves.
+/// The number of first moves without late move reduction.
 const UNREDUCED_MOVES: usize = 3;
 
-/// The score of a node, unless the search ends first.
+/// The score of a node, unless the search stops first.
 pub(super) type Searched = Result<i32, StopReason>;
 
 /// The search parameters of one node.
@@ -69,11 +71,11 @@ impl Frame {
 pub(super) struct Found<M> {
     pub(super) best: i32,
     alpha: i32,
-    /// The best move; none when all failed low.
+    /// The best move; `None` if all failed low.
     m: Option<M>,
-    /// Its index in the move list, where known.
-    place: Option<usize>,
-    /// How many moves were tried.
+    /// Its index in the move list, if known.
+    index: Option<usize>,
+    /// The number of moves tried.
     pub(super) n_tried: usize,
 }
 
@@ -84,16 +86,17 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if frame.is_pv() {
             self.pv[frame.ply].clear();
         }
-        // At the leaves a repetition key costs more than it is worth: the next iteration sees the repetition.
+        // No repetition check at the leaves: the key is too costly, and the next iteration checks
+        // it.
         let is_leaf = frame.depth <= 0 && !self.settings.is_exact;
         let counts = frame.counts;
-        if let Some(end) = self.past.end_at(position, frame.ply as u32, counts, is_leaf) {
-            if end.is_by_path {
+        if let Some(end) = self.path.end_at(position, frame.ply as u32, counts, is_leaf) {
+            if end.is_path_dependent {
                 self.n_unproven += 1;
             }
             return Ok(outcome_score(end.outcome, position.turn(), frame.ply));
         }
-        if frame.depth > 0 && frame.ply < MOST_PLIES {
+        if frame.depth > 0 && frame.ply < MAX_PLY {
             self.inner_node(position, frame)
         } else {
             self.quiescence(position, frame)
@@ -113,8 +116,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let frame = Frame { alpha, beta, ..frame };
         let is_pv = frame.is_pv();
 
-        // A win on the spot that the game sees without playing moves.
-        if self.past.trusts_proofs()
+        // An immediate win that the game finds without playing moves.
+        if self.path.trusts_proofs()
             && let Some(m) = self.evaluator.winning_move(position)
         {
             if is_pv {
@@ -146,20 +149,20 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let tt_move = entry.map(|entry| entry.tt_move).filter(|tt_move| *tt_move != Entry::NO_MOVE);
 
         let plain_key = symmetry.is_none().then_some(key ^ self.salt);
-        let length = self.past.push(position, plain_key, frame.counts);
+        let length = self.path.push(position, plain_key, frame.counts);
 
         // Null-move pruning.
         if let Some(score) = self.null_move_cutoff(position, frame, static_eval)? {
-            self.past.truncate(length);
+            self.path.truncate(length);
             return Ok(score);
         }
 
-        // Internal iterative reduction: without a TT move, a shallower search finds one for the next iteration.
+        // Internal iterative reduction: a shallower search finds a TT move for the next iteration.
         if tt_move.is_none() && depth >= IIR_DEPTH && self.settings.reductions && !self.is_proving {
             depth -= 1;
         }
 
-        // Late move pruning: in a hopeless position, only the first moves are searched.
+        // Late move pruning: in a hopeless position, search only the first moves.
         let is_hopeless = static_eval.is_some_and(|eval| eval + RFP_MARGIN * depth <= alpha);
         let lmp_limit = if is_hopeless && depth <= RFP_DEPTH {
             (4 + 3 * depth * depth) as usize
@@ -172,7 +175,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let hint = tt_move.map(|tt_move| Hint { tt_move, symmetry });
         let picker = self.move_picker(hint, lmp_limit, ply);
         let found = self.move_loop(position, picker, frame)?;
-        self.past.truncate(length);
+        self.path.truncate(length);
 
         // TT store.
         if self.settings.table {
@@ -190,9 +193,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         frame: Frame,
     ) -> Result<Found<P::Move>, StopReason> {
         let mut found =
-            Found { best: -INFINITY, alpha: frame.alpha, m: None, place: None, n_tried: 0 };
-        while let Some((m, place)) = self.next_move(position, &mut picker, frame, &found)? {
-            if self.search_move(position, (m, place), &mut found, frame)? {
+            Found { best: -INFINITY, alpha: frame.alpha, m: None, index: None, n_tried: 0 };
+        while let Some((m, index)) = self.next_move(position, &mut picker, frame, &found)? {
+            if self.search_move(position, (m, index), &mut found, frame)? {
                 if !frame.is_root() {
                     self.update_history(position.turn(), &picker, m, frame);
                 }
@@ -200,7 +203,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
         }
         if picker.misses_moves() {
-            // Moves that are not listed may be better, so no loss is proven.
+            // An unlisted move may be better, so a loss is not proven.
             self.n_unproven += 1;
             found.best = found.best.max(-SCORE_LIMIT);
         }
@@ -208,12 +211,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         Ok(found)
     }
 
-    /// Searches the next move of a node; true when it fails high.
+    /// Searches a move and returns whether it fails high.
     #[inline]
     fn search_move(
         &mut self,
         position: &P,
-        (m, place): Picked<P::Move>,
+        (m, index): Picked<P::Move>,
         found: &mut Found<P::Move>,
         frame: Frame,
     ) -> Result<bool, StopReason> {
@@ -225,8 +228,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if depth > 1 {
             self.prefetch(&next);
         }
-        // The moves of the root are allowed, or the only ones.
-        if self.past.forbids() && !frame.is_root() && self.past.has_met(next.repetition_key()) {
+        // Root moves are already filtered.
+        if self.path.forbids_repetition()
+            && !frame.is_root()
+            && self.path.is_repeated(next.repetition_key())
+        {
             self.n_unproven += 1;
             return Ok(false);
         }
@@ -234,7 +240,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if is_pv {
             self.pv[ply + 1].clear();
         }
-        let counts = self.past.counts(position, m);
+        let counts = self.path.counts(position, m);
         let alpha = found.alpha;
         let below =
             Frame { depth: depth - 1, ply: ply + 1, alpha, beta, counts, after_null: false };
@@ -244,7 +250,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         found.best = found.best.max(score);
         if score > found.alpha {
             found.alpha = score;
-            (found.m, found.place) = (Some(m), place);
+            (found.m, found.index) = (Some(m), index);
             if is_pv {
                 self.update_pv(ply, m);
             }
@@ -255,8 +261,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         Ok(score >= beta)
     }
 
-    /// Principal variation search of a move: a null window first, reduced for late moves; then without the reduction;
-    /// the full window only where the score lies inside. `below` has the window of the parent.
+    /// Principal variation search of a move: a null window, reduced for late moves; then without
+    /// the reduction; then the full window if the score lies inside. `below` has the parent's
+    /// window.
     #[inline]
     fn pv_search(&mut self, next: &P, below: Frame, n_before: usize, is_pv: bool) -> Searched {
         let Frame { depth, alpha, beta, .. } = below;
@@ -278,7 +285,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     #[inline]
     fn late_move_reduction(&self, depth: i32, n_before: usize, is_pv: bool) -> i32 {
-        // A reduced search that fails low is not repeated, so it would hide what the full search proves.
+        // A reduced search that fails low is not repeated, so it proves nothing.
         let is_reduced = self.settings.reductions && !self.is_proving;
         if !is_reduced || depth < 2 || n_before < UNREDUCED_MOVES {
             return 0;
@@ -286,18 +293,18 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         (reduction_of(depth, n_before) - i32::from(is_pv)).clamp(0, depth - 1)
     }
 
-    /// Quiescence: stand pat, or play out noisy moves.
+    /// Quiescence search: stands pat or plays noisy moves.
     fn quiescence(&mut self, position: &P, frame: Frame) -> Searched {
         let Frame { ply, mut alpha, beta, .. } = frame;
         if !self.settings.is_exact
-            && self.past.trusts_proofs()
+            && self.path.trusts_proofs()
             && self.evaluator.winning_move(position).is_some()
         {
             return Ok(Score::WIN - (ply as i32 + 1));
         }
         self.n_unproven += 1;
         let mut best = self.evaluator.evaluate_line(&mut self.state, position);
-        let is_enough = frame.depth <= -QUIESCENCE_DEPTH || ply >= MOST_PLIES;
+        let is_enough = frame.depth <= -QUIESCENCE_DEPTH || ply >= MAX_PLY;
         if !E::QUIESCENCE || !self.settings.quiescence || best >= beta || is_enough {
             return Ok(best);
         }
@@ -307,11 +314,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let n_moves = self.moves.len() - base;
         self.order(position, base, ply, [None; 3], false)?;
         for n_done in 0..n_moves {
-            bring_best(&mut self.picks[picks_base..], n_done);
-            let m = self.moves[base + place_of(self.picks[picks_base + n_done])];
+            select_best(&mut self.picks[picks_base..], n_done);
+            let m = self.moves[base + index_of(self.picks[picks_base + n_done])];
             let mut next = position.clone();
             next.play_unchecked(m);
-            if self.past.forbids() && self.past.has_met(next.repetition_key()) {
+            if self.path.forbids_repetition() && self.path.is_repeated(next.repetition_key()) {
                 continue;
             }
             self.history_indices[ply + 1] = self.evaluator.history_index(m);
@@ -331,8 +338,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         Ok(best)
     }
 
-    /// The static evaluation of an inner node, where pruning may use it: not at PV nodes, and not where the window is
-    /// about wins and losses, which no evaluation decides.
+    /// The static evaluation of an inner node, if pruning may use it: not at PV nodes, and not if
+    /// the window lies among wins or losses.
     #[inline]
     fn static_eval(&mut self, position: &P, frame: Frame) -> Option<i32> {
         let Frame { depth, alpha, beta, .. } = frame;
@@ -343,7 +350,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             .then(|| self.evaluator.evaluate_line(&mut self.state, position))
     }
 
-    /// Null-move pruning: a fail high even though the side to move passes.
+    /// Null-move pruning: returns a score if the node fails high even after passing.
     #[inline]
     fn null_move_cutoff(
         &mut self,
@@ -372,7 +379,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let score = -self.search(&passed, below)?;
         self.evaluator.pop(&mut self.state);
         if score >= beta {
-            // A null move proves nothing.
+            // A null move is not legal, so it proves nothing.
             self.n_unproven += 1;
             return Ok(Some(score.min(SCORE_LIMIT)));
         }
@@ -388,25 +395,26 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         above[ply].extend_from_slice(&below[0]);
     }
 
-    /// How mirror images of a position come to share one TT entry, where they do.
+    /// The mirror functions, if the mirror images of this position share one TT entry.
     #[inline]
     fn fold(&self, position: &P) -> Option<&Mirror<P>> {
         self.mirror
-            .filter(|_| self.past.is_symmetric() && self.evaluator.folds_symmetries(position))
+            .filter(|_| self.path.is_symmetric() && self.evaluator.folds_symmetries(position))
     }
 
-    /// The TT key of a position, and the symmetry that maps it to the image that is stored.
+    /// The TT key of a position, and the symmetry that maps it to the stored image.
     #[inline]
     fn tt_key(&self, position: &P) -> (u64, Option<Symmetry>) {
         let Some(mirror) = self.fold(position) else {
             return (position.key() ^ self.salt, None);
         };
         let canonical = (mirror.canonical)(position);
-        // The smallest of several keys is not evenly spread, which the table relies on.
+        // The smallest of several keys is not uniformly distributed, as the table requires.
         (mix(canonical.key) ^ self.salt, Some(canonical.symmetry))
     }
 
-    /// Prefetches the TT entry of a position; not where mirror images share one, whose key costs more than that saves.
+    /// Prefetches the TT entry of a position, unless mirror images share it: computing their key
+    /// costs more than the prefetch saves.
     #[inline]
     fn prefetch(&self, position: &P) {
         if self.settings.table && self.fold(position).is_none() {
@@ -414,34 +422,34 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// The score of a TT entry, if it cuts the node off.
+    /// The score of a TT entry, if it causes a cutoff.
     #[inline]
     fn tt_cutoff(&mut self, position: &P, entry: Entry, frame: Frame) -> Option<i32> {
         let Frame { depth, ply, alpha, beta, .. } = frame;
         let score = from_table(entry.score, ply);
         let cuts_high = entry.bound.is_lower() && score >= beta;
         let cuts_low = entry.bound.is_upper() && score <= alpha;
-        // PV nodes need their line of moves, too.
+        // No cutoffs at PV nodes, which need a full PV.
         if frame.is_pv() || !(cuts_high || cuts_low) {
             return None;
         }
         let is_proof = (cuts_high && score > SCORE_LIMIT) || (cuts_low && score < -SCORE_LIMIT);
-        // A key alone proves nothing.
+        // A key match alone proves nothing.
         let is_sure = (entry.is_complete || is_proof) && entry.check == self.tt_check(position);
         if self.settings.is_exact {
-            // A deeper score, or one that depends on the path, is not that of a plain search to this depth.
-            let is_same = i32::from(entry.depth) == depth && !self.past.matters();
+            // Scores of other depths, or that depend on the path, may differ from a plain search.
+            let is_same = i32::from(entry.depth) == depth && !self.path.matters();
             let holds = is_same && (is_sure || !is_proof);
             self.n_unproven += u64::from(holds && !(is_sure && entry.is_complete));
             return holds.then_some(score);
         }
         if is_proof {
             let holds = is_sure
-                && self.past.trusts_proofs()
-                && self.past.is_in_time((Score::WIN - score.abs()) as u32);
+                && self.path.trusts_proofs()
+                && self.path.is_within_turn_limit((Score::WIN - score.abs()) as u32);
             return holds.then_some(score);
         }
-        if is_sure && self.past.trusts_proofs() {
+        if is_sure && self.path.trusts_proofs() {
             return Some(score);
         }
         if i32::from(entry.depth) < depth || self.is_proving {
@@ -461,9 +469,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         found: &Found<P::Move>,
         is_sure: bool,
     ) {
-        let tt_move = match (symmetry, found.m, found.place) {
+        let tt_move = match (symmetry, found.m, found.index) {
             (Some(symmetry), Some(m), _) => self.mirrored_index(position, m, symmetry) as u16,
-            (None, _, Some(place)) => place.min(Entry::NO_MOVE as usize) as u16,
+            (None, _, Some(index)) => index.min(Entry::NO_MOVE as usize) as u16,
             _ => Entry::NO_MOVE,
         };
         let bound = if found.best >= frame.beta {
@@ -473,7 +481,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         } else {
             Bound::Upper
         };
-        let is_complete = is_sure && self.past.trusts_proofs();
+        let is_complete = is_sure && self.path.trusts_proofs();
         let score = to_table(found.best, frame.ply);
         let may_prove = is_complete || score.abs() > SCORE_LIMIT;
         let check = if may_prove { self.tt_check(position) } else { 0 };
@@ -481,7 +489,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         self.table.put(key, Entry { score, bound, depth, is_complete, tt_move, check });
     }
 
-    /// A second hash, over everything the position holds: an entry that proves something must match it, too.
+    /// A second hash over the whole position; an entry must match it to count as a proof.
     #[cold]
     fn tt_check(&self, position: &P) -> u16 {
         match self.fold(position) {
@@ -491,7 +499,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     }
 }
 
-/// Converts a win distance counted from the root to one counted from the position.
+/// Converts a win distance from the root to one from this position.
 #[inline]
 fn to_table(score: i32, ply: usize) -> i32 {
     if score > SCORE_LIMIT {
@@ -503,6 +511,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
+/// Converts a win distance from this position to one from the root.
 #[inline]
 fn from_table(score: i32, ply: usize) -> i32 {
     if score > SCORE_LIMIT {

@@ -1,4 +1,4 @@
-//! The staged move picker, and what it orders moves by: history heuristic, countermove history, killers.
+//! The staged move picker, and its move ordering: history heuristic, countermove history, killers.
 
 use parlour_core::{Evaluator, Listing, Player, Position, SCORE_LIMIT, SLOTS, Symmetry};
 
@@ -7,16 +7,16 @@ use super::worker::Worker;
 use crate::StopReason;
 use crate::budget::NodeCounter;
 
-/// The weight of the game's own move ordering beside history.
+/// The weight of the game's move ordering relative to history.
 const ORDER_SCALE: i32 = 16;
 
-/// Above this many moves the game's own ordering costs more at frontier nodes than it saves.
+/// The number of moves above which the game's ordering costs more at frontier nodes than it saves.
 const LONG_LIST: usize = 100;
 
-/// The budget is checked once for this many moves while ordering.
-const LOOK_EVERY: usize = 256;
+/// The number of moves to order between two budget checks.
+const CHECK_EVERY: usize = 256;
 
-/// The move the transposition table suggests.
+/// The TT move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hint {
     /// Its index in the move list, or its history index in a mirror image.
@@ -27,11 +27,11 @@ pub(super) struct Hint {
 /// The stages of a move picker. The TT move is an index into the move list; killers need no list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// The moves of the root, in their own order.
+    /// The root moves, in order.
     Root(usize),
-    /// The killers, where there is no TT move.
+    /// The killers, if there is no TT move.
     Killer(usize),
-    /// Lists the moves and gives the TT move.
+    /// Generates the moves and yields the TT move.
     TtMove,
     /// Scores the other moves.
     Score,
@@ -39,20 +39,20 @@ enum Stage {
     Others,
 }
 
-/// A move and its index in the move list, where that is known.
+/// A move and its index in the move list, if known.
 pub(super) type Picked<M> = (M, Option<usize>);
 
-/// Gives the moves of one node in the order they are searched.
+/// Yields the moves of one node in search order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovePicker<M> {
     stage: Stage,
     hint: Option<Hint>,
     killers: [Option<M>; 2],
-    /// Moves given before the scored ones: the killers, the TT move.
+    /// The killers and the TT move if already yielded.
     done: [Option<M>; 3],
-    /// Late move pruning: how many moves to search at most.
+    /// The maximum number of moves to search (late move pruning).
     lmp_limit: usize,
-    /// Where the lists of the node begin on the stacks of the thread.
+    /// The start of the node's lists on the worker's stacks.
     base: usize,
     picks_base: usize,
     n_picked: usize,
@@ -60,14 +60,14 @@ pub(super) struct MovePicker<M> {
 }
 
 impl<M> MovePicker<M> {
-    /// Whether the search depends on moves that are not listed: not when the TT move failed high.
+    /// Whether the result depends on unlisted moves. It does not if the TT move failed high.
     pub(super) fn misses_moves(&self) -> bool {
         !self.listing.is_complete() && self.stage != Stage::Score
     }
 }
 
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
-    /// A picker for an inner node.
+    /// Creates a picker for an inner node.
     #[inline]
     pub(super) fn move_picker(
         &self,
@@ -88,7 +88,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// A picker for the root, past the moves of better lines.
+    /// Creates a picker for the root that skips the moves of better lines.
     pub(super) fn root_picker(&self, line_idx: usize) -> MovePicker<P::Move> {
         MovePicker { stage: Stage::Root(line_idx), ..self.move_picker(None, usize::MAX, 0) }
     }
@@ -121,12 +121,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                         position.candidate_moves(&mut self.moves, &mut self.scratch, counter);
                     picker.stage = Stage::Score;
                     let hint = picker.hint;
-                    if let Some(place) =
+                    if let Some(index) =
                         hint.and_then(|hint| self.hinted(position, picker.base, hint))
                     {
-                        let m = self.moves[picker.base + place];
+                        let m = self.moves[picker.base + index];
                         picker.done[2] = Some(m);
-                        return Ok(Some((m, Some(place))));
+                        return Ok(Some((m, Some(index))));
                     }
                 }
                 Stage::Score => {
@@ -142,16 +142,16 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                         self.n_unproven += 1;
                         return Ok(None);
                     }
-                    bring_best(picks, picker.n_picked);
-                    let place = place_of(picks[picker.n_picked]);
+                    select_best(picks, picker.n_picked);
+                    let index = index_of(picks[picker.n_picked]);
                     picker.n_picked += 1;
-                    return Ok(Some((self.moves[picker.base + place], Some(place))));
+                    return Ok(Some((self.moves[picker.base + index], Some(index))));
                 }
             }
         }
     }
 
-    /// Takes the lists of a node off the stacks.
+    /// Pops the lists of a node off the stacks.
     #[inline]
     pub(super) fn drop_moves(&mut self, picker: &MovePicker<P::Move>) {
         self.moves.truncate(picker.base);
@@ -164,21 +164,21 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let moves = &self.moves[base..];
         let tt_move = hint.tt_move as usize;
         match hint.symmetry {
-            None => Some(tt_move).filter(|place| *place < moves.len()),
+            None => Some(tt_move).filter(|index| *index < moves.len()),
             Some(symmetry) => {
                 moves.iter().position(|m| self.mirrored_index(position, *m, symmetry) == tt_move)
             }
         }
     }
 
-    /// The history index of a move in a mirror image.
+    /// The history index of a move's mirror image.
     #[inline]
     pub(super) fn mirrored_index(&self, position: &P, m: P::Move, symmetry: Symmetry) -> usize {
         let m = self.mirror.map_or(m, |mirror| (mirror.transformed_move)(position, m, symmetry));
         self.evaluator.history_index(m)
     }
 
-    /// Scores every move from `base` on that is not done. `is_last` at frontier nodes.
+    /// Scores the moves from `base` on, except those in `done`. `is_frontier` is true at depth 1.
     #[inline]
     pub(super) fn order(
         &mut self,
@@ -186,33 +186,34 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         base: usize,
         ply: usize,
         done: [Option<P::Move>; 3],
-        is_last: bool,
+        is_frontier: bool,
     ) -> Result<(), StopReason> {
         let killers = self.history.killers(ply);
         let (turn, before) = (position.turn(), self.history_indices[ply]);
         let has_done = done != [None; 3];
-        // Then every killer that is legal here is done.
+        // If one killer is done, so is every legal one.
         let has_tried_killers = done[..2] != [None; 2];
-        let uses_game_order = !(is_last && self.moves.len() - base > LONG_LIST);
-        for (place, m) in self.moves[base..].iter().enumerate() {
-            if place % LOOK_EVERY == LOOK_EVERY - 1 {
-                self.counter.work_on(LOOK_EVERY as u64 * NodeCounter::STEPS_PER_MOVE)?;
+        let uses_game_order = !(is_frontier && self.moves.len() - base > LONG_LIST);
+        for (index, m) in self.moves[base..].iter().enumerate() {
+            if index % CHECK_EVERY == CHECK_EVERY - 1 {
+                self.counter.work_on(CHECK_EVERY as u64 * NodeCounter::STEPS_PER_MOVE)?;
             }
             if has_done && done.contains(&Some(*m)) {
                 continue;
             }
-            let record = self.history.record(turn, before, self.evaluator.history_index(*m));
+            let history = self.history.score(turn, before, self.evaluator.history_index(*m));
             let bonus =
                 if has_tried_killers { 0 } else { HistoryTables::killer_bonus(&killers, *m) };
             let game_order = if uses_game_order { self.evaluator.order(position, *m) } else { 0 };
             let game_order = game_order.saturating_mul(ORDER_SCALE);
-            self.picks.push(pick(game_order.saturating_add(record + bonus), place));
+            self.picks.push(pick(game_order.saturating_add(history + bonus), index));
         }
-        let rest = ((self.moves.len() - base) % LOOK_EVERY) as u64;
+        let rest = ((self.moves.len() - base) % CHECK_EVERY) as u64;
         self.counter.work_on(rest * NodeCounter::STEPS_PER_MOVE)
     }
 
-    /// After a fail high: history bonus for the move, which becomes a killer, and a malus for the scored moves before.
+    /// Updates history after a fail high: a bonus for the move, which becomes a killer, and a malus
+    /// for the scored moves before it.
     pub(super) fn update_history(
         &mut self,
         turn: Player,
@@ -222,54 +223,54 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     ) {
         let (before, bonus) = (self.history_indices[frame.ply], bonus(frame.depth));
         for tried in &self.picks[picker.picks_base..picker.picks_base + picker.n_picked] {
-            let other = self.moves[picker.base + place_of(*tried)];
+            let other = self.moves[picker.base + index_of(*tried)];
             if other != m {
-                self.history.learn(turn, before, self.evaluator.history_index(other), -bonus);
+                self.history.update(turn, before, self.evaluator.history_index(other), -bonus);
             }
         }
-        self.history.learn(turn, before, self.evaluator.history_index(m), bonus);
-        self.history.killed(frame.ply, m);
+        self.history.update(turn, before, self.evaluator.history_index(m), bonus);
+        self.history.add_killer(frame.ply, m);
     }
 }
 
-/// The history bonus of a cutoff grows with the depth it saved.
+/// The history bonus of a cutoff at this depth.
 fn bonus(depth: i32) -> i32 {
     (32 * depth * depth).min(1024)
 }
 
-/// The ordering score and list index of a move in one word that sorts by score, then by index.
+/// The ordering score and list index of a move, packed to sort by score, then by index.
 pub(super) type Pick = u64;
 
 #[inline]
-fn pick(score: i32, place: usize) -> Pick {
-    let raised = (i64::from(score) - i64::from(i32::MIN)) as u64;
-    raised << 32 | u64::from(u32::MAX - place as u32)
+fn pick(score: i32, index: usize) -> Pick {
+    let biased = (i64::from(score) - i64::from(i32::MIN)) as u64;
+    biased << 32 | u64::from(u32::MAX - index as u32)
 }
 
 #[inline]
-pub(super) fn place_of(pick: Pick) -> usize {
+pub(super) fn index_of(pick: Pick) -> usize {
     (u32::MAX - pick as u32) as usize
 }
 
-/// How many moves are picked by selection; the rest are sorted, since a node that searched this many usually searches
-/// all.
-const PICKED_SINGLY: usize = 6;
+/// The number of moves to pick by selection. The rest are sorted, because a node that searches this
+/// many moves usually searches all.
+const N_SELECTED: usize = 6;
 
-/// Moves the best of the picks from `n_done` on to index `n_done`.
+/// Moves the best pick from `n_done` on to index `n_done`.
 #[inline]
-pub(super) fn bring_best(picks: &mut [Pick], n_done: usize) {
+pub(super) fn select_best(picks: &mut [Pick], n_done: usize) {
     let rest = &mut picks[n_done..];
-    if n_done < PICKED_SINGLY {
-        let (mut best, mut best_place) = (0, 0);
-        for (place, pick) in rest.iter().enumerate() {
+    if n_done < N_SELECTED {
+        let (mut best, mut best_index) = (0, 0);
+        for (index, pick) in rest.iter().enumerate() {
             if *pick > best {
-                (best, best_place) = (*pick, place);
+                (best, best_index) = (*pick, index);
             }
         }
-        if best_place > 0 {
-            rest.swap(0, best_place);
+        if best_index > 0 {
+            rest.swap(0, best_index);
         }
-    } else if n_done == PICKED_SINGLY {
+    } else if n_done == N_SELECTED {
         rest.sort_unstable_by(|one, two| two.cmp(one));
     }
 }
@@ -279,24 +280,25 @@ pub(super) fn bring_best(picks: &mut [Pick], n_done: usize) {
 pub(super) struct HistoryTables<M> {
     /// By side and history index.
     history: Vec<i16>,
-    /// Countermove history: by the indices of the last move and this one, both hashed.
-    replies: Vec<i16>,
-    /// By ply: the last moves that caused a cutoff.
+    /// Countermove history, by the hashed history indices of the previous move and this one.
+    countermoves: Vec<i16>,
+    /// The last moves that caused a cutoff, by ply.
     killers: Vec<[Option<M>; 2]>,
 }
 
-const MOST: i32 = 8192;
-const BEFORE_BITS: u32 = 8;
-const REPLY_BITS: u32 = 10;
+/// The bound of history values.
+const MAX_HISTORY: i32 = 8192;
+const PREVIOUS_BITS: u32 = 8;
+const MOVE_BITS: u32 = 10;
 
 impl<M: Copy + Eq> HistoryTables<M> {
-    /// Killer bonuses; history goes up to about 4000.
+    /// Killer bonuses, on the scale of history scores (up to about 4000).
     const KILLERS: [i32; 2] = [3000, 2500];
 
     pub(super) fn new(n_plies: usize) -> Self {
         Self {
             history: vec![0; 2 * SLOTS],
-            replies: vec![0; 1 << (BEFORE_BITS + REPLY_BITS)],
+            countermoves: vec![0; 1 << (PREVIOUS_BITS + MOVE_BITS)],
             killers: vec![[None; 2]; n_plies],
         }
     }
@@ -304,7 +306,7 @@ impl<M: Copy + Eq> HistoryTables<M> {
     /// Prepares for the next search of the same game: clears killers, halves history.
     pub(super) fn age(&mut self) {
         self.killers.fill([None; 2]);
-        for value in self.history.iter_mut().chain(&mut self.replies) {
+        for value in self.history.iter_mut().chain(&mut self.countermoves) {
             *value /= 2;
         }
     }
@@ -325,38 +327,38 @@ impl<M: Copy + Eq> HistoryTables<M> {
         }
     }
 
-    /// The history score of a move, in general and as an answer to the last move.
+    /// The ordering score of a move: history plus countermove history.
     #[inline]
-    fn record(&self, turn: Player, before: usize, slot: usize) -> i32 {
-        let general = self.history[turn.index() * SLOTS + slot];
-        let reply = self.replies[reply_place(before, slot)];
-        (i32::from(general) + i32::from(reply)) / 4
+    fn score(&self, turn: Player, before: usize, slot: usize) -> i32 {
+        let history = self.history[turn.index() * SLOTS + slot];
+        let countermove = self.countermoves[countermove_index(before, slot)];
+        (i32::from(history) + i32::from(countermove)) / 4
     }
 
     /// Adds a killer.
-    fn killed(&mut self, ply: usize, m: M) {
+    fn add_killer(&mut self, ply: usize, m: M) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
     }
 
-    /// Updates history by a bonus, or a malus when negative.
+    /// Applies a bonus, or a malus if negative, with history gravity.
     #[inline]
-    fn learn(&mut self, turn: Player, before: usize, slot: usize, bonus: i32) {
-        let pull = |value: &mut i16| {
+    fn update(&mut self, turn: Player, before: usize, slot: usize, bonus: i32) {
+        let apply = |value: &mut i16| {
             let old = i32::from(*value);
-            *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+            *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
         };
-        pull(&mut self.history[turn.index() * SLOTS + slot]);
-        pull(&mut self.replies[reply_place(before, slot)]);
+        apply(&mut self.history[turn.index() * SLOTS + slot]);
+        apply(&mut self.countermoves[countermove_index(before, slot)]);
     }
 }
 
 #[inline]
-fn reply_place(before: usize, slot: usize) -> usize {
+fn countermove_index(before: usize, slot: usize) -> usize {
     let fold = |slot: usize, bits: u32| (slot as u32).wrapping_mul(0x9e37_79b1) >> (32 - bits);
-    ((fold(before, BEFORE_BITS) << REPLY_BITS) | fold(slot, REPLY_BITS)) as usize
+    ((fold(before, PREVIOUS_BITS) << MOVE_BITS) | fold(slot, MOVE_BITS)) as usize
 }
 
 /// The late move reduction, by depth and move number.
@@ -365,8 +367,8 @@ pub(super) fn reduction_of(depth: i32, n_tried: usize) -> i32 {
     (log2_sixteenths(depth as u32) * log2_sixteenths(n_tried as u32) / 1024) as i32
 }
 
-/// 16 times the logarithm of a number to base 2, straight between powers; whole numbers only, so that
-/// it is the same everywhere.
+/// 16 times the base-2 logarithm, interpolated linearly between powers of 2. Integer arithmetic, so
+/// that searches are the same on every machine.
 const fn log2_sixteenths(number: u32) -> u32 {
     let number = if number == 0 { 1 } else { number };
     let whole = number.ilog2();
@@ -375,18 +377,18 @@ const fn log2_sixteenths(number: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{bring_best, log2_sixteenths, pick, place_of};
+    use super::{index_of, log2_sixteenths, pick, select_best};
 
     #[test]
-    fn picks_come_by_score_then_place() {
+    fn picks_are_ordered_by_score_then_index() {
         let scores = [3, -7, i32::MAX, 3, i32::MIN, 900, 0, -7, 12, 12, 5];
         let mut picks: Vec<u64> =
-            scores.iter().enumerate().map(|(place, score)| pick(*score, place)).collect();
+            scores.iter().enumerate().map(|(index, score)| pick(*score, index)).collect();
         for n_done in 0..picks.len() {
-            bring_best(&mut picks, n_done);
+            select_best(&mut picks, n_done);
         }
-        let places: Vec<usize> = picks.into_iter().map(place_of).collect();
-        assert_eq!(places, [2, 5, 8, 9, 10, 0, 3, 6, 1, 7, 4]);
+        let indices: Vec<usize> = picks.into_iter().map(index_of).collect();
+        assert_eq!(indices, [2, 5, 8, 9, 10, 0, 3, 6, 1, 7, 4]);
     }
 
     #[test]

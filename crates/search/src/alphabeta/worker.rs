@@ -6,14 +6,14 @@ use parlour_core::{Evaluator, Listing, PathHistory, Position, SCORE_LIMIT};
 
 use super::Settings;
 use super::aspiration::AspirationState;
-use super::node::{Frame, MOST_PLIES, Searched};
-use super::picker::{HistoryTables, Pick, place_of};
+use super::node::{Frame, MAX_PLY, Searched};
+use super::picker::{HistoryTables, Pick, index_of};
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
 use crate::table::Table;
 use crate::{Limiter, Report, Root, Score, SearchLine, StopReason};
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared<'a, P: Position> {
     pub(super) root: &'a Root<P>,
@@ -23,41 +23,42 @@ pub(super) struct Shared<'a, P: Position> {
     pub(super) limiter: &'a Limiter<'a>,
 }
 
-/// Where a thread reports to: the caller for the first, nobody for the helpers.
+/// The progress callback of the main thread; `None` for helper threads.
 pub(super) type Watch<'a, M> = Option<&'a mut dyn FnMut(&Report<M>)>;
 
 /// The state of one search thread.
 pub(super) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(super) evaluator: &'a E,
-    /// What the evaluator keeps along the line.
+    /// The evaluator's state along the line.
     pub(super) state: E::State,
     pub(super) mirror: Option<&'a Mirror<P>>,
     pub(super) settings: Settings,
     pub(super) table: &'a Table,
     limiter: &'a Limiter<'a>,
     pub(super) counter: NodeCounter<'a, 'a>,
-    pub(super) past: PathHistory,
-    /// Distinguishes the TT keys of searches with another history.
+    pub(super) path: PathHistory,
+    /// Separates the TT entries of searches with different histories.
     pub(super) salt: u64,
     pub(super) history: &'a mut HistoryTables<P::Move>,
-    /// A stack of move lists, one for each node of the line.
+    /// The move lists of all nodes of the line, as one stack.
     pub(super) moves: Vec<P::Move>,
-    /// A stack of their ordering scores.
+    /// Their ordering scores.
     pub(super) picks: Vec<Pick>,
     pub(super) scratch: P::Scratch,
     /// The history indices of the moves of the line, by ply.
     pub(super) history_indices: Vec<usize>,
     /// The triangular PV table.
     pub(super) pv: Vec<Vec<P::Move>>,
-    /// Counts events that make a score unproven: static evaluations, and draws that depend on the path. A subtree
-    /// searched without any is proven.
+    /// Counts events that make a score unproven, such as static evaluations and path-dependent
+    /// draws. A subtree searched without any is proven.
     pub(super) n_unproven: u64,
-    /// Whether the depth covers the rest of the game: nothing is pruned or reduced then, so that the result is proven.
+    /// Whether the depth covers the rest of the game: nothing is pruned or reduced, so that the
+    /// result is proven.
     pub(super) is_proving: bool,
     root: &'a Root<P>,
-    /// The moves of the root, the most promising first.
+    /// The root moves, best first.
     pub(super) root_moves: Vec<P::Move>,
-    /// Whether the root has moves that are not searched.
+    /// Whether some root moves are not searched.
     hides_moves: bool,
     pub(super) progress: AspirationState<P::Move>,
     watch: Watch<'a, P::Move>,
@@ -70,7 +71,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         history: &'a mut HistoryTables<P::Move>,
     ) -> Self {
         let &Shared { root, mirror, settings, table, limiter } = shared;
-        let past = root.path_history();
+        let path = root.path_history();
         let mut state = E::State::default();
         evaluator.begin(&mut state, &root.position);
         Self {
@@ -81,53 +82,53 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             table,
             limiter,
             counter: limiter.counter(),
-            salt: past.salt(),
-            past,
+            salt: path.salt(),
+            path,
             history,
             moves: Vec::new(),
             picks: Vec::new(),
             scratch: P::Scratch::default(),
-            history_indices: vec![0; MOST_PLIES + 2],
-            pv: vec![Vec::new(); MOST_PLIES + 2],
+            history_indices: vec![0; MAX_PLY + 2],
+            pv: vec![Vec::new(); MAX_PLY + 2],
             n_unproven: 0,
             is_proving: false,
             root,
             root_moves: Vec::new(),
             hides_moves: false,
-            progress: AspirationState::first(Vec::new(), 0, false, None),
+            progress: AspirationState::new(Vec::new(), 0, false, None),
             watch: None,
         }
     }
 
-    /// The moves of the root, the most promising first, and whether these are all.
+    /// The root moves in search order, and whether the list is complete.
     pub(super) fn list_root(&mut self) -> (Vec<P::Move>, Listing) {
         let (moves, listing) = self.root.candidates(&mut self.scratch, &mut self.counter);
         self.moves = moves;
         if !self.counter.is_over() {
-            // Moves that the budget leaves without a score come last.
+            // If the budget runs out, the moves without a score come last.
             let _ = self.order(&self.root.position, 0, 0, [None; 3], false);
         }
         let (listed, mut picks) =
             (std::mem::take(&mut self.moves), std::mem::take(&mut self.picks));
         let unscored = picks.len()..listed.len();
         picks.sort_unstable_by_key(|pick| Reverse(*pick));
-        let order = picks.into_iter().map(place_of).chain(unscored);
-        (order.map(|place| listed[place]).collect(), listing)
+        let order = picks.into_iter().map(index_of).chain(unscored);
+        (order.map(|index| listed[index]).collect(), listing)
     }
 
-    /// The lines before anything is searched, as good as the game's first glance.
+    /// The initial lines, scored by static evaluation.
     pub(super) fn first_lines(
         &self,
         moves: &[P::Move],
         n_lines: usize,
     ) -> Vec<SearchLine<P::Move>> {
         let points = self.evaluator.evaluate(&self.root.position);
-        let score = Score { is_proven: false, ..Score::of_points(points) };
+        let score = Score::estimate(points);
         let line = |m: &P::Move| SearchLine { score, moves: vec![*m], depth: 0 };
         moves.iter().take(n_lines).map(line).collect()
     }
 
-    /// Searches window after window until nothing is left to find or the budget is spent.
+    /// Iterative deepening: searches window after window until done or out of budget.
     pub(super) fn deepen(
         mut self,
         moves: Vec<P::Move>,
@@ -140,17 +141,17 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         while !self.progress.is_over {
             let depth_before = self.progress.depth_done;
             match self.search_root() {
-                Ok(score) => self.progress.pass(score),
+                Ok(score) => self.progress.advance(score),
                 Err(reason) => return (self.progress, reason),
             }
             if self.progress.depth_done > depth_before {
-                self.tell();
+                self.send_report();
             }
         }
         (self.progress, StopReason::Finished)
     }
 
-    /// Searches the moves of the root that are in no better line, within the window.
+    /// Searches the root moves that start no better line, within the current window.
     fn search_root(&mut self) -> Searched {
         self.order_root_moves();
         self.counter.visit()?;
@@ -162,7 +163,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let root = self.root;
         let best = self.move_loop(&root.position, self.root_picker(line_idx), frame)?.best;
         if best > alpha && best < beta {
-            // No loss is a guess; other values hold where every way to better them was followed to the end.
+            // A loss is always proven; other scores are if the whole subtree is.
             let is_complete = self.n_unproven == n_unproven_before;
             let score = &mut self.progress.lines[line_idx].score;
             score.is_proven |= is_complete || score.points < -SCORE_LIMIT;
@@ -170,18 +171,19 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         Ok(best)
     }
 
-    /// The first moves are those of the lines, in their order.
+    /// Moves the first moves of the lines to the front, in order.
     fn order_root_moves(&mut self) {
-        for (place, line) in self.progress.lines.iter().enumerate() {
+        for (index, line) in self.progress.lines.iter().enumerate() {
             if let Some(found) = self.root_moves.iter().position(|m| *m == line.moves[0]) {
-                self.root_moves[place.min(found)..=found].rotate_right(1);
+                self.root_moves[index.min(found)..=found].rotate_right(1);
             }
         }
     }
 
-    /// The PV of the root becomes the line that is sought; the one with the same first move goes, or else the last.
+    /// Makes the root PV the current line; drops the line with the same first move, or else the
+    /// last.
     pub(super) fn report_root_move(&mut self, points: i32) {
-        // Before all other moves are tried, only a win is sure.
+        // Only a win is proven before the other moves are searched.
         let score = Score { is_proven: points > SCORE_LIMIT, ..Score::of_points(points) };
         let AspirationState { line_idx, depth, lines, .. } = &mut self.progress;
         let line = SearchLine { score, moves: self.pv[0].clone(), depth: *depth };
@@ -189,20 +191,20 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let dropped = same.map_or(lines.len() - 1, |same| *line_idx + same);
         lines.remove(dropped);
         lines.insert(*line_idx, line);
-        self.tell();
+        self.send_report();
     }
 
-    fn tell(&mut self) {
+    fn send_report(&mut self) {
         if let Some(watch) = self.watch.take() {
-            self.counter.book();
+            self.counter.flush();
             watch(&report(&self.progress, self.hides_moves, self.limiter));
             self.watch = Some(watch);
         }
     }
 }
 
-/// What a search has found so far: unproven wins and losses are stripped, losses where moves are overlooked, and scores
-/// of later lines above those of the lines before.
+/// The report so far. Strips unproven wins and losses, and losses if some moves are not searched;
+/// caps the score of each line at that of the line before.
 pub(super) fn report<M: Clone>(
     progress: &AspirationState<M>,
     hides_moves: bool,
@@ -210,12 +212,12 @@ pub(super) fn report<M: Clone>(
 ) -> Report<M> {
     let mut lines = progress.lines.clone();
     let is_open = |line: &&mut SearchLine<M>| hides_moves || !line.score.is_proven;
-    lines.iter_mut().filter(is_open).for_each(SearchLine::claim_wins_only);
-    for place in 1..lines.len() {
-        let most = lines[place - 1].score.points;
-        let score = &mut lines[place].score;
+    lines.iter_mut().filter(is_open).for_each(SearchLine::downgrade_unless_win);
+    for index in 1..lines.len() {
+        let cap = lines[index - 1].score.points;
+        let score = &mut lines[index].score;
         if !score.is_proven {
-            score.points = score.points.min(most.clamp(-SCORE_LIMIT, SCORE_LIMIT));
+            score.points = score.points.min(cap.clamp(-SCORE_LIMIT, SCORE_LIMIT));
         }
     }
     let (nodes, elapsed) = (limiter.nodes(), limiter.elapsed());

@@ -19,7 +19,7 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
         // The first line speaks for the position: a sure draw or loss is no more than the least it is worth
         // while another move may be better.
         if self.node.proof() == Proof::Unknown {
-            lines[0].claim_wins_only();
+            lines[0].downgrade_unless_win();
         }
         Report {
             depth: lines[0].depth,

@@ -112,7 +112,7 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
             node = Node::new(vec![Edge::new(root.any_move(), u16::MAX)], Listing::Partial);
         }
         let past = root.path_history();
-        if past.forbids() {
+        if past.forbids_repetition() {
             node.retain(|m| {
                 let mut next = root.position.clone();
                 next.play_unchecked(m);
@@ -120,7 +120,7 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
             });
         }
         let winning = self.evaluator.winning_move(&root.position);
-        if let Some(m) = winning.filter(|m| past.lets_win(&root.position, *m)) {
+        if let Some(m) = winning.filter(|m| past.confirms_win(&root.position, *m)) {
             let after = |m| {
                 let mut next = root.position.clone();
                 next.play_unchecked(m);
@@ -152,7 +152,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
         let mut updates = Updates::default();
         let mut bytes = reuse::bytes(&node);
         let mut may_grow = true;
-        limiter.counter().book();
+        limiter.counter().flush();
         if node.proof() != Proof::Unknown {
             limiter.finish();
         }

@@ -42,7 +42,7 @@ fn find<P: Position>(
     path: &mut Vec<usize>,
 ) -> bool {
     if position.key() == wanted.position.key() && *position == wanted.position {
-        return !past.matters() || past.is_that_of(&wanted.history, wanted.plies);
+        return !past.matters() || past.equals_game(&wanted.history, wanted.plies);
     }
     if path.len() == Tree::<P>::FURTHEST {
         return false;

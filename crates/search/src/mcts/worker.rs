@@ -117,7 +117,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             self.visit();
             n_visits = n_visits.wrapping_add(1);
             if n_visits.is_multiple_of(Self::CHECK_EVERY) {
-                self.counter.book();
+                self.counter.flush();
                 look(self.shared);
             }
         }
@@ -236,7 +236,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         for _ in 0..self.shared.settings.playout_plies {
             let Some(m) = position.random_move(self.rng, &mut self.scratch.moves) else { break };
             let counts = self.past.counts(position, m);
-            let before = self.past.forbids().then(|| position.clone());
+            let before = self.past.forbids_repetition().then(|| position.clone());
             self.play(position, m);
             let goes_on = self.counter.node();
             match self.past.enter(position, counts) {
@@ -267,7 +267,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     /// Whether the game sees a move that wins, also by the rules that look back.
     fn wins_at_once(&self, position: &P) -> bool {
         let found = self.evaluator.winning_move(position);
-        found.is_some_and(|m| self.past.lets_win(position, m))
+        found.is_some_and(|m| self.past.confirms_win(position, m))
     }
 
     /// Carries what was found up to the root.

@@ -1,53 +1,53 @@
-//! A plain checker of proofs. It shares nothing with the searches: it plays every legal answer, asks
-//! only for the winner's moves, and remembers positions by what they are and not by a hash of them.
+//! An independent proof checker. It shares no code with the searches: it plays every legal reply,
+//! takes only the winner's moves from the proof, and stores whole positions instead of hashes.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use parlour_core::{Outcome, Player, Position};
 
-use super::past;
+use super::history_before;
 use crate::Root;
 
-/// A proof that was walked from end to end.
+/// A verified proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckedProof {
-    /// How many different positions that are not over it has.
+    /// The number of different unfinished positions.
     pub positions: u64,
-    /// How many turns its longest line takes.
+    /// The length of the longest line in plies.
     pub depth: u32,
 }
 
 /// The error in a proof, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ProofFault<P> {
-    /// There is no move for the winner.
+pub enum ProofError<P> {
+    /// The strategy has no move for the winner.
     NoMove(P),
     /// The winner's move is not legal.
     Illegal(P),
-    /// The game ends here and the winner has not won.
+    /// The game ends without a win for the winner.
     NotWon(P),
     /// The strategy contains a cycle.
     Cycle(P),
-    /// The rules would draw the game here: repetition or the turn limit.
+    /// The game is drawn by repetition or by the turn limit.
     DrawnByRule(P),
 }
 
-/// The winner's moves: for a position and how many turns it is away from the root.
+/// A strategy of the winner: returns the move for a position and its ply.
 pub type Strategy<'s, P> = dyn FnMut(&P, u32) -> Option<<P as Position>::Move> + 's;
 
-/// Walks a strategy and verifies that `winner` wins against every defense, taking into account the
-/// history and the turn limit.
+/// Verifies that `winner` wins with a strategy against every defense, under the repetition rule and
+/// the turn limit.
 ///
 /// # Errors
-/// [`ProofFault`] with the first position where the strategy fails.
+/// [`ProofError`] with the first position where the strategy fails.
 pub fn check_win<P: Position>(
     root: &Root<P>,
     winner: Player,
     strategy: &mut Strategy<'_, P>,
-) -> Result<CheckedProof, ProofFault<P>> {
+) -> Result<CheckedProof, ProofError<P>> {
     let mut occurrences = HashMap::new();
-    for key in past(root).keys() {
+    for key in history_before(root).keys() {
         *occurrences.entry(key).or_insert(0) += 1;
     }
     let mut walk = Walk { root, winner, strategy, seen: HashMap::new(), occurrences };
@@ -59,24 +59,25 @@ struct Walk<'w, 's, P: Position> {
     root: &'w Root<P>,
     winner: Player,
     strategy: &'w mut Strategy<'s, P>,
-    /// Plies to the end for each position; `None` while it is being walked. The ply is part of the
-    /// key only if there is a turn limit, because then the same position may be played differently.
+    /// Plies to the end for each position; `None` while it is on the current line. The ply is part
+    /// of the key only if there is a turn limit, because the strategy may then depend on it.
     seen: HashMap<(P, u32), Option<u32>>,
-    /// How often a repetition key occurs, at most, on any line: in the past, and once for each
-    /// position of the proof, since no line comes to one of them twice. A position that follows a pass is counted
-    /// although the rules may overlook it: a proof that needs that is turned down.
+    /// An upper bound on the occurrences of each repetition key on any line: those before the root,
+    /// and one per position of the proof, because no line visits one twice. Positions after a pass
+    /// count even if the rules skip them, so the checker may reject a valid proof that depends on
+    /// it.
     occurrences: HashMap<u64, u32>,
 }
 
 impl<P: Position> Walk<'_, '_, P> {
     /// The longest line from a position.
-    fn depth(&mut self, position: &P, ply: u32) -> Result<u32, ProofFault<P>> {
+    fn depth(&mut self, position: &P, ply: u32) -> Result<u32, ProofError<P>> {
         let (board, rules) = (position.ending(), self.root.rules);
-        let place = (position.clone(), if rules.max_plies > 0 { ply } else { 0 });
+        let node = (position.clone(), if rules.max_plies > 0 { ply } else { 0 });
         if board.is_none() {
-            match self.seen.get(&place) {
+            match self.seen.get(&node) {
                 Some(Some(depth)) => return Ok(*depth),
-                Some(None) => return Err(ProofFault::Cycle(position.clone())),
+                Some(None) => return Err(ProofError::Cycle(position.clone())),
                 None => {}
             }
         }
@@ -85,24 +86,24 @@ impl<P: Position> Walk<'_, '_, P> {
         if board.is_none() {
             *occurrences += 1;
         }
-        // Where repetition is forbidden, a line that may come back is turned down.
+        // If repetition is forbidden, reject lines that may repeat.
         match rules.ending(board, count, self.root.plies + ply, || count < 2) {
             Some(ending) if ending.outcome == Outcome::Win(self.winner) => return Ok(0),
-            Some(_) if board.is_some() => return Err(ProofFault::NotWon(position.clone())),
-            Some(_) => return Err(ProofFault::DrawnByRule(position.clone())),
+            Some(_) if board.is_some() => return Err(ProofError::NotWon(position.clone())),
+            Some(_) => return Err(ProofError::DrawnByRule(position.clone())),
             None => {}
         }
-        self.seen.insert(place.clone(), None);
+        self.seen.insert(node.clone(), None);
         let mut longest = 0;
         for next in self.continuations(position, ply)? {
             longest = longest.max(self.depth(&next, ply + 1)?);
         }
-        self.seen.insert(place, Some(longest + 1));
+        self.seen.insert(node, Some(longest + 1));
         Ok(longest + 1)
     }
 
-    /// Where play may go on: one position after the winner's turn, all after the other side's.
-    fn continuations(&mut self, position: &P, ply: u32) -> Result<Vec<P>, ProofFault<P>> {
+    /// The next positions: one after the winner's move, all after the loser's.
+    fn continuations(&mut self, position: &P, ply: u32) -> Result<Vec<P>, ProofError<P>> {
         let after = |m: P::Move| {
             let mut next = position.clone();
             next.play_unchecked(m);
@@ -110,12 +111,11 @@ impl<P: Position> Walk<'_, '_, P> {
         };
         if position.turn() == self.winner {
             let m = (self.strategy)(position, ply);
-            let m = m.ok_or_else(|| ProofFault::NoMove(position.clone()))?;
+            let m = m.ok_or_else(|| ProofError::NoMove(position.clone()))?;
             let is_legal = position.is_legal(m);
-            let next = is_legal.then(|| after(m));
-            return next
-                .map(|next| vec![next])
-                .ok_or_else(|| ProofFault::Illegal(position.clone()));
+            return is_legal
+                .then(|| vec![after(m)])
+                .ok_or_else(|| ProofError::Illegal(position.clone()));
         }
         let (mut found, mut all) = (HashSet::new(), Vec::new());
         position.for_each_move(&mut |m| {

@@ -2,44 +2,44 @@
 
 use std::fmt;
 
-use parlour_core::{Evaluator, Player, Position, Repetition, SCORE_LIMIT, Symmetric, Unmetered};
+use parlour_core::{Evaluator, Player, Position, Repetition, Symmetric, Unmetered};
 
-use super::checker::{CheckedProof, ProofFault, check_win};
-use super::search::{Child, Inquiry, Manner, Question, Search};
+use super::checker::{CheckedProof, ProofError, check_win};
+use super::search::{Child, ProofContext, ProofGoal, Search};
 use super::table::Table;
 use super::value::Value;
-use super::{Verdict, past};
+use super::{ProofResult, history_before};
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
-/// How df-pn works; nothing here changes a proven result.
+/// Settings of df-pn. None of them changes a proven result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DfpnSettings {
-    /// How many positions the table holds.
+    /// The number of positions that the table holds.
     pub slots: usize,
-    /// Initial proof numbers from the game's evaluation and from the number of moves, if counting
-    /// them is fast.
-    pub uses_judgment: bool,
-    /// Whether mirror images share a slot, in an engine [with symmetry](Dfpn::with_symmetry).
+    /// Whether to compute initial proof numbers from the game's evaluation and, if counting is
+    /// fast, the number of moves.
+    pub uses_evaluation: bool,
+    /// When mirror images share a slot, in an engine [with symmetry](Dfpn::with_symmetry).
     pub folding: Folding,
 }
 
-/// When mirror images are taken for one position.
+/// When mirror images share a table slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Folding {
-    /// Each position has its own slot.
+    /// Never: each position has its own slot.
     Never,
-    /// If the game says that it pays.
-    WhereItPays,
-    /// Everywhere: fewer nodes, each of them slower.
+    /// Where the evaluator recommends it.
+    IfRecommended,
+    /// Always: fewer but slower nodes.
     Always,
 }
 
 impl DfpnSettings {
     /// The defaults with a table of this many MiB.
     pub const fn with_mib(mib: usize) -> Self {
-        Self { slots: Table::slots_in(mib), uses_judgment: true, folding: Folding::WhereItPays }
+        Self { slots: Table::slots_in(mib), uses_evaluation: true, folding: Folding::IfRecommended }
     }
 }
 
@@ -49,37 +49,37 @@ impl Default for DfpnSettings {
     }
 }
 
-/// The df-pn engine. One thread.
+/// The df-pn engine; single-threaded.
 ///
-/// A draw by repetition or by the turn limit counts as such; without a rule against repetition, play
-/// that neither side can break off profitably is a draw too. Where repetition is forbidden, wins and
-/// losses are proven and draws are not.
+/// It proves draws by repetition and by the turn limit. Without a repetition rule, endless play is
+/// a draw too. If repetition is forbidden, it proves wins and losses but no draws.
 pub struct Dfpn<P: Position, E> {
     settings: DfpnSettings,
     evaluator: E,
     mirror: Option<Mirror<P>>,
-    /// Made when first needed: it is large.
+    /// Allocated on first use, because it is large.
     table: Option<Table>,
 }
 
 /// The result of a search of the root.
-struct Finding<M> {
-    verdict: Verdict,
-    /// The root's moves as the last question left them, with who was the attacker.
+struct RootResult<M> {
+    proof: ProofResult,
+    /// The root moves after the last goal.
     children: Vec<Child<M>>,
+    /// The attacker of the last goal.
     attacker: Player,
     horizon: Option<(u32, bool)>,
-    /// The side to move is known not to win.
+    /// Whether the side to move is proven not to win.
     is_no_win: bool,
 }
 
 impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
-    /// An engine that has learned nothing yet.
+    /// Creates an engine.
     pub fn new(evaluator: E, settings: DfpnSettings) -> Self {
         Self { settings, evaluator, mirror: None, table: None }
     }
 
-    /// Takes mirror images for one position where the settings say so.
+    /// Stores mirror images in one slot as the settings say.
     #[must_use]
     pub fn with_symmetry(self) -> Self
     where
@@ -88,24 +88,23 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         Self { mirror: Some(Mirror::of_board()), ..self }
     }
 
-    /// The result, if the budget suffices.
-    pub fn prove(&mut self, root: &Root<P>, budget: &Budget) -> Verdict {
+    /// Searches for a proof within the budget.
+    pub fn prove(&mut self, root: &Root<P>, budget: &Budget) -> ProofResult {
         let limiter = Limiter::new(budget);
-        self.find(root, budget, &mut limiter.counter(), &mut |_| {}).verdict
+        self.find(root, budget, &mut limiter.counter(), &mut |_| {}).proof
     }
 
-    /// Lets the plain checker verify the proof that `winner` wins. The winner's moves come from the
-    /// table; overwritten entries are proven again.
+    /// Verifies the proof that `winner` wins with the independent checker. The winner's moves come
+    /// from the table; overwritten entries are proven again.
     ///
     /// # Errors
-    /// [`ProofFault`] if there is no such proof, or if the budget does not suffice for overwritten
-    /// entries.
+    /// [`ProofError`] if there is no such proof, or if the budget runs out.
     pub fn check(
         &mut self,
         root: &Root<P>,
         winner: Player,
         budget: &Budget,
-    ) -> Result<CheckedProof, ProofFault<P>> {
+    ) -> Result<CheckedProof, ProofError<P>> {
         let limiter = Limiter::new(budget);
         self.walk(root, winner, &mut limiter.counter())
     }
@@ -115,7 +114,7 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         root: &Root<P>,
         winner: Player,
         counter: &mut NodeCounter<'_, '_>,
-    ) -> Result<CheckedProof, ProofFault<P>> {
+    ) -> Result<CheckedProof, ProofError<P>> {
         let walked = check_win(root, winner, &mut |position, ply| {
             if !counter.is_over() && counter.node() {
                 self.reply(root, position, ply, counter)
@@ -123,8 +122,8 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
                 None
             }
         });
-        // Proofs of single positions, made one after another, may lead from one to the other in
-        // circles; the shortest wins do not.
+        // Separate proofs of single positions may lead to each other in a cycle; the shortest wins
+        // do not.
         walked.or_else(|_| {
             check_win(root, winner, &mut |position, ply| {
                 if !counter.is_over() && counter.node() {
@@ -136,17 +135,13 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         })
     }
 
-    fn manner(&self) -> Manner {
-        Manner { uses_judgment: self.settings.uses_judgment, folding: self.settings.folding }
-    }
-
     fn find(
         &mut self,
         root: &Root<P>,
         budget: &Budget,
         counter: &mut NodeCounter<'_, '_>,
-        favor: &mut dyn FnMut(P::Move),
-    ) -> Finding<P::Move> {
+        on_best_move: &mut dyn FnMut(P::Move),
+    ) -> RootResult<P::Move> {
         let mover = root.position.turn();
         let rule = turns_left(root);
         let horizon = budget.depth.map(|depth| match rule {
@@ -157,19 +152,19 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         let mut attacker = mover;
         loop {
             let mut horizon = horizon;
-            let mut asked = self.ask(root, attacker, horizon, counter, favor);
+            let mut result = self.search_goal(root, attacker, horizon, counter, on_best_move);
             let is_too_long = |value: &Value| {
                 let is_win = value.is_proven() || value.is_lost_outright();
                 is_win && rule.is_some_and(|left| u32::from(value.depth) > left)
             };
-            if is_too_long(&asked.value) && !counter.is_over() {
+            if is_too_long(&result.value) && !counter.is_over() {
                 horizon = rule.map(|left| (left, true));
-                asked = self.ask(root, attacker, horizon, counter, favor);
+                result = self.search_goal(root, attacker, horizon, counter, on_best_move);
             }
-            if is_too_long(&asked.value) {
-                asked.value = Value::open(1, 1);
+            if is_too_long(&result.value) {
+                result.value = Value::open(1, 1);
             }
-            let value = asked.value;
+            let value = result.value;
             let winner = if value.is_proven() {
                 Some(attacker)
             } else {
@@ -178,43 +173,44 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
             let holds =
                 value.is_refuted() && !value.is_cut && root.rules.repetition != Repetition::Forbid;
             let is_second = attacker != mover;
-            let verdict = match winner {
+            let proof = match winner {
                 Some(winner) => {
-                    // Where the rules may take two positions of a proof for one, it is walked.
-                    let is_sound = !asked.saw_shared_keys
+                    // If the rules may count two positions of the proof as one, check it.
+                    let is_sound = !result.saw_shared_keys
                         || root.rules.repetition == Repetition::Off
                         || self.walk(root, winner, counter).is_ok();
-                    Verdict::won_by(winner, mover, u32::from(value.depth), is_sound)
+                    ProofResult::won_by(winner, mover, u32::from(value.depth), is_sound)
                 }
-                None if holds && is_second && is_no_win => Verdict::Draw,
-                None => Verdict::Unknown,
+                None if holds && is_second && is_no_win => ProofResult::Draw,
+                None => ProofResult::Unknown,
             };
             is_no_win |= holds && !is_second;
             if winner.is_some() || !value.is_refuted() || is_second || counter.is_over() {
-                return Finding { verdict, children: asked.children, attacker, horizon, is_no_win };
+                let children = result.children;
+                return RootResult { proof, children, attacker, horizon, is_no_win };
             }
             attacker = attacker.other();
         }
     }
 
-    fn ask(
+    fn search_goal(
         &mut self,
         root: &Root<P>,
         attacker: Player,
         horizon: Option<(u32, bool)>,
         counter: &mut NodeCounter<'_, '_>,
-        favor: &mut dyn FnMut(P::Move),
-    ) -> Asked<P::Move> {
-        let question = question(root, attacker, horizon);
-        let inquiry = Inquiry::new(&self.evaluator, self.mirror.as_ref(), question, self.manner());
+        on_best_move: &mut dyn FnMut(P::Move),
+    ) -> GoalResult<P::Move> {
+        let goal = goal(root, attacker, horizon);
+        let context = ProofContext::new(&self.evaluator, self.mirror.as_ref(), goal, self.settings);
         if self.table.is_none() {
-            self.table = Table::with_slots(self.settings.slots, || counter.book());
+            self.table = Table::with_slots(self.settings.slots, || counter.flush());
         }
         let mut smallest = Table::smallest();
         let table = self.table.as_mut().unwrap_or(&mut smallest);
-        let mut search = Search::new(&inquiry, table, counter, favor);
+        let mut search = Search::new(&context, table, counter, on_best_move);
         let (value, children) = search.run(&root.position);
-        Asked { value, children, saw_shared_keys: search.saw_shared_keys() }
+        GoalResult { value, children, saw_shared_keys: search.saw_shared_keys() }
     }
 
     fn reply(
@@ -241,8 +237,8 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         let from_here =
             Root { position: position.clone(), plies: root.plies + ply, ..root.clone() };
         for horizon in [None, rule.map(|left| (left, true))] {
-            let asked = self.ask(&from_here, winner, horizon, counter, &mut |_| {});
-            let proven = asked.children.iter().filter(|child| child.value.is_proven());
+            let result = self.search_goal(&from_here, winner, horizon, counter, &mut |_| {});
+            let proven = result.children.iter().filter(|child| child.value.is_proven());
             let best = proven.min_by_key(|child| child.value.depth);
             if let Some(child) = best
                 && fits(child.value.depth)
@@ -253,7 +249,7 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         None
     }
 
-    /// A move by which the side to move wins as soon as it can.
+    /// The move of the shortest win.
     fn shortest_reply(
         &mut self,
         root: &Root<P>,
@@ -264,11 +260,12 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         let winner = position.turn();
         let from_here =
             Root { position: position.clone(), plies: root.plies + ply, ..root.clone() };
-        let rule = turns_left(&from_here).unwrap_or(LONGEST_LINE as u32);
-        for left in 1..=rule.min(LONGEST_LINE as u32) {
-            let asked = self.ask(&from_here, winner, Some((left, true)), counter, &mut |_| {});
-            if asked.value.is_proven() {
-                return asked.children.iter().find(|child| child.value.is_proven()).map(|c| c.m);
+        let rule = turns_left(&from_here).unwrap_or(MAX_LINE as u32);
+        for left in 1..=rule.min(MAX_LINE as u32) {
+            let result =
+                self.search_goal(&from_here, winner, Some((left, true)), counter, &mut |_| {});
+            if result.value.is_proven() {
+                return result.children.iter().find(|child| child.value.is_proven()).map(|c| c.m);
             }
             if counter.is_over() {
                 return None;
@@ -277,8 +274,8 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         None
     }
 
-    /// The moves of a position after which the table knows `winner` to win, with the turns it takes
-    /// from there.
+    /// The moves after which `winner` wins according to the table, with the plies it takes from
+    /// there.
     fn won_moves(
         &self,
         root: &Root<P>,
@@ -287,11 +284,11 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         horizon: Option<(u32, bool)>,
     ) -> Vec<(P::Move, u16)> {
         let Some(table) = &self.table else { return Vec::new() };
-        let ask = |attacker| {
-            let question = question(root, attacker, horizon);
-            Inquiry::new(&self.evaluator, self.mirror.as_ref(), question, self.manner())
+        let context = |attacker| {
+            let goal = goal(root, attacker, horizon);
+            ProofContext::new(&self.evaluator, self.mirror.as_ref(), goal, self.settings)
         };
-        let (wins, holds) = (ask(winner), ask(winner.other()));
+        let (wins, holds) = (context(winner), context(winner.other()));
         let left = horizon.map_or(u32::MAX, |(left, _)| left).saturating_sub(1);
         let depth_of = |next: &P| {
             let proven = wins.known(table, next, left).filter(Value::is_proven);
@@ -299,7 +296,7 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
             proven.or_else(lost).map(|value| value.depth)
         };
         let mut moves = Vec::new();
-        // Moves that are not listed are not in the table either.
+        // Unlisted moves are not in the table either.
         let _ = position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut Unmetered);
         let after = |m: P::Move| {
             let mut next = position.clone();
@@ -309,11 +306,11 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         moves.into_iter().filter_map(after).collect()
     }
 
-    /// The moves of a proven line, while the table has them and the budget allows re-proving.
+    /// The moves of a proven line, as long as the table has them and the budget lasts.
     fn line(
         &self,
         root: &Root<P>,
-        found: &Finding<P::Move>,
+        found: &RootResult<P::Move>,
         winner: Player,
         counter: &mut NodeCounter<'_, '_>,
     ) -> Vec<P::Move> {
@@ -333,7 +330,7 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
             let Some((m, depth)) = chosen.copied() else { return line };
             line.push(m);
             position.play_unchecked(m);
-            let is_enough = line.len() >= LONGEST_LINE || !counter.book();
+            let is_enough = line.len() >= MAX_LINE || !counter.flush();
             if depth == 0 || position.ending().is_some() || is_enough {
                 return line;
             }
@@ -346,34 +343,33 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         }
     }
 
-    fn report(
+    fn best_line(
         &self,
         root: &Root<P>,
-        found: &Finding<P::Move>,
+        found: &RootResult<P::Move>,
         counter: &mut NodeCounter<'_, '_>,
     ) -> SearchLine<P::Move> {
         let mover = root.position.turn();
         let is_attack = found.attacker == mover;
-        // Whichever side is the attacker, the side to move improves its own numbers.
+        // The side to move prefers its own numbers, whether it is the attacker or not.
         let effort = |child: &&Child<P::Move>| {
             let value = &child.value;
             if is_attack { (value.proof, value.disproof) } else { (value.disproof, value.proof) }
         };
         let best = found.children.iter().min_by_key(effort);
         let only = best.map_or_else(|| root.any_move(), |child| child.m);
-        let (score, moves) = match found.verdict {
-            Verdict::Win { within } => {
+        let (score, moves) = match found.proof {
+            ProofResult::Win { within } => {
                 (Score::win_in(within), self.line(root, found, mover, counter))
             }
-            Verdict::Loss { within } => {
+            ProofResult::Loss { within } => {
                 (Score::loss_in(within), self.line(root, found, mover.other(), counter))
             }
-            Verdict::Draw => (Score::DRAW, vec![only]),
-            Verdict::Unknown => {
+            ProofResult::Draw => (Score::DRAW, vec![only]),
+            ProofResult::Unknown => {
                 let points = self.evaluator.evaluate(&root.position);
-                let most = if found.is_no_win { 0 } else { SCORE_LIMIT };
-                let points = points.clamp(-SCORE_LIMIT, most);
-                (Score { points, is_proven: false, margin: None }, vec![only])
+                let points = if found.is_no_win { points.min(0) } else { points };
+                (Score::estimate(points), vec![only])
             }
         };
         let moves = if moves.is_empty() { vec![only] } else { moves };
@@ -381,29 +377,26 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
     }
 }
 
-const LONGEST_LINE: usize = 1000;
+/// The maximum length of a line.
+const MAX_LINE: usize = 1000;
 
-/// The answer to one question.
-struct Asked<M> {
+/// The result of the search for one goal.
+struct GoalResult<M> {
     value: Value,
     children: Vec<Child<M>>,
     saw_shared_keys: bool,
 }
 
-/// The turns until the rules draw the game.
+/// The plies until the turn limit.
 fn turns_left<P>(root: &Root<P>) -> Option<u32> {
     let limit = root.rules.max_plies;
     (limit > 0).then(|| limit.saturating_sub(root.plies))
 }
 
-fn question<P: Position>(
-    root: &Root<P>,
-    attacker: Player,
-    horizon: Option<(u32, bool)>,
-) -> Question {
-    // Coming back to the root itself is a matter of the path.
-    let (banned, after_pass) = (past(root), !root.rules.skips_passes());
-    Question { attacker, banned, after_pass, horizon }
+fn goal<P: Position>(root: &Root<P>, attacker: Player, horizon: Option<(u32, bool)>) -> ProofGoal {
+    // The path covers the root itself.
+    let (before, after_pass) = (history_before(root), !root.rules.skips_passes());
+    ProofGoal { attacker, before, after_pass, horizon }
 }
 
 impl<P: Position, E: Evaluator<P>> Engine<P> for Dfpn<P, E> {
@@ -414,24 +407,16 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Dfpn<P, E> {
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         let limiter = Limiter::new(budget);
-        let estimate = self.evaluator.evaluate(&root.position).clamp(-SCORE_LIMIT, SCORE_LIMIT);
-        let wrap = |line: SearchLine<P::Move>| Report {
-            depth: line.depth,
-            lines: vec![line],
-            nodes: limiter.nodes(),
-            elapsed: limiter.elapsed(),
-        };
-        let guess = |m| {
-            let score = Score { points: estimate, is_proven: false, margin: None };
-            wrap(SearchLine { score, moves: vec![m], depth: 1 })
-        };
+        let score = Score::estimate(self.evaluator.evaluate(&root.position));
+        let unproven =
+            |m| Report::of_line(SearchLine { score, moves: vec![m], depth: 1 }, &limiter);
         if budget.nodes == Some(0) || budget.stop.is_stopped() {
-            return guess(root.any_move());
+            return unproven(root.any_move());
         }
         let mut counter = limiter.counter();
-        let found = self.find(root, budget, &mut counter, &mut |m| watch(&guess(m)));
-        counter.book();
-        let report = wrap(self.report(root, &found, &mut counter));
+        let found = self.find(root, budget, &mut counter, &mut |m| watch(&unproven(m)));
+        counter.flush();
+        let report = Report::of_line(self.best_line(root, &found, &mut counter), &limiter);
         watch(&report);
         report
     }

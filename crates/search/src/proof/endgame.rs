@@ -1,41 +1,38 @@
-//! Exact play to the end by alpha-beta: who wins, and by how many points where points decide.
+//! Exact alpha-beta search to the end of the game: the winner, and the margin if points decide.
 
 use std::fmt;
 
-use parlour_core::{
-    Evaluated, Evaluator, Outcome, Player, Position, Repetition, SCORE_LIMIT, Symmetric,
-};
+use parlour_core::{Evaluated, Evaluator, Outcome, Player, Position, Repetition, Symmetric};
 
 use super::id::Id;
 use crate::buckets::Buckets;
 use crate::budget::NodeCounter;
-
 use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
-/// Larger than any lead.
-const INFINITE: i32 = i32::MAX;
+/// Larger than any margin.
+const INFINITY: i32 = i32::MAX;
 
-/// Games that can last longer are no end games.
-const LONGEST_GAME: usize = 256;
+/// The maximum number of plies to the end of the game.
+const MAX_PLY: usize = 256;
 
-/// Cost of making a reply and counting the moves after it, in steps of a [`NodeCounter`]; on large
-/// boards many microseconds.
-const STEPS_PER_REPLY: u64 = NodeCounter::STEPS_PER_LOOK / 32;
+/// The cost of creating a reply and counting the moves after it, in steps of a [`NodeCounter`]:
+/// many microseconds on large boards.
+const STEPS_PER_REPLY: u64 = NodeCounter::STEPS_PER_CHECK / 32;
 
 const BUCKET: usize = 2;
 
 /// An engine that searches to the end of the game and returns only proven results.
 ///
-/// For games that end by themselves: on a repetition, near the turn limit, or if the history
-/// forbids a move, it gives up and returns an unproven score.
+/// For games that always end: on a repetition, near the turn limit, or if the history forbids a
+/// move, it gives up and returns an unproven score.
 pub struct Exact<P: Position, E> {
     evaluator: E,
     mirror: Option<Mirror<P>>,
-    /// By how many points a player leads, where points decide.
+    /// A player's lead in points, if points decide.
     lead: fn(&P, Player) -> Option<i32>,
     n_slots: usize,
-    /// Allocated when first needed: it is large.
+    /// Allocated on first use, because it is large.
     buckets: Option<Buckets<[Slot; BUCKET]>>,
 }
 
@@ -45,24 +42,24 @@ struct Slot {
     check: u64,
     low: i32,
     high: i32,
-    /// The first bits of the key of the position after the best move; 0 for none.
+    /// The short key of the position after the best move; 0 for none.
     best: u32,
-    /// How much work the value took: its number of binary digits.
+    /// The bit length of the number of moves generated for the value.
     effort: u32,
 }
 
 impl<P: Position, E: Evaluator<P>> Exact<P, E> {
-    /// An engine with a table of this many MiB.
+    /// Creates an engine with a table of this many MiB.
     pub fn new(evaluator: E, mib: usize) -> Self {
         Self::with_slots(evaluator, (mib << 20) / size_of::<Slot>())
     }
 
-    /// An engine whose table holds this many positions.
+    /// Creates an engine whose table holds this many positions.
     pub fn with_slots(evaluator: E, n_slots: usize) -> Self {
         Self { evaluator, mirror: None, lead: |_, _| None, n_slots, buckets: None }
     }
 
-    /// Stores mirror images under one key where the evaluator says that it pays.
+    /// Stores mirror images under one key where the evaluator recommends it.
     #[must_use]
     pub fn with_symmetry(self) -> Self
     where
@@ -71,7 +68,7 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
         Self { mirror: Some(Mirror::of_board()), ..self }
     }
 
-    /// Also finds by how many points a game is won, where points decide.
+    /// Also finds the margin if points decide the game.
     #[must_use]
     pub fn with_points(self) -> Self
     where
@@ -80,7 +77,7 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
         Self { lead: P::lead, ..self }
     }
 
-    /// By how many points the side to move leads.
+    /// The lead of the side to move in points.
     fn own_lead(&self, position: &P) -> Option<i32> {
         (self.lead)(position, position.turn())
     }
@@ -90,30 +87,29 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
         self.own_lead(position).is_some()
     }
 
-    /// The exact result, if it was found within the budget: the number by which the side to move wins
-    /// (1 or -1 where points do not decide, 0 for a draw) and a line of perfect play.
+    /// Solves the root within the budget. Returns the margin of the side to move (1, 0 or -1 if
+    /// points do not decide) and a line of perfect play.
     fn solve(
         &mut self,
         root: &Root<P>,
         depth: Option<u32>,
         counter: &mut NodeCounter<'_, '_>,
     ) -> Option<(i32, Vec<P::Move>)> {
-        let has_past = root.history.n_keys() > 1 && root.rules.repetition != Repetition::Off;
-        if has_past {
+        if root.history.n_keys() > 1 && root.rules.repetition != Repetition::Off {
             return None;
         }
         if self.buckets.is_none() {
-            self.buckets = Some(Buckets::new(self.n_slots / BUCKET, || counter.book())?);
+            self.buckets = Some(Buckets::new(self.n_slots / BUCKET, || counter.flush())?);
         }
         let limit = root.rules.max_plies;
         let has_limit = limit > 0;
-        let longest = if has_limit { limit.saturating_sub(root.plies) } else { u32::MAX };
-        let longest = longest.min(depth.unwrap_or(u32::MAX));
-        let mut play = Playing {
+        let max_ply = if has_limit { limit.saturating_sub(root.plies) } else { u32::MAX };
+        let max_ply = max_ply.min(depth.unwrap_or(u32::MAX));
+        let mut search = ExactSearch {
             engine: self,
             counter,
             path: Vec::new(),
-            longest: (longest as usize).min(LONGEST_GAME),
+            max_ply: (max_ply as usize).min(MAX_PLY),
             has_limit,
             replies: Vec::new(),
             moves: Vec::new(),
@@ -121,16 +117,16 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
             n_made: 0,
             gave_up: false,
         };
-        // First who wins, then by how much: the first answer narrows the second.
-        let mut value = play.node(&root.position, -1, 1);
-        if play.engine.has_points(&root.position) && value != 0 {
-            let window = if value > 0 { (0, INFINITE) } else { (-INFINITE, 0) };
-            value = play.node(&root.position, window.0, window.1);
+        // First the winner, then the margin: the first result narrows the window of the second.
+        let mut value = search.node(&root.position, -1, 1);
+        if search.engine.has_points(&root.position) && value != 0 {
+            let window = if value > 0 { (0, INFINITY) } else { (-INFINITY, 0) };
+            value = search.node(&root.position, window.0, window.1);
         }
-        if play.gave_up {
+        if search.gave_up {
             return None;
         }
-        let line = play.line(&root.position, value);
+        let line = search.line(&root.position, value);
         (!line.is_empty()).then_some((value, line))
     }
 
@@ -139,7 +135,7 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
         Id::of(position, 0, mirror.filter(|_| self.evaluator.folds_symmetries(position)))
     }
 
-    /// The value of a finished game for the side to move: the lead, if there is one, with the sign of the result.
+    /// The value of a finished game for the side to move: the margin, with the sign of the outcome.
     fn final_value(&self, position: &P) -> Option<i32> {
         position.ending().map(|ending| {
             let lead = self.own_lead(position).unwrap_or(0);
@@ -156,7 +152,7 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
         bucket.iter().find(|slot| slot.key == id.key && slot.check == id.check && slot.effort > 0)
     }
 
-    /// The first place of a bucket keeps what took most work, the second what came last.
+    /// The first slot of a bucket keeps the entry that took most effort, the second the latest.
     fn store(&mut self, slot: Slot) {
         let Some(buckets) = &mut self.buckets else { return };
         let bucket = buckets.of_mut(slot.key);
@@ -170,42 +166,42 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
     }
 }
 
-/// A move with its position, ready to be searched.
+/// A move with the position after it.
 struct Reply<P: Position> {
     m: P::Move,
     next: P,
-    /// Smaller is earlier.
+    /// The sort key.
     rank: (bool, i64, i32),
 }
 
-struct Playing<'e, 't, 'l, 'a, P: Position, E> {
+struct ExactSearch<'e, 't, 'l, 'a, P: Position, E> {
     engine: &'e mut Exact<P, E>,
     counter: &'t mut NodeCounter<'l, 'a>,
     path: Vec<Id>,
-    longest: usize,
-    /// Whether the rules end the game there.
+    max_ply: usize,
+    /// Whether the rules draw the game at a turn limit.
     has_limit: bool,
     replies: Vec<Reply<P>>,
     moves: Vec<P::Move>,
     scratch: P::Scratch,
     n_made: u32,
-    /// Set when results are no longer valid.
+    /// Whether the search failed, so that values are invalid.
     gave_up: bool,
 }
 
-impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
-    /// The value for the side to move, exact between the bounds and a bound outside.
+impl<P: Position, E: Evaluator<P>> ExactSearch<'_, '_, '_, '_, P, E> {
+    /// The value for the side to move: exact inside the window, a bound outside (fail-soft).
     fn node(&mut self, position: &P, mut low: i32, high: i32) -> i32 {
         if let Some(value) = self.engine.final_value(position) {
             return value;
         }
-        if self.gave_up || !self.counter.node() || self.path.len() >= self.longest {
+        if self.gave_up || !self.counter.node() || self.path.len() >= self.max_ply {
             self.gave_up = true;
             return 0;
         }
-        if self.path.len() < self.longest && self.engine.evaluator.winning_move(position).is_some()
+        if self.path.len() < self.max_ply && self.engine.evaluator.winning_move(position).is_some()
         {
-            // A win is worth at least 1; where points decide its size is not known yet.
+            // A win is worth at least 1; if points decide, its margin is not known yet.
             if !self.engine.has_points(position) || high <= 1 {
                 return 1;
             }
@@ -228,7 +224,7 @@ impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
         self.path.push(plain);
         let first = self.replies.len();
         self.list_replies(position, known.map_or(0, |slot| slot.best));
-        let (floor, mut best, mut best_key) = (low, -INFINITE, 0);
+        let (floor, mut best, mut best_key) = (low, -INFINITY, 0);
         for reply_idx in first..self.replies.len() {
             let next = self.replies[reply_idx].next.clone();
             let value = if reply_idx == first {
@@ -254,7 +250,7 @@ impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
         if self.gave_up {
             return 0;
         }
-        let (old_low, old_high) = known.map_or((-INFINITE, INFINITE), |slot| (slot.low, slot.high));
+        let (old_low, old_high) = known.map_or((-INFINITY, INFINITY), |slot| (slot.low, slot.high));
         self.engine.store(Slot {
             key: id.key,
             check: id.check,
@@ -266,16 +262,16 @@ impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
         best
     }
 
-    /// The id of a position, and the id its value is stored under: with a turn limit a value is
-    /// valid only for the same number of remaining plies.
+    /// The id of a position and the id of its table entry. With a turn limit, a value holds only
+    /// for the same number of remaining plies.
     fn ids(&self, position: &P) -> (Id, Id) {
         let plain = self.engine.id(position);
-        let left = (self.longest - self.path.len()) as u64;
+        let left = (self.max_ply - self.path.len()) as u64;
         (plain, if self.has_limit { plain.salted(left) } else { plain })
     }
 
-    /// Lists the moves, best first: the move remembered, wins, then those that leave the opponent the
-    /// fewest replies, for their trees are the smallest.
+    /// Pushes the moves, best first: the table's move, then those with the fewest replies, because
+    /// their subtrees are smallest.
     fn list_replies(&mut self, position: &P, best: u32) {
         self.moves.clear();
         let listing = position.candidate_moves(&mut self.moves, &mut self.scratch, self.counter);
@@ -297,21 +293,20 @@ impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
         self.n_made = self.n_made.wrapping_add(self.moves.len() as u32);
     }
 
-    /// A line along which the value does not change. Most of it comes from the table.
+    /// A line of perfect play: the value stays the same along it. Mostly table lookups.
     fn line(&mut self, root: &P, value: i32) -> Vec<P::Move> {
         let (mut position, mut value, mut line) = (root.clone(), value, Vec::new());
-        while !self.gave_up && position.ending().is_none() && line.len() < self.longest {
+        while !self.gave_up && position.ending().is_none() && line.len() < self.max_ply {
             let (plain, id) = self.ids(&position);
             self.path.push(plain);
             let best = self.engine.find(id).map_or(0, |slot| slot.best);
             let first = self.replies.len();
             self.list_replies(&position, best);
             let replies: Vec<Reply<P>> = self.replies.drain(first..).collect();
-            let keeps = |play: &mut Self, next: &P| {
-                // Without points any win is as good as another.
+            let keeps = |search: &mut Self, next: &P| {
                 let goal = -value;
-                let found = play.node(next, goal - 1, goal + 1);
-                found == goal && !play.gave_up
+                let found = search.node(next, goal - 1, goal + 1);
+                found == goal && !search.gave_up
             };
             let Some(reply) = replies.into_iter().find(|reply| keeps(self, &reply.next)) else {
                 return line;
@@ -324,7 +319,7 @@ impl<P: Position, E: Evaluator<P>> Playing<'_, '_, '_, '_, P, E> {
     }
 }
 
-/// A few bits of the key, never 0.
+/// The upper half of the key, never 0.
 fn short_key<P: Position>(position: &P) -> u32 {
     ((position.key() >> 32) as u32).max(1)
 }
@@ -341,24 +336,17 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Exact<P, E> {
         let mut counter = limiter.counter();
         let solved = if is_stopped { None } else { self.solve(root, budget.depth, &mut counter) };
         if !is_stopped {
-            counter.book();
+            counter.flush();
         }
         let has_points = self.has_points(&root.position);
         let (score, moves) = if let Some((value, moves)) = solved {
             (exact_score(value, has_points), moves)
         } else {
-            let points = self.evaluator.evaluate(&root.position);
-            let points = points.clamp(-SCORE_LIMIT, SCORE_LIMIT);
-            let score = Score { points, is_proven: false, margin: None };
+            let score = Score::estimate(self.evaluator.evaluate(&root.position));
             (score, vec![root.any_move()])
         };
         let line = SearchLine { score, depth: moves.len() as u32, moves };
-        let report = Report {
-            depth: line.depth,
-            lines: vec![line],
-            nodes: limiter.nodes(),
-            elapsed: limiter.elapsed(),
-        };
+        let report = Report::of_line(line, &limiter);
         watch(&report);
         report
     }
@@ -370,7 +358,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Exact<P, E> {
     }
 }
 
-/// The score of a solved position. How far the end is away was not asked: the line is not the shortest.
+/// The score of a solved position. The distance is unknown, because the line is not the shortest.
 fn exact_score(value: i32, has_points: bool) -> Score {
     let score = match value.signum() {
         1 => Score::WON,

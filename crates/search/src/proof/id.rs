@@ -1,4 +1,4 @@
-//! Names for positions that two different ones never share in practice: two independent words.
+//! Position ids that in practice never collide: two independent 64-bit hashes.
 
 use std::hash::Hasher;
 
@@ -6,21 +6,22 @@ use parlour_core::{MixHasher, Position, mix, mix_in};
 
 use crate::mirror::Mirror;
 
-/// A 128-bit id of a position. A 64-bit key alone must not decide: one false match in a large table
-/// would be a false proof.
+/// A 128-bit id of a position. A 64-bit key does not suffice: one collision in a large table would
+/// be a false proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Id {
-    /// The game's own key: where to look.
+    /// From the position's key; selects the bucket.
     pub(super) key: u64,
-    /// A hash over everything the position holds, its options included.
+    /// A hash of the whole position, including its options.
     pub(super) check: u64,
 }
 
 impl Id {
     /// No position.
-    pub(super) const NOWHERE: Self = Self { key: 0, check: 0 };
+    pub(super) const NONE: Self = Self { key: 0, check: 0 };
 
-    /// The id of a position, or with a mirror of all its images; `salt` separates different questions about it.
+    /// The id of a position, shared with its mirror images if there is a mirror. `salt` separates
+    /// different goals.
     #[inline]
     pub(super) fn of<P: Position>(position: &P, salt: u64, mirror: Option<&Mirror<P>>) -> Self {
         match mirror {
@@ -39,7 +40,7 @@ impl Id {
         Self { key: mix(key ^ salt), check: hasher.finish() }
     }
 
-    /// The same position asked about in another way.
+    /// The id for another goal in the same position.
     #[inline]
     pub(super) fn salted(self, salt: u64) -> Self {
         Self { key: mix_in(self.key, salt), check: mix_in(self.check, salt) }

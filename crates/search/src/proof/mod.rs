@@ -1,4 +1,4 @@
-//! Proof search: results that are certain, and a checker for them.
+//! Proof search, and a checker for its proofs.
 
 mod checker;
 mod dfpn;
@@ -9,7 +9,7 @@ mod solve;
 mod table;
 mod value;
 
-pub use checker::{CheckedProof, ProofFault, Strategy, check_win};
+pub use checker::{CheckedProof, ProofError, Strategy, check_win};
 pub use dfpn::{Dfpn, DfpnSettings, Folding};
 pub use endgame::Exact;
 pub use solve::Solve;
@@ -18,37 +18,37 @@ use parlour_core::{KeyHistory, Player, Position};
 
 use crate::Root;
 
-/// What is proven about a position, for the side to move.
+/// The proven value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It wins.
+pub enum ProofResult {
+    /// A win.
     Win {
-        /// Within this many turns of both sides.
+        /// The maximum number of plies.
         within: u32,
     },
-    /// It loses.
+    /// A loss.
     Loss {
-        /// Within this many turns.
+        /// The maximum number of plies.
         within: u32,
     },
     /// Neither side can force a win.
     Draw,
-    /// Nothing.
+    /// Not proven.
     Unknown,
 }
 
-impl Verdict {
+impl ProofResult {
     fn won_by(winner: Player, mover: Player, within: u32, is_sound: bool) -> Self {
         match (is_sound, winner == mover) {
-            (false, _) => Verdict::Unknown,
-            (true, true) => Verdict::Win { within },
-            (true, false) => Verdict::Loss { within },
+            (false, _) => ProofResult::Unknown,
+            (true, true) => ProofResult::Win { within },
+            (true, false) => ProofResult::Loss { within },
         }
     }
 }
 
-/// The repetition keys before the root. The root's own key is last, unless it follows a pass that
-/// does not count.
-fn past<P: Position>(root: &Root<P>) -> KeyHistory {
+/// The repetition keys before the root. The history ends with the root's own key, unless the root
+/// follows a pass that does not count.
+fn history_before<P: Position>(root: &Root<P>) -> KeyHistory {
     root.history.before(root.position.repetition_key())
 }

@@ -1,77 +1,68 @@
-//! The depth-first proof-number search for one question: does the attacker win?
+//! Depth-first proof-number search for one goal: does the attacker win?
 //!
 //! Cycles cause the graph-history interaction problem. A position that is already on the path
-//! counts as a failure of the attacker, so a proof never contains a cycle and is valid on every
-//! path. A refutation may depend on such a repetition, and then it is valid only below the path
-//! positions it depends on: it is stored with their ids and used nowhere else. Once the search
-//! returns to the position itself, the dependency is harmless, because the defender can repeat the
-//! refutation as often as the attacker likes.
+//! counts as a failure of the attacker, so a proof never contains a cycle and holds on every path.
+//! A refutation may depend on such a repetition; then it holds only below the path positions it
+//! depends on, and is stored with their ids and used nowhere else. Once the search returns to such
+//! a position, the dependency is resolved, because the defender can repeat the refutation
+//! indefinitely.
 
 use parlour_core::{Evaluator, KeyHistory, Listing, Outcome, Player, Position, mix_in};
 
-use super::Folding;
 use super::id::Id;
 use super::table::{PathDependency, Table};
-use super::value::{Deps, NEVER, Value};
+use super::value::{Deps, INFINITY, Value};
+use super::{DfpnSettings, Folding};
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
 
-/// No line is followed further than this; what lies beyond is unknown.
-const LONGEST_PATH: usize = 400;
+/// The maximum length of the path; positions beyond are unknown.
+const MAX_PATH: usize = 400;
 
-/// Cost of making a position and initializing its numbers, in steps of a [`NodeCounter`]; on large
-/// boards many microseconds.
-const STEPS_PER_CHILD: u64 = NodeCounter::STEPS_PER_LOOK / 32;
+/// The cost of creating a child and its initial numbers, in steps of a [`NodeCounter`]: many
+/// microseconds on large boards.
+const STEPS_PER_CHILD: u64 = NodeCounter::STEPS_PER_CHECK / 32;
 
+/// The number of slots of the path filter.
 const FILTER: usize = 1024;
 
-/// Evaluation points that weigh as much as one move in first estimates; one to eight hardly differ.
+/// The evaluation points that weigh as much as one move in initial numbers. Values from 1 to 8
+/// hardly differ.
 const POINTS_OF_EFFORT: i32 = 3;
 
-/// The most moves an evaluation may weigh in first estimates.
-const MOST_EFFORT: i32 = 200;
+/// The maximum weight of an evaluation in initial numbers, in moves.
+const MAX_EFFORT: i32 = 200;
 
-/// The question of a search.
+/// The goal of a search: a win for the attacker.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
-    /// Who tries to win.
+pub(super) struct ProofGoal {
     pub(super) attacker: Player,
-    /// Repetition keys at which the game would be drawn at once, because of what was played before
-    /// the root: its draw keys.
-    pub(super) banned: KeyHistory,
+    /// The history before the root, whose draw keys draw the game at once.
+    pub(super) before: KeyHistory,
     /// Whether a position after a pass counts as a repetition.
     pub(super) after_pass: bool,
-    /// The turns left, and whether the rules draw the game then; otherwise nothing is known beyond.
+    /// The remaining plies, and whether the rules then draw the game; if not, it is unknown beyond.
     pub(super) horizon: Option<(u32, bool)>,
 }
 
-impl Question {
-    /// The turns left at the root.
+impl ProofGoal {
+    /// The remaining plies at the root.
     pub(super) fn left(&self) -> u32 {
         self.horizon.map_or(u32::MAX, |(left, _)| left)
     }
 
-    /// Keeps apart what must not be mixed up in the table.
+    /// Separates the table entries of different goals.
     fn salt(&self) -> u64 {
         let by_rule = self.horizon.is_some_and(|(_, by_rule)| by_rule);
         let start = self.attacker.index() as u64 + 2 * u64::from(by_rule);
-        if self.banned.n_draw_keys() == 0 {
+        if self.before.n_draw_keys() == 0 {
             return start;
         }
-        mix_in(mix_in(start, self.banned.draw_digest()), u64::from(self.after_pass))
+        mix_in(mix_in(start, self.before.draw_digest()), u64::from(self.after_pass))
     }
 }
 
-/// How a search goes about it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Manner {
-    /// Initial numbers from the evaluation and the number of moves.
-    pub(super) uses_judgment: bool,
-    /// When mirror images share a slot.
-    pub(super) folding: Folding,
-}
-
-/// A move of the node being searched, and its known value.
+/// A move of a node, and its value so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child<M> {
     pub(super) m: M,
@@ -79,86 +70,86 @@ pub(super) struct Child<M> {
     pub(super) value: Value,
 }
 
-/// A place on the path.
+/// A position on the path.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct PathEntry {
     id: Id,
-    /// The whole path up to here.
+    /// A hash of the path up to here.
     prefix: u64,
 }
 
-/// A question together with the names under which the table keeps its answers.
+/// A goal with everything needed to compute initial values and table ids.
 #[derive(Debug)]
-pub(super) struct Inquiry<'s, P: Position, E> {
+pub(super) struct ProofContext<'s, P: Position, E> {
     evaluator: &'s E,
     mirror: Option<&'s Mirror<P>>,
-    question: Question,
-    manner: Manner,
+    goal: ProofGoal,
+    settings: DfpnSettings,
     salt: u64,
 }
 
-impl<'s, P: Position, E: Evaluator<P>> Inquiry<'s, P, E> {
+impl<'s, P: Position, E: Evaluator<P>> ProofContext<'s, P, E> {
     pub(super) fn new(
         evaluator: &'s E,
         mirror: Option<&'s Mirror<P>>,
-        question: Question,
-        manner: Manner,
+        goal: ProofGoal,
+        settings: DfpnSettings,
     ) -> Self {
-        let salt = question.salt();
-        // A mirror image has not the same past.
+        let salt = goal.salt();
+        // Mirror images do not share a history.
         let folding =
-            if question.banned.n_draw_keys() == 0 { manner.folding } else { Folding::Never };
-        let manner = Manner { folding, ..manner };
-        Self { evaluator, mirror, question, manner, salt }
+            if goal.before.n_draw_keys() == 0 { settings.folding } else { Folding::Never };
+        let settings = DfpnSettings { folding, ..settings };
+        Self { evaluator, mirror, goal, settings, salt }
     }
 
-    /// The proven result of a position in the table, valid on every path.
+    /// The solved value of a position in the table, if it holds on every path.
     pub(super) fn known(&self, table: &Table, position: &P, left: u32) -> Option<Value> {
         if let Some(ending) = position.ending() {
             return Some(self.of_outcome(ending.outcome));
         }
-        let (value, leaning) = table.get(self.id(position, left))?;
-        (leaning.is_none() && value.is_solved()).then_some(value)
+        let (value, dependency) = table.get(self.id(position, left))?;
+        (dependency.is_none() && value.is_solved()).then_some(value)
     }
 
     fn id(&self, position: &P, left: u32) -> Id {
-        let folds = match self.manner.folding {
+        let folds = match self.settings.folding {
             Folding::Never => false,
-            Folding::WhereItPays => self.evaluator.folds_symmetries(position),
+            Folding::IfRecommended => self.evaluator.folds_symmetries(position),
             Folding::Always => true,
         };
         let id = Id::of(position, self.salt, self.mirror.filter(|_| folds));
-        if self.question.horizon.is_some() { id.salted(u64::from(left)) } else { id }
+        if self.goal.horizon.is_some() { id.salted(u64::from(left)) } else { id }
     }
 
     fn of_outcome(&self, outcome: Outcome) -> Value {
         match outcome {
-            Outcome::Win(player) if player == self.question.attacker => Value::WON,
+            Outcome::Win(player) if player == self.goal.attacker => Value::WON,
             Outcome::Win(_) => Value::LOST,
             Outcome::Draw => Value::DRAWN,
         }
     }
 
-    fn is_banned(&self, position: &P, m: P::Move, next: &P) -> bool {
-        self.question.banned.n_draw_keys() > 0
-            && self.question.banned.is_draw_key(next.repetition_key())
-            && (self.question.after_pass || !position.is_pass(m))
+    fn is_drawn(&self, position: &P, m: P::Move, next: &P) -> bool {
+        self.goal.before.n_draw_keys() > 0
+            && self.goal.before.is_draw_key(next.repetition_key())
+            && (self.goal.after_pass || !position.is_pass(m))
     }
 
-    /// The initial numbers of a position: a side with many moves is harder to refute, and a side
-    /// with a bad evaluation is harder to prove winning.
-    fn guess(&self, position: &P, state: &mut E::State) -> Value {
-        let is_attacking = position.turn() == self.question.attacker;
+    /// The initial proof and disproof numbers of a position: more moves make a side harder to
+    /// refute, and a worse evaluation makes it harder to prove.
+    fn initial_value(&self, position: &P, state: &mut E::State) -> Value {
+        let is_attacking = position.turn() == self.goal.attacker;
         if self.evaluator.winning_move(position).is_some() {
             let won = if is_attacking { Value::WON } else { Value::LOST };
             return Value { depth: 1, ..won };
         }
-        if !self.manner.uses_judgment {
+        if !self.settings.uses_evaluation {
             return Value::open(1, 1);
         }
         let n_moves = if P::MANY_PATHS { 1 } else { position.count_moves().min(1 << 20) as u32 };
         let points = self.evaluator.evaluate_line(state, position);
-        let effort = |points: i32| (points.max(0) / POINTS_OF_EFFORT).min(MOST_EFFORT) as u32;
+        let effort = |points: i32| (points.max(0) / POINTS_OF_EFFORT).min(MAX_EFFORT) as u32;
         let (own, other) = (1 + effort(-points), n_moves + effort(points));
         if is_attacking { Value::open(own, other) } else { Value::open(other, own) }
     }
@@ -166,37 +157,37 @@ impl<'s, P: Position, E: Evaluator<P>> Inquiry<'s, P, E> {
 
 /// One search.
 pub(super) struct Search<'s, 'l, 'a, P: Position, E: Evaluator<P>> {
-    inquiry: &'s Inquiry<'s, P, E>,
-    /// What the evaluator keeps along the path.
+    context: &'s ProofContext<'s, P, E>,
+    /// The evaluator's state along the path.
     state: E::State,
     table: &'s mut Table,
     counter: &'s mut NodeCounter<'l, 'a>,
-    /// Called with the best root move, whenever it changes.
-    favor: &'s mut dyn FnMut(P::Move),
-    path: Vec<Place>,
-    /// Counts the path positions by hash: most positions are recognized as new by one lookup.
+    /// Called with the best root move whenever it changes.
+    on_best_move: &'s mut dyn FnMut(P::Move),
+    path: Vec<PathEntry>,
+    /// Counts path positions by hash, so that one lookup recognizes most positions as new.
     filter: Vec<u16>,
     moves: Vec<P::Move>,
     scratch: P::Scratch,
     children: Vec<Child<P::Move>>,
     n_nodes: u64,
-    /// Some position repeats under another key than its own.
+    /// Whether some position has a repetition key other than its own key.
     saw_shared_keys: bool,
 }
 
 impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
     pub(super) fn new(
-        inquiry: &'s Inquiry<'s, P, E>,
+        context: &'s ProofContext<'s, P, E>,
         table: &'s mut Table,
         counter: &'s mut NodeCounter<'l, 'a>,
-        favor: &'s mut dyn FnMut(P::Move),
+        on_best_move: &'s mut dyn FnMut(P::Move),
     ) -> Self {
         Self {
-            inquiry,
+            context,
             state: E::State::default(),
             table,
             counter,
-            favor,
+            on_best_move,
             path: Vec::new(),
             filter: vec![0; FILTER],
             moves: Vec::new(),
@@ -207,32 +198,33 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         }
     }
 
-    /// Searches until the question is answered or the budget spent; the root's moves stay behind.
+    /// Searches until the goal is decided or the budget is spent. Returns the value and the root
+    /// moves.
     pub(super) fn run(&mut self, position: &P) -> (Value, Vec<Child<P::Move>>) {
-        self.inquiry.evaluator.begin(&mut self.state, position);
-        let left = self.inquiry.question.left().max(1);
-        let id = self.inquiry.id(position, left);
-        let value = self.node(position, id, left, (NEVER, NEVER));
+        self.context.evaluator.begin(&mut self.state, position);
+        let left = self.context.goal.left().max(1);
+        let id = self.context.id(position, left);
+        let value = self.node(position, id, left, (INFINITY, INFINITY));
         (value, std::mem::take(&mut self.children))
     }
 
-    /// Whether positions were met whose repetition key is not their own key: then two positions of a
-    /// proof may count as one for the rules, and the proof needs a closer look.
+    /// Whether some position has a repetition key other than its own key. Two positions of a proof
+    /// may then count as one under the rules, so the proof must be checked.
     pub(super) fn saw_shared_keys(&self) -> bool {
         self.saw_shared_keys
     }
 
     /// Searches a position until it is solved or one of its numbers reaches its threshold. Returns
     /// the value besides storing it, so that a full table costs only time.
-    fn node(&mut self, position: &P, id: Id, left: u32, limits: (u32, u32)) -> Value {
-        if self.path.len() >= LONGEST_PATH {
+    fn node(&mut self, position: &P, id: Id, left: u32, thresholds: (u32, u32)) -> Value {
+        if self.path.len() >= MAX_PATH {
             return Value::CUT;
         }
         self.n_nodes += 1;
         let nodes_before = self.n_nodes;
-        let goes_on = self.counter.node();
-        let is_attacking = position.turn() == self.inquiry.question.attacker;
-        let place = self.enter(id);
+        let may_continue = self.counter.node();
+        let is_attacking = position.turn() == self.context.goal.attacker;
+        let path_idx = self.enter(id);
         let first = self.children.len();
         self.expand(position, left, is_attacking);
         let mut favorite = None;
@@ -241,37 +233,37 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
             let value =
                 if is_attacking { Value::of_attacker(values) } else { Value::of_defender(values) };
             let is_done =
-                value.is_solved() || value.proof >= limits.0 || value.disproof >= limits.1;
-            if is_done || !goes_on || self.counter.is_over() {
+                value.is_solved() || value.proof >= thresholds.0 || value.disproof >= thresholds.1;
+            if is_done || !may_continue || self.counter.is_over() {
                 break value;
             }
-            let (child_idx, child_limits) =
-                self.most_promising(first, is_attacking, &value, limits);
+            let (child_idx, child_thresholds) =
+                self.select_child(first, is_attacking, &value, thresholds);
             let child = self.children[child_idx];
-            if place == 0 && favorite != Some(child_idx) {
+            if path_idx == 0 && favorite != Some(child_idx) {
                 favorite = Some(child_idx);
-                (self.favor)(child.m);
+                (self.on_best_move)(child.m);
             }
             let mut next = position.clone();
             next.play_unchecked(child.m);
-            let evaluator = self.inquiry.evaluator;
+            let evaluator = self.context.evaluator;
             evaluator.push(&mut self.state, position, Some(child.m), &next);
-            self.children[child_idx].value = self.node(&next, child.id, left - 1, child_limits);
+            self.children[child_idx].value = self.node(&next, child.id, left - 1, child_thresholds);
             evaluator.pop(&mut self.state);
         };
-        if place > 0 {
+        if path_idx > 0 {
             self.children.truncate(first);
         }
-        let value = Value { deps: Deps::without(value.deps, place), ..value };
+        let value = Value { deps: Deps::without(value.deps, path_idx), ..value };
         self.leave(id);
         self.store(id, &value, self.n_nodes - nodes_before + 1);
         value
     }
 
     fn enter(&mut self, id: Id) -> u16 {
-        let before = self.path.last().map_or(self.inquiry.salt, |place| place.prefix);
+        let before = self.path.last().map_or(self.context.salt, |entry| entry.prefix);
         let prefix = mix_in(mix_in(before, id.key), id.check);
-        self.path.push(Place { id, prefix });
+        self.path.push(PathEntry { id, prefix });
         self.filter[id.key as usize % FILTER] += 1;
         (self.path.len() - 1) as u16
     }
@@ -281,14 +273,14 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         self.filter[id.key as usize % FILTER] -= 1;
     }
 
-    fn place_of(&self, id: Id) -> Option<u16> {
+    fn path_index(&self, id: Id) -> Option<u16> {
         if self.filter[id.key as usize % FILTER] == 0 {
             return None;
         }
-        self.path.iter().position(|place| place.id == id).map(|place| place as u16)
+        self.path.iter().position(|entry| entry.id == id).map(|path_idx| path_idx as u16)
     }
 
-    /// Pushes the moves of a position and their known values onto the stack.
+    /// Pushes the moves of a position with their values onto the stack.
     fn expand(&mut self, position: &P, left: u32, is_attacking: bool) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -300,7 +292,7 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
             }
             let mut next = position.clone();
             next.play_unchecked(*m);
-            let (id, value) = self.look(position, *m, &next, left - 1);
+            let (id, value) = self.probe_child(position, *m, &next, left - 1);
             self.children.push(Child { m: *m, id, value });
             let is_settled =
                 if is_attacking { value.is_proven() } else { value.is_lost_outright() };
@@ -309,65 +301,66 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
                 break;
             }
         }
-        // Nothing is known about the moves that are not listed.
+        // The unlisted moves are unknown.
         if let (Listing::Partial, Some(m)) = (listing, moves.first()) {
-            self.children.push(Child { m: *m, id: Id::NOWHERE, value: Value::CUT });
+            self.children.push(Child { m: *m, id: Id::NONE, value: Value::CUT });
         }
         self.moves = moves;
     }
 
-    /// The known value of a child before it is searched.
-    fn look(&mut self, position: &P, m: P::Move, next: &P, left: u32) -> (Id, Value) {
+    /// The id and value of a child before it is searched.
+    fn probe_child(&mut self, position: &P, m: P::Move, next: &P, left: u32) -> (Id, Value) {
         let ending = next.ending();
         let is_final = ending.is_some_and(|ending| !ending.reason.after_repetition);
-        if !is_final && self.inquiry.is_banned(position, m, next) {
-            return (Id::NOWHERE, Value::DRAWN);
+        if !is_final && self.context.is_drawn(position, m, next) {
+            return (Id::NONE, Value::DRAWN);
         }
         if let Some(ending) = ending {
-            return (Id::NOWHERE, self.inquiry.of_outcome(ending.outcome));
+            return (Id::NONE, self.context.of_outcome(ending.outcome));
         }
         if left == 0 {
-            let by_rule = self.inquiry.question.horizon.is_some_and(|(_, by_rule)| by_rule);
-            return (Id::NOWHERE, if by_rule { Value::DRAWN } else { Value::CUT });
+            let by_rule = self.context.goal.horizon.is_some_and(|(_, by_rule)| by_rule);
+            return (Id::NONE, if by_rule { Value::DRAWN } else { Value::CUT });
         }
         self.saw_shared_keys |= next.repetition_key() != next.key();
-        let id = self.inquiry.id(next, left);
-        if let Some(place) = self.place_of(id) {
-            return (id, Value { deps: Some(Deps::on(place)), ..Value::DRAWN });
+        let id = self.context.id(next, left);
+        if let Some(path_idx) = self.path_index(id) {
+            return (id, Value { deps: Some(Deps::on(path_idx)), ..Value::DRAWN });
         }
-        if let Some(value) = self.recall(id) {
+        if let Some(value) = self.lookup(id) {
             return (id, value);
         }
-        self.inquiry.evaluator.push(&mut self.state, position, Some(m), next);
-        let value = self.inquiry.guess(next, &mut self.state);
-        self.inquiry.evaluator.pop(&mut self.state);
+        self.context.evaluator.push(&mut self.state, position, Some(m), next);
+        let value = self.context.initial_value(next, &mut self.state);
+        self.context.evaluator.pop(&mut self.state);
         (id, value)
     }
 
-    /// The stored value, if it is valid on this path.
-    fn recall(&self, id: Id) -> Option<Value> {
-        let (value, leaning) = self.table.get(id)?;
-        let Some(PathDependency { deps, name }) = leaning else { return Some(value) };
+    /// The stored value, if it holds on this path.
+    fn lookup(&self, id: Id) -> Option<Value> {
+        let (value, dependency) = self.table.get(id)?;
+        let Some(PathDependency { deps, name }) = dependency else { return Some(value) };
         let deps = if deps.low == deps.high {
-            self.path.iter().position(|place| place.id.key == name).map(|at| Deps::on(at as u16))
+            let path_idx = self.path.iter().position(|entry| entry.id.key == name);
+            path_idx.map(|path_idx| Deps::on(path_idx as u16))
         } else {
-            let place = self.path.get(deps.high as usize);
-            place.filter(|place| place.prefix == name).map(|_| deps)
+            let entry = self.path.get(deps.high as usize);
+            entry.filter(|entry| entry.prefix == name).map(|_| deps)
         };
         deps.map(|deps| Value { deps: Some(deps), ..value })
     }
 
-    /// Which move to work on, and how far: until it looks half as much again as hard as the next best, so that the
-    /// search does not jump back and forth.
-    fn most_promising(
+    /// Selects the child to search and its thresholds: 1.5 times the second-best number (the 1+ε
+    /// threshold), so that the search does not thrash between siblings.
+    fn select_child(
         &self,
         first: usize,
         is_attacking: bool,
         value: &Value,
-        limits: (u32, u32),
+        thresholds: (u32, u32),
     ) -> (usize, (u32, u32)) {
         let effort = |value: &Value| if is_attacking { value.proof } else { value.disproof };
-        let (mut best, mut least, mut second) = (first, NEVER, NEVER);
+        let (mut best, mut least, mut second) = (first, INFINITY, INFINITY);
         for (child_idx, child) in self.children.iter().enumerate().skip(first) {
             let effort = effort(&child.value);
             if effort < least {
@@ -377,31 +370,31 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
                 second = second.min(effort);
             }
         }
-        let until = |limit: u32| {
-            if second == NEVER { limit } else { limit.min(second + second / 2 + 1) }
+        let epsilon = |limit: u32| {
+            if second == INFINITY { limit } else { limit.min(second + second / 2 + 1) }
         };
         let child = &self.children[best].value;
-        // The other number is a sum over the moves: a child may use what its siblings leave.
+        // The other number is a sum over the children: a child gets what its siblings leave.
         let rest = |limit: u32, sum: u32, own: u32| {
-            if limit == NEVER { NEVER } else { (limit - sum).saturating_add(own) }
+            if limit == INFINITY { INFINITY } else { (limit - sum).saturating_add(own) }
         };
         if is_attacking {
-            (best, (until(limits.0), rest(limits.1, value.disproof, child.disproof)))
+            (best, (epsilon(thresholds.0), rest(thresholds.1, value.disproof, child.disproof)))
         } else {
-            (best, (rest(limits.0, value.proof, child.proof), until(limits.1)))
+            (best, (rest(thresholds.0, value.proof, child.proof), epsilon(thresholds.1)))
         }
     }
 
     fn store(&mut self, id: Id, value: &Value, size: u64) {
-        // Where the path was too long is a matter of the path and not of the position.
-        if value.is_cut && self.inquiry.question.horizon.is_none() {
+        // Reaching the maximum path length depends on the path, not on the position.
+        if value.is_cut && self.context.goal.horizon.is_none() {
             return;
         }
-        let leaning = value.deps.map(|deps| {
-            let place = self.path[deps.high as usize];
-            let name = if deps.low == deps.high { place.id.key } else { place.prefix };
+        let dependency = value.deps.map(|deps| {
+            let entry = self.path[deps.high as usize];
+            let name = if deps.low == deps.high { entry.id.key } else { entry.prefix };
             PathDependency { deps, name }
         });
-        self.table.put(id, value, leaning, size);
+        self.table.put(id, value, dependency, size);
     }
 }

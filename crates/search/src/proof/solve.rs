@@ -1,4 +1,4 @@
-//! The best means of solving a position: the game's own solver, else exact play, else df-pn.
+//! An engine that solves positions: with the game's own solver, else exact search, else df-pn.
 
 use parlour_core::{
     Evaluated, Evaluator, LinearEvaluator, NoSolver, Position, Repetition, Solver, Symmetric,
@@ -8,14 +8,16 @@ use super::{Dfpn, DfpnSettings, Exact};
 use crate::solved::line_of;
 use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 
-/// The share of the node budget for exact search before df-pn, and its budget without a limit.
+/// Exact search gets one part in this many of the node budget before df-pn.
 const EXACT_SHARE: u64 = 4;
+
+/// The nodes for exact search if the budget has no node limit.
 const EXACT_NODES: u64 = 100_000;
 
-/// The node limit of a game's own solver when the budget has none.
+/// The nodes for a game's own solver if the budget has no node limit.
 const OWN_NODES: u64 = 100_000_000;
 
-/// An engine that solves positions by whatever means fits.
+/// An engine that solves positions with the method that suits them.
 #[derive(Debug)]
 pub struct Solve<P: Position, E, S = NoSolver> {
     own: S,
@@ -24,7 +26,8 @@ pub struct Solve<P: Position, E, S = NoSolver> {
 }
 
 impl<P: Symmetric + Evaluated> Solve<P, P::Evaluator, P::Solver> {
-    /// An engine with everything a game has to offer, whose tables take about this many MiB together.
+    /// Creates an engine with the game's evaluator, solver and symmetries, and about `mib` MiB of
+    /// tables.
     pub fn of_game(mib: usize) -> Self {
         let Self { own, exact, dfpn } =
             Self::new(P::Evaluator::fitted(), P::Solver::default(), mib);
@@ -33,7 +36,7 @@ impl<P: Symmetric + Evaluated> Solve<P, P::Evaluator, P::Solver> {
 }
 
 impl<P: Position, E: Evaluator<P>, S: Solver<P>> Solve<P, E, S> {
-    /// An engine whose tables take about this many MiB together.
+    /// Creates an engine with about `mib` MiB of tables.
     pub fn new(evaluator: E, solver: S, mib: usize) -> Self {
         Self {
             own: solver,
@@ -42,8 +45,8 @@ impl<P: Position, E: Evaluator<P>, S: Solver<P>> Solve<P, E, S> {
         }
     }
 
-    /// The game's solver ignores history; it is used only if there is none.
-    fn by_the_game(
+    /// Runs the game's solver, which ignores history and so needs a root without any.
+    fn own_solution(
         &mut self,
         root: &Root<P>,
         limiter: &Limiter<'_>,
@@ -64,27 +67,22 @@ impl<P: Position, E: Evaluator<P>, S: Solver<P>> Engine<P> for Solve<P, E, S> {
         let limiter = Limiter::new(budget);
         let is_plain = root.rules.max_plies == 0
             && (root.rules.repetition == Repetition::Off || root.history.n_keys() <= 1);
-        // A game's own solver knows no limit in depth.
+        // A game's own solver has no depth limit.
         let may_think =
             budget.nodes != Some(0) && budget.depth.is_none() && !budget.stop.is_stopped();
         let nodes = budget.nodes.unwrap_or(OWN_NODES);
         if may_think
             && is_plain
             && self.own.is_within_reach(&root.position, nodes)
-            && let Some(line) = self.by_the_game(root, &limiter)
+            && let Some(line) = self.own_solution(root, &limiter)
         {
-            let report = Report {
-                depth: line.depth,
-                lines: vec![line],
-                nodes: limiter.nodes(),
-                elapsed: limiter.elapsed(),
-            };
+            let report = Report::of_line(line, &limiter);
             watch(&report);
             return report;
         }
         let mut spent = (limiter.nodes(), limiter.elapsed());
         let rest = budget.less(spent);
-        // Only exact play finds out by how much a game is won.
+        // Only exact search finds the margin.
         let has_points = self.exact.has_points(&root.position);
         let share = rest.nodes.map_or(EXACT_NODES, |nodes| nodes / EXACT_SHARE);
         let first = if has_points { rest } else { Budget { nodes: Some(share), ..rest } };

@@ -1,11 +1,11 @@
-//! Alpha-beta: equal to a plain search where it says so.
+//! Alpha-beta compared with plain negamax.
 
 use parlour_core::{FullPosition, KeyHistory, SCORE_LIMIT, mix};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, Score};
 
-use crate::reference::{AtRoot, Hashed, Plain, ignore, look_at_many};
+use crate::reference::{HashEvaluator, Negamax, RootVisitor, ignore, visit_random_roots};
 
-/// Small boards of every game: search trees a plain search gets to the bottom of.
+/// Small boards of every game, within reach of a plain search.
 pub(crate) const SMALL: &[&str] = &[
     "qawale:size=3",
     "qawale:size=3,stones=2,path=simple",
@@ -24,18 +24,18 @@ pub(crate) const SMALL: &[&str] = &[
 /// The value of every move at the root.
 type MoveValues<P> = Vec<(<P as parlour_core::Position>::Move, i32)>;
 
-/// What a plain search finds at depths from 1 to as deep as it affords.
+/// The move values of a plain search, from depth 1 to the deepest within about `max_nodes`.
 fn plain_values<'a, P: FullPosition>(
     root: &Root<P>,
-    most_nodes: u64,
-    plain: impl Fn() -> Plain<'a, Hashed>,
+    max_nodes: u64,
+    plain: impl Fn() -> Negamax<'a, HashEvaluator>,
 ) -> Vec<(u32, MoveValues<P>)> {
     let mut found = Vec::new();
     for depth in 1..=8 {
         let mut plain = plain();
         let values = plain.move_values(&root.position, depth, 0);
-        // A turn more multiplies this by about the number of moves.
-        let is_enough = plain.nodes * values.len() as u64 > most_nodes;
+        // Another ply multiplies the nodes by about the number of moves.
+        let is_enough = plain.nodes * values.len() as u64 > max_nodes;
         found.push((depth, values));
         if is_enough {
             break;
@@ -45,24 +45,24 @@ fn plain_values<'a, P: FullPosition>(
 }
 
 fn best_of<M>(values: &[(M, i32)]) -> i32 {
-    values.iter().map(|(_, value)| *value).max().expect("a game that goes on has a move")
+    values.iter().map(|(_, value)| *value).max().expect("an unfinished game has a move")
 }
 
-/// Which arts an exact engine uses.
+/// The settings of an exact engine.
 #[derive(Clone, Copy)]
 struct Exact {
-    evaluator: Hashed,
+    evaluator: HashEvaluator,
     table: bool,
     aspiration: bool,
     threads: usize,
 }
 
 impl Exact {
-    const fn new(evaluator: Hashed) -> Self {
+    const fn new(evaluator: HashEvaluator) -> Self {
         Self { evaluator, table: true, aspiration: true, threads: 1 }
     }
 
-    fn engine<P: FullPosition>(self) -> AlphaBeta<P, Hashed> {
+    fn engine<P: FullPosition>(self) -> AlphaBeta<P, HashEvaluator> {
         AlphaBeta::new(self.evaluator)
             .with_symmetry()
             .exact()
@@ -73,19 +73,19 @@ impl Exact {
     }
 }
 
-/// An exact engine against the plain search, at every position looked at.
+/// Compares an exact engine with the plain search.
 struct Equality {
     setting: Exact,
     n_compared: usize,
 }
 
-impl AtRoot for Equality {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Equality {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut engine = self.setting.engine::<P>();
-        let plain = || Plain::impatient(root, &self.setting.evaluator);
-        // Mirror images are slow to compare.
-        let most_nodes = if self.setting.evaluator.folds { 800 } else { 4000 };
-        for (depth, values) in plain_values(root, most_nodes, plain) {
+        let plain = || Negamax::first_repetition_draws(root, &self.setting.evaluator);
+        // Folding mirror images is slow.
+        let max_nodes = if self.setting.evaluator.folds { 800 } else { 4000 };
+        for (depth, values) in plain_values(root, max_nodes, plain) {
             let report = engine.search(root, &Budget::depth(depth), &mut ignore);
             let at = root.position.text();
             assert_eq!(report.score().points, best_of(&values), "{at} at depth {depth}");
@@ -99,45 +99,47 @@ impl AtRoot for Equality {
 fn assert_equal(setting: Exact) {
     for spec in SMALL {
         let mut equality = Equality { setting, n_compared: 0 };
-        look_at_many(spec, 12, 14, &mut equality);
+        visit_random_roots(spec, 12, 14, &mut equality);
         assert!(equality.n_compared >= 12, "{spec}: {}", equality.n_compared);
     }
 }
 
 #[test]
 fn exact_search_equals_plain_negamax() {
-    assert_equal(Exact::new(Hashed::new(1)));
+    assert_equal(Exact::new(HashEvaluator::new(1)));
 }
 
 #[test]
-fn exact_search_without_table_or_window_equals_plain_negamax() {
-    assert_equal(Exact { table: false, ..Exact::new(Hashed::new(2)) });
-    assert_equal(Exact { aspiration: false, ..Exact::new(Hashed::new(3)) });
+fn exact_search_without_tt_or_aspiration_equals_plain_negamax() {
+    assert_equal(Exact { table: false, ..Exact::new(HashEvaluator::new(2)) });
+    assert_equal(Exact { aspiration: false, ..Exact::new(HashEvaluator::new(3)) });
 }
 
 #[test]
 fn exact_search_on_threads_equals_plain_negamax() {
-    assert_equal(Exact { threads: 3, ..Exact::new(Hashed::new(4)) });
+    assert_equal(Exact { threads: 3, ..Exact::new(HashEvaluator::new(4)) });
 }
 
 #[test]
-fn folded_mirror_images_change_no_score() {
-    assert_equal(Exact::new(Hashed { folds: true, ..Hashed::new(5) }));
+fn folding_mirror_images_changes_no_score() {
+    assert_equal(Exact::new(HashEvaluator { folds: true, ..HashEvaluator::new(5) }));
 }
 
 #[test]
-fn the_short_cut_to_a_win_changes_no_score() {
-    assert_equal(Exact::new(Hashed { sees_wins: true, ..Hashed::new(6) }));
+fn winning_move_detection_changes_no_score() {
+    assert_equal(Exact::new(HashEvaluator { sees_wins: true, ..HashEvaluator::new(6) }));
 }
 
-/// The best moves with their values against the plain search.
+/// Compares multi-PV lines with the plain search.
 struct SeveralLines(usize);
 
-impl AtRoot for SeveralLines {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let evaluator = Hashed::new(7);
+impl RootVisitor for SeveralLines {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let evaluator = HashEvaluator::new(7);
         let mut engine = AlphaBeta::new(evaluator).exact().with_table_mib(1).with_lines(4);
-        for (depth, mut values) in plain_values(root, 3000, || Plain::impatient(root, &evaluator)) {
+        for (depth, mut values) in
+            plain_values(root, 3000, || Negamax::first_repetition_draws(root, &evaluator))
+        {
             let report = engine.search(root, &Budget::depth(depth), &mut ignore);
             for line in &report.lines {
                 let place = values.iter().position(|(m, _)| *m == line.moves[0]);
@@ -155,15 +157,15 @@ impl AtRoot for SeveralLines {
 }
 
 #[test]
-fn several_lines_are_the_best_moves() {
+fn multi_pv_lines_are_the_best_moves() {
     for spec in SMALL {
         let mut lines = SeveralLines(0);
-        look_at_many(spec, 6, 10, &mut lines);
+        visit_random_roots(spec, 6, 10, &mut lines);
         assert!(lines.0 > 20, "{spec}");
     }
 }
 
-/// As if some of the positions that can be reached in one or two turns had been met before.
+/// Adds random occurrences of the positions within two plies to the history.
 fn with_more_history<P: FullPosition>(root: &Root<P>) -> Root<P> {
     let mut root = root.clone();
     let mut keys = Vec::new();
@@ -192,48 +194,48 @@ fn after_one_turn<P: FullPosition>(position: &P) -> Vec<P> {
     moves.into_iter().map(play).collect()
 }
 
-/// Whether the search follows history to the letter; `impatient` where engines call the first return
-/// to a position of the line a draw although the rules ask for one more.
-struct HistoryToTheLetter {
-    impatient: bool,
-    /// How often history changed the value.
+/// Checks that the search applies the repetition rule and the turn limit.
+struct HistoryRules {
+    /// Whether engines draw at the first repetition within the line although the rules draw later.
+    first_repetition_draws: bool,
+    /// The number of roots whose value depends on history.
     n_changed: usize,
 }
 
-impl AtRoot for HistoryToTheLetter {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let evaluator = Hashed::new(8);
+impl RootVisitor for HistoryRules {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let evaluator = HashEvaluator::new(8);
         let root = &with_more_history(root);
-        if Plain::new(root, &evaluator).move_values(&root.position, 1, 0).is_empty() {
+        if Negamax::new(root, &evaluator).move_values(&root.position, 1, 0).is_empty() {
             return;
         }
         let mut engine = AlphaBeta::new(evaluator).exact().with_table_mib(1);
-        let impatient = self.impatient;
+        let first_repetition_draws = self.first_repetition_draws;
         let rules = || {
-            if impatient {
-                Plain::impatient(root, &evaluator)
+            if first_repetition_draws {
+                Negamax::first_repetition_draws(root, &evaluator)
             } else {
-                Plain::new(root, &evaluator)
+                Negamax::new(root, &evaluator)
             }
         };
         for (depth, values) in plain_values(root, 6000, rules) {
             let report = engine.search(root, &Budget::depth(depth), &mut ignore);
             let text = root.position.text();
             assert_eq!(report.score().points, best_of(&values), "{text} at depth {depth}");
-            // Without limits the tree is larger than the one that was affordable.
+            // Without the rules the tree is larger.
             if depth > 3 {
                 continue;
             }
             let free = Root::new(root.position.clone());
-            let without = Plain::new(&free, &evaluator).value(&root.position, depth, 0);
+            let without = Negamax::new(&free, &evaluator).value(&root.position, depth, 0);
             self.n_changed += usize::from(without != best_of(&values));
         }
     }
 }
 
 #[test]
-fn repetition_and_the_turn_limit_are_kept_to_the_letter() {
-    for (spec, impatient) in [
+fn repetition_and_the_turn_limit_are_exact() {
+    for (spec, first_repetition_draws) in [
         ("loa:size=4,repetition=draw2", false),
         ("loa:size=4,repetition=draw2-board", false),
         ("loa:size=4,repetition=draw2-board,nomove=loss", false),
@@ -245,38 +247,40 @@ fn repetition_and_the_turn_limit_are_kept_to_the_letter() {
         ("apart:cols=4,rows=5,repetition=draw2", false),
         ("apart:cols=4,rows=5,repetition=forbid,maxplies=8", false),
     ] {
-        let mut letter = HistoryToTheLetter { impatient, n_changed: 0 };
-        look_at_many(spec, 10, 9, &mut letter);
+        let mut letter = HistoryRules { first_repetition_draws, n_changed: 0 };
+        visit_random_roots(spec, 10, 9, &mut letter);
         assert!(letter.n_changed > 0, "{spec}: history never mattered");
     }
 }
 
-/// Proven results of an engine that uses every art on judgments that mislead it, against a plain
-/// search by the letter of the rules.
+/// Compares proven results under a misleading evaluation with a plain search.
 struct Proofs {
-    evaluator: Hashed,
+    evaluator: HashEvaluator,
     threads: usize,
     n_proven: usize,
     n_drawn: usize,
 }
 
-impl AtRoot for Proofs {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Proofs {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut engine =
             AlphaBeta::new(self.evaluator).with_table_mib(1).with_threads(self.threads);
-        // Mirror images are slow to compare.
+        // Folding mirror images is slow.
         let budget = Budget::nodes(if self.evaluator.folds { 700 } else { 5000 });
-        // Later searches of the same game find the table as the earlier ones left it.
+        // The second search uses the TT of the first.
         for _ in 0..2 {
             let report = engine.search(root, &budget, &mut ignore);
             let score = report.score();
             let text = root.position.text();
-            let mut plain = Plain::new(root, &self.evaluator);
+            let mut plain = Negamax::new(root, &self.evaluator);
             if let Some(distance) = score.wins_in().or(score.loses_in())
                 && distance <= 4
             {
                 let value = plain.value(&root.position, distance, 0);
-                assert!(value.abs() > SCORE_LIMIT, "{text}: {distance} turns, but {value}");
+                assert!(
+                    value.abs() > SCORE_LIMIT,
+                    "{text}: claimed in {distance} plies, but {value}"
+                );
                 assert_eq!(value.signum(), score.points.signum(), "{text}");
                 self.n_proven += 1;
             } else if score.is_proven_draw() && !root.needs_history() && report.nodes <= 300 {
@@ -287,15 +291,15 @@ impl AtRoot for Proofs {
     }
 }
 
-fn assert_proofs(specs: &[&str], evaluator: Hashed, threads: usize) {
+fn assert_proofs(specs: &[&str], evaluator: HashEvaluator, threads: usize) {
     for spec in specs {
         let mut proofs = Proofs { evaluator, threads, n_proven: 0, n_drawn: 0 };
-        look_at_many(spec, 10, 16, &mut proofs);
+        visit_random_roots(spec, 10, 16, &mut proofs);
         assert!(proofs.n_proven + proofs.n_drawn > 2, "{spec}: {}", proofs.n_proven);
     }
 }
 
-/// Games in which proofs are near, with every rule that looks back.
+/// Games with short proofs, under every rule that depends on history.
 const NEAR_THE_END: &[&str] = &[
     "pathway:size=3",
     "mapello:size=4",
@@ -309,27 +313,32 @@ const NEAR_THE_END: &[&str] = &[
 ];
 
 #[test]
-fn no_judgment_changes_a_proven_result() {
-    assert_proofs(NEAR_THE_END, Hashed { is_wild: true, ..Hashed::new(9) }, 1);
-    let helpful = Hashed { folds: true, sees_wins: true, is_wild: true, ..Hashed::new(10) };
+fn proven_results_do_not_depend_on_the_evaluation() {
+    assert_proofs(NEAR_THE_END, HashEvaluator { is_misleading: true, ..HashEvaluator::new(9) }, 1);
+    let helpful = HashEvaluator {
+        folds: true,
+        sees_wins: true,
+        is_misleading: true,
+        ..HashEvaluator::new(10)
+    };
     assert_proofs(NEAR_THE_END, helpful, 1);
 }
 
 #[test]
-fn no_thread_changes_a_proven_result() {
-    assert_proofs(NEAR_THE_END, Hashed { is_wild: true, ..Hashed::new(11) }, 3);
+fn proven_results_do_not_depend_on_threads() {
+    assert_proofs(NEAR_THE_END, HashEvaluator { is_misleading: true, ..HashEvaluator::new(11) }, 3);
 }
 
-/// The nearest win, for an engine that reduces nothing.
+/// Checks that an engine without reductions finds the nearest win.
 struct Nearest(usize);
 
-impl AtRoot for Nearest {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let evaluator = Hashed::new(16);
+impl RootVisitor for Nearest {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let evaluator = HashEvaluator::new(16);
         let mut engine = AlphaBeta::new(evaluator).exact().with_table_mib(1);
         let report = engine.search(root, &Budget::nodes(5000), &mut ignore);
         if let Some(distance) = report.score().wins_in().filter(|distance| *distance <= 5) {
-            let mut plain = Plain::impatient(root, &evaluator);
+            let mut plain = Negamax::first_repetition_draws(root, &evaluator);
             assert_eq!(plain.value(&root.position, distance, 0), Score::win_in(distance).points);
             assert_eq!(report.lines[0].moves.len(), distance as usize);
             assert_eq!(report.depth, distance, "a win ends the search");
@@ -339,29 +348,29 @@ impl AtRoot for Nearest {
 }
 
 #[test]
-fn wins_are_the_nearest_and_end_the_search() {
+fn the_search_finds_the_nearest_win_and_stops() {
     for spec in ["qawale:size=3", "loa:size=4", "pathway:size=3", "apart:cols=4,rows=5"] {
         let mut nearest = Nearest(0);
-        look_at_many(spec, 16, 10, &mut nearest);
+        visit_random_roots(spec, 16, 10, &mut nearest);
         assert!(nearest.0 > 0, "{spec}");
     }
 }
 
-/// Searches that reach the end of the game, with every technique and an evaluation that misleads, against a plain search.
+/// Compares searches to the end of the game, under a misleading evaluation, with a plain search.
 struct ReachesEnd {
     threads: usize,
-    most_turns: u32,
+    max_turns: u32,
     n_checked: usize,
 }
 
-impl AtRoot for ReachesEnd {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for ReachesEnd {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let turns = root.position.turns_left().expect("the game has a bound");
-        if !(2..=self.most_turns).contains(&turns) {
+        if !(2..=self.max_turns).contains(&turns) {
             return;
         }
-        let evaluator = Hashed { is_wild: true, ..Hashed::new(11) };
-        let value = Plain::new(root, &evaluator).value(&root.position, turns, 0);
+        let evaluator = HashEvaluator { is_misleading: true, ..HashEvaluator::new(11) };
+        let value = Negamax::new(root, &evaluator).value(&root.position, turns, 0);
         let mut engine = AlphaBeta::new(evaluator).with_table_mib(1).with_threads(self.threads);
         let budget = Budget { depth: Some(turns), ..Budget::default() };
         let score = engine.search(root, &budget, &mut ignore).score();
@@ -373,13 +382,13 @@ impl AtRoot for ReachesEnd {
 }
 
 #[test]
-fn a_search_that_reaches_the_end_of_the_game_is_exact() {
-    for (spec, most_turns) in
+fn a_search_to_the_end_of_the_game_is_exact() {
+    for (spec, max_turns) in
         [("qawale:size=3", 3), ("qawale:size=3,stones=3", 3), ("pathway:size=4", 8)]
     {
         for threads in [1, 2] {
-            let mut ends = ReachesEnd { threads, most_turns, n_checked: 0 };
-            look_at_many(spec, 60, 14, &mut ends);
+            let mut ends = ReachesEnd { threads, max_turns, n_checked: 0 };
+            visit_random_roots(spec, 60, 14, &mut ends);
             assert!(ends.n_checked > 5, "{spec}: {}", ends.n_checked);
         }
     }

@@ -1,4 +1,4 @@
-//! Alpha-beta and its budget: deterministic, always a move, stops on request, reports progress.
+//! Budgets of alpha-beta: deterministic, always a legal move, stops on request, reports progress.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,15 +8,16 @@ use parlour_search::{AlphaBeta, Budget, Engine, Root, StopFlag};
 
 use crate::alphabeta::SMALL;
 use crate::reference::{
-    AtRoot, Counted, Hashed, LookClock, after_random_turns, ignore, look_at, look_at_many,
+    Counted, HashEvaluator, RootVisitor, TickClock, ignore, random_match, visit_random_roots,
+    visit_root,
 };
 
-/// The same search twice, on a used engine and on a new one.
+/// Repeats a search on a used engine and on a new one.
 struct SameAgain;
 
-impl AtRoot for SameAgain {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let new = || AlphaBeta::new(Hashed::new(12)).with_table_mib(1).with_lines(2);
+impl RootVisitor for SameAgain {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let new = || AlphaBeta::new(HashEvaluator::new(12)).with_table_mib(1).with_lines(2);
         let mut engine = new();
         for nodes in [1, 2, 50, 777, 3000] {
             let budget = Budget::nodes(nodes);
@@ -37,24 +38,24 @@ impl AtRoot for SameAgain {
 }
 
 #[test]
-fn one_thread_and_a_node_budget_always_give_the_same_report() {
+fn one_thread_with_a_node_budget_is_deterministic() {
     for spec in ["qawale", "loa", "mapello", "pathway", "apart:cols=5,rows=6"] {
-        look_at_many(spec, 2, 12, &mut SameAgain);
+        visit_random_roots(spec, 2, 12, &mut SameAgain);
     }
 }
 
-/// A legal move by the rules of a match, whatever the budget.
+/// Checks that every budget gives a legal move of the match.
 struct AnyBudget<'a>(&'a Match);
 
-impl AtRoot for AnyBudget<'_> {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for AnyBudget<'_> {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let stopped = Budget::default();
         stopped.stop.stop();
         let timed = Budget { time: Some(Duration::ZERO), ..Budget::default() };
         let few = (0..4).map(Budget::nodes);
         for budget in few.chain([Budget::depth(0), Budget::depth(1), stopped, timed]) {
             for threads in [1, 2] {
-                let engine = AlphaBeta::new(Hashed::new(13)).with_threads(threads);
+                let engine = AlphaBeta::new(HashEvaluator::new(13)).with_threads(threads);
                 let report = engine.with_table_mib(1).search(root, &budget, &mut ignore);
                 let best = AnyMove::new(&root.position, report.best());
                 assert!(self.0.legal_moves().contains(&best), "{best}: {budget:?}");
@@ -71,58 +72,60 @@ fn any_budget_gives_a_legal_move() {
         ["qawale:size=3", "loa:size=3,repetition=forbid", "mapello", "pathway", "apart:cols=4"]
     {
         for seed in 0..4 {
-            let game = after_random_turns(spec, seed, 3 * seed as usize);
-            look_at(&game, &mut AnyBudget(&game));
+            let game = random_match(spec, seed, 3 * seed as usize);
+            visit_root(&game, &mut AnyBudget(&game));
         }
     }
 }
 
-/// Searches that are due to end at a chosen look at the clock, by the stop flag or by their time.
+/// Stops searches at a chosen tick, by the stop flag or by time.
 struct Overrun {
     threads: usize,
     by_flag: bool,
     step: Duration,
-    /// The most evaluations one thread may make between two looks; a node can take two.
-    most: u64,
+    /// The maximum number of evaluations of one thread between two ticks; a node can take two.
+    max_late: u64,
 }
 
-impl AtRoot for Overrun {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Overrun {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for last in [3, 40] {
-            let clock = LookClock::new(self.step, last);
-            // Time runs from the first look.
+            let clock = TickClock::new(self.step, last);
+            // Time runs from the first tick.
             let time = (!self.by_flag).then_some(self.step * (last as u32 - 1));
             let stop = if self.by_flag { clock.stop.clone() } else { StopFlag::new() };
             let budget = Budget { time, stop, clock: clock.clone(), ..Budget::default() };
             let engine = AlphaBeta::new(Counted(Arc::clone(&clock))).with_table_mib(1);
             engine.with_threads(self.threads).search(root, &budget, &mut ignore);
-            let (n_late, most) = (clock.n_late(), self.most * self.threads as u64);
-            assert!(n_late <= most, "{n_late} evaluations too late: {}", root.position.text());
+            let (n_late, max_late) = (clock.n_late(), self.max_late * self.threads as u64);
+            assert!(n_late <= max_late, "{n_late} late evaluations: {}", root.position.text());
         }
     }
 }
 
 #[test]
-fn a_search_ends_at_the_next_look_at_its_budget() {
-    // Where a node takes long, looks come after every few nodes.
-    for (step, most) in [(Duration::from_micros(1), 2048), (Duration::from_millis(2), 64)] {
+fn a_search_stops_at_the_next_budget_check() {
+    // If nodes take long, the budget is checked after every few nodes.
+    for (step, max_late) in [(Duration::from_micros(1), 2048), (Duration::from_millis(2), 64)] {
         for (threads, by_flag) in [(1, true), (2, true), (1, false)] {
             for spec in ["loa", "mapello", "qawale", "apart", "pathway:size=8"] {
-                let mut overrun = Overrun { threads, by_flag, step, most };
-                look_at(&after_random_turns(spec, 0, 6), &mut overrun);
+                let mut overrun = Overrun { threads, by_flag, step, max_late };
+                visit_root(&random_match(spec, 0, 6), &mut overrun);
             }
         }
     }
 }
 
-/// What `watch` is told on the way, with so many threads.
+/// Checks the progress reports of a search with this number of threads.
 struct Watched(usize);
 
-impl AtRoot for Watched {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Watched {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let caller = std::thread::current().id();
-        let mut engine =
-            AlphaBeta::new(Hashed::new(15)).with_table_mib(1).with_threads(self.0).with_lines(2);
+        let mut engine = AlphaBeta::new(HashEvaluator::new(15))
+            .with_table_mib(1)
+            .with_threads(self.0)
+            .with_lines(2);
         let mut depths = Vec::new();
         let report = engine.search(root, &Budget::depth(3), &mut |report| {
             assert_eq!(std::thread::current().id(), caller);
@@ -131,17 +134,17 @@ impl AtRoot for Watched {
         });
         assert!(depths.is_sorted());
         assert_eq!(depths.last(), Some(&report.depth));
-        // Where others help, two depths may be done before there was time to tell of the first.
+        // With helper threads, two depths may finish before the first is reported.
         let is_alone = self.0 == 1;
         assert!(!is_alone || (1..=report.depth).all(|depth| depths.contains(&depth)));
     }
 }
 
 #[test]
-fn watchers_hear_of_every_depth() {
+fn every_depth_is_reported() {
     for spec in SMALL {
         for threads in [1, 2] {
-            look_at_many(spec, 2, 4, &mut Watched(threads));
+            visit_random_roots(spec, 2, 4, &mut Watched(threads));
         }
     }
 }

@@ -1,26 +1,27 @@
-//! What engines claim when they have hardly looked: too few nodes, moves overlooked, a stop in between, another
-//! question before.
+//! Claims of engines under hard conditions: tiny budgets, missed moves, early stops, used tables.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use parlour_core::{Evaluated, FullPosition, KeyHistory, LinearEvaluator, SCORE_LIMIT};
 use parlour_search::{
-    AlphaBeta, Budget, Engine, Exact, Mcts, OnePly, Oversight, Root, Solve, SolverThenSearch,
+    AlphaBeta, Budget, Engine, Exact, Mcts, OnePly, Oversight, Root, SearchLine, Solve,
+    SolverThenSearch,
 };
 
 use crate::reference::{
-    AtRoot, Hashed, LookClock, Plain, after_random_turns, begin, look_at, look_at_many,
+    HashEvaluator, Negamax, RootVisitor, TickClock, begin, random_match, visit_random_roots,
+    visit_root,
 };
 
-/// Engines on tiny budgets against a plain search.
+/// Compares engines on tiny budgets with a plain search.
 #[derive(Default)]
-struct Hasty {
+struct TinyBudgets {
     n_won: usize,
     n_lost: usize,
 }
 
-impl Hasty {
+impl TinyBudgets {
     fn check<P: FullPosition>(&mut self, root: &Root<P>, mut engine: impl Engine<P>, nodes: u64) {
         let score = engine.search(root, &Budget::nodes(nodes), &mut |_| {}).score();
         assert!(score.is_proven || score.points.abs() <= SCORE_LIMIT);
@@ -28,12 +29,12 @@ impl Hasty {
         else {
             return;
         };
-        let evaluator = Hashed::new(21);
-        let value = Plain::new(root, &evaluator).value(&root.position, distance, 0);
+        let evaluator = HashEvaluator::new(21);
+        let value = Negamax::new(root, &evaluator).value(&root.position, distance, 0);
         let text = root.position.text();
         assert!(
             value.abs() > SCORE_LIMIT,
-            "{text}: {distance} turns by {nodes} nodes, but {value}"
+            "{text}: {nodes} nodes claim a result in {distance} plies, but the value is {value}"
         );
         assert_eq!(value.signum(), score.points.signum(), "{text}: {nodes} nodes");
         self.n_won += usize::from(score.is_win());
@@ -41,9 +42,9 @@ impl Hasty {
     }
 }
 
-impl AtRoot for Hasty {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let evaluator = Hashed::new(21);
+impl RootVisitor for TinyBudgets {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let evaluator = HashEvaluator::new(21);
         for nodes in [0, 1, 2, 3, 5, 7, 10, 15, 24, 40, 70, 200] {
             let ab = || AlphaBeta::new(evaluator).with_table_mib(0);
             self.check(root, ab(), nodes);
@@ -52,31 +53,31 @@ impl AtRoot for Hasty {
             self.check(root, OnePly::new(evaluator, Oversight::NONE, nodes), nodes);
             self.check(root, Mcts::new(evaluator, nodes), nodes);
         }
-        // Solvers tell no distance they did not look for.
+        // Solvers report no distance that they did not search for.
         self.check(root, Solve::<P, _, _>::of_game(1), 5000);
         self.check(root, SolverThenSearch::new(AlphaBeta::new(evaluator).with_table_mib(0)), 5000);
     }
 }
 
 #[test]
-fn no_loss_is_claimed_before_all_moves_were_seen() {
-    let mut hasty = Hasty::default();
+fn no_loss_is_claimed_before_all_moves_are_searched() {
+    let mut tiny = TinyBudgets::default();
     for spec in ["qawale:size=3", "loa:size=4", "pathway:size=3", "apart:cols=4,rows=5"] {
-        look_at_many(spec, 25, 12, &mut hasty);
+        visit_random_roots(spec, 25, 12, &mut tiny);
     }
-    assert!(hasty.n_won > 100 && hasty.n_lost > 20, "{} {}", hasty.n_won, hasty.n_lost);
+    assert!(tiny.n_won > 100 && tiny.n_lost > 20, "{} {}", tiny.n_won, tiny.n_lost);
 }
 
-/// Reports of several threads with several lines.
+/// Checks the multi-PV reports of a multi-threaded search.
 struct Distinct(usize);
 
-impl AtRoot for Distinct {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Distinct {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let engine = AlphaBeta::new(<P as Evaluated>::Evaluator::fitted());
         let mut engine = engine.with_table_mib(1).with_threads(4).with_lines(3);
         engine.search(root, &Budget::nodes(30_000), &mut |report| {
-            let first = |place: usize| root.position.move_text(report.lines[place].moves[0]);
-            let firsts: BTreeSet<String> = (0..report.lines.len()).map(first).collect();
+            let first = |line: &SearchLine<P::Move>| root.position.move_text(line.moves[0]);
+            let firsts: BTreeSet<String> = report.lines.iter().map(first).collect();
             assert_eq!(firsts.len(), report.lines.len(), "{firsts:?}");
             assert!(report.lines.is_sorted_by_key(|line| -line.score.points));
             self.0 += 1;
@@ -85,46 +86,46 @@ impl AtRoot for Distinct {
 }
 
 #[test]
-fn lines_of_several_threads_begin_with_different_moves_the_best_first() {
+fn multi_pv_lines_are_sorted_and_start_with_different_moves() {
     let mut distinct = Distinct(0);
     for spec in ["loa", "mapello", "qawale", "pathway"] {
-        look_at_many(spec, 6, 20, &mut distinct);
+        visit_random_roots(spec, 6, 20, &mut distinct);
     }
-    // How often the first thread reports depends on what the others leave it.
+    // The number of reports depends on the thread schedule.
     assert!(distinct.0 >= 24, "{}", distinct.0);
 }
 
-/// The strongest player without a limit, stopped.
+/// Stops an unlimited search with solver.
 struct Endless;
 
-impl AtRoot for Endless {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Endless {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let search = AlphaBeta::new(<P as Evaluated>::Evaluator::fitted());
         let mut engine = SolverThenSearch::new(search);
-        let clock = LookClock::new(Duration::from_millis(1), 500);
+        let clock = TickClock::new(Duration::from_millis(1), 500);
         let budget = Budget { stop: clock.stop.clone(), clock, ..Budget::default() };
-        let mut n_told = 0;
-        let report = engine.search(root, &budget, &mut |_| n_told += 1);
-        assert!(n_told > 3 && report.depth > 0, "{}: told {n_told} times", root.position.text());
+        let mut n_reports = 0;
+        let report = engine.search(root, &budget, &mut |_| n_reports += 1);
+        assert!(n_reports > 3 && report.depth > 0, "{}: {n_reports} reports", root.position.text());
     }
 }
 
 #[test]
-fn without_a_limit_there_is_always_something_to_show() {
+fn an_unlimited_search_reports_progress() {
     for spec in ["mapello", "pathway", "pathway:size=16", "qawale"] {
-        look_at(&begin(spec, 1), &mut Endless);
+        visit_root(&begin(spec, 1), &mut Endless);
     }
-    look_at(&after_random_turns("mapello", 2, 30), &mut Endless);
+    visit_root(&random_match("mapello", 2, 30), &mut Endless);
 }
 
-/// The same question with fewer turns left, asked of an engine that knows the answer with more.
+/// Searches the same position with fewer and fewer turns left, with a used and a fresh table.
 struct FewerTurns(usize);
 
-impl AtRoot for FewerTurns {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let fresh = || Exact::with_slots(Hashed::new(22), 1 << 12);
+impl RootVisitor for FewerTurns {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let fresh = || Exact::with_slots(HashEvaluator::new(22), 1 << 12);
         let (mut used, budget) = (fresh(), Budget::default());
-        let mut verdicts = BTreeSet::new();
+        let mut results = BTreeSet::new();
         for plies in 0..=root.rules.max_plies {
             let history = KeyHistory::of_keys(root.rules.repetition, root.history.keys().take(1));
             let root = Root { plies, history, ..root.clone() };
@@ -133,28 +134,28 @@ impl AtRoot for FewerTurns {
                 (score.is_proven, score.is_proven.then_some(score.points.signum()))
             });
             assert_eq!(again, anew, "{} after {plies} turns", root.position.text());
-            verdicts.insert(again);
+            results.insert(again);
         }
-        self.0 += usize::from(verdicts.len() > 1);
+        self.0 += usize::from(results.len() > 1);
     }
 }
 
 #[test]
-fn exact_play_knows_how_many_turns_are_left() {
+fn exact_search_respects_the_turn_limit() {
     let mut fewer = FewerTurns(0);
     for spec in
         ["loa:size=4,repetition=off,maxplies=6", "apart:cols=4,rows=5,repetition=off,maxplies=5"]
     {
-        look_at_many(spec, 8, 3, &mut fewer);
+        visit_random_roots(spec, 8, 3, &mut fewer);
     }
     assert!(fewer.0 > 3, "{}", fewer.0);
 }
 
-/// The solvers with a limit in depth.
+/// Runs the solvers with a depth limit.
 struct Shallow;
 
-impl AtRoot for Shallow {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Shallow {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for depth in [0, 1, 2] {
             let report =
                 Solve::<P, _, _>::of_game(1).search(root, &Budget::depth(depth), &mut |_| {});
@@ -164,8 +165,8 @@ impl AtRoot for Shallow {
 }
 
 #[test]
-fn a_limit_in_depth_ends_the_solvers() {
+fn a_depth_limit_stops_the_solvers() {
     for spec in ["pathway", "mapello", "qawale", "loa", "apart"] {
-        look_at(&begin(spec, 1), &mut Shallow);
+        visit_root(&begin(spec, 1), &mut Shallow);
     }
 }

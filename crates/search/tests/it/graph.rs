@@ -1,19 +1,19 @@
 //! A toy game with cycles: a token moves on a random graph. Small enough for an exhaustive search
 //! with full history, so that every repetition rule can be checked.
 //!
-//! It implements [`Position`] and nothing else: engines need no more.
+//! It implements only [`Position`]: engines need no more.
 
 use parlour_core::{
     Ending, Evaluator, MatchRules, Player, Position, Reason, Repetition, mix, mix_in,
 };
 use parlour_search::Root;
 
-/// The token's place; everything else follows from the seed.
+/// The token's node; everything else follows from the seed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Graph {
     pub(crate) seed: u64,
     pub(crate) n_places: u64,
-    /// Repetition looks at the place alone.
+    /// Whether repetition compares only the node and not the side to move.
     pub(crate) by_place: bool,
     pub(crate) at: u64,
     pub(crate) turn: Player,
@@ -82,10 +82,11 @@ impl Position for Graph {
     }
 }
 
+/// An evaluator that scores every position 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Blank;
+pub(crate) struct ZeroEvaluator;
 
-impl<P: Position> Evaluator<P> for Blank {
+impl<P: Position> Evaluator<P> for ZeroEvaluator {
     type State = ();
 
     fn evaluate(&self, _position: &P) -> i32 {
@@ -93,26 +94,26 @@ impl<P: Position> Evaluator<P> for Blank {
     }
 }
 
-/// Plays from a root with the rules to the letter: the value for the side to move. Nothing when that
-/// takes more than `nodes`.
-pub(crate) fn value_by_the_book<P: Position>(root: &Root<P>, nodes: u64) -> Option<i32> {
-    let mut book = Book {
+/// Searches exhaustively with the full history; returns the value for the side to move, or `None`
+/// if that takes more than `nodes`.
+pub(crate) fn exhaustive_value<P: Position>(root: &Root<P>, nodes: u64) -> Option<i32> {
+    let mut search = Exhaustive {
         rules: root.rules,
         history: root.history.keys().collect(),
         plies: root.plies,
         nodes,
     };
-    book.value(&root.position)
+    search.value(&root.position)
 }
 
-struct Book {
+struct Exhaustive {
     rules: MatchRules,
     history: Vec<u64>,
     plies: u32,
     nodes: u64,
 }
 
-impl Book {
+impl Exhaustive {
     fn value<P: Position>(&mut self, position: &P) -> Option<i32> {
         self.nodes = self.nodes.checked_sub(1)?;
         if self.plies > 100 {
@@ -140,7 +141,7 @@ impl Book {
         Some(if is_stuck { 0 } else { best })
     }
 
-    /// The value of a position that was just reached, for the side to move there.
+    /// The value of a position just reached, for the side to move.
     fn value_after<P: Position>(&mut self, next: &P, is_pass: bool) -> Option<i32> {
         if let Some(ending) = next.ending() {
             let winner = ending.outcome.winner();

@@ -1,4 +1,4 @@
-//! An evaluator that follows the moves finds its state in order at every node it evaluates.
+//! Incremental evaluators: engines keep the state in step with the search line.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,25 +8,25 @@ use parlour_search::{
     AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Mcts, OnePly, Oversight, Root,
 };
 
-use crate::reference::{AtRoot, Hashed, ignore, look_at_many};
+use crate::reference::{HashEvaluator, RootVisitor, ignore, visit_random_roots};
 
-/// A misleading judgment with an accumulator: each move adds what it changes, and the sum must be what the position
-/// alone gives.
+/// A misleading evaluator with an accumulator: each move adds a difference, and the sum must equal
+/// the value computed from scratch.
 #[derive(Clone, Debug)]
 struct Incremental {
-    judgment: Hashed,
+    inner: HashEvaluator,
     n_evaluated: Arc<AtomicU64>,
     n_null_moves: Arc<AtomicU64>,
 }
 
-/// One sum for each move of the line.
+/// One sum per position of the line.
 #[derive(Debug, Default)]
 struct Accumulator(Vec<u64>);
 
 impl Incremental {
     fn new() -> Self {
-        let judgment = Hashed { is_wild: true, ..Hashed::new(31) };
-        Self { judgment, n_evaluated: Arc::default(), n_null_moves: Arc::default() }
+        let inner = HashEvaluator { is_misleading: true, ..HashEvaluator::new(31) };
+        Self { inner, n_evaluated: Arc::default(), n_null_moves: Arc::default() }
     }
 
     fn n_evaluated(&self) -> u64 {
@@ -44,7 +44,7 @@ impl<P: FullPosition> Evaluator<P> for Incremental {
     const QUIESCENCE: bool = true;
 
     fn evaluate(&self, position: &P) -> i32 {
-        self.judgment.evaluate(position)
+        self.inner.evaluate(position)
     }
 
     fn begin(&self, state: &mut Accumulator, root: &P) {
@@ -55,7 +55,7 @@ impl<P: FullPosition> Evaluator<P> for Incremental {
         if let Some(m) = m {
             let mut next = before.clone();
             next.play_unchecked(m);
-            assert_eq!(next, *after, "the move leads from the one position to the other");
+            assert_eq!(next, *after, "the move leads from `before` to `after`");
         } else {
             self.n_null_moves.fetch_add(1, Ordering::Relaxed);
         }
@@ -66,34 +66,34 @@ impl<P: FullPosition> Evaluator<P> for Incremental {
 
     fn pop(&self, state: &mut Accumulator) {
         state.0.pop();
-        assert!(!state.0.is_empty(), "no more moves are taken back than were played");
+        assert!(!state.0.is_empty(), "every pop has a push");
     }
 
     fn evaluate_line(&self, state: &mut Accumulator, position: &P) -> i32 {
         let sum = state.0.last().expect("begun at the root");
-        assert_eq!(*sum, from_scratch(position), "the line ends at {position:?}");
+        assert_eq!(*sum, from_scratch(position), "the state is out of step at {position:?}");
         self.n_evaluated.fetch_add(1, Ordering::Relaxed);
-        self.judgment.evaluate(position)
+        self.inner.evaluate(position)
     }
 
     fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
-        self.judgment.noisy_moves(position, moves);
+        self.inner.noisy_moves(position, moves);
     }
 
     fn null_move(&self, position: &P) -> Option<P> {
-        self.judgment.null_move(position)
+        self.inner.null_move(position)
     }
 }
 
-/// Searches with state, and without where one thread has to find the same.
+/// Searches with and without state; single-threaded reports must be equal.
 struct Follow {
     evaluator: Incremental,
     n_null_moves: u64,
 }
 
-impl AtRoot for Follow {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let (evaluator, stateless) = (&self.evaluator, self.evaluator.judgment);
+impl RootVisitor for Follow {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let (evaluator, stateless) = (&self.evaluator, self.evaluator.inner);
         let budget = Budget::nodes(2000);
         for lines in [1, 3] {
             let mut engine = AlphaBeta::new(evaluator.clone()).with_table_mib(1).with_lines(lines);
@@ -124,10 +124,10 @@ impl AtRoot for Follow {
 }
 
 #[test]
-fn the_state_of_an_evaluator_follows_the_line() {
+fn evaluator_state_follows_the_search_line() {
     for spec in ["loa:size=5", "loa:size=5,repetition=forbid", "mapello:size=4", "qawale:size=3"] {
         let mut follow = Follow { evaluator: Incremental::new(), n_null_moves: 0 };
-        look_at_many(spec, 4, 8, &mut follow);
+        visit_random_roots(spec, 4, 8, &mut follow);
         assert!(follow.n_null_moves > 0 || !spec.starts_with("loa"), "{spec}: no null move");
     }
 }

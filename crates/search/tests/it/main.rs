@@ -1,4 +1,4 @@
-//! The engines on the games of the list: equality with plain searches, proofs, determinism, limits.
+//! Tests of the engines on real games: comparison with plain searches, proofs, determinism, limits.
 
 mod alphabeta;
 mod budgets;

@@ -1,5 +1,4 @@
-//! References for the engines: a plain negamax, an evaluation of pure noise, and positions from
-//! random games.
+//! Test support: a plain negamax, an evaluator of pure noise, and positions from random games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,30 +11,29 @@ use parlour_core::{
 use parlour_games::{parse_game, with_position};
 use parlour_search::{Clock, Report, Root, Score, StopFlag};
 
-/// A meaningless evaluation: every search error shows, because no two positions look alike.
+/// A meaningless evaluation: search errors show, because all positions have different scores.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hashed {
-    /// Another seed gives other scores.
+pub(crate) struct HashEvaluator {
+    /// Different seeds give different scores.
     pub(crate) seed: u64,
-    /// Mirror images get one score and are stored under one key.
+    /// Whether mirror images have one score and one TT key.
     pub(crate) folds: bool,
-    /// Names a winning move wherever there is one.
+    /// Whether `winning_move` finds every immediate win.
     pub(crate) sees_wins: bool,
-    /// Misleads wherever an evaluator may: any position passes for the one after a null move, any
-    /// moves for the noisy ones.
-    pub(crate) is_wild: bool,
+    /// Whether null moves and noisy moves are as misleading as an evaluator may make them.
+    pub(crate) is_misleading: bool,
 }
 
-impl Hashed {
-    /// Scores go from minus this to this.
+impl HashEvaluator {
+    /// The maximum absolute score.
     pub(crate) const MOST: i32 = 5000;
 
     pub(crate) const fn new(seed: u64) -> Self {
-        Self { seed, folds: false, sees_wins: false, is_wild: false }
+        Self { seed, folds: false, sees_wins: false, is_misleading: false }
     }
 }
 
-impl<P: FullPosition> Evaluator<P> for Hashed {
+impl<P: FullPosition> Evaluator<P> for HashEvaluator {
     type State = ();
 
     const QUIESCENCE: bool = true;
@@ -51,7 +49,7 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
     }
 
     fn noisy_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
-        if self.is_wild {
+        if self.is_misleading {
             let base = moves.len();
             position.distinct_moves(moves, &mut P::Scratch::default());
             moves.truncate(base + (position.key() % 4) as usize);
@@ -59,7 +57,7 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
     }
 
     fn null_move(&self, position: &P) -> Option<P> {
-        position.players_swapped().filter(|_| self.is_wild)
+        position.players_swapped().filter(|_| self.is_misleading)
     }
 
     fn winning_move(&self, position: &P) -> Option<P::Move> {
@@ -78,35 +76,35 @@ impl<P: FullPosition> Evaluator<P> for Hashed {
     }
 }
 
-/// Negamax to a fixed depth with the whole history: no bounds, no table, no ordering.
+/// Plain negamax to a fixed depth with the full history: no window, no TT, no move ordering.
 #[derive(Debug)]
-pub(crate) struct Plain<'a, E> {
+pub(crate) struct Negamax<'a, E> {
     evaluator: &'a E,
     rules: MatchRules,
     /// The relevant keys, down to the current position.
     keys: Vec<u64>,
-    /// Where the searched line starts in `keys`, if one repetition within that line counts as a
-    /// draw, as in engines.
+    /// The start of the search line in `keys`, if the first repetition within the line is a draw,
+    /// as in engines.
     line_from: Option<usize>,
     plies: u32,
-    /// How many positions were entered.
+    /// The number of nodes.
     pub(crate) nodes: u64,
 }
 
-impl<'a, E> Plain<'a, E> {
-    /// Exactly by the rules.
+impl<'a, E> Negamax<'a, E> {
+    /// Counts repetitions exactly as the rules do.
     pub(crate) fn new<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
         let (rules, keys) = (root.rules, root.history.keys().collect());
         Self { evaluator, rules, keys, line_from: None, plies: root.plies, nodes: 0 }
     }
 
-    /// As engines search: the first return to a position of the line is a draw where the rules draw
-    /// a later one.
-    pub(crate) fn impatient<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
+    /// Draws at the first repetition within the search line, as engines do, where the rules draw
+    /// later.
+    pub(crate) fn first_repetition_draws<P: Position>(root: &Root<P>, evaluator: &'a E) -> Self {
         Self { line_from: Some(root.history.n_keys() - 1), ..Self::new(root, evaluator) }
     }
 
-    /// The value of a position for the side to move, looking `depth` turns ahead.
+    /// The value of a position for the side to move at a depth.
     pub(crate) fn value<P: FullPosition>(&mut self, position: &P, depth: u32, ply: u32) -> i32
     where
         E: Evaluator<P>,
@@ -115,10 +113,10 @@ impl<'a, E> Plain<'a, E> {
             return self.evaluator.evaluate(position);
         }
         let values = self.move_values(position, depth, ply);
-        values.into_iter().map(|(_, value)| value).max().expect("a game that goes on has a move")
+        values.into_iter().map(|(_, value)| value).max().expect("an unfinished game has a move")
     }
 
-    /// The value of every allowed move, in the order of the distinct moves.
+    /// The value of every allowed distinct move.
     pub(crate) fn move_values<P: FullPosition>(
         &mut self,
         position: &P,
@@ -173,7 +171,7 @@ impl<'a, E> Plain<'a, E> {
         moves
     }
 
-    /// The order of tests is that of a match.
+    /// Checks the rules in the same order as a match.
     fn ending<P: Position>(&self, position: &P, counts: bool) -> Option<Ending> {
         let board = position.ending();
         if board.is_some_and(|ending| !ending.reason.after_repetition) {
@@ -201,12 +199,12 @@ impl<'a, E> Plain<'a, E> {
     }
 }
 
-/// Something to do at many positions of any type.
-pub(crate) trait AtRoot {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>);
+/// A test to run at many roots of any position type.
+pub(crate) trait RootVisitor {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>);
 }
 
-/// Starts a game by its game string; missing seeds are set.
+/// Starts a match by its game string, with a seed if one is needed.
 pub(crate) fn begin(spec: &str, seed: u64) -> Match {
     let (game, mut values) = parse_game(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
     if let Some(key) = game.missing_seed(&values) {
@@ -215,12 +213,12 @@ pub(crate) fn begin(spec: &str, seed: u64) -> Match {
     Match::new(game, values, None).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// A random game of up to this many plies, never to its end.
-pub(crate) fn after_random_turns(spec: &str, seed: u64, n_turns: usize) -> Match {
+/// Plays up to `n_turns` random moves, but never to the end of the game.
+pub(crate) fn random_match(spec: &str, seed: u64, n_turns: usize) -> Match {
     let mut game = begin(spec, seed);
     let mut rng = Rng::new(mix(seed));
     for _ in 0..n_turns {
-        let m = some_move(&game, &mut rng);
+        let m = random_move(&game, &mut rng);
         game.play(&m).expect("a legal move");
         if game.ending().is_some() {
             game.undo();
@@ -230,24 +228,24 @@ pub(crate) fn after_random_turns(spec: &str, seed: u64, n_turns: usize) -> Match
     game
 }
 
-/// A random move; drawn from a list where history may forbid some.
-fn some_move(game: &Match, rng: &mut Rng) -> AnyMove {
+/// A random move that history allows.
+fn random_move(game: &Match, rng: &mut Rng) -> AnyMove {
     let rules = game.game().match_rules(game.values());
     let drawn = if rules.repetition == Repetition::Forbid {
         rng.choose(&game.legal_moves()).cloned()
     } else {
         game.position().random_move(rng)
     };
-    drawn.expect("a game that goes on has a move")
+    drawn.expect("an unfinished game has a move")
 }
 
-/// Looks at the position a match has come to.
-pub(crate) fn look_at(game: &Match, at: &mut impl AtRoot) {
-    struct Crossing<'a, A> {
+/// Visits the current position of a match.
+pub(crate) fn visit_root(game: &Match, at: &mut impl RootVisitor) {
+    struct Visit<'a, A> {
         game: &'a Match,
         at: &'a mut A,
     }
-    impl<A: AtRoot> PositionVisitor for Crossing<'_, A> {
+    impl<A: RootVisitor> PositionVisitor for Visit<'_, A> {
         type Output = ();
 
         fn visit<P: FullPosition>(self, position: P) {
@@ -257,73 +255,78 @@ pub(crate) fn look_at(game: &Match, at: &mut impl AtRoot) {
                 history: self.game.key_history().clone(),
                 plies: self.game.ply() as u32,
             };
-            self.at.look(&root);
+            self.at.visit(&root);
         }
     }
-    let found = with_position(game.position(), Crossing { game, at });
+    let found = with_position(game.position(), Visit { game, at });
     assert!(found.is_ok(), "the position is of a listed game");
 }
 
-/// Looks at one position of each of `n_games` random games of up to `most_turns` turns.
-pub(crate) fn look_at_many(spec: &str, n_games: u64, most_turns: u64, at: &mut impl AtRoot) {
-    let mut rng = Rng::new(mix(n_games ^ most_turns << 32));
+/// Visits one position of each of `n_games` random games of up to `max_turns` turns.
+pub(crate) fn visit_random_roots(
+    spec: &str,
+    n_games: u64,
+    max_turns: u64,
+    at: &mut impl RootVisitor,
+) {
+    let mut rng = Rng::new(mix(n_games ^ max_turns << 32));
     for seed in 0..n_games {
-        let n_turns = rng.below(most_turns + 1) as usize;
-        look_at(&after_random_turns(spec, seed, n_turns), at);
+        let n_turns = rng.below(max_turns + 1) as usize;
+        visit_root(&random_match(spec, seed, n_turns), at);
     }
 }
 
-/// Nobody watches.
+/// A callback that ignores progress reports.
 pub(crate) fn ignore<M>(_report: &Report<M>) {}
 
-/// Time that passes only when an engine looks at the clock, one step a look. From a chosen look on the search
-/// is due to end: the stop flag is raised, and the positions that are still evaluated are counted.
+/// A clock that advances by one step each time it is read. From tick `last` on, the stop flag is
+/// set and further evaluations are counted as late.
 #[derive(Debug)]
-pub(crate) struct LookClock {
+pub(crate) struct TickClock {
     pub(crate) stop: StopFlag,
     step: Duration,
     last: u64,
-    n_looks: AtomicU64,
+    n_ticks: AtomicU64,
     n_late: AtomicU64,
 }
 
-impl LookClock {
+impl TickClock {
     pub(crate) fn new(step: Duration, last: u64) -> Arc<Self> {
-        let [n_looks, n_late] = [0, 0].map(AtomicU64::new);
-        Arc::new(Self { stop: StopFlag::new(), step, last, n_looks, n_late })
+        let [n_ticks, n_late] = [0, 0].map(AtomicU64::new);
+        Arc::new(Self { stop: StopFlag::new(), step, last, n_ticks, n_late })
     }
 
     fn is_due(&self) -> bool {
-        self.n_looks.load(Ordering::Relaxed) >= self.last
+        self.n_ticks.load(Ordering::Relaxed) >= self.last
     }
 
-    /// How many positions were evaluated after the search was due to end.
+    /// The number of evaluations after the stop.
     #[track_caller]
     pub(crate) fn n_late(&self) -> u64 {
-        assert!(self.is_due(), "the search ended before it was due to");
+        assert!(self.is_due(), "the search ended before the stop");
         self.n_late.load(Ordering::Relaxed)
     }
 }
 
-impl Clock for LookClock {
+impl Clock for TickClock {
     fn now(&self) -> Duration {
-        let n_looks = self.n_looks.fetch_add(1, Ordering::Relaxed) + 1;
-        if n_looks == self.last {
+        let n_ticks = self.n_ticks.fetch_add(1, Ordering::Relaxed) + 1;
+        if n_ticks == self.last {
             self.stop.stop();
         }
-        self.step * n_looks as u32
+        self.step * n_ticks as u32
     }
 }
 
-/// A hashed evaluator that counts for a [`LookClock`].
+/// An evaluator that counts late evaluations for a [`TickClock`].
 #[derive(Clone, Debug)]
-pub(crate) struct Counted(pub(crate) Arc<LookClock>);
+pub(crate) struct Counted(pub(crate) Arc<TickClock>);
 
 impl<P: FullPosition> Evaluator<P> for Counted {
     type State = ();
 
     fn evaluate(&self, position: &P) -> i32 {
         self.0.n_late.fetch_add(u64::from(self.0.is_due()), Ordering::Relaxed);
-        Hashed::new(14).evaluate(position)
+        HashEvaluator::new(14).evaluate(position)
     }
 }

@@ -1,43 +1,42 @@
-//! The game's solver and alpha-beta in one engine: neither a limit known beforehand nor a fresh start is needed to prove
-//! something.
+//! The game's solver and alpha-beta in one engine: stops, determinism, and solves across searches.
 
 use std::time::Duration;
 
 use parlour_core::{Evaluated, FullPosition, Solver};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, SolverThenSearch, StopFlag};
 
-use crate::reference::{AtRoot, Hashed, LookClock, ignore, look_at_many};
+use crate::reference::{HashEvaluator, RootVisitor, TickClock, ignore, visit_random_roots};
 
-/// Games with a solver, and turns after which a solve takes long on the scale of these tests.
+/// Games with a solver, and the number of turns after which a solve takes long for these tests.
 const SOLVABLE: [(&str, u64); 4] =
     [("pathway", 14), ("pathway:size=8", 34), ("mapello", 44), ("qawale", 11)];
 
-/// An engine whose alpha-beta proves little by itself.
-fn engine<P: FullPosition>() -> SolverThenSearch<P, Hashed> {
-    SolverThenSearch::new(AlphaBeta::new(Hashed::new(31)).with_table_mib(0))
+/// An engine whose alpha-beta proves little on its own.
+fn engine<P: FullPosition>() -> SolverThenSearch<P, HashEvaluator> {
+    SolverThenSearch::new(AlphaBeta::new(HashEvaluator::new(31)).with_table_mib(0))
 }
 
-/// The same work with its end known beforehand and by a stop.
+/// Compares a search with a time limit and one stopped after the same time.
 #[derive(Default)]
-struct StoppedOrTimed {
+struct StoppedAndTimed {
     n_proven: usize,
     n_open: usize,
 }
 
-impl AtRoot for StoppedOrTimed {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        for looks in [50, 1000] {
+impl RootVisitor for StoppedAndTimed {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        for ticks in [50, 1000] {
             let search = |time: Option<Duration>, last: u64| {
-                let clock = LookClock::new(Duration::from_micros(20), last);
+                let clock = TickClock::new(Duration::from_micros(20), last);
                 let budget = Budget { time, stop: clock.stop.clone(), clock, ..Budget::default() };
                 engine().search(root, &budget, &mut ignore)
             };
-            let timed = search(Some(Duration::from_micros(20 * looks)), u64::MAX);
-            // The two do not look equally often on the way.
-            let stopped = search(None, looks + looks / 10);
+            let timed = search(Some(Duration::from_micros(20 * ticks)), u64::MAX);
+            // The two searches read the clock at different rates.
+            let stopped = search(None, ticks + ticks / 10);
             if timed.score().is_proven {
                 let text = root.position.text();
-                assert!(stopped.score().is_proven, "{text}: not proven after {looks} looks");
+                assert!(stopped.score().is_proven, "{text}: not proven after {ticks} ticks");
                 self.n_proven += 1;
             } else {
                 self.n_open += 1;
@@ -47,19 +46,19 @@ impl AtRoot for StoppedOrTimed {
 }
 
 #[test]
-fn a_stopped_search_has_found_what_a_timed_one_finds() {
-    let mut both = StoppedOrTimed::default();
+fn a_stopped_search_proves_as_much_as_a_timed_one() {
+    let mut both = StoppedAndTimed::default();
     for (spec, turns) in SOLVABLE {
-        look_at_many(spec, 5, turns, &mut both);
+        visit_random_roots(spec, 5, turns, &mut both);
     }
     assert!(both.n_proven > 2 && both.n_open > 2, "{} {}", both.n_proven, both.n_open);
 }
 
-/// One thread and a node budget: the same report again, within the budget.
+/// Checks that one thread with a node budget is deterministic and keeps the budget.
 struct SameAgain;
 
-impl AtRoot for SameAgain {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for SameAgain {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut used = engine();
         for nodes in [0, 1, 500, 1500, 4000, 20_000] {
             let budget = Budget::nodes(nodes);
@@ -67,8 +66,8 @@ impl AtRoot for SameAgain {
             assert!(first.nodes <= nodes, "{} of {nodes}: {}", first.nodes, root.position.text());
             used.forget();
             assert_eq!(used.search(root, &budget, &mut ignore), first);
-            // A clock beside a limit in nodes changes nothing but the time told.
-            let clock = LookClock::new(Duration::from_micros(1), u64::MAX);
+            // A clock besides a node limit changes only the reported time.
+            let clock = TickClock::new(Duration::from_micros(1), u64::MAX);
             let timed = Budget { clock, stop: StopFlag::new(), ..budget };
             let report = engine().search(root, &timed, &mut ignore);
             assert_eq!((report.lines, report.nodes), (first.lines, first.nodes));
@@ -79,18 +78,18 @@ impl AtRoot for SameAgain {
 #[test]
 fn a_node_budget_is_kept_and_gives_the_same_report() {
     for (spec, turns) in SOLVABLE {
-        look_at_many(spec, 3, turns, &mut SameAgain);
+        visit_random_roots(spec, 3, turns, &mut SameAgain);
     }
 }
 
-/// A solve too long for one turn, gone on with in the next ones.
+/// Checks that a solve too long for one search resumes in the next.
 #[derive(Default)]
-struct CarriedOn(usize);
+struct ResumedSolve(usize);
 
-impl AtRoot for CarriedOn {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for ResumedSolve {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let expected = <P as Evaluated>::Solver::default().expected_nodes(&root.position);
-        // What alpha-beta has first.
+        // The nodes of alpha-beta before the solver starts.
         let price = <P as Evaluated>::Solver::NODE_PRICE;
         let head_start = (expected.unwrap_or(0).saturating_mul(price) / 400).max(1000);
         let whole = engine().search(root, &Budget::nodes(300_000), &mut ignore);
@@ -99,7 +98,7 @@ impl AtRoot for CarriedOn {
         if !score.is_proven || score.is_loss() || of_solver < 2000 {
             return;
         }
-        let mut alone = AlphaBeta::new(Hashed::new(31)).with_table_mib(0);
+        let mut alone = AlphaBeta::new(HashEvaluator::new(31)).with_table_mib(0);
         if alone.search(root, &Budget::nodes(whole.nodes), &mut ignore).score().is_proven {
             return;
         }
@@ -113,9 +112,9 @@ impl AtRoot for CarriedOn {
 }
 
 #[test]
-fn an_unfinished_solve_is_carried_on() {
-    let mut carried = CarriedOn::default();
-    look_at_many("pathway", 30, 16, &mut carried);
-    look_at_many("qawale", 10, 12, &mut carried);
-    assert!(carried.0 > 0);
+fn an_unfinished_solve_resumes() {
+    let mut resumed = ResumedSolve::default();
+    visit_random_roots("pathway", 30, 16, &mut resumed);
+    visit_random_roots("qawale", 10, 12, &mut resumed);
+    assert!(resumed.0 > 0);
 }

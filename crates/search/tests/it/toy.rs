@@ -1,16 +1,16 @@
-//! All engines on a toy game that is a [`Position`] and nothing more, with the plainest of evaluators, against the
-//! values that retrograde analysis and play by the letter of the rules give.
+//! All engines on a toy game that implements only [`Position`], with a constant evaluator, compared
+//! with retrograde analysis and exhaustive search.
 
 use parlour_core::{Ending, MatchRules, NoSolver, Outcome, Player, Position, Repetition};
 use parlour_search::{
-    AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Exact, Mcts, Root, Score, Solve, Verdict,
+    AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Exact, Mcts, ProofResult, Root, Score, Solve,
 };
 
-use crate::graph::{Blank, Graph, value_by_the_book};
+use crate::graph::{Graph, ZeroEvaluator, exhaustive_value};
 use crate::reference::ignore;
 
-/// The values of all positions of a graph, for the side to move, without a rule against repetition: a win or loss with
-/// its distance; what neither side can decide is a draw.
+/// The values of all positions of a graph for the side to move, without a repetition rule: wins and
+/// losses with their distance; all others are draws.
 struct Retrograde(Vec<(Graph, Option<i32>)>);
 
 impl Retrograde {
@@ -23,7 +23,7 @@ impl Retrograde {
             Outcome::Win(_) => Some(-Score::WIN),
         };
         let mut table = Self(all.map(|position| (position.clone(), ended(&position))).collect());
-        // Distance by distance: what is decided in one turn more than what is known already.
+        // Each pass decides the positions one ply further from the end.
         for distance in 1..=table.0.len() as i32 {
             let values: Vec<_> = table
                 .0
@@ -37,7 +37,7 @@ impl Retrograde {
         table
     }
 
-    /// The value of a position that is decided by what is known.
+    /// The value of a position if the known values decide it.
     fn next(&self, position: &Graph, distance: i32) -> Option<i32> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -51,7 +51,7 @@ impl Retrograde {
         best.or(is_lost.then_some(-1)).map(|value| value.signum() * (Score::WIN - distance))
     }
 
-    /// The win or loss of a position, if it is known to be one.
+    /// The value of a position if it is known to be won or lost.
     fn decided(&self, position: &Graph) -> Option<i32> {
         let found = self.0.iter().find(|(known, _)| known == position);
         found.and_then(|(_, value)| value.filter(|value| *value != 0))
@@ -71,12 +71,13 @@ fn alpha_beta_finds_the_nearest_win_in_a_graph() {
     let mut counts = [0; 3];
     for (root, value) in graphs() {
         for threads in [1, 2] {
-            let mut engine = AlphaBeta::new(Blank).exact().with_table_mib(1).with_threads(threads);
+            let mut engine =
+                AlphaBeta::new(ZeroEvaluator).exact().with_table_mib(1).with_threads(threads);
             let score = engine.search(&root, &Budget::depth(24), &mut ignore).score();
             let decided = score.is_proven.then_some(score.points).filter(|points| *points != 0);
             assert_eq!(decided, value, "{root:?}");
         }
-        let mut engine = AlphaBeta::new(Blank).with_table_mib(1);
+        let mut engine = AlphaBeta::new(ZeroEvaluator).with_table_mib(1);
         let score = engine.search(&root, &Budget::depth(24), &mut ignore).score();
         assert!(!score.is_proven || score.points.signum() == value.unwrap_or(0).signum());
         counts[(1 + value.unwrap_or(0).signum()) as usize] += 1;
@@ -85,16 +86,16 @@ fn alpha_beta_finds_the_nearest_win_in_a_graph() {
 }
 
 #[test]
-fn mcts_proves_nothing_false_in_a_graph() {
+fn mcts_proofs_are_correct_in_a_graph() {
     let mut n_proven = 0;
     for (root, value) in graphs() {
-        let report = Mcts::new(Blank, 3).search(&root, &Budget::nodes(3000), &mut ignore);
+        let report = Mcts::new(ZeroEvaluator, 3).search(&root, &Budget::nodes(3000), &mut ignore);
         let score = report.score();
         if score.is_proven {
             assert_eq!(score.points.signum(), value.map_or(0, i32::signum), "{root:?} {score:?}");
             n_proven += 1;
         } else {
-            assert_eq!(value, None, "{root:?}: decided, and small enough to be solved");
+            assert_eq!(value, None, "{root:?}: not solved");
         }
     }
     assert!(n_proven > 100, "{n_proven}");
@@ -105,23 +106,24 @@ fn proof_search_solves_every_graph() {
     for (root, value) in graphs() {
         let sign = value.map_or(0, i32::signum);
         let settings = DfpnSettings { slots: 1 << 10, ..DfpnSettings::default() };
-        let verdict = Dfpn::new(Blank, settings).prove(&root, &Budget::default());
-        let claim = match verdict {
-            Verdict::Win { .. } => Some(1),
-            Verdict::Loss { .. } => Some(-1),
-            Verdict::Draw => Some(0),
-            Verdict::Unknown => None,
+        let proof = Dfpn::new(ZeroEvaluator, settings).prove(&root, &Budget::default());
+        let claim = match proof {
+            ProofResult::Win { .. } => Some(1),
+            ProofResult::Loss { .. } => Some(-1),
+            ProofResult::Draw => Some(0),
+            ProofResult::Unknown => None,
         };
         assert_eq!(claim, Some(sign), "{root:?}");
-        let mut solve = Solve::new(Blank, NoSolver, 1);
+        let mut solve = Solve::new(ZeroEvaluator, NoSolver, 1);
         let report = solve.search(&root, &Budget::default(), &mut ignore);
         assert_eq!((report.score().is_proven, report.score().points.signum()), (true, sign));
-        let report = Exact::with_slots(Blank, 64).search(&root, &Budget::default(), &mut ignore);
+        let report =
+            Exact::with_slots(ZeroEvaluator, 64).search(&root, &Budget::default(), &mut ignore);
         assert!(!report.score().is_proven || report.score().points.signum() == sign, "{root:?}");
     }
 }
 
-/// A graph in which all positions of a side have one key.
+/// A graph in which all positions with the same side to move have the same key.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Colliding(Graph);
 
@@ -151,16 +153,16 @@ impl Position for Colliding {
 }
 
 #[test]
-fn positions_with_one_key_prove_nothing_about_each_other() {
+fn key_collisions_cause_no_false_proofs() {
     let mut n_proven = [0; 4];
     for (root, value) in graphs() {
         let root = Root::new(Colliding(root.position));
         let settings = DfpnSettings { slots: 1 << 10, ..DfpnSettings::default() };
         let engines: [Box<dyn Engine<Colliding>>; 4] = [
-            Box::new(AlphaBeta::new(Blank).with_table_mib(1)),
-            Box::new(AlphaBeta::new(Blank).exact().with_table_mib(1)),
-            Box::new(Dfpn::new(Blank, settings)),
-            Box::new(Exact::with_slots(Blank, 1 << 10)),
+            Box::new(AlphaBeta::new(ZeroEvaluator).with_table_mib(1)),
+            Box::new(AlphaBeta::new(ZeroEvaluator).exact().with_table_mib(1)),
+            Box::new(Dfpn::new(ZeroEvaluator, settings)),
+            Box::new(Exact::with_slots(ZeroEvaluator, 1 << 10)),
         ];
         for (mut engine, n_proven) in engines.into_iter().zip(&mut n_proven) {
             let budget = Budget { depth: Some(12), ..Budget::nodes(5000) };
@@ -175,7 +177,7 @@ fn positions_with_one_key_prove_nothing_about_each_other() {
 }
 
 #[test]
-fn no_engine_claims_what_repetition_denies() {
+fn proofs_respect_repetition_and_the_turn_limit() {
     let draw = |occurrences| Repetition::Draw { occurrences, after_pass: true };
     for (repetition, max_plies) in
         [(draw(2), 0), (draw(3), 0), (draw(2), 7), (Repetition::Forbid, 0), (Repetition::Off, 6)]
@@ -184,14 +186,14 @@ fn no_engine_claims_what_repetition_denies() {
         let mut n_proven = 0;
         for seed in 0..200 {
             let root = Root::with_rules(Graph::new(seed, 3 + seed % 5, seed % 3 == 0), rules);
-            let Some(value) = value_by_the_book(&root, 20_000) else { continue };
+            let Some(value) = exhaustive_value(&root, 20_000) else { continue };
             if root.ending().is_some() {
                 continue;
             }
             let engines: [Box<dyn Engine<Graph>>; 3] = [
-                Box::new(AlphaBeta::new(Blank).with_table_mib(1)),
-                Box::new(AlphaBeta::new(Blank).exact().with_table_mib(1).with_threads(2)),
-                Box::new(Mcts::new(Blank, seed)),
+                Box::new(AlphaBeta::new(ZeroEvaluator).with_table_mib(1)),
+                Box::new(AlphaBeta::new(ZeroEvaluator).exact().with_table_mib(1).with_threads(2)),
+                Box::new(Mcts::new(ZeroEvaluator, seed)),
             ];
             for mut engine in engines {
                 let budget = Budget { depth: Some(20), ..Budget::nodes(2000) };

@@ -1,24 +1,24 @@
-//! Centers of mass: where they are, and how far everything is from them.
+//! Centers of mass, and distances from them.
 
-use super::super::line_table::Places;
+use super::super::line_table::PieceSums;
 use crate::board::{Bits, Grid};
 
-/// Pieces farther than this from their center of mass have strayed; blocks of four squares within it
-/// count as near.
+/// Pieces farther than this from their center of mass count as far; 2x2 blocks within it count as
+/// near.
 const NEAR: usize = 2;
 
 /// The squares nearest to the center of mass of some pieces: one, two or four.
 #[derive(Clone, Copy)]
 pub(super) struct Center {
     grid: Grid,
-    /// The nearest column, or both where the center lies halfway: twice their mean. No rounding rule
-    /// that would prefer a side is needed.
+    /// Twice the nearest column, or the sum of both if the center lies halfway, so that no rounding
+    /// prefers a side.
     column: usize,
     /// The same for rows.
     row: usize,
 }
 
-/// The row nearest to the mean of `n` rows, or both: twice their mean.
+/// Twice the row nearest to the mean of `n` rows, or the sum of both if the mean lies halfway.
 fn nearest(sum: usize, n: usize) -> usize {
     let twice_n = 2 * n.max(1);
     let shifted = 2 * sum + n;
@@ -37,7 +37,7 @@ impl Center {
         Self { grid, column: nearest(columns, n), row: nearest(rows, n) }
     }
 
-    /// How many steps there are from a square to the nearest of these.
+    /// The distance from a square to the nearest of these.
     pub(super) fn steps(self, square: usize) -> usize {
         let along = |at: usize, nearest: usize| {
             (nearest / 2).saturating_sub(at).max(at.saturating_sub(nearest.div_ceil(2)))
@@ -50,7 +50,7 @@ impl Center {
         self.steps(square) > NEAR
     }
 
-    /// Whether a block of four squares, given by its lowest, is on the board and near as a whole.
+    /// Whether a 2x2 block, given by its lowest square, is on the board and entirely near.
     pub(super) fn is_near_block(self, square: usize) -> bool {
         let corners = [(0, 0), (1, 0), (0, 1), (1, 1)];
         let mut corners = corners.into_iter().map(|step| self.grid.offset(square, step, 1));
@@ -66,27 +66,26 @@ impl Center {
 const N_SUMS: usize = 1 << 15;
 const N_CENTERS: usize = 1 << 8;
 
-fn sum_at(n: usize, sum: usize) -> usize {
+fn sum_index(n: usize, sum: usize) -> usize {
     (n << 8 | sum) % N_SUMS
 }
 
-fn look_at(column: usize, row: usize) -> usize {
+fn center_index(column: usize, row: usize) -> usize {
     (column << 4 | row) % N_CENTERS
 }
 
-/// Every center of mass of a board of up to eight columns, so that distances are added up by counting
-/// bits.
+/// Every center of mass of a board of up to eight columns, so that popcounts sum up distances.
 pub(in super::super) struct Centers<B> {
-    /// By number of pieces and sum of their columns or rows: twice the mean of the nearest.
+    /// The result of [`nearest`] by number of pieces and sum of their columns or rows.
     nearest: Box<[u8; N_SUMS]>,
     /// By nearest column and row.
-    looks: Box<[Look<B>; N_CENTERS]>,
+    distances: Box<[Distances<B>; N_CENTERS]>,
 }
 
-/// The board seen from one center of mass.
+/// Distances from one center of mass.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Look<B> {
-    /// Squares whose number of steps to the center has a one in that binary digit.
+pub(super) struct Distances<B> {
+    /// The squares whose distance to the center has this bit set.
     steps: [B; 3],
     pub(super) far: B,
     /// By lowest square.
@@ -94,7 +93,7 @@ pub(super) struct Look<B> {
     pub(super) half_steps_to_middle: i32,
 }
 
-/// For each of three binary digits: the squares in whose number it is one.
+/// For each of three bits, the squares whose number has it set.
 fn digits<B: Bits>(grid: Grid, number: impl Fn(usize) -> usize) -> [B; 3] {
     std::array::from_fn(|digit| squares_where(grid, |square| number(square) >> digit & 1 != 0))
 }
@@ -106,25 +105,25 @@ fn squares_where<B: Bits>(grid: Grid, is_in: impl Fn(usize) -> bool) -> B {
 }
 
 impl<B: Bits> Centers<B> {
-    /// The most columns, which three binary digits number.
-    pub(in super::super) const MOST: usize = 8;
+    /// The maximum number of columns, for distances of three bits.
+    pub(in super::super) const MAX_COLUMNS: usize = 8;
 
     /// All centers of a square board.
     pub(in super::super) fn new(grid: Grid) -> Self {
         let mut all_nearest = vec![0; N_SUMS];
         for n in 1..=grid.n_squares() {
             for sum in 0..=n * (grid.columns() - 1) {
-                // Larger sums do not occur: few pieces fit in one column.
+                // Larger sums cannot occur, because few pieces fit in one column.
                 if sum < 1 << 8 {
-                    all_nearest[sum_at(n, sum)] = nearest(sum, n) as u8;
+                    all_nearest[sum_index(n, sum)] = nearest(sum, n) as u8;
                 }
             }
         }
-        let mut looks = vec![Look::default(); N_CENTERS];
+        let mut distances = vec![Distances::default(); N_CENTERS];
         for column in 0..2 * grid.columns() - 1 {
             for row in 0..2 * grid.columns() - 1 {
                 let center = Center { grid, column, row };
-                looks[look_at(column, row)] = Look {
+                distances[center_index(column, row)] = Distances {
                     steps: digits(grid, |square| center.steps(square)),
                     far: squares_where(grid, |square| center.is_far(square)),
                     near_blocks: squares_where(grid, |square| center.is_near_block(square)),
@@ -134,22 +133,22 @@ impl<B: Bits> Centers<B> {
         }
         Self {
             nearest: all_nearest.try_into().expect("it was made with that length"),
-            looks: looks.try_into().expect("it was made with that length"),
+            distances: distances.try_into().expect("it was made with that length"),
         }
     }
 
-    /// The board seen from the center of mass of some pieces.
+    /// The distances from the center of mass of some pieces.
     #[inline]
-    pub(super) fn look(&self, places: Places) -> &Look<B> {
-        let n = places.pieces() as usize;
+    pub(super) fn distances(&self, sums: PieceSums) -> &Distances<B> {
+        let n = sums.pieces() as usize;
         let [column, row] =
-            [places.columns(), places.rows()].map(|sum| self.nearest[sum_at(n, sum)] as usize);
-        &self.looks[look_at(column, row)]
+            [sums.columns(), sums.rows()].map(|sum| self.nearest[sum_index(n, sum)] as usize);
+        &self.distances[center_index(column, row)]
     }
 }
 
-impl<B: Bits> Look<B> {
-    /// The steps of some pieces to the center, added up.
+impl<B: Bits> Distances<B> {
+    /// The sum of the distances of some pieces to the center.
     #[inline]
     pub(super) fn steps(&self, set: B) -> i32 {
         let [ones, twos, fours] = self.steps.map(|digit| (digit & set).count() as i32);

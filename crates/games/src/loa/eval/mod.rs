@@ -1,9 +1,9 @@
 //! The evaluation features: closeness, connectivity, mobility and walls, modeled on the program MIA
 //! (M. Winands, "Informed Search in Complex Games", 2004).
 
+mod cache;
 mod center;
 mod shape;
-mod store;
 #[cfg(test)]
 mod tests;
 
@@ -18,8 +18,8 @@ use super::LoaPosition;
 use super::geometry::LoaBits;
 use super::line_table::LineCounts;
 use crate::grid::Slide;
+use cache::ValueCache;
 use shape::{Shape, walled};
-use store::Store;
 
 const N_FEATURES: usize = 15;
 
@@ -59,43 +59,48 @@ const PHASES: usize = 3;
 #[derive(Clone, Debug)]
 pub struct LoaEvaluator {
     weights: Weights,
-    /// The same, unpacked for fast access.
+    /// The weights, unpacked for fast access.
     by_phase: [[i32; N_FEATURES]; PHASES],
-    standings: Store,
+    values: ValueCache,
 }
 
 /// The features of a player, in order.
 fn counts_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
-    let mut counts = standing_of(position, player);
-    for (index, count) in IN_PLAY.into_iter().zip(play_of(position, player)) {
+    let mut counts = piece_features(position, player);
+    for (index, count) in
+        INTERACTION_FEATURES.into_iter().zip(interaction_features(position, player))
+    {
         counts[index] = count;
     }
     counts
 }
 
-/// The features that follow from the own pieces alone; the others are left out.
+/// The features that depend only on the own pieces.
 #[inline]
-fn standing_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
+fn piece_features<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; N_FEATURES] {
     let links = position.line_counts(player).links;
     let shape = Shape::of(position, player, links);
     let Shape { pieces, groups, outlying, steps, strays, offset, depth, blocks } = shape;
     [0, pieces, groups, outlying, links, steps, strays, offset, depth, blocks, 0, 0, 0, 0, 0]
 }
 
-/// The features left out there: move, walled, moves, captures, outward, blocked.
-const IN_PLAY: [usize; 6] = [0, 10, 11, 12, 13, 14];
+/// The other features: move, walled, moves, captures, outward, blocked.
+const INTERACTION_FEATURES: [usize; 6] = [0, 10, 11, 12, 13, 14];
 
-/// These features of a player.
+/// The other features of a player.
 #[inline]
-fn play_of<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> [i32; IN_PLAY.len()] {
+fn interaction_features<B: LoaBits>(
+    position: &LoaPosition<B>,
+    player: Player,
+) -> [i32; INTERACTION_FEATURES.len()] {
     let LineCounts { moves, captures, to_edge, blocked, .. } = position.line_counts(player);
     let (own, enemy) = (position.pieces[player], position.pieces[player.other()]);
     let is_turn = i32::from(player == position.turn());
     [is_turn, walled(position.geometry, own, enemy), moves, captures, to_edge, blocked]
 }
 
-/// Opening, middle and end by the pieces left of those at the start: more than five sixths, more than
-/// two thirds, or fewer.
+/// Opening, middlegame and endgame: more than five sixths of the pieces left, more than two thirds,
+/// or fewer.
 #[inline]
 fn phase_of(size: usize, n_pieces: usize) -> usize {
     let n_start = 4 * (size - 2);
@@ -105,22 +110,27 @@ fn phase_of(size: usize, n_pieces: usize) -> usize {
 impl LoaEvaluator {
     /// The value of a player's pieces alone.
     #[inline]
-    fn standing<B: LoaBits>(&self, position: &LoaPosition<B>, player: Player, phase: usize) -> i64 {
-        let count = || self.standing_counted(position, player, phase);
-        match position.pieces[player].word() {
-            Some(set) => self.standings.get(set, position.geometry.size, phase, count),
-            None => count(),
-        }
-    }
-
-    #[inline(never)]
-    fn standing_counted<B: LoaBits>(
+    fn piece_value<B: LoaBits>(
         &self,
         position: &LoaPosition<B>,
         player: Player,
         phase: usize,
     ) -> i64 {
-        let counts = standing_of(position, player).map(i64::from);
+        let count = || self.computed_piece_value(position, player, phase);
+        match position.pieces[player].word() {
+            Some(set) => self.values.get(set, position.geometry.size, phase, count),
+            None => count(),
+        }
+    }
+
+    #[inline(never)]
+    fn computed_piece_value<B: LoaBits>(
+        &self,
+        position: &LoaPosition<B>,
+        player: Player,
+        phase: usize,
+    ) -> i64 {
+        let counts = piece_features(position, player).map(i64::from);
         let weights = self.by_phase[phase].map(i64::from);
         counts.into_iter().zip(weights).map(|(count, weight)| count * weight).sum()
     }
@@ -134,16 +144,17 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
         let n_pieces = position.n_pieces(turn) + position.n_pieces(other);
         let phase = phase_of(position.geometry.size, n_pieces);
         let weights = &self.by_phase[phase];
-        let standing = |player| self.standing(position, player, phase);
-        let (own, enemy) = (play_of(position, turn), play_of(position, other));
-        let mut sum = standing(turn) - standing(other);
-        for (n, index) in IN_PLAY.into_iter().enumerate() {
+        let piece_value = |player| self.piece_value(position, player, phase);
+        let (own, enemy) =
+            (interaction_features(position, turn), interaction_features(position, other));
+        let mut sum = piece_value(turn) - piece_value(other);
+        for (n, index) in INTERACTION_FEATURES.into_iter().enumerate() {
             sum += i64::from(weights[index]) * i64::from(own[n] - enemy[n]);
         }
         Weights::score_of_sum(sum)
     }
 
-    /// Captures, then moves toward the middle and toward friends.
+    /// Orders captures first, then moves toward the center and toward friends.
     fn order(&self, position: &LoaPosition<B>, m: Slide) -> i32 {
         if m == Slide::PASS {
             return 0;
@@ -154,19 +165,19 @@ impl<B: LoaBits> Evaluator<LoaPosition<B>> for LoaEvaluator {
         let captures = position.pieces[position.turn().other()].has(to);
         let depth = |square: usize| i32::from(geometry.depths[square]);
         let [by_from, by_to] = [from, to].map(|square| geometry.neighbors[square]);
-        // Friends there minus friends here, counted together: friends there and others here are
-        // never the same squares. The moving piece does not count.
+        // Friends there minus friends here, with one popcount: the two sets are disjoint. The
+        // moving piece does not count.
         let friends = (by_to & own & !B::bit(from) | by_from & !own).count() as i32
             - i32::from(geometry.n_neighbors[from]);
         8 * i32::from(captures) + 3 * (depth(to) - depth(from)) + 2 * friends
     }
 
-    /// From and to; the numbers are distinct up to 8x8 squares.
+    /// The start and target squares; unique on boards of up to 8x8 squares.
     fn history_index(&self, m: Slide) -> usize {
         (m.from() * 64 + m.to()) % SLOTS
     }
 
-    /// There is nearly always a move that does no harm; with few pieces there may not be.
+    /// Zugzwang is rare except with few pieces.
     fn null_move(&self, position: &LoaPosition<B>) -> Option<LoaPosition<B>> {
         let is_safe = position.pieces[position.turn()].count() >= 5;
         if is_safe { position.turn_given_away() } else { None }
@@ -182,7 +193,7 @@ impl<B: LoaBits> LinearEvaluator<LoaPosition<B>> for LoaEvaluator {
         let by_phase = std::array::from_fn(|phase| {
             std::array::from_fn(|index| weights.of_phase(phase)[index])
         });
-        Self { weights, by_phase, standings: Store::new() }
+        Self { weights, by_phase, values: ValueCache::new() }
     }
 
     fn weights(&self) -> &Weights {

@@ -13,15 +13,15 @@ pub(super) struct Shape {
     pub(super) groups: i32,
     /// Pieces in groups that do not reach near the center of mass.
     pub(super) outlying: i32,
-    /// Steps of all pieces to the center of mass.
+    /// The sum of the distances of all pieces to the center of mass.
     pub(super) steps: i32,
     /// Pieces far from the center of mass.
     pub(super) strays: i32,
     /// Half steps from the center of mass to the middle of the board.
     pub(super) offset: i32,
-    /// Steps of all pieces from the edge.
+    /// The sum of the distances of all pieces from the edge.
     pub(super) depth: i32,
-    /// Blocks of four squares near the center of mass that hold three or four of the pieces.
+    /// 2x2 blocks near the center of mass with three or four of the pieces.
     pub(super) blocks: i32,
 }
 
@@ -30,24 +30,24 @@ impl Shape {
     pub(super) fn of<B: LoaBits>(position: &LoaPosition<B>, player: Player, links: i32) -> Self {
         let geometry = position.geometry;
         let own = position.pieces[player];
-        let (Some(centers), Some(places)) = (&geometry.centers, position.places(player)) else {
+        let (Some(centers), Some(sums)) = (&geometry.centers, position.piece_sums(player)) else {
             return Self::by_piece(geometry, own);
         };
         let quads = Quads::of(geometry, own);
-        let look = centers.look(places);
+        let distances = centers.distances(sums);
         Self {
-            pieces: places.pieces(),
-            groups: n_groups(geometry, own, places.pieces(), links, &quads),
-            outlying: outlying(geometry, own, own & !look.far),
-            steps: look.steps(own),
-            strays: (own & look.far).count() as i32,
-            offset: look.half_steps_to_middle,
-            depth: places.depth(),
-            blocks: (quads.any() & look.near_blocks).count() as i32,
+            pieces: sums.pieces(),
+            groups: n_groups(geometry, own, sums.pieces(), links, &quads),
+            outlying: outlying(geometry, own, own & !distances.far),
+            steps: distances.steps(own),
+            strays: (own & distances.far).count() as i32,
+            offset: distances.half_steps_to_middle,
+            depth: sums.depth(),
+            blocks: (quads.any() & distances.near_blocks).count() as i32,
         }
     }
 
-    /// On boards too large for tables.
+    /// Counts piece by piece, on boards too large for tables.
     #[cold]
     #[inline(never)]
     fn by_piece<B: LoaBits>(geometry: &Geometry<B>, own: B) -> Self {
@@ -68,13 +68,13 @@ impl Shape {
     }
 }
 
-/// The steps of some pieces to their center of mass, added up.
+/// The sum of the distances of some pieces to their center of mass.
 pub(in super::super) fn steps_together<B: LoaBits>(geometry: &Geometry<B>, set: B) -> i32 {
     let center = Center::of(geometry.grid(), set);
     set.squares().map(|square| center.steps(square) as i32).sum()
 }
 
-/// Blocks of two by two squares by the pieces in them, each given by its lowest square.
+/// 2x2 blocks by the number of pieces in them, each given by its lowest square.
 struct Quads<B> {
     threes: B,
     fours: B,
@@ -97,9 +97,9 @@ impl<B: LoaBits> Quads<B> {
     }
 }
 
-/// How many groups some pieces form. Pieces less links plus triangles is groups less holes (the Euler
-/// number; a block of three holds one triangle of links, a block of four amounts to three). So groups
-/// need to be searched for only where there may be a hole.
+/// The number of groups. The Euler number, pieces - links + triangles, equals groups - holes (a
+/// block of three contains one triangle of links, a block of four counts as three). So a flood fill
+/// is needed only if there may be a hole.
 #[inline]
 fn n_groups<B: LoaBits>(
     geometry: &Geometry<B>,
@@ -114,26 +114,25 @@ fn n_groups<B: LoaBits>(
     pieces - links + quads.threes.count() as i32 + 3 * quads.fours.count() as i32
 }
 
-/// How many pieces are in groups without a piece that is near.
+/// The number of pieces in groups without a near piece.
 #[inline]
 fn outlying<B: LoaBits>(geometry: &Geometry<B>, own: B, near: B) -> i32 {
     (own & !geometry.group_of(near, own)).count() as i32
 }
 
-/// Whether pieces may enclose squares by their sides: some gap between two pieces of a row has pieces
-/// all along above, and some gap has pieces all along below, as the topmost and the lowest row of
-/// every hole have.
+/// Whether pieces may enclose a hole: some gap between two pieces of a row is covered with pieces
+/// above, and some gap below, as the top and bottom rows of every hole are.
 #[inline]
 fn may_enclose<B: LoaBits>(geometry: &Geometry<B>, set: B) -> bool {
     let after_piece = (set & geometry.not_last_column).up(1);
     [set.down(geometry.size), set.up(geometry.size)].into_iter().all(|cover| {
         let covered = cover & !set & geometry.not_last_column;
-        // Adding carries from the square after a piece along the covered squares to the next one.
+        // The addition carries from the square after a piece along the covered squares to the next.
         covered.sum(covered & after_piece).is_none_or(|carried| !(carried & set).is_empty())
     })
 }
 
-/// How many pieces on the edge have enemies on at least two of the three squares before them.
+/// The number of pieces on the edge with enemies on at least two of the three squares in front.
 #[inline]
 pub(super) fn walled<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> i32 {
     let size = geometry.size;
@@ -150,6 +149,6 @@ pub(super) fn walled<B: LoaBits>(geometry: &Geometry<B>, own: B, enemy: B) -> i3
         | first_column & in_column.down(1)
         | last_column & in_column.up(1);
     let walled = own & walls;
-    // Mostly there are none, and counting bits is slow where the processor may not be asked to.
+    // Usually there are none, and popcount is slow without the CPU instruction.
     if walled.is_empty() { 0 } else { walled.count() as i32 }
 }

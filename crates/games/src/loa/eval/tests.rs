@@ -1,4 +1,4 @@
-//! Features against a plain recount, on boards of every width, and by hand.
+//! Features compared with a plain recount on boards of every width, and with known values.
 
 use parlour_core::{
     Evaluator, LinearEvaluator, Player, Position, Rng, SLOTS, Symmetric, Weights, linear_score,
@@ -19,7 +19,7 @@ fn fitted() -> LoaEvaluator {
     <LoaEvaluator as LinearEvaluator<LoaPosition<u64>>>::fitted()
 }
 
-/// Weights without any pattern, so that no two features can stand in for each other.
+/// Weights without any pattern, so that errors in two features cannot cancel.
 fn odd_weights() -> LoaEvaluator {
     let mut rng = Rng::new(5);
     let values = (0..N_FEATURES * PHASES).map(|_| rng.below(2000) as i32 - 1000).collect();
@@ -57,7 +57,7 @@ fn random_position<B: LoaBits>(size: usize, rng: &mut Rng) -> LoaPosition<B> {
     read(&format!("{} {}", board.join("/"), ['x', 'o'][rng.below(2) as usize]))
 }
 
-/// `1` repeated becomes one number.
+/// Merges runs of `1` into one number.
 fn join_numbers(row: &str) -> String {
     let mut joined = String::new();
     let mut n_empty = 0;
@@ -75,8 +75,7 @@ fn join_numbers(row: &str) -> String {
     joined.trim_end_matches('/').to_owned()
 }
 
-/// All features of a player, counted as a person would, with fractions where a person would have
-/// them.
+/// All features of a player, counted in the plainest way.
 fn recount<B: LoaBits>(position: &LoaPosition<B>, player: Player) -> Vec<i32> {
     let size = position.geometry.size as i32;
     let owner = |column: i32, row: i32| {
@@ -225,7 +224,7 @@ fn features_are_correct_on_large_boards() {
     check_all::<Wide<11>>([12, 17, 26], 6);
 }
 
-/// Line counts and shapes are kept up through play, and pieces vanish.
+/// Line counts and shapes stay correct as moves are played and pieces captured.
 #[test]
 fn features_are_correct_along_games() {
     let evaluators = [fitted(), odd_weights()];
@@ -298,7 +297,7 @@ fn fewer_steps_and_groups_are_better() {
 }
 
 #[test]
-fn captures_and_the_middle_are_tried_first() {
+fn captures_and_the_center_are_ordered_first() {
     let position = read::<u64>("5/5/x1o2/5/3ox x");
     let order = |from, to| fitted().order(&position, Slide::new(from, to));
     let (a3, c3, a4, c1) = (10, 12, 15, 2);
@@ -307,7 +306,7 @@ fn captures_and_the_middle_are_tried_first() {
 }
 
 #[test]
-fn slots_are_distinct_on_the_usual_board() {
+fn history_indices_are_distinct_on_the_standard_board() {
     let mut seen = vec![false; SLOTS];
     for from in 0..64 {
         for to in 0..64 {
@@ -320,7 +319,7 @@ fn slots_are_distinct_on_the_usual_board() {
 }
 
 #[test]
-fn a_turn_is_given_away_only_amid_a_game() {
+fn null_moves_only_in_normal_positions() {
     let evaluator = fitted();
     let start = read::<u64>("1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x");
     let given = evaluator.null_move(&start).unwrap();

@@ -160,7 +160,7 @@ fn custom_start(root: &Node, size: usize) -> Result<String, RecordError> {
     Ok(format!("{} {side}", write_rows(grid, |square| cells[square])))
 }
 
-/// What only the players can decide; everything else follows from the moves.
+/// The result, if it is by resignation, time or agreement; other results follow from the moves.
 fn read_result(text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
     let (winner, how) = text.split_once('+').unwrap_or(("", &text));
@@ -194,7 +194,7 @@ fn write_result(result: &str) -> Option<String> {
     Some(format!("{winner}{how}"))
 }
 
-/// The moves of all trees; the first continuation is the main one, the others stand beside it.
+/// The moves of all trees; the first continuation is the main line, the others are variations.
 fn read_line(trees: &[Tree], comment: &str) -> Result<Line, RecordError> {
     let mut builder = LineBuilder::default();
     builder.comment(&words(comment));
@@ -211,7 +211,7 @@ fn read_line(trees: &[Tree], comment: &str) -> Result<Line, RecordError> {
                 line.variations.append(&mut line.continuations);
             }
         } else if let Some((main, others)) = trees[line.tree].children.split_first() {
-            // They stand beside the next move, wherever that comes.
+            // They are alternatives to the next move.
             line.continuations.extend(others.iter().rev());
             (line.tree, line.n_read) = (*main, 0);
         } else {
@@ -228,12 +228,12 @@ fn read_line(trees: &[Tree], comment: &str) -> Result<Line, RecordError> {
 
 /// A line that is being read.
 struct OpenLine {
-    /// Where it is.
+    /// The current tree and node.
     tree: usize,
     n_read: usize,
-    /// Trees beside the next move, the last one first.
+    /// Alternatives to the next move, in reverse order.
     continuations: Vec<usize>,
-    /// Trees beside the last move, likewise.
+    /// Alternatives to the last move, in reverse order.
     variations: Vec<usize>,
 }
 
@@ -287,7 +287,7 @@ fn write_headers(record: &Record, text: &mut String) {
     let mut others = String::new();
     for (key, value) in record.headers.iter().filter(|(key, _)| *key != "rules") {
         let known = HEADERS.iter().find(|(_, header)| *header == key);
-        // A property of another program keeps its name where it can have it.
+        // A property of another program keeps its name if possible.
         let foreign = key.strip_prefix("sgf-").filter(|name| {
             !name.is_empty()
                 && name.bytes().all(|byte| byte.is_ascii_uppercase())
@@ -311,7 +311,7 @@ fn words(text: &str) -> String {
 
 fn write_moves(moves: &[RecordMove], player: Player, text: &mut String) {
     let (mut moves, mut player) = (moves, player);
-    // The lines beside each open tree, with the player who begins them.
+    // The alternatives to each open tree, with the side to move.
     let mut beside: Vec<(&[Line], Player)> = Vec::new();
     loop {
         let split = moves.iter().position(|one| !one.variations.is_empty());
@@ -327,7 +327,7 @@ fn write_moves(moves: &[RecordMove], player: Player, text: &mut String) {
             (moves, player) = (&moves[split + 1..], player.other());
             continue;
         }
-        // Every tree that ends here is closed, up to one with another tree beside it.
+        // Close every tree that ends here, up to one with another alternative.
         (moves, player) = loop {
             let Some((lines, player)) = beside.pop() else { return };
             text.push(')');

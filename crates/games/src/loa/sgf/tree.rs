@@ -11,7 +11,7 @@ pub(super) struct Node {
     pub(super) properties: Vec<(String, Vec<String>)>,
 }
 
-/// A sequence of nodes and the trees that continue it, each named by its place in the list of all trees.
+/// A sequence of nodes, and the indices of the trees that continue it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,
@@ -26,7 +26,7 @@ impl Node {
     }
 }
 
-/// Reads the first game tree of a file: all its trees, the outermost first.
+/// Parses the first game tree of a file into a list of all its trees, the outermost first.
 pub(super) fn parse(text: &str) -> Result<Vec<Tree>, RecordError> {
     let mut reader = Reader { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1 };
     reader.expect('(', "a game tree")?;
@@ -50,7 +50,7 @@ impl Reader<'_> {
         Some(next)
     }
 
-    /// The next character that is not blank, left in place.
+    /// Peeks at the next non-blank character.
     fn peek(&mut self) -> Option<char> {
         while self.rest.starts_with(char::is_whitespace) {
             self.next();
@@ -69,12 +69,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The trees of a file whose first opening parenthesis is read already.
+    /// Parses the trees after the first opening parenthesis.
     fn trees(&mut self) -> Result<Vec<Tree>, RecordError> {
         let mut trees = vec![Tree::default()];
         let mut open = vec![0];
         while let Some(tree) = open.last().copied() {
-            // Nodes stand before the trees that continue them.
+            // Nodes come before the trees that continue them.
             while trees[tree].children.is_empty() && self.peek() == Some(';') {
                 self.next();
                 trees[tree].nodes.push(self.node()?);
@@ -125,7 +125,7 @@ impl Reader<'_> {
         Ok(node)
     }
 
-    /// A value whose opening bracket is read already; `\` makes the next character literal.
+    /// Parses a value after its opening bracket; `\` makes the next character literal.
     fn value(&mut self) -> Result<String, RecordError> {
         let opened_at = self.line;
         let mut value = String::new();

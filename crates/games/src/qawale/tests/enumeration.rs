@@ -1,4 +1,4 @@
-//! The tables, the merging and the random choice against plain enumeration.
+//! Tables, distinct moves and random moves compared with plain enumeration.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::parse_game;
 use crate::qawale::shape::Shape;
 use crate::qawale::{Direction, Qawale, QawalePosition, Walk};
 
-/// Game strings and, for tall stacks that random play hardly ever builds, positions.
+/// Game strings, some with positions with tall stacks that random play rarely builds.
 const SAMPLES: [(&str, Option<&str>); 13] = [
     ("qawale", None),
     ("qawale:rules=feup", None),
@@ -44,7 +44,7 @@ pub(super) fn visit<V: PositionVisitor>(
     }
 }
 
-/// Plays random games and compares every way to ask for the moves.
+/// Plays random games and compares all ways to generate moves.
 struct CompareMoves<'a>(&'a mut Rng);
 
 impl PositionVisitor for CompareMoves<'_> {
@@ -100,7 +100,7 @@ fn compare_moves<P: FullPosition>(position: &P) {
     }
 }
 
-/// All moves that can be picked step by step; every step offered must lead to one.
+/// All moves that can be entered step by step; every offered step must lead to one.
 fn pick_all<P: FullPosition>(position: &P, taken: &mut Vec<Step>, picked: &mut Vec<P::Move>) {
     let before = picked.len();
     let mut next = Vec::new();
@@ -118,7 +118,7 @@ fn pick_all<P: FullPosition>(position: &P, taken: &mut Vec<Step>, picked: &mut V
 }
 
 #[test]
-fn all_ways_to_ask_for_moves_agree() {
+fn all_move_generators_agree() {
     let mut rng = Rng::new(7);
     for (game, position) in SAMPLES {
         visit(game, position, CompareMoves(&mut rng));
@@ -148,7 +148,7 @@ fn wrong_walks_are_not_legal() {
     }
 }
 
-/// The concrete type of the usual board.
+/// The concrete type of the standard board.
 struct Concrete;
 
 impl PositionVisitor for Concrete {
@@ -160,7 +160,7 @@ impl PositionVisitor for Concrete {
     }
 }
 
-/// Counts simple paths of each length, with nothing but neighbors and a set of squares.
+/// Counts simple paths of each length in the plainest way.
 fn count_simple_paths(side: usize, square: usize, visited: u64, n: usize, counts: &mut [u64]) {
     counts[n] += 1;
     let (column, row) = (square % side, square / side);
@@ -182,7 +182,7 @@ fn the_table_of_simple_paths() {
         let table = Shape::<CELLS>::n_walks(true);
         let mut n_through_all = 0;
         for square in 0..CELLS {
-            // Every square of a small board; of a large one, one of eight that mirror each other.
+            // Every square of a small board; on a large one, one of eight mirror images.
             let (column, row) = (square % side, square / side);
             let is_mirrored = CELLS > 16 && (column > row || 2 * row > side);
             let last = CELLS.min(33);
@@ -230,7 +230,7 @@ fn counting_and_numbering_agree_with_listing() {
     check::<36>();
 }
 
-/// Draws a move: how many there are, and whether the drawn one is legal and reads back.
+/// Samples a move; checks that it is legal and parses back, and returns the number of moves.
 struct Draw;
 
 impl PositionVisitor for Draw {
@@ -254,7 +254,7 @@ fn the_longest_walks() {
     assert!(is_legal && n > 1_000_000_000_000);
 }
 
-/// Each of the forty opening moves is drawn about as often as the others.
+/// The forty opening moves are sampled about equally often.
 #[test]
 fn random_moves_are_uniform() {
     for game in ["qawale", "qawale:path=simple"] {
@@ -314,7 +314,7 @@ fn distinct_positions_after_three_turns() {
     }
 }
 
-/// Playing commutes with turning the board over and with exchanging the players.
+/// Symmetries and swapping the players commute with play.
 #[test]
 fn symmetries_commute_with_playing() {
     let mut rng = Rng::new(5);

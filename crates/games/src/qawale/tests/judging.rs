@@ -1,5 +1,5 @@
-//! Checks the evaluation against plain recounts from the position's text, and immediate wins
-//! against playing every move.
+//! The evaluation compared with plain recounts from the position string, and immediate wins with
+//! playing every move.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ const GAMES: [&str; 8] = [
 /// Calls a function for every unfinished position of random games.
 struct InRandomGames<'a, F>(u32, &'a mut Rng, F);
 
-/// A claim about a position.
+/// A property of a position.
 trait Claim {
     fn check<P: FullPosition>(&mut self, position: &P);
 }
@@ -47,7 +47,7 @@ fn in_random_games<F: Claim>(game: &str, n_games: u32, seed: u64, claim: F) -> F
     visit(game, None, InRandomGames(n_games, &mut Rng::new(seed), claim))
 }
 
-/// The stacks of a position's text, bottom row first.
+/// The stacks of a position string, bottom row first.
 fn stacks_of(text: &str) -> Vec<Vec<String>> {
     let board = text.split(' ').next().unwrap();
     let row = |row: &str| {
@@ -135,7 +135,7 @@ fn recount(text: &str, player: Player, diagonals: bool) -> Vec<i32> {
 
 struct CountsAreRight {
     diagonals: bool,
-    /// Features that were seen with different counts for the players.
+    /// The features that had different counts for the players.
     told: Vec<bool>,
 }
 
@@ -153,7 +153,7 @@ impl Claim for CountsAreRight {
 }
 
 #[test]
-fn counts_are_those_of_a_plain_recount() {
+fn counts_agree_with_a_plain_recount() {
     for (seed, game) in GAMES.into_iter().enumerate() {
         let diagonals = !game.contains("ortho") && !game.contains("feup");
         let claim = CountsAreRight { diagonals, told: vec![false; 11] };
@@ -164,7 +164,7 @@ fn counts_are_those_of_a_plain_recount() {
     }
 }
 
-/// How often there was a win and how often there was none.
+/// The numbers of positions with and without an immediate win.
 #[derive(Default)]
 struct WinsAreSeen {
     wins: u32,
@@ -192,7 +192,7 @@ impl Claim for WinsAreSeen {
 }
 
 #[test]
-fn wins_at_once_are_never_missed() {
+fn immediate_wins_are_never_missed() {
     for (seed, game) in GAMES.into_iter().enumerate() {
         let n_games = if game == "qawale" { 150 } else { 30 };
         let seen = in_random_games(game, n_games, 200 + seed as u64, WinsAreSeen::default());
@@ -201,9 +201,9 @@ fn wins_at_once_are_never_missed() {
     }
 }
 
-/// Where tall stacks stand, which the table of ordinary stacks does not know.
+/// Positions with stacks too tall for the tables.
 #[test]
-fn wins_of_tall_stacks_are_seen() {
+fn immediate_wins_of_tall_stacks_are_found() {
     let tall = "nnnnnoxoxx,3/4/1,nn,o,1/x,o,1,n x 4,4";
     let mut seen = WinsAreSeen::default();
     for seed in 0..12 {
@@ -235,12 +235,12 @@ impl Claim for RanksAreRight {
 }
 
 #[test]
-fn the_classic_player_counts_visible_stones() {
+fn greedy_counts_visible_stones() {
     in_random_games("qawale:size=3", 6, 3, RanksAreRight);
     in_random_games("qawale", 1, 4, RanksAreRight);
 }
 
-/// Images of a position meet only before the third turn (rules.md, "Setup").
+/// Mirror images transpose only before the third turn (rules.md, "Setup").
 #[test]
 fn folding_ends_after_the_opening() {
     struct Folds;

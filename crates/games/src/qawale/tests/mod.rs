@@ -1,4 +1,5 @@
-//! One test a paragraph of rules.md, then the tables and the merging against plain enumeration.
+//! One test per paragraph of rules.md; the submodules compare tables and distinct moves with plain
+//! enumeration.
 
 mod enumeration;
 mod judging;

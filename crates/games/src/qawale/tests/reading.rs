@@ -1,9 +1,9 @@
-//! Position strings: what is parsed, what is refused, and the messages.
+//! Position strings: valid and invalid ones, and the error messages.
 
 use crate::test_support::{edited, replay, unfinished, unreadable};
 
 #[test]
-fn well_formed_positions_are_read_and_written_again() {
+fn positions_round_trip() {
     for (game, position) in [
         ("qawale", "nn,2,nn/4/4/nn,2,nn x 8,8"),
         ("qawale", "nn,2,nn/n,x,2/n,3/3,nn o 7,8"),
@@ -18,7 +18,7 @@ fn well_formed_positions_are_read_and_written_again() {
     ] {
         let read = replay(game, Some(position), "");
         assert_eq!(read.position().text(), position);
-        // The tagged form must say everything that the board does not show.
+        // The tagged form must include everything that the board does not show.
         let tagged = read.tagged_position();
         let (tag, text) = tagged.split_once(' ').unwrap();
         assert_eq!(replay(tag, Some(text), "").position().text(), position, "{tagged}");
@@ -82,7 +82,7 @@ fn faulty_counts() {
 }
 
 #[test]
-fn all_faults_at_once() {
+fn all_errors_are_reported_at_once() {
     let position = "nn,2,nq/4/5/nn,2,nx z 9,7,1";
     for part in ["holds `q`", "row 3 from the top has 5", "`z`", "`9,7,1`", "6 neutral stones"] {
         unreadable("qawale", Some(position), part);

@@ -1,4 +1,4 @@
-//! The solver against a plain exhaustive search.
+//! The solver compared with an exhaustive search.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::qawale::read::Setup;
 use crate::qawale::solver::plain_value;
 use crate::qawale::{QawalePosition, QawaleSolver, Rules};
 
-/// Lets a solver spend this many nodes.
+/// A meter with a node limit.
 struct Allowance(u64);
 
 impl Meter for Allowance {
@@ -51,7 +51,7 @@ fn exhaust<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
     value
 }
 
-/// How often each value occurred: lost, drawn, won.
+/// The numbers of lost, drawn and won positions.
 type Seen = [u32; 3];
 
 /// Compares the solver with the exhaustive search at random positions near the end.
@@ -136,7 +136,7 @@ fn the_last_turns_of_the_usual_game() {
     assert!(seen[1] > 100 && seen[2] > 100, "{seen:?}");
 }
 
-/// Too far from the end to be exhausted here: the search made for the usual board and the plain one
+/// Positions too far from the end for exhaustive search: the specialized solver and the plain one
 /// agree.
 #[test]
 fn earlier_turns_of_the_usual_game() {
@@ -225,9 +225,9 @@ fn reach() {
     assert!(!visit("qawale", Some(tall), Reach(u64::MAX)));
 }
 
-/// A solver without a budget gives up, and is not damaged by it.
+/// A solver without a budget gives up and still works afterwards.
 #[test]
-fn a_meter_that_refuses_is_obeyed() {
+fn the_meter_stops_the_solver() {
     struct Refused;
     impl PositionVisitor for Refused {
         type Output = ();

@@ -1,4 +1,4 @@
-//! Moves step by step, and the board as front ends see it.
+//! Step-by-step input and views.
 
 use parlour_core::{BoardView, Mark, Match, Picker, Progress, Step, text_board};
 
@@ -13,7 +13,7 @@ fn steps(played: &Match, names: &str) -> Vec<Step> {
     names.split_whitespace().map(|name| onto(played, name)).collect()
 }
 
-/// The names of the cells that may be touched after some steps.
+/// The names of the possible next cells after some steps.
 fn choices(played: &Match, taken: &str) -> String {
     let view = played.view(&[]);
     let next = played.position().next_steps(&steps(played, taken));
@@ -50,9 +50,9 @@ fn a_move_is_picked_square_by_square() {
     assert_eq!(choices(&played, "b2"), "");
 }
 
-/// A loop may close, a simple path may not, and neither may it run into a dead end.
+/// A loop may close; a simple path may not, and it must not run into a dead end.
 #[test]
-fn only_squares_that_lead_on_are_offered() {
+fn dead_ends_are_not_offered() {
     let position = Some("nn,2,nn/4/4/nnx,1,n,no x 7,7");
     assert_eq!(choices(&replay("qawale", position, ""), "a1 a2 b2 b1"), "a1 c1");
     assert_eq!(choices(&replay("qawale:path=simple", position, ""), "a1 a2 b2 b1"), "c1");
@@ -119,7 +119,7 @@ fn the_view_shows_stacks_reserves_and_hand() {
         "{lifted}"
     );
 
-    // A step that does not fit is ignored, and so is what follows.
+    // An illegal step and everything after it are ignored.
     let half = played.view(&steps(&played, "a1 a2 b2 d4 b3"));
     assert!(text_board(&half).contains("2  n  n  .  .\n"));
     assert!(text_board(&half).contains("bottom first: xx\n"));

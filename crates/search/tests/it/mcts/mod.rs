@@ -1,4 +1,4 @@
-//! Monte-Carlo tree search: its proofs against plain searches, and that it keeps to its limits.
+//! Monte-Carlo tree search: correct proofs, determinism, limits.
 
 mod reuse;
 
@@ -12,10 +12,11 @@ use parlour_core::{
 use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
 use crate::reference::{
-    AtRoot, Counted, Hashed, LookClock, Plain, after_random_turns, begin, look_at, look_at_many,
+    Counted, HashEvaluator, Negamax, RootVisitor, TickClock, begin, random_match,
+    visit_random_roots, visit_root,
 };
 
-const SEEING: Hashed = Hashed { sees_wins: true, ..Hashed::new(5) };
+const SEEING: HashEvaluator = HashEvaluator { sees_wins: true, ..HashEvaluator::new(5) };
 
 fn search<P: FullPosition>(
     engine: &mut impl Engine<P>,
@@ -27,7 +28,7 @@ fn search<P: FullPosition>(
     report
 }
 
-/// Perfect play in a game without circles, each position once: a win counts less the later it comes.
+/// The exact value in a game without cycles, memoized; nearer wins are worth more.
 fn perfect<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
     if let Some(ending) = position.ending() {
         return match ending.outcome {
@@ -47,12 +48,12 @@ fn perfect<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
         let value = -perfect(&next, known);
         value - value.signum()
     });
-    let value = values.max().expect("a game that goes on has a move");
+    let value = values.max().expect("an unfinished game has a move");
     known.insert(position.clone(), value);
     value
 }
 
-/// Who wins is the same, and a proven win takes at least as long as the quickest one.
+/// Asserts that the winner is the same and that a proven win is no shorter than the shortest.
 fn assert_agrees<P: Position>(found: Score, exact: i32, root: &Root<P>) {
     let is_decided = exact.abs() > SCORE_LIMIT;
     assert!(found.is_proven, "{found:?} instead of {exact}: {root:?}");
@@ -63,13 +64,15 @@ fn assert_agrees<P: Position>(found: Score, exact: i32, root: &Root<P>) {
     }
 }
 
-/// Solves positions to the end and compares with perfect play.
+/// Solves positions and compares them with perfect play.
 struct Solve;
 
-impl AtRoot for Solve {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Solve {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let exact = perfect(&root.position, &mut HashMap::new());
-        for (evaluator, plies) in [(SEEING, 0), (Hashed::new(5), 0), (Hashed::new(6), 3)] {
+        for (evaluator, plies) in
+            [(SEEING, 0), (HashEvaluator::new(5), 0), (HashEvaluator::new(6), 3)]
+        {
             for threads in 1..=2 {
                 let engine = Mcts::new(evaluator, 9).with_playout_plies(plies);
                 let mut engine = engine.with_threads(threads);
@@ -81,19 +84,19 @@ impl AtRoot for Solve {
 }
 
 #[test]
-fn small_boards_are_solved_as_perfect_play_has_it() {
-    look_after(&mut Solve, "pathway:size=3", 1, 1);
-    look_after(&mut Solve, "pathway:size=4", 6, 4);
-    look_after(&mut Solve, "mapello:size=4", 2, 4);
-    look_after(&mut Solve, "mapello:size=4,setup=random,walls=2,bonuses=3,jokers=2", 4, 4);
-    look_after(&mut Solve, "qawale:size=3,stones=2", 2, 4);
-    look_after(&mut Solve, "qawale:size=3,stones=3,double=draw", 4, 4);
+fn small_boards_are_solved_correctly() {
+    visit_after(&mut Solve, "pathway:size=3", 1, 1);
+    visit_after(&mut Solve, "pathway:size=4", 6, 4);
+    visit_after(&mut Solve, "mapello:size=4", 2, 4);
+    visit_after(&mut Solve, "mapello:size=4,setup=random,walls=2,bonuses=3,jokers=2", 4, 4);
+    visit_after(&mut Solve, "qawale:size=3,stones=2", 2, 4);
+    visit_after(&mut Solve, "qawale:size=3,stones=3,double=draw", 4, 4);
 }
 
-/// Visits positions of several random games, this many plies in or one more.
-fn look_after(at: &mut impl AtRoot, spec: &str, n_turns: usize, n_games: u64) {
+/// Visits positions of random games after `n_turns` turns or one more.
+fn visit_after(at: &mut impl RootVisitor, spec: &str, n_turns: usize, n_games: u64) {
     for seed in 0..n_games {
-        look_at(&after_random_turns(spec, seed, n_turns + seed as usize % 2), at);
+        visit_root(&random_match(spec, seed, n_turns + seed as usize % 2), at);
     }
 }
 
@@ -102,13 +105,13 @@ struct SolveInTime {
     plies_left: u32,
 }
 
-impl AtRoot for SolveInTime {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for SolveInTime {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut root = root.clone();
         root.rules.max_plies = root.plies + self.plies_left;
         let root = &root;
-        let exact = Plain::new(root, &SEEING).value(&root.position, self.plies_left, 0);
-        for (evaluator, plies) in [(SEEING, 0), (Hashed::new(5), 4)] {
+        let exact = Negamax::new(root, &SEEING).value(&root.position, self.plies_left, 0);
+        for (evaluator, plies) in [(SEEING, 0), (HashEvaluator::new(5), 4)] {
             let mut engine = Mcts::new(evaluator, 9).with_playout_plies(plies);
             let may_fail = root.rules.repetition.draws_late();
             let budget = Budget::nodes(if may_fail { 20_000 } else { 3_000_000 });
@@ -122,8 +125,8 @@ impl AtRoot for SolveInTime {
 }
 
 trait DrawsLate {
-    /// Whether a search may call a circle a draw that the rules do not yet draw: such a value is not
-    /// proven.
+    /// Whether a search may treat a cycle as a draw that the rules do not yet draw; such a value is
+    /// not proven.
     fn draws_late(self) -> bool;
 }
 
@@ -134,29 +137,29 @@ impl DrawsLate for parlour_core::Repetition {
 }
 
 #[test]
-fn repetition_and_the_turn_limit_are_part_of_a_proof() {
+fn proofs_respect_repetition_and_the_turn_limit() {
     for repetition in ["draw2", "draw2-board", "draw3", "forbid", "off"] {
         for rules in ["nomove=pass", "nomove=loss,simultaneous=draw"] {
             let spec = format!("loa:size=3,repetition={repetition},{rules}");
-            look_after(&mut SolveInTime { plies_left: 6 }, &spec, 1, 6);
+            visit_after(&mut SolveInTime { plies_left: 6 }, &spec, 1, 6);
             let spec = format!("loa:size=4,repetition={repetition},{rules}");
-            look_after(&mut SolveInTime { plies_left: 4 }, &spec, 2, 4);
+            visit_after(&mut SolveInTime { plies_left: 4 }, &spec, 2, 4);
         }
     }
     for repetition in ["draw2", "forbid", "off"] {
         let spec = format!("apart:cols=4,rows=5,repetition={repetition}");
-        look_after(&mut SolveInTime { plies_left: 2 }, &spec, 4, 2);
+        visit_after(&mut SolveInTime { plies_left: 2 }, &spec, 4, 2);
     }
 }
 
-/// Searches a little, and believes a proof only when a plain search finds it too.
-struct Doubt {
+/// Checks the proofs of short searches with a plain search.
+struct CheckProofs {
     most_plies: u32,
     n_proven: usize,
 }
 
-impl AtRoot for Doubt {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for CheckProofs {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut engine = Mcts::new(SEEING, root.history.n_keys() as u64).with_lines(3);
         let report = search(&mut engine, root, 3000);
         for line in &report.lines {
@@ -164,7 +167,7 @@ impl AtRoot for Doubt {
             next.play_unchecked(line.moves[0]);
             let plies = line.score.wins_in().or(line.score.loses_in());
             let Some(plies) = plies.filter(|plies| *plies <= self.most_plies) else { continue };
-            let values = Plain::new(root, &SEEING).move_values(&root.position, plies, 0);
+            let values = Negamax::new(root, &SEEING).move_values(&root.position, plies, 0);
             let (_, exact) = values.iter().find(|(m, _)| *m == line.moves[0]).expect("a move");
             if line.score.points > 0 {
                 assert!(*exact >= line.score.points, "{line:?} {exact} {root:?}");
@@ -177,7 +180,7 @@ impl AtRoot for Doubt {
 }
 
 #[test]
-fn no_proof_is_false() {
+fn proofs_of_short_searches_are_correct() {
     let specs = [
         ("loa:size=5", 40, 4),
         ("loa:size=6,repetition=forbid", 40, 3),
@@ -186,30 +189,32 @@ fn no_proof_is_false() {
         ("pathway:size=5", 18, 5),
         ("mapello:size=6,setup=random,walls=6", 30, 4),
     ];
-    for (spec, most_turns, most_plies) in specs {
-        let mut doubt = Doubt { most_plies, n_proven: 0 };
-        look_at_many(spec, 25, most_turns, &mut doubt);
-        assert!(doubt.n_proven > 3, "{spec}: {}", doubt.n_proven);
+    for (spec, max_turns, most_plies) in specs {
+        let mut checked = CheckProofs { most_plies, n_proven: 0 };
+        visit_random_roots(spec, 25, max_turns, &mut checked);
+        assert!(checked.n_proven > 3, "{spec}: {}", checked.n_proven);
     }
 }
 
-/// Every game of the list in its common form, and one with forbidden repetition.
+/// Every game with default options, and one with forbidden repetition.
 const GAMES: [&str; 6] =
     ["apart", "loa", "mapello", "pathway", "qawale", "loa:size=4,repetition=forbid"];
 
 struct Repeat;
 
-impl AtRoot for Repeat {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Repeat {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for plies in [0, 5] {
-            let mut engine = Mcts::new(Hashed::new(3), 7).with_playout_plies(plies).with_lines(3);
+            let mut engine =
+                Mcts::new(HashEvaluator::new(3), 7).with_playout_plies(plies).with_lines(3);
             let first = search(&mut engine, root, 2000);
             assert!(first.nodes == 2000 || first.score().is_proven, "{first:?}");
             engine.forget();
             assert_eq!(search(&mut engine, root, 2000), first);
-            let mut other = Mcts::new(Hashed::new(3), 8).with_playout_plies(plies).with_lines(3);
+            let mut other =
+                Mcts::new(HashEvaluator::new(3), 8).with_playout_plies(plies).with_lines(3);
             let other = search(&mut other, root, 2000);
-            assert!(other != first || first.score().is_proven, "the seed changes nothing");
+            assert!(other != first || first.score().is_proven, "the seed has no effect");
             for (line_idx, line) in first.lines.iter().enumerate() {
                 let others = &first.lines[..line_idx];
                 assert!(others.iter().all(|other| other.moves[0] != line.moves[0]));
@@ -224,17 +229,17 @@ impl AtRoot for Repeat {
 }
 
 #[test]
-fn one_thread_gives_the_same_report_again_and_counts_exactly() {
+fn one_thread_is_deterministic_and_counts_nodes_exactly() {
     for spec in GAMES {
-        look_at_many(spec, 4, 20, &mut Repeat);
+        visit_random_roots(spec, 4, 20, &mut Repeat);
     }
 }
 
-/// Any budget gives a legal move, and no node limit is overrun.
-struct Starve;
+/// Checks that small budgets give a legal move and are not exceeded.
+struct SmallBudgets;
 
-impl AtRoot for Starve {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for SmallBudgets {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for nodes in [0, 1, 2, 3, 10] {
             let report = search(&mut Mcts::new(SEEING, 1).with_memory(0), root, nodes);
             assert!(report.nodes <= nodes);
@@ -249,40 +254,41 @@ impl AtRoot for Starve {
         let report = Mcts::new(SEEING, 1).search(root, &stopped, &mut |_| {});
         assert!(root.position.is_legal(report.best()) && report.nodes == 0);
         let report = Mcts::new(SEEING, 1).search(root, &Budget::depth(2), &mut |_| {});
-        assert!(report.lines[0].depth <= 3, "two turns and a win seen on the spot: {report:?}");
+        assert!(report.lines[0].depth <= 3, "two plies and an immediate win: {report:?}");
     }
 }
 
 #[test]
 fn any_budget_gives_a_legal_move() {
     for spec in GAMES {
-        look_at_many(spec, 5, 25, &mut Starve);
+        visit_random_roots(spec, 5, 25, &mut SmallBudgets);
     }
 }
 
 #[test]
 fn little_memory_is_enough() {
-    struct Squeeze;
-    impl AtRoot for Squeeze {
-        fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-            let report = search(&mut Mcts::new(Hashed::new(1), 1).with_memory(1), root, 150_000);
+    struct LittleMemory;
+    impl RootVisitor for LittleMemory {
+        fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+            let report =
+                search(&mut Mcts::new(HashEvaluator::new(1), 1).with_memory(1), root, 150_000);
             assert!(report.nodes == 150_000 || report.score().is_proven);
         }
     }
-    look_at(&after_random_turns("qawale", 3, 4), &mut Squeeze);
-    look_at(&begin("loa", 0), &mut Squeeze);
+    visit_root(&random_match("qawale", 3, 4), &mut LittleMemory);
+    visit_root(&begin("loa", 0), &mut LittleMemory);
 }
 
-/// Ends a search at a chosen budget check, and counts the evaluations after it.
+/// Stops a search at a chosen budget check and counts the evaluations after it.
 struct Stop;
 
-impl AtRoot for Stop {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Stop {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         const STEP: Duration = Duration::from_millis(1);
-        /// The most evaluations of one thread between two looks at the clock.
+        /// The maximum number of evaluations of one thread between two ticks.
         const MOST: u64 = 64;
         for (threads, time) in [(1, None), (2, None), (1, Some(250 * STEP))] {
-            let clock = LookClock::new(STEP, 251);
+            let clock = TickClock::new(STEP, 251);
             let stop = if time.is_none() { clock.stop.clone() } else { StopFlag::new() };
             let budget = Budget { time, stop, clock: clock.clone(), ..Budget::default() };
             let mut engine = Mcts::new(Counted(Arc::clone(&clock)), 1).with_threads(threads);
@@ -290,31 +296,31 @@ impl AtRoot for Stop {
             let report = engine.search(root, &budget, &mut |_| n_updates += 1);
             assert!(n_updates >= 2 && report.nodes > 0, "{n_updates}");
             let n_late = clock.n_late();
-            assert!(n_late <= MOST * threads as u64, "{n_late} evaluations too late");
+            assert!(n_late <= MOST * threads as u64, "{n_late} late evaluations");
         }
     }
 }
 
 #[test]
-fn a_stop_is_obeyed_at_the_next_look() {
+fn a_search_stops_at_the_next_budget_check() {
     for spec in ["apart", "loa", "qawale"] {
-        look_at(&after_random_turns(spec, 1, 8), &mut Stop);
+        visit_root(&random_match(spec, 1, 8), &mut Stop);
     }
 }
 
 #[test]
-fn without_a_clock_updates_come_by_nodes() {
+fn without_a_clock_nodes_trigger_updates() {
     struct Count;
-    impl AtRoot for Count {
-        fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+    impl RootVisitor for Count {
+        fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
             let mut n_updates = 0;
-            let mut engine = Mcts::new(Hashed::new(1), 1);
+            let mut engine = Mcts::new(HashEvaluator::new(1), 1);
             let budget = Budget { clock: Arc::new(NoClock), ..Budget::nodes(1_200_000) };
             let report = engine.search(root, &budget, &mut |_| n_updates += 1);
             assert_eq!((n_updates, report.nodes), (3, 1_200_000));
         }
     }
-    look_at(&begin("pathway:size=8", 0), &mut Count);
+    visit_root(&begin("pathway:size=8", 0), &mut Count);
 }
 
 /// Chooses a move with the game's evaluation.
@@ -325,8 +331,8 @@ struct Choose {
     chosen: Option<AnyMove>,
 }
 
-impl AtRoot for Choose {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Choose {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let evaluator = <P as Evaluated>::Evaluator::fitted();
         let mut engine = Mcts::new(evaluator, self.seed).with_playout_plies(self.plies);
         let best = search(&mut engine, root, self.nodes).best();
@@ -334,7 +340,7 @@ impl AtRoot for Choose {
     }
 }
 
-/// The points of the engine against random moves, two for a win.
+/// The engine's score against random moves: two points for a win, one for a draw.
 fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
     let mut points = 0;
     for seed in 0..n_games {
@@ -344,12 +350,12 @@ fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
         while game.ending().is_none() {
             let next = if game.ply() % 2 == own {
                 let mut choose = Choose { nodes: 1500, plies, seed, chosen: None };
-                look_at(&game, &mut choose);
+                visit_root(&game, &mut choose);
                 choose.chosen
             } else {
                 game.position().random_move(&mut rng)
             };
-            game.play(&next.expect("the game goes on")).expect("a legal move");
+            game.play(&next.expect("the game is not over")).expect("a legal move");
         }
         let winner = game.ending().and_then(|ending| ending.outcome.winner());
         points += winner.map_or(1, |winner| if winner.index() == own { 2 } else { 0 });
@@ -358,7 +364,7 @@ fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
 }
 
 #[test]
-fn random_moves_are_beaten() {
+fn mcts_beats_random_moves() {
     for (spec, plies) in [("pathway", 40), ("qawale", 20), ("loa:size=5", 30), ("mapello", 60)] {
         let points = points_against_random(spec, 6, plies);
         assert!(points >= 10, "{spec}: {points} of 12");

@@ -3,10 +3,10 @@
 use parlour_core::{FullPosition, KeyHistory};
 use parlour_search::{Budget, Engine, Mcts, Report, Root};
 
-use super::{look_after, search};
-use crate::reference::{AtRoot, Hashed, after_random_turns, look_at};
+use super::{search, visit_after};
+use crate::reference::{HashEvaluator, RootVisitor, random_match, visit_root};
 
-/// Where the best line leads with a turn of each side.
+/// The root after two plies of the best line.
 fn two_turns_on<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) -> Root<P> {
     let mut later = root.clone();
     for m in report.lines[0].moves.iter().take(2) {
@@ -17,16 +17,16 @@ fn two_turns_on<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) -> Ro
     later
 }
 
-/// Searches again after a turn of each side and counts the nodes saved by the old tree.
+/// Searches again after two plies and counts the nodes with and without tree reuse.
 #[derive(Default)]
 struct Reuse {
     with: u64,
     without: u64,
 }
 
-impl AtRoot for Reuse {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
-        let mut engine = Mcts::new(Hashed::new(2), 4);
+impl RootVisitor for Reuse {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
+        let mut engine = Mcts::new(HashEvaluator::new(2), 4);
         let later = two_turns_on(root, &search(&mut engine, root, 3000));
         if later.position.ending().is_some() {
             return;
@@ -41,14 +41,13 @@ impl AtRoot for Reuse {
     }
 }
 
-/// What is known of a later position before it is searched: where history matters, only the same
-/// game counts.
+/// Checks when the tree is reused: if history matters, only for the same game.
 struct Recall;
 
-impl AtRoot for Recall {
-    fn look<P: FullPosition>(&mut self, root: &Root<P>) {
+impl RootVisitor for Recall {
+    fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for is_same_game in [true, false] {
-            let mut engine = Mcts::new(Hashed::new(2), 4);
+            let mut engine = Mcts::new(HashEvaluator::new(2), 4);
             let mut later = two_turns_on(root, &search(&mut engine, root, 5000));
             if !is_same_game {
                 let keys = later.history.keys().enumerate();
@@ -62,16 +61,16 @@ impl AtRoot for Recall {
 }
 
 #[test]
-fn only_the_same_game_goes_on_in_the_old_tree() {
-    look_at(&after_random_turns("loa", 1, 6), &mut Recall);
-    look_at(&after_random_turns("apart", 1, 6), &mut Recall);
-    look_at(&after_random_turns("mapello", 1, 6), &mut Recall);
+fn the_tree_is_reused_only_in_the_same_game() {
+    visit_root(&random_match("loa", 1, 6), &mut Recall);
+    visit_root(&random_match("apart", 1, 6), &mut Recall);
+    visit_root(&random_match("mapello", 1, 6), &mut Recall);
 }
 
 #[test]
-fn the_old_tree_saves_nodes() {
+fn tree_reuse_saves_nodes() {
     let mut reuse = Reuse::default();
-    look_after(&mut reuse, "pathway:size=4", 2, 4);
-    look_after(&mut reuse, "mapello:size=4", 1, 4);
+    visit_after(&mut reuse, "pathway:size=4", 2, 4);
+    visit_after(&mut reuse, "mapello:size=4", 1, 4);
     assert!(reuse.with * 10 < reuse.without * 9, "{} of {}", reuse.with, reuse.without);
 }

@@ -1,4 +1,4 @@
-//! Proof search against plain exhaustive play, and the checker against honest and false proofs.
+//! Proof search compared with exhaustive search, and the checker on correct and false proofs.
 
 mod oracle;
 
@@ -8,11 +8,11 @@ use parlour_core::{
 };
 use parlour_games::{parse_game, with_position};
 use parlour_search::{
-    Budget, Dfpn, DfpnSettings, Engine, Exact, Folding, ProofFault, Report, Root, Solve, StopFlag,
-    Strategy, Verdict, check_win,
+    Budget, Dfpn, DfpnSettings, Engine, Exact, Folding, ProofError, ProofResult, Report, Root,
+    Solve, StopFlag, Strategy, check_win,
 };
 
-use crate::graph::{Blank, Graph, value_by_the_book};
+use crate::graph::{Graph, ZeroEvaluator, exhaustive_value};
 use oracle::{Oracle, final_sign};
 
 /// Runs a test on the start position of a game string, or on a position of it.
@@ -26,12 +26,12 @@ fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::
     output
 }
 
-fn sign(verdict: Verdict) -> Option<i32> {
-    match verdict {
-        Verdict::Win { .. } => Some(1),
-        Verdict::Loss { .. } => Some(-1),
-        Verdict::Draw => Some(0),
-        Verdict::Unknown => None,
+fn sign(proof: ProofResult) -> Option<i32> {
+    match proof {
+        ProofResult::Win { .. } => Some(1),
+        ProofResult::Loss { .. } => Some(-1),
+        ProofResult::Draw => Some(0),
+        ProofResult::Unknown => None,
     }
 }
 
@@ -53,16 +53,16 @@ fn exact<P: FullPosition>(n_slots: usize) -> Exact<P, P::Evaluator> {
     Exact::with_slots(P::Evaluator::fitted(), n_slots).with_symmetry().with_points()
 }
 
-/// Has the checker walk what an engine has proven.
+/// Verifies an engine's proof with the checker.
 fn assert_checked<P: Position, E: Evaluator<P>>(
     engine: &mut Dfpn<P, E>,
     root: &Root<P>,
-    verdict: Verdict,
+    proof: ProofResult,
 ) {
-    let (winner, within) = match verdict {
-        Verdict::Win { within } => (root.position.turn(), within),
-        Verdict::Loss { within } => (root.position.turn().other(), within),
-        Verdict::Draw | Verdict::Unknown => return,
+    let (winner, within) = match proof {
+        ProofResult::Win { within } => (root.position.turn(), within),
+        ProofResult::Loss { within } => (root.position.turn().other(), within),
+        ProofResult::Draw | ProofResult::Unknown => return,
     };
     let checked = engine.check(root, winner, &Budget::default());
     assert!(checked.is_ok(), "{winner} wins within {within} from {:?}: {checked:?}", root.position);
@@ -71,19 +71,19 @@ fn assert_checked<P: Position, E: Evaluator<P>>(
 const DRAW2: MatchRules =
     MatchRules { repetition: Repetition::Draw { occurrences: 2, after_pass: true }, max_plies: 0 };
 
-/// Every position drawn from the graph has the value of plain play, whatever the engine, the size of
-/// its table and the way it guesses.
+/// Compares the values of random positions with exhaustive search, for every engine, with several
+/// table sizes and settings.
 struct AgreesWithPlainPlay {
     samples: usize,
-    /// More positions than this are too many: then a later position of a random game is taken.
+    /// The maximum number of positions; larger graphs start from a later position of a random game.
     most: usize,
     seed: u64,
-    /// Without cycles exact play answers everything.
+    /// Whether the game has no cycles, so that exact search solves every position.
     ends: bool,
 }
 
 impl PositionVisitor for AgreesWithPlainPlay {
-    /// How many positions were lost, drawn and won.
+    /// The numbers of lost, drawn and won positions.
     type Output = [usize; 3];
 
     fn visit<P: FullPosition>(self, start: P) -> [usize; 3] {
@@ -93,7 +93,7 @@ impl PositionVisitor for AgreesWithPlainPlay {
         let mut provers = [
             dfpn::<P>(large),
             dfpn(settings(1024)),
-            dfpn(DfpnSettings { uses_judgment: false, folding: Folding::Always, ..large }),
+            dfpn(DfpnSettings { uses_evaluation: false, folding: Folding::Always, ..large }),
         ];
         let mut players = [exact::<P>(1 << 16), exact(64)];
         let mut solve = Solve::<P, _, _>::of_game(2);
@@ -102,9 +102,9 @@ impl PositionVisitor for AgreesWithPlainPlay {
             for rules in [MatchRules::NONE, DRAW2] {
                 let root = Root::with_rules(position.clone(), rules);
                 for engine in &mut provers {
-                    let verdict = engine.prove(&root, &Budget::default());
-                    assert_eq!(sign(verdict), Some(value), "{} {rules:?}", position.text());
-                    assert_checked(engine, &root, verdict);
+                    let proof = engine.prove(&root, &Budget::default());
+                    assert_eq!(sign(proof), Some(value), "{} {rules:?}", position.text());
+                    assert_checked(engine, &root, proof);
                 }
                 let report = solve.search(&root, &Budget::default(), &mut |_| {});
                 assert_eq!(sign_of_report(&report), Some(value), "{}", position.text());
@@ -123,7 +123,8 @@ impl PositionVisitor for AgreesWithPlainPlay {
     }
 }
 
-/// The moves of a report can be played, and a line that reaches the end ends as it was said to.
+/// Asserts that the moves of a report are legal, and that a line to the end of the game has the
+/// claimed outcome.
 fn assert_line<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) {
     let mut position = root.position.clone();
     for m in &report.lines[0].moves {
@@ -137,7 +138,7 @@ fn assert_line<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) {
 }
 
 #[test]
-fn engines_agree_with_plain_play_in_games_with_cycles() {
+fn engines_agree_with_exhaustive_search_in_games_with_cycles() {
     let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 100_000, seed, ends: false };
     let counts = [
         on("loa:size=3,nomove=draw,simultaneous=draw", None, draw(40, 1)),
@@ -148,7 +149,7 @@ fn engines_agree_with_plain_play_in_games_with_cycles() {
 }
 
 #[test]
-fn engines_agree_with_plain_play_in_games_that_end() {
+fn engines_agree_with_exhaustive_search_in_games_without_cycles() {
     let draw = |seed| AgreesWithPlainPlay { samples: 30, most: 20_000, seed, ends: true };
     let counts = [
         on("pathway:size=3", None, draw(4)),
@@ -162,7 +163,7 @@ fn engines_agree_with_plain_play_in_games_that_end() {
     assert!(counts.iter().any(|[_, drawn, _]| *drawn > 0), "{counts:?}");
 }
 
-/// Exact play finds the margin of plain play, with any table.
+/// Compares the margin of exact search with plain negamax, with several table sizes.
 struct FindsTheMargin;
 
 impl PositionVisitor for FindsTheMargin {
@@ -203,43 +204,43 @@ fn plain_margin<P: FullPosition>(position: &P) -> i32 {
 }
 
 #[test]
-fn exact_play_finds_the_margin_of_plain_play() {
+fn exact_search_finds_the_margin() {
     on("mapello:size=4", None, FindsTheMargin);
     on("mapello:size=4,setup=random,seed=3,walls=2,jokers=2,bonuses=2", None, FindsTheMargin);
 }
 
-/// Proves the start of a game and has it checked: the verdict and the nodes.
+/// Proves the start of a game, checks the proof, and returns it with the number of nodes.
 struct Proves;
 
 impl PositionVisitor for Proves {
-    type Output = (Verdict, u64);
+    type Output = (ProofResult, u64);
 
-    fn visit<P: FullPosition>(self, start: P) -> (Verdict, u64) {
+    fn visit<P: FullPosition>(self, start: P) -> (ProofResult, u64) {
         let root = Root::with_rules(start, MatchRules { max_plies: 0, ..DRAW2 });
         let mut engine = dfpn::<P>(DfpnSettings::with_mib(32));
         let report = engine.search(&root, &Budget::nodes(1_000_000), &mut |_| {});
-        let verdict = engine.prove(&root, &Budget::nodes(1));
-        assert_eq!(sign(verdict), sign_of_report(&report));
-        assert_checked(&mut engine, &root, verdict);
+        let proof = engine.prove(&root, &Budget::nodes(1));
+        assert_eq!(sign(proof), sign_of_report(&report));
+        assert_checked(&mut engine, &root, proof);
         assert_line(&root, &report);
-        (verdict, report.nodes)
+        (proof, report.nodes)
     }
 }
 
 #[test]
-fn small_boards_are_proven_first_player_wins_and_checked() {
-    let (verdict, nodes) = on("loa:size=4", None, Proves);
-    assert!(verdict == Verdict::Win { within: 3 } && nodes < 100, "{verdict:?} {nodes}");
-    let (verdict, nodes) = on("loa:size=5", None, Proves);
-    assert!(sign(verdict) == Some(1) && nodes < 200_000, "{verdict:?} {nodes}");
-    let (verdict, nodes) = on("apart:cols=4,rows=6", None, Proves);
-    assert!(verdict == Verdict::Win { within: 5 } && nodes < 10_000, "{verdict:?} {nodes}");
+fn small_boards_are_proven_wins_for_the_first_player() {
+    let (proof, nodes) = on("loa:size=4", None, Proves);
+    assert!(proof == ProofResult::Win { within: 3 } && nodes < 100, "{proof:?} {nodes}");
+    let (proof, nodes) = on("loa:size=5", None, Proves);
+    assert!(sign(proof) == Some(1) && nodes < 200_000, "{proof:?} {nodes}");
+    let (proof, nodes) = on("apart:cols=4,rows=6", None, Proves);
+    assert!(proof == ProofResult::Win { within: 5 } && nodes < 10_000, "{proof:?} {nodes}");
 }
 
-/// Strategies that are wrong, each in its way.
-struct TurnsDown;
+/// Checks several false strategies.
+struct RejectsFalseProofs;
 
-impl PositionVisitor for TurnsDown {
+impl PositionVisitor for RejectsFalseProofs {
     type Output = ();
 
     fn visit<P: FullPosition>(self, start: P) {
@@ -251,33 +252,33 @@ impl PositionVisitor for TurnsDown {
         };
         let fault = |winner, strategy: &mut Strategy<'_, P>| check_win(&root, winner, strategy);
         let careless = fault(Player::One, &mut |position, _| Some(first_legal(position)));
-        assert!(matches!(careless, Err(ProofFault::NotWon(_) | ProofFault::Cycle(_))));
+        assert!(matches!(careless, Err(ProofError::NotWon(_) | ProofError::Cycle(_))));
         let silent = fault(Player::One, &mut |_, _| None);
-        assert_eq!(silent, Err(ProofFault::NoMove(root.position.clone())));
+        assert_eq!(silent, Err(ProofError::NoMove(root.position.clone())));
         let mut next = root.position.clone();
         next.play_unchecked(first_legal(&next));
         let foreign = first_legal(&next);
         let illegal = fault(Player::One, &mut |_, _| Some(foreign));
-        assert_eq!(illegal, Err(ProofFault::Illegal(root.position.clone())));
+        assert_eq!(illegal, Err(ProofError::Illegal(root.position.clone())));
         let mut engine = dfpn::<P>(settings(1 << 12));
         assert!(engine.check(&root, Player::Two, &Budget::nodes(20_000)).is_err());
         assert!(engine.check(&root, Player::One, &Budget::default()).is_ok());
-        // A win that takes three turns is none where the game is drawn after two.
+        // A win in three plies is no win if the game is drawn after two.
         let rules = MatchRules { max_plies: 2, ..MatchRules::NONE };
         let hurried = Root::with_rules(root.position.clone(), rules);
         assert!(engine.check(&hurried, Player::One, &Budget::nodes(20_000)).is_err());
-        assert_eq!(engine.prove(&hurried, &Budget::default()), Verdict::Draw);
+        assert_eq!(engine.prove(&hurried, &Budget::default()), ProofResult::Draw);
     }
 }
 
 #[test]
-fn the_checker_turns_down_false_proofs() {
-    on("loa:size=4", None, TurnsDown);
+fn the_checker_rejects_false_proofs() {
+    on("loa:size=4", None, RejectsFalseProofs);
 }
 
 #[test]
-fn the_checker_sees_a_proof_that_goes_in_circles() {
-    // Somewhere among these graphs the first move of both sides leads back.
+fn the_checker_detects_cycles() {
+    // In one of these graphs, the first move of both sides leads back.
     let is_circle = |seed| {
         let root = Root::new(Graph::new(seed, 4, false));
         let first = |position: &Graph| {
@@ -286,15 +287,15 @@ fn the_checker_sees_a_proof_that_goes_in_circles() {
             moves.first().copied()
         };
         let walked = check_win(&root, Player::One, &mut |position, _| first(position));
-        matches!(walked, Err(ProofFault::Cycle(_)))
+        matches!(walked, Err(ProofError::Cycle(_)))
     };
     assert!((0..50).any(is_circle));
 }
 
-/// Searches stop at their limits, deterministically.
-struct Obeys;
+/// Checks that searches keep their budgets and are deterministic.
+struct KeepsBudgets;
 
-impl PositionVisitor for Obeys {
+impl PositionVisitor for KeepsBudgets {
     type Output = ();
 
     fn visit<P: FullPosition>(self, start: P) {
@@ -332,13 +333,13 @@ impl PositionVisitor for Obeys {
 }
 
 #[test]
-fn budgets_are_kept_and_searches_repeat() {
+fn searches_keep_their_budgets_and_are_deterministic() {
     for game in ["qawale", "loa", "apart", "pathway", "mapello"] {
-        on(game, None, Obeys);
+        on(game, None, KeepsBudgets);
     }
 }
 
-/// A game of the random graph that has gone on for a while under some rules, unless it is over.
+/// A random graph after a few random moves; `None` if the game is over.
 fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph>> {
     let mut rng = Rng::new(seed);
     let mut root = Root::with_rules(Graph::new(seed, 3 + seed % 5, by_place), rules);
@@ -362,7 +363,7 @@ fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph
 }
 
 #[test]
-fn every_repetition_rule_and_turn_limit_is_obeyed_to_the_letter() {
+fn every_repetition_rule_and_turn_limit_is_exact() {
     let draw = |occurrences, after_pass| Repetition::Draw { occurrences, after_pass };
     let rules = [
         (draw(2, true), 0),
@@ -374,22 +375,22 @@ fn every_repetition_rule_and_turn_limit_is_obeyed_to_the_letter() {
     ];
     for (repetition, max_plies) in rules {
         let rules = MatchRules { repetition, max_plies };
-        // Claims of each kind, then honest ignorance.
+        // Losses, draws, wins, unknown.
         let mut counts = [0; 4];
         for seed in 0..1500 {
             let by_place = seed % 3 == 0;
             let Some(root) = graph_root(seed, rules, by_place) else { continue };
-            let Some(value) = value_by_the_book(&root, 100_000) else { continue };
+            let Some(value) = exhaustive_value(&root, 100_000) else { continue };
             for slots in [4, 4096] {
-                let mut engine = Dfpn::new(Blank, settings(slots));
-                let verdict = engine.prove(&root, &Budget::default());
-                if let Some(claim) = sign(verdict) {
-                    assert_eq!(claim, value, "seed {seed} {rules:?} {verdict:?} {root:?}");
+                let mut engine = Dfpn::new(ZeroEvaluator, settings(slots));
+                let proof = engine.prove(&root, &Budget::default());
+                if let Some(claim) = sign(proof) {
+                    assert_eq!(claim, value, "seed {seed} {rules:?} {proof:?} {root:?}");
                 }
-                counts[sign(verdict).map_or(3, |claim| (claim + 1) as usize)] += 1;
-                // The checker counts positions after a pass, too.
+                counts[sign(proof).map_or(3, |claim| (claim + 1) as usize)] += 1;
+                // The checker also counts positions after a pass.
                 if max_plies == 0 && !by_place && repetition != draw(2, false) {
-                    assert_checked(&mut engine, &root, verdict);
+                    assert_checked(&mut engine, &root, proof);
                 }
             }
         }

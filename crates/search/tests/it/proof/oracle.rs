@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use parlour_core::{FullPosition, Outcome, Rng};
 
-/// The value of every position reachable from one, by playing backwards from the ends: 1 where the
-/// side to move can force a win, -1 where it must lose, 0 otherwise. Holds with cycles.
+/// The values of all positions reachable from a root, by retrograde analysis: 1 if the side to move
+/// can force a win, -1 if it loses, 0 otherwise. Correct with cycles.
 pub(super) struct Oracle<P> {
     positions: Vec<P>,
     values: Vec<i32>,
 }
 
 impl<P: FullPosition> Oracle<P> {
-    /// Nothing when there are more positions than `most`.
-    pub(super) fn new(root: &P, most: usize) -> Option<Self> {
+    /// Returns `None` if there are more than `max` positions.
+    pub(super) fn new(root: &P, max: usize) -> Option<Self> {
         let mut index = HashMap::from([(root.clone(), 0)]);
         let mut positions = vec![root.clone()];
         let mut edges: Vec<Vec<usize>> = Vec::new();
@@ -31,7 +31,7 @@ impl<P: FullPosition> Oracle<P> {
                 }));
             }
             edges.push(next_idxs);
-            if positions.len() > most {
+            if positions.len() > max {
                 return None;
             }
         }
@@ -55,19 +55,19 @@ impl<P: FullPosition> Oracle<P> {
         }
     }
 
-    /// The graph of the earliest position of a random game that is small enough.
-    pub(super) fn late_in_a_game(start: &P, most: usize, rng: &mut Rng) -> Self {
+    /// The graph below the earliest position of a random game that has at most `max` positions.
+    pub(super) fn late_in_a_game(start: &P, max: usize, rng: &mut Rng) -> Self {
         let mut game = vec![start.clone()];
         while let Some(m) = game[game.len() - 1].random_move(rng, &mut Vec::new()) {
             let mut next = game[game.len() - 1].clone();
             next.play_unchecked(m);
             game.push(next);
         }
-        let small = game.iter().find_map(|position| Self::new(position, most));
+        let small = game.iter().find_map(|position| Self::new(position, max));
         small.expect("the end of a game is small enough")
     }
 
-    /// Positions that are not over, drawn at random, with their values.
+    /// Random unfinished positions with their values.
     pub(super) fn sample(&self, n: usize, rng: &mut Rng) -> Vec<(P, i32)> {
         let open: Vec<usize> = (0..self.positions.len())
             .filter(|position_idx| self.positions[*position_idx].ending().is_none())

@@ -1,14 +1,14 @@
-//! The weights of an evaluation, as data and as text.
+//! Evaluation weights and their text format.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::{Feature, SCORE_LIMIT};
 
-/// The weight of one score unit: weights have four binary places.
+/// The weight of one score unit: weights are fixed-point numbers with four fractional bits.
 pub const WEIGHT_ONE: i32 = 16;
 
-/// One weight for each feature in each phase. Copies share their memory.
+/// One weight for each feature in each phase. Clones share memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     n_features: usize,
@@ -20,17 +20,17 @@ pub struct Weights {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct WeightsError {
-    /// Which line, counted from 1; 0 when something is missing.
+    /// The line, counted from 1; 0 if a feature is missing.
     pub line: usize,
-    /// What was expected.
+    /// The error and what was expected.
     pub message: String,
 }
 
 impl Weights {
-    /// Weights from their values, phase by phase.
+    /// Creates weights from their values, phase by phase.
     ///
     /// # Panics
-    /// When the values do not fill whole phases.
+    /// If the number of values is not a multiple of `n_features`.
     pub fn new(n_features: usize, values: Vec<i32>) -> Self {
         assert!(
             n_features > 0 && values.len().is_multiple_of(n_features),
@@ -45,7 +45,7 @@ impl Weights {
         &self.values[phase * self.n_features..][..self.n_features]
     }
 
-    /// The score of a player who has `own` of each feature while the other has `enemy`.
+    /// The score for a player with feature counts `own` against `enemy`.
     #[inline]
     pub fn score(&self, phase: usize, own: &[i32], enemy: &[i32]) -> i32 {
         let counts = own.iter().zip(enemy);
@@ -55,14 +55,14 @@ impl Weights {
         )
     }
 
-    /// The score for a sum of weighted counts.
+    /// Converts a weighted sum to a score.
     #[inline]
     pub fn score_of_sum(sum: i64) -> i32 {
         let limit = i64::from(SCORE_LIMIT);
         (sum / i64::from(WEIGHT_ONE)).clamp(-limit, limit) as i32
     }
 
-    /// How many phases there are.
+    /// The number of phases.
     pub fn n_phases(&self) -> usize {
         self.values.len() / self.n_features
     }
@@ -80,16 +80,16 @@ impl Weights {
     pub fn parse(features: &[Feature], n_phases: usize, text: &str) -> Result<Self, WeightsError> {
         let mut found: Vec<Option<Vec<i32>>> = vec![None; features.len()];
         for (line_idx, line) in text.lines().enumerate() {
-            let fault = |message: String| WeightsError { line: line_idx + 1, message };
+            let error = |message: String| WeightsError { line: line_idx + 1, message };
             let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
             let Some(name) = words.next() else { continue };
             let Some(feature_idx) = features.iter().position(|feature| feature.name == name) else {
-                return Err(fault(format!("there is no feature `{name}`")));
+                return Err(error(format!("there is no feature `{name}`")));
             };
             let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
             match numbers {
                 Ok(numbers) if numbers.len() == n_phases => found[feature_idx] = Some(numbers),
-                _ => return Err(fault(format!("expected {n_phases} whole numbers"))),
+                _ => return Err(error(format!("expected {n_phases} whole numbers"))),
             }
         }
         let mut values = vec![0; features.len() * n_phases];
@@ -105,7 +105,7 @@ impl Weights {
         Ok(Self::new(features.len(), values))
     }
 
-    /// The weights as a table: a line for each feature, a column for each phase.
+    /// Formats the weights as a table: one line per feature, one column per phase.
     pub fn text(&self, features: &[Feature]) -> String {
         let width = features.iter().map(|feature| feature.name.len()).max().unwrap_or(0);
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Endgame solvers of games.
+//! Game-specific endgame solvers.
 
 use std::fmt::Debug;
 
@@ -7,36 +7,36 @@ use crate::{Meter, Outcome, Position};
 /// The exact value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<M> {
-    /// Who wins with perfect play.
+    /// The outcome with perfect play.
     pub outcome: Outcome,
-    /// If points decide the game: the margin for the side to move; negative for a loss.
+    /// The final margin for the side to move if points decide the game; negative for a loss.
     pub margin: Option<i32>,
-    /// A line of perfect play, at least its first move unless the game is over.
+    /// A line of perfect play; at least its first move unless the game is over.
     pub line: Vec<M>,
 }
 
-/// A solver that knows its game: exact end games on the score, reduced boards and the like.
+/// A game-specific endgame solver.
 ///
-/// Its answers are proven results; a test of every game compares them with a plain search.
+/// Its solutions are proven; a test compares them with a plain search in every game.
 pub trait Solver<P: Position>: Default + Debug + Send + 'static {
-    /// The price of one node in a budget of nodes, in hundredths of a node of alpha-beta. A measured constant, so that
-    /// the same budget does the same work on every machine.
+    /// The cost of one solver node in hundredths of an alpha-beta node. A measured constant, so
+    /// that node budgets give the same result on every machine.
     const NODE_PRICE: u64 = 100;
 
-    /// Roughly how many nodes it takes to solve this position; nothing where solving is out of the question.
+    /// Estimates the nodes needed to solve this position; `None` if solving is hopeless.
     fn expected_nodes(&self, position: &P) -> Option<u64>;
 
-    /// Whether solving this position within about `nodes` nodes is likely enough to try.
+    /// Whether a solution within about `nodes` nodes is likely.
     fn is_within_reach(&self, position: &P, nodes: u64) -> bool {
         self.expected_nodes(position).is_some_and(|expected| expected <= nodes)
     }
 
-    /// Solves an unfinished position, or gives up when `meter` stops it. Keeps its tables for the
+    /// Solves an unfinished position; `None` if `meter` stops it first. Keeps its tables for the
     /// next call.
     fn solve(&mut self, position: &P, meter: &mut dyn Meter) -> Option<Solution<P::Move>>;
 }
 
-/// For games that leave solving to the general engines.
+/// The solver of games without one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoSolver;
 
