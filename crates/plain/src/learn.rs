@@ -1,7 +1,7 @@
 //! Lessons: a board, a task, a move, and the feedback.
 
 use parlour_core::{AnyGame, ByPlayer, message};
-use parlour_lessons::{Goal, Lesson, LessonError, LessonRun, LessonTask, Verdict};
+use parlour_lessons::{Feedback, Goal, Lesson, LessonError, LessonRun, LessonTask};
 use parlour_messages::Language;
 use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
 
@@ -193,17 +193,17 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
     };
     console.say(message!("move-said", move = &m, said = said))?;
     match verdict {
-        Verdict::Solved(praise) => {
+        Feedback::Solved(praise) => {
             say_board(console, &run.played().view(&[]), false)?;
             console.say(message!("solved", praise = praise))?;
             Ok(true)
         }
-        Verdict::GoesOn { text, .. } => {
+        Feedback::Continues { text, .. } => {
             console.say(text)?;
             say_board(console, &run.played().view(&[]), false)?;
             Ok(false)
         }
-        Verdict::Wrong(why) => {
+        Feedback::Wrong(why) => {
             run.retry();
             console.say(message!("not-quite", why = why))?;
             Ok(false)

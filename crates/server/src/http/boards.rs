@@ -174,8 +174,8 @@ fn edited(
     }
     let draft = editor.draft();
     let extra = match editor.editing().extra {
-        Extra::Asked { name, .. } => Some(ExtraJson { name, value: draft.extra().to_owned() }),
-        Extra::None | Extra::Follows(_) => None,
+        Extra::Entered { name, .. } => Some(ExtraJson { name, value: draft.extra().to_owned() }),
+        Extra::None | Extra::Derived(_) => None,
     };
     Ok(Json(DraftResponse {
         game: played.game_string(),
