@@ -110,7 +110,7 @@ impl Table {
         }
         // A game setup knows only local seats; those of the rematch come from the match.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
-        let again = GameSetup::again(live.game.game(), persons, None).begin();
+        let again = GameSetup::rematch(live.game.game(), persons, None).begin();
         let english = |why| Localization::shared(Language::English, None).text(&why);
         let again = again.map_err(|why| ApiError::illegal(english(why)))?;
         let seats = live.game.rematch_seats();
