@@ -191,7 +191,7 @@ impl Editable for Apart {
     fn editing() -> Editing {
         Editing {
             pieces: ApartPosition::<u64>::PIECES,
-            extra: Extra::Asked {
+            extra: Extra::Entered {
                 name: "1 while White's first turn is limited, else 0",
                 cleared: "0",
             },

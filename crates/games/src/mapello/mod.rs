@@ -105,7 +105,7 @@ impl Editable for Mapello {
     fn editing() -> Editing {
         Editing {
             pieces: &layout::PIECES,
-            extra: Extra::Asked { name: "bonuses taken by x and o, such as 0,0", cleared: "0,0" },
+            extra: Extra::Entered { name: "bonuses taken by x and o, such as 0,0", cleared: "0,0" },
             ..Editing::PLAIN
         }
     }

@@ -175,7 +175,7 @@ impl Editable for Qawale {
         Editing {
             pieces: QawalePosition::<16>::PIECES,
             stacks: QawalePosition::<16>::STACKS,
-            extra: Extra::Follows(read::reserves_left),
+            extra: Extra::Derived(read::reserves_left),
         }
     }
 }
