@@ -126,7 +126,7 @@ pub struct Limiter<'a> {
     budget: &'a Budget,
     started: Duration,
     booked: AtomicU64,
-    n_tabs: AtomicU64,
+    n_counters: AtomicU64,
     /// The first reason to stop, as its number; 0 while the search goes on.
     stop_reason: AtomicU8,
 }
@@ -138,7 +138,7 @@ impl<'a> Limiter<'a> {
             budget,
             started: budget.clock.now(),
             booked: AtomicU64::new(0),
-            n_tabs: AtomicU64::new(0),
+            n_counters: AtomicU64::new(0),
             stop_reason: AtomicU8::new(0),
         }
     }
@@ -178,7 +178,7 @@ impl<'a> Limiter<'a> {
 
     /// A thread's own counter.
     pub fn counter(&self) -> NodeCounter<'_, 'a> {
-        self.n_tabs.fetch_add(1, Ordering::Relaxed);
+        self.n_counters.fetch_add(1, Ordering::Relaxed);
         let mut counter = NodeCounter {
             limiter: self,
             n_unbooked: 0,
@@ -298,14 +298,14 @@ impl NodeCounter<'_, '_> {
     fn next_check(&self) -> u64 {
         let left =
             self.limiter.budget.nodes.map(|limit| limit.saturating_sub(self.limiter.nodes()));
-        let n_tabs = self.limiter.n_tabs.load(Ordering::Relaxed).max(1);
-        left.map_or(u64::MAX, |left| left / n_tabs).clamp(1, self.check_every)
+        let n_counters = self.limiter.n_counters.load(Ordering::Relaxed).max(1);
+        left.map_or(u64::MAX, |left| left / n_counters).clamp(1, self.check_every)
     }
 }
 
 impl Drop for NodeCounter<'_, '_> {
     fn drop(&mut self) {
-        self.limiter.n_tabs.fetch_sub(1, Ordering::Relaxed);
+        self.limiter.n_counters.fetch_sub(1, Ordering::Relaxed);
         self.limiter.check(self.n_unbooked);
     }
 }

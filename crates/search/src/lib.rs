@@ -5,7 +5,6 @@
 //! on every machine. Nothing here reads a clock: time comes in as a [`Clock`].
 
 mod alphabeta;
-mod buckets;
 mod budget;
 pub mod mcts;
 mod mirror;

@@ -3,13 +3,11 @@
 use std::fmt;
 
 use parlour_core::{
-    Evaluated, Evaluator, Outcome, Player, Position, Repetition, SCORE_LIMIT, Symmetric,
+    Buckets, Evaluated, Evaluator, Outcome, Player, Position, Repetition, SCORE_LIMIT, Symmetric,
 };
 
 use super::id::Id;
-use crate::buckets::Buckets;
 use crate::budget::NodeCounter;
-
 use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
