@@ -42,7 +42,7 @@ choice-jokerplace-hand-help = por um jogador; o outro escolhe depois a cor
 option-seed = semente
 option-seed-help = semente aleatória: a mesma semente dá a mesma disposição
 
-option-bonus = valor do bónus
+option-bonus = bónus
 option-bonus-help = pontos por um bónus
 
 option-start = início

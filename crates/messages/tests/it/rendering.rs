@@ -39,7 +39,7 @@ fn what_a_language_lacks_is_english_and_then_the_id() {
     assert_eq!(portuguese.player(Player::Two), "\"{White}\"");
     assert!(portuguese.has("player-one") && !portuguese.has("player-two"));
     assert_eq!(portuguese.text(&message!("no-such-id", square = "c3")), "no such id (square c3)");
-    assert_eq!(portuguese.text(&Reason::AGREED.message()), "os jogadores combinaram o empate");
+    assert_eq!(portuguese.text(&Reason::AGREED.message()), "os jogadores acordaram o empate");
     let english = Localization::new(Language::English);
     assert_eq!(english.text(&Reason::AGREED.message()), Reason::AGREED.text);
     assert_eq!(english.player(Player::Two), "Second player");
@@ -75,7 +75,7 @@ fn arguments_are_rendered_in_the_language_and_kept_as_they_are() {
         which = vec!["a1", "b2", "c3"],
         text = "{ $who }".to_owned(),
     );
-    let wanted = "Pretas: acabou o tempo de um jogador; a1, b2 ou c3, { $who }";
+    let wanted = "Pretas: um jogador esgotou o tempo; a1, b2 ou c3, { $who }";
     assert_eq!(portuguese.text(&message), wanted);
     assert_eq!(portuguese.text(&Message::new("all")), "{$who}: {$what}; {$which}, {$text}");
 }

@@ -65,7 +65,7 @@ fn menus_and_lessons_are_in_portuguese() {
         "1. Partida nova",
         "Pretas (x): pessoa; Brancas (o): computador, nível 3; regras loa; sem relógio",
         "Jogam as Pretas (x)",
-        "1. b1-b3: As Pretas vão de b1 para b3",
+        "1. b1-b3: As Pretas jogam de b1 para b3",
         "A partida fica guardada como loa-",
         "1. Retomar Lines of Action de ",
     ] {

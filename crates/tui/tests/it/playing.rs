@@ -150,7 +150,7 @@ fn grades_come_with_reasons() {
 #[test]
 fn position_and_record_are_copied_and_shown() {
     let mut person = play("pathway:size=4", "human", "human");
-    person.type_in("a1").press("Ctrl-P").sees("The position");
+    person.type_in("a1").press("Ctrl-P").sees("Position (copied");
     let copied = person.app.take_clipboard().unwrap();
     assert!(copied.starts_with("pathway "), "{copied}");
     person.press("Esc Ctrl-E").sees("game: pathway");
