@@ -23,13 +23,13 @@ usage: cargo xtask COMMAND
   tidy           check the invariants of ARCHITECTURE.md and the house rules
   docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
   api            write openapi.json from the Rust types, and the client's types from it
-  bless          record the playthroughs, the pictures of screens and the fuzz seeds anew, then docgen
+  bless          update the recorded playthroughs, screens and fuzz seeds, then run docgen
   new-game ID    write the folder of a new game from the template and list it
-  test-template  check that a new game passes the suite and plays in the front ends
-  fuzz-api [N]   try the server's interface with N requests a path and kind, 50 when not given
-  busy [WORDS]   the tests beside eight busy processes; WORDS: `ci`, `processes` (three times those that start
-                 processes), or words for `cargo nextest run`
-  ci             everything the continuous integration runs, quick checks first";
+  test-template  check that a new game passes the tests and works in every front end
+  fuzz-api [N]   fuzz the server's API with N requests per path and kind (default: 50)
+  busy [WORDS]   run the tests next to eight busy processes; WORDS: `ci`, `processes` (only tests that start
+                 processes, three times), or arguments of `cargo nextest run`
+  ci             run everything that CI runs, quick checks first";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,7 +1,7 @@
-//! Workloads by which the speed of rules and engines is measured.
+//! Benchmark workloads for rules and engines.
 //!
-//! A workload is data: `benches.toml` in a game's folder declares it, the caller runs it, asserts the counts and takes
-//! the time. Nothing here reads a clock.
+//! A workload is data from the `benches.toml` of a game. The caller runs it, checks the counts and
+//! measures the time.
 
 mod stress;
 mod workload;

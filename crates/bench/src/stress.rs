@@ -1,30 +1,32 @@
-//! Positions that are hard on engines: large boards, far from any opening, crowded.
+//! Stress positions for engines: large, crowded boards far from any opening.
 
 use parlour_core::{AnyGame, AnyPosition, Cell, Match, OptionKind, OptionValues, Player, Rng};
 use parlour_editor::{Draft, Editing, Extra};
 
-/// A crowded board has had this many edits for each of its cells.
+/// Maximum number of edits per cell of a crowded board.
 const EDITS_PER_CELL: u64 = 3;
 
-/// Options that do not go together are drawn again; so are positions in which the game is over.
-const TRIES: u32 = 200;
+/// Attempts: options can exclude each other, and the game can be over.
+const ATTEMPTS: u32 = 200;
 
-/// A game on its largest boards with random other options, at a random unfinished position: every
-/// second one after random play, the others filled by random edits. Works for any game, because the
-/// editor knows the pieces.
+/// Returns a match on a large board with random options, at a random unfinished position. Half of
+/// the positions come from random play, the others from random edits.
 pub fn stress_match(game: &'static dyn AnyGame, rng: &mut Rng) -> Option<Match> {
     let is_crowded = rng.below(2) == 0;
-    (0..TRIES).find_map(|_| {
+    (0..ATTEMPTS).find_map(|_| {
         let values = large_values(game, rng)?;
         let start = game.start(&values).ok()?;
-        let position =
-            if is_crowded { crowded(game, &values, &*start, rng)? } else { played(start, rng)? };
+        let position = if is_crowded {
+            random_edits(game, &values, &*start, rng)?
+        } else {
+            random_play(start, rng)?
+        };
         let is_open = position.ending().is_none();
         is_open.then(|| Match::from_position(game, values, position, true))
     })
 }
 
-/// The largest or at least a large value of every number, and a random one of everything else.
+/// Chooses large values for numbers and random values for other options.
 fn large_values(game: &'static dyn AnyGame, rng: &mut Rng) -> Option<OptionValues> {
     let mut values = OptionValues::defaults(game.info().options);
     for spec in game.info().options {
@@ -35,7 +37,7 @@ fn large_values(game: &'static dyn AnyGame, rng: &mut Rng) -> Option<OptionValue
             OptionKind::Choice(_) => rng.choose(&few).cloned(),
             OptionKind::Seed => Some(rng.below(1 << 32).to_string()),
         };
-        // Every second option keeps its default, so that those that exclude each other come alone, too.
+        // Half of the options keep their default, so that options that exclude each other occur.
         if let Some(value) = value.filter(|_| spec.on_board || rng.below(2) == 0) {
             values.set(spec.key, &value).ok()?;
         }
@@ -46,7 +48,7 @@ fn large_values(game: &'static dyn AnyGame, rng: &mut Rng) -> Option<OptionValue
     Some(values)
 }
 
-fn played(start: Box<dyn AnyPosition>, rng: &mut Rng) -> Option<Box<dyn AnyPosition>> {
+fn random_play(start: Box<dyn AnyPosition>, rng: &mut Rng) -> Option<Box<dyn AnyPosition>> {
     let mut position = start;
     for _ in 0..rng.below(2 * position.view(&[]).cells.len() as u64) {
         let next = position.after(&position.random_move(rng)?).ok()?;
@@ -58,28 +60,28 @@ fn played(start: Box<dyn AnyPosition>, rng: &mut Rng) -> Option<Box<dyn AnyPosit
     Some(position)
 }
 
-/// A start filled by random edits, each of which the rules allow.
-fn crowded(
+/// Applies random edits that keep the position legal.
+fn random_edits(
     game: &'static dyn AnyGame,
     values: &OptionValues,
     start: &dyn AnyPosition,
     rng: &mut Rng,
 ) -> Option<Box<dyn AnyPosition>> {
     let editing = parlour_games::editing(game);
-    let mut draft = Draft::read(&start.text(), &editing).ok()?;
+    let mut draft = Draft::parse(&start.text(), &editing).ok()?;
     let mut position = start.boxed_clone();
     let (columns, rows) = draft.size();
     let n_cells = (columns * rows) as u64;
-    // Stacks grow tall where pieces come often and never leave.
+    // One cell gets more pieces and never loses one, so that tall stacks occur.
     let favorite = Cell(rng.below(n_cells) as u16);
-    let percent = if editing.stacks { rng.below(100) } else { 0 };
+    let favorite_percent = if editing.stacks { rng.below(100) } else { 0 };
     for _ in 0..rng.below(EDITS_PER_CELL * n_cells) {
         let mut next = draft.clone();
         let cell = rng.below(n_cells);
-        let to = if rng.below(100) < percent { favorite } else { Cell(cell as u16) };
+        let to = if rng.below(100) < favorite_percent { favorite } else { Cell(cell as u16) };
         edit(&mut next, &editing, favorite, to, rng);
         next.set_turn(*rng.choose(&Player::BOTH)?);
-        if let Extra::Follows(rule) = editing.extra {
+        if let Extra::Derived(rule) = editing.extra {
             let extra = rule(&next, values);
             next.set_extra(&extra);
         }
@@ -92,7 +94,7 @@ fn crowded(
     Some(position)
 }
 
-/// Puts a piece on a cell, takes one away, or moves one; none leaves the cell that is `kept`.
+/// Adds, removes or moves a piece. Never takes one off the cell `kept`.
 fn edit(draft: &mut Draft, editing: &Editing, kept: Cell, to: Cell, rng: &mut Rng) {
     let (columns, rows) = draft.size();
     let from = Cell(rng.below((columns * rows) as u64) as u16);

@@ -1,4 +1,4 @@
-//! The workloads that a game declares in `benches.toml`.
+//! The contents of a game's `benches.toml`.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use parlour_core::{AnyGame, Counting, Player};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-/// Every workload of a game.
+/// All workloads of a game.
 #[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Benches {
@@ -19,10 +19,10 @@ pub struct Benches {
 }
 
 impl Benches {
-    /// The workloads of a game; empty if it declares none.
+    /// Parses the workloads of a game; empty if it declares none.
     ///
     /// # Panics
-    /// If `benches.toml` is malformed, or names positions it does not list; a test reads it for
+    /// If `benches.toml` is malformed, or names positions it does not list. A test parses it for
     /// every game.
     pub fn of(game: &dyn AnyGame) -> Self {
         let info = game.info();
@@ -34,7 +34,7 @@ impl Benches {
         benches
     }
 
-    /// The positions of a workload; none for one that searches the start position.
+    /// The positions of a workload; `None` if it searches the start position.
     pub fn positions(&self, bench: &SearchBench) -> Option<&[String]> {
         bench.positions.as_ref().map(|name| self.positions[name].as_slice())
     }
@@ -74,9 +74,9 @@ pub enum RulesWork {
         /// The known count.
         nodes: u64,
     },
-    /// Uniformly random games from the start to the end, drawn from one generator.
+    /// Complete games with uniformly random moves.
     RandomGames {
-        /// How many.
+        /// Number of games.
         games: u32,
         /// The seed of the generator.
         seed: u64,
@@ -112,49 +112,50 @@ pub struct SearchBench {
     /// The speed to reach.
     #[serde(default)]
     pub goals: Goals,
-    /// Quick even without optimization, and therefore part of the tests.
+    /// Whether it is fast even without optimization: then the tests run it.
     #[serde(default)]
     pub small: bool,
 }
 
-/// What an engine does, and the result it must have. Counts are sums over all positions.
+/// A workload for engines, with its expected result. Counts are sums over all positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum SearchWork {
-    /// Alpha-beta with the game's evaluation to a fixed depth, on one thread and on several, side by side.
+    /// Fixed-depth alpha-beta with the game's evaluation, on one thread and on several.
     Threads {
         /// The depth in plies.
         depth: u32,
-        /// How many threads.
+        /// Number of threads.
         threads: u32,
-        /// The nodes of one thread.
+        /// The node count of one thread.
         nodes: u64,
     },
-    /// Alpha-beta with the game's evaluation to a fixed depth, on one thread.
+    /// Fixed-depth alpha-beta with the game's evaluation, on one thread.
     Depth {
         /// The depth in plies.
         depth: u32,
-        /// The nodes: any change of the search or of the evaluation changes them.
+        /// The node count: any change of the search or of the evaluation changes it.
         nodes: u64,
     },
-    /// Proof-number search, and a walk through the proof by the plain checker.
+    /// Proof-number search, and a check of the proof tree.
     Proof {
-        /// The player who is proven to win, by letter.
-        #[serde(deserialize_with = "player")]
+        /// The proven winner.
+        #[serde(deserialize_with = "parse_winner")]
         winner: Player,
-        /// The nodes.
+        /// The node count.
         nodes: u64,
     },
     /// The game's own solver.
     Exact {
-        /// The margins by which the side to move wins; where a game has no margin, a win counts 1 and a loss -1.
+        /// The sum of the margins for the side to move; in games without margins, 1 per win and -1
+        /// per loss.
         sum: i64,
-        /// The nodes.
+        /// The node count.
         nodes: u64,
     },
 }
 
-fn player<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
+fn parse_winner<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
     let letter = char::deserialize(deserializer)?;
     Player::from_letter(letter).ok_or_else(|| D::Error::custom("expected the winner x or o"))
 }
@@ -163,14 +164,14 @@ fn player<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error
 #[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Goals {
-    /// At least this many nodes a second.
+    /// Minimum nodes per second.
     pub rate: Option<u64>,
-    /// At most this many milliseconds a position, on average.
+    /// Maximum average time per position, in milliseconds.
     pub mean_ms: Option<u64>,
-    /// At most this many milliseconds for any position.
+    /// Maximum time for any position, in milliseconds.
     pub slowest_ms: Option<u64>,
-    /// At most this many nodes in all.
+    /// Maximum total nodes.
     pub nodes: Option<u64>,
-    /// At least this speedup over one thread.
+    /// Minimum speedup over one thread.
     pub speedup: Option<f64>,
 }

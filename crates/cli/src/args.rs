@@ -76,7 +76,7 @@ pub(crate) enum Command {
     /// Show the best lines of a position, or grade the moves of a game.
     #[command(visible_alias = "analyse")]
     Analyze(AnalyzeArgs),
-    /// Help with the next move: where to look, then the move.
+    /// Give a hint for the next move: where to look, and with --move the move.
     Hint(HintArgs),
     /// Serve analysis requests on standard input, one JSON object per line.
     #[command(visible_alias = "analysis")]
@@ -123,7 +123,7 @@ pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) at: PositionArgs,
 
-    /// List one move for each resulting position.
+    /// List one move per resulting position.
     #[arg(long)]
     pub(crate) merged: bool,
 }
@@ -137,7 +137,7 @@ pub(crate) struct PerftArgs {
     #[arg(value_parser = |text: &str| number(text, 0, DEEPEST))]
     pub(crate) depth: u32,
 
-    /// Print the count below each move first.
+    /// Print the count below each move, then the total.
     #[arg(long)]
     pub(crate) divide: bool,
 
@@ -145,7 +145,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
     pub(crate) threads: Option<u32>,
 
-    /// Count one move for each resulting position, at every level.
+    /// Count one move per resulting position, at every ply.
     #[arg(long)]
     pub(crate) merged: bool,
 }
@@ -237,7 +237,7 @@ pub(crate) struct BenchSearchArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
 
-    /// Only fast workloads.
+    /// Skip slow workloads.
     #[arg(long)]
     pub(crate) small: bool,
 

@@ -42,7 +42,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 
 /// Writes a file atomically.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    Ok(parlour_play::write_whole(path, text.as_bytes())?)
+    Ok(parlour_play::write_atomic(path, text.as_bytes())?)
 }
 
 /// Fails if a file could not be written at the end. An existing file is not changed.

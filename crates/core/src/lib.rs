@@ -5,7 +5,9 @@
 //! ([`AnyGame`], [`AnyPosition`], [`AnyMove`]) and a [`Match`], which adds history. This crate
 //! names no game, does no I/O, and reads no clock.
 
+mod answers;
 mod any_move;
+mod buckets;
 mod erased;
 mod evaluation;
 mod game;
@@ -30,7 +32,9 @@ mod text_board;
 mod translation;
 mod view;
 
+pub use answers::AnswerTable;
 pub use any_move::AnyMove;
+pub use buckets::Buckets;
 pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
 pub use evaluation::{
     Evaluated, Evaluator, Feature, LOGIT, LinearEvaluator, NoSolver, SCORE_LIMIT, SLOTS, Solution,

@@ -27,11 +27,11 @@ pub struct Editing {
 pub enum Extra {
     /// Nothing.
     None,
-    /// It follows from the board and cannot be chosen.
-    Follows(fn(&Draft, &OptionValues) -> String),
+    /// Computed from the board.
+    Derived(fn(&Draft, &OptionValues) -> String),
     /// The user enters it.
-    Asked {
-        /// Its name and form, in words.
+    Entered {
+        /// Its name and format, for players.
         name: &'static str,
         /// Its value on a cleared board.
         cleared: &'static str,
@@ -39,17 +39,17 @@ pub enum Extra {
 }
 
 impl Extra {
-    /// What is asked for, where something is.
+    /// The label of the field; `None` if the user does not enter it.
     pub fn message(&self) -> Option<Message> {
         match self {
-            Extra::Asked { name, .. } => Some(Message::fact("editor-extra", *name)),
-            Extra::None | Extra::Follows(_) => None,
+            Extra::Entered { name, .. } => Some(Message::fact("editor-extra", *name)),
+            Extra::None | Extra::Derived(_) => None,
         }
     }
 }
 
 impl Editing {
-    /// One kind of piece a player and nothing else: the default.
+    /// The default: one kind of piece per player, no stacks, no extra field.
     pub const PLAIN: Self = Self {
         pieces: &[
             PieceView { letter: 'x', name: "piece that begins", owner: Some(Player::One) },
@@ -59,13 +59,13 @@ impl Editing {
         extra: Extra::None,
     };
 
-    /// The piece with that letter.
+    /// The piece with this letter.
     pub fn piece(&self, letter: char) -> Option<PieceView> {
         self.pieces.iter().copied().find(|piece| piece.letter == letter)
     }
 }
 
-/// A board, a side to move and what else a position string says.
+/// A board, the side to move and the extra field of a position string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     columns: usize,
@@ -76,23 +76,23 @@ pub struct Draft {
     extra: String,
 }
 
-/// No board has a longer row. Runs are written as numbers, so a short text could ask for any width.
-const MOST_COLUMNS: usize = 100;
+/// Maximum width. Runs are written as numbers, so a short text could ask for any width.
+const MAX_COLUMNS: usize = 100;
 
 impl Draft {
-    /// Reads a position string, whatever lies on the board.
+    /// Parses a position string without checking the pieces.
     ///
     /// # Errors
-    /// [`PositionError`] when it has not the form of one.
-    pub fn read(text: &str, editing: &Editing) -> Result<Self, PositionError> {
+    /// [`PositionError`] if the text is malformed.
+    pub fn parse(text: &str, editing: &Editing) -> Result<Self, PositionError> {
         let fault = |fault: String| PositionError::one(text, fault);
         let mut fields = text.split_whitespace();
         let (Some(board), Some(side)) = (fields.next(), fields.next()) else {
             return Err(fault("expected a board and the side to move".to_owned()));
         };
-        let turn = read_side(side)
+        let turn = parse_side(side)
             .ok_or_else(|| fault(format!("the side to move is `{side}`: expected x or o")))?;
-        let rows = board.split('/').map(|row| read_row(row, editing.stacks));
+        let rows = board.split('/').map(|row| parse_row(row, editing.stacks));
         let rows: Vec<Vec<String>> = rows.collect::<Result<_, _>>().map_err(fault)?;
         let columns = rows[0].len();
         if columns == 0 || rows.iter().any(|row| row.len() != columns) {
@@ -107,9 +107,10 @@ impl Draft {
         })
     }
 
-    /// Its position string, in canonical form.
+    /// Returns the position string in canonical form.
     pub fn text(&self) -> String {
-        let rows: Vec<String> = self.cells.chunks(self.columns).map(|row| self.row(row)).collect();
+        let rows: Vec<String> =
+            self.cells.chunks(self.columns).map(|row| self.row_text(row)).collect();
         let mut text = rows.iter().rev().map(String::as_str).collect::<Vec<_>>().join("/");
         let _ = write!(text, " {}", self.turn);
         if !self.extra.is_empty() {
@@ -118,7 +119,7 @@ impl Draft {
         text
     }
 
-    fn row(&self, cells: &[String]) -> String {
+    fn row_text(&self, cells: &[String]) -> String {
         let mut parts = Vec::new();
         let mut run = 0;
         for cell in cells {
@@ -137,22 +138,22 @@ impl Draft {
         parts.join(if self.stacks { "," } else { "" })
     }
 
-    /// How many columns and rows the board has.
+    /// Returns the numbers of columns and rows.
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.cells.len() / self.columns)
     }
 
-    /// The letters on a cell from bottom to top; none for one off the board.
+    /// The letters on a cell from bottom to top; empty if the cell is off the board.
     pub fn letters(&self, cell: Cell) -> &str {
         self.cells.get(cell.0 as usize).map_or("", String::as_str)
     }
 
-    /// How many of a piece lie on the board.
+    /// Counts a piece on the board.
     pub fn count(&self, letter: char) -> usize {
         self.cells.iter().flat_map(|cell| cell.chars()).filter(|found| *found == letter).count()
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub const fn turn(&self) -> Player {
         self.turn
     }
@@ -162,28 +163,28 @@ impl Draft {
         &self.extra
     }
 
-    /// Puts a piece on a cell: on top if cells hold stacks, else replacing the old one. False if
-    /// the cell is off the board.
+    /// Puts a piece on a cell: on top if cells hold stacks, else replacing the old one. Returns
+    /// false if the cell is off the board.
     pub fn put(&mut self, cell: Cell, letter: char) -> bool {
-        let Some(there) = self.cells.get_mut(cell.0 as usize) else { return false };
+        let Some(stack) = self.cells.get_mut(cell.0 as usize) else { return false };
         if !self.stacks {
-            there.clear();
+            stack.clear();
         }
-        there.push(letter);
+        stack.push(letter);
         true
     }
 
-    /// Takes the top piece off a cell; none when it is empty or off the board.
+    /// Removes the top piece of a cell; `None` if the cell is empty or off the board.
     pub fn take(&mut self, cell: Cell) -> Option<char> {
         self.cells.get_mut(cell.0 as usize)?.pop()
     }
 
-    /// Takes everything off the board.
+    /// Removes all pieces.
     pub fn clear(&mut self) {
         self.cells.iter_mut().for_each(String::clear);
     }
 
-    /// Changes whose turn it is.
+    /// Sets the side to move.
     pub const fn set_turn(&mut self, turn: Player) {
         self.turn = turn;
     }
@@ -193,8 +194,8 @@ impl Draft {
         self.extra = extra.split_whitespace().collect::<Vec<_>>().join(" ");
     }
 
-    /// The current board, in the frame of another view of the same size: cells, names and surfaces
-    /// are those of `frame`, the pieces are the draft's.
+    /// Returns the view of the board: cells, names and surfaces of `frame`, which has the same
+    /// size, with the pieces of the draft.
     pub fn view(&self, frame: &BoardView, editing: &Editing, info: &GameInfo) -> BoardView {
         let mut view = frame.clone();
         let unknown = |letter| PieceView { letter, name: "something unknown", owner: None };
@@ -213,20 +214,20 @@ impl Draft {
     }
 }
 
-fn read_side(field: &str) -> Option<Player> {
+fn parse_side(field: &str) -> Option<Player> {
     let mut letters = field.chars();
     letters.next().and_then(Player::from_letter).filter(|_| letters.next().is_none())
 }
 
-fn read_row(row: &str, stacks: bool) -> Result<Vec<String>, String> {
+fn parse_row(row: &str, stacks: bool) -> Result<Vec<String>, String> {
     let mut cells = Vec::new();
     let mut rest = row;
     while let Some(letter) = rest.chars().next() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let used = if digits > 0 {
             let run = rest[..digits].parse().unwrap_or(usize::MAX);
-            if cells.len().saturating_add(run) > MOST_COLUMNS {
-                return Err(format!("expected rows of at most {MOST_COLUMNS} squares"));
+            if cells.len().saturating_add(run) > MAX_COLUMNS {
+                return Err(format!("expected rows of at most {MAX_COLUMNS} squares"));
             }
             cells.resize(cells.len() + run, String::new());
             digits
@@ -250,7 +251,7 @@ mod tests {
 
     #[test]
     fn plain_boards_are_edited_cell_by_cell() {
-        let mut draft = Draft::read("1xo/3/o2 x 0,0", &Editing::PLAIN).unwrap();
+        let mut draft = Draft::parse("1xo/3/o2 x 0,0", &Editing::PLAIN).unwrap();
         assert_eq!(draft.text(), "1xo/3/o2 x 0,0");
         assert_eq!((draft.size(), draft.count('o')), ((3, 3), 2));
         assert!(draft.put(Cell(0), 'x') && draft.put(Cell(4), 'o') && !draft.put(Cell(9), 'o'));
@@ -269,7 +270,7 @@ mod tests {
 
     #[test]
     fn stacks_grow_and_shrink_at_the_top() {
-        let mut draft = Draft::read("xo,1,x/3 o", &STACKS).unwrap();
+        let mut draft = Draft::parse("xo,1,x/3 o", &STACKS).unwrap();
         assert_eq!(draft.text(), "xo,1,x/3 o");
         draft.put(Cell(3), 'x');
         assert_eq!((draft.letters(Cell(3)), draft.letters(Cell(99))), ("xox", ""));
@@ -279,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_form_is_refused() {
+    fn malformed_texts_are_rejected() {
         for (text, part) in [
             ("", "expected a board and the side"),
             ("3/3 z", "expected x or o"),
@@ -288,10 +289,10 @@ mod tests {
             ("99999999999999999999999 x", "at most 100"),
             ("60x60 x", "at most 100"),
         ] {
-            let error = Draft::read(text, &Editing::PLAIN).unwrap_err().to_string();
+            let error = Draft::parse(text, &Editing::PLAIN).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
         }
-        let odd = Draft::read("é\u{1f600}1/3 x", &Editing::PLAIN).unwrap();
+        let odd = Draft::parse("é\u{1f600}1/3 x", &Editing::PLAIN).unwrap();
         assert_eq!(odd.text(), "é\u{1f600}1/3 x");
     }
 }

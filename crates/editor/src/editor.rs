@@ -1,4 +1,4 @@
-//! Editing a position of some game, in text: what every front end's editor is made of.
+//! A position editor for any game, driven by text commands. All front ends use it.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use parlour_core::{
 
 use crate::{Draft, Editing, Extra};
 
-/// A draft of some game, with the frame it is drawn in.
+/// A draft of a position, with the view it is drawn in.
 ///
 /// Edits are texts: `xc3` puts the piece `x` on c3, `-c3` removes its top piece, `clear` empties
 /// the board, `start` restores the start of the game, `turn o` sets the side to move, and `extra
@@ -30,7 +30,7 @@ impl fmt::Debug for Editor {
 }
 
 impl Editor {
-    /// Starts with a position of that game.
+    /// Starts with a position of `game`.
     ///
     /// # Errors
     /// [`PositionError`] if the position's text does not have the common form.
@@ -40,7 +40,7 @@ impl Editor {
         values: OptionValues,
         position: &dyn AnyPosition,
     ) -> Result<Self, PositionError> {
-        let draft = Draft::read(&position.text(), &editing)?;
+        let draft = Draft::parse(&position.text(), &editing)?;
         Ok(Self { game, values, editing, frame: position.view(&[]), draft })
     }
 
@@ -57,29 +57,29 @@ impl Editor {
     /// Makes one edit.
     ///
     /// # Errors
-    /// [`MoveError`] saying what was expected; nothing changes then.
+    /// [`MoveError`] with the expected form; the draft is unchanged.
     pub fn edit(&mut self, edit: &str) -> Result<(), MoveError> {
         let text = edit.trim();
         match text.split_once(char::is_whitespace).unwrap_or((text, "")) {
             ("clear", "") => {
                 self.draft.clear();
-                if let Extra::Asked { cleared, .. } = self.editing.extra {
+                if let Extra::Entered { cleared, .. } = self.editing.extra {
                     self.draft.set_extra(cleared);
                 }
             }
             ("start", "") => self.go_to_start(edit)?,
             ("turn", "x") => self.draft.set_turn(Player::One),
             ("turn", "o") => self.draft.set_turn(Player::Two),
-            ("extra", extra) if matches!(self.editing.extra, Extra::Asked { .. }) => {
+            ("extra", extra) if matches!(self.editing.extra, Extra::Entered { .. }) => {
                 self.draft.set_extra(extra);
             }
             ("extra", _) => {
-                let why = "nothing is asked for behind the side to move of this game";
+                let why = "positions of this game have no extra field";
                 return Err(MoveError::illegal(edit, why));
             }
             _ => self.edit_cell(edit, text)?,
         }
-        if let Extra::Follows(rule) = self.editing.extra {
+        if let Extra::Derived(rule) = self.editing.extra {
             let extra = rule(&self.draft, &self.values);
             self.draft.set_extra(&extra);
         }
@@ -90,7 +90,7 @@ impl Editor {
         let size = self.draft.size();
         let illegal = |error: &dyn fmt::Display| MoveError::illegal(edit, error.to_string());
         let mut found = self.start_of(&self.values).map_err(|error| illegal(&error))?;
-        // Options that a board shows are not part of a position's tag; the current board has them.
+        // The values may lack options that only the board shows, such as its size.
         if found.1.size() != size
             && let Some(fitting) = self.fitting_start(size)
         {
@@ -100,19 +100,19 @@ impl Editor {
         Ok(())
     }
 
-    /// The start these options ask for. One that is drawn is the same each time.
+    /// Returns the start for these options. A random start uses a fixed seed.
     fn start_of(&self, values: &OptionValues) -> Result<(BoardView, Draft), StartError> {
         let mut values = values.clone();
         if let Some(key) = self.game.missing_seed(&values) {
             values.set(key, "0")?;
         }
         let start = self.game.start(&values)?;
-        Ok((start.view(&[]), Draft::read(&start.text(), &self.editing)?))
+        Ok((start.view(&[]), Draft::parse(&start.text(), &self.editing)?))
     }
 
-    /// A start of that size, by one or two other values of options that a board shows.
+    /// Finds a start of this size by changing one or two options that the board shows.
     fn fitting_start(&self, size: (usize, usize)) -> Option<(BoardView, Draft)> {
-        let tries: Vec<(&str, String)> = self
+        let candidates: Vec<(&str, String)> = self
             .values
             .specs()
             .iter()
@@ -126,16 +126,17 @@ impl Editor {
             }
             self.start_of(&values).ok().filter(|(_, draft)| draft.size() == size)
         };
-        let singles = tries.iter().map(|one| [one, one]);
-        let pairs = tries.iter().enumerate().flat_map(|(n, one)| {
-            tries[n + 1..].iter().filter(|two| two.0 != one.0).map(move |two| [one, two])
+        let singles = candidates.iter().map(|one| [one, one]);
+        let pairs = candidates.iter().enumerate().flat_map(|(n, one)| {
+            candidates[n + 1..].iter().filter(|two| two.0 != one.0).map(move |two| [one, two])
         });
         singles.chain(pairs).find_map(start)
     }
 
     fn edit_cell(&mut self, edit: &str, text: &str) -> Result<(), MoveError> {
         let mut rest = text.chars();
-        let letter = rest.next().filter(|letter| *letter == '-' || self.knows(*letter));
+        let letter =
+            rest.next().filter(|letter| *letter == '-' || self.editing.piece(*letter).is_some());
         let name = rest.as_str();
         let (Some(letter), false) = (letter, name.is_empty()) else {
             let letters: Vec<String> =
@@ -164,11 +165,7 @@ impl Editor {
         Ok(())
     }
 
-    fn knows(&self, letter: char) -> bool {
-        self.editing.piece(letter).is_some()
-    }
-
-    /// The position of the draft, if it is legal.
+    /// Returns the position of the draft if it is legal.
     ///
     /// # Errors
     /// [`StartError`] with every error.
@@ -176,7 +173,7 @@ impl Editor {
         self.game.read(&self.values, &self.draft.text())
     }
 
-    /// The view of the draft: as the game draws it if it is legal, else its bare pieces.
+    /// Returns the view of the draft: as the game draws it if it is legal, else its bare pieces.
     pub fn view(&self) -> BoardView {
         match self.position() {
             Ok(position) => position.view(&[]),

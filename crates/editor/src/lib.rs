@@ -1,7 +1,7 @@
 //! The position editor, and manual setup by the players before the first turn.
 //!
 //! A game describes the pieces on its board ([`Editable`]); [`Editor`] and [`SetupSession`] do the
-//! rest and know no game.
+//! rest for every game.
 
 mod draft;
 mod editor;
@@ -20,7 +20,7 @@ pub trait Editable: Game {
         Editing::PLAIN
     }
 
-    /// The set-up phase that these options ask for.
+    /// Returns the setup board if these options call for manual setup.
     fn setup(values: &OptionValues) -> Option<Box<dyn SetupBoard>> {
         let _ = values;
         None

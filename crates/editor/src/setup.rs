@@ -1,42 +1,42 @@
-//! Setting up the start position by hand, before the first turn.
+//! Manual setup of the start position, before the first turn.
 
 use std::fmt::Debug;
 
 use parlour_core::{AnyPosition, BoardView, MoveError, Player};
 
-/// A thing the setter may place.
+/// A piece or tile that can be placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tool {
     /// The letter at the start of the edit, such as `#`.
     pub letter: char,
-    /// Its name in words.
+    /// Its name.
     pub name: &'static str,
     /// How many more may be placed.
     pub left: u32,
 }
 
-/// A start position under construction. A game that has a set-up phase provides one; a front end
-/// shows the board and the tools and knows no more.
+/// A start position under construction, provided by games with a setup phase. Front ends show its
+/// board and its tools.
 pub trait SetupBoard: Debug + Send {
-    /// What may be placed.
+    /// The tools with their remaining counts.
     fn tools(&self) -> Vec<Tool>;
 
-    /// Every edit that is allowed now, in notation, stable order.
+    /// Lists all legal edits in notation, in a stable order.
     fn edits(&self) -> Vec<String>;
 
     /// Makes one edit.
     ///
     /// # Errors
-    /// [`MoveError`] saying what was expected; the board is then unchanged.
+    /// [`MoveError`] with the expected form; the board is unchanged.
     fn apply(&mut self, edit: &str) -> Result<(), MoveError>;
 
     /// The current board.
     fn view(&self) -> BoardView;
 
-    /// Its start position.
+    /// Returns the start position.
     fn start(&self) -> Box<dyn AnyPosition>;
 
-    /// A copy.
+    /// Clones the board.
     fn boxed_clone(&self) -> Box<dyn SetupBoard>;
 }
 
@@ -51,18 +51,18 @@ pub enum SetupPhase {
     Done(Player),
 }
 
-/// The whole set-up: one person places, the other then chooses which side to play.
+/// A manual setup: one person places, then the other chooses a side.
 #[derive(Debug)]
 pub struct SetupSession {
     board: Box<dyn SetupBoard>,
-    earlier: Vec<Box<dyn SetupBoard>>,
+    undo_stack: Vec<Box<dyn SetupBoard>>,
     phase: SetupPhase,
 }
 
 impl SetupSession {
     /// Starts with the board a game provides.
     pub fn new(board: Box<dyn SetupBoard>) -> Self {
-        Self { board, earlier: Vec::new(), phase: SetupPhase::Placing }
+        Self { board, undo_stack: Vec::new(), phase: SetupPhase::Placing }
     }
 
     /// The current phase.
@@ -78,23 +78,23 @@ impl SetupSession {
     /// Makes one edit.
     ///
     /// # Errors
-    /// [`MoveError`] when the edit is not allowed or placing is over; nothing changes then.
+    /// [`MoveError`] if the edit is illegal or placing is over; the board is unchanged.
     pub fn edit(&mut self, edit: &str) -> Result<(), MoveError> {
         if self.phase != SetupPhase::Placing {
             return Err(MoveError::illegal(edit, "the set-up is finished"));
         }
         let before = self.board.boxed_clone();
         self.board.apply(edit)?;
-        self.earlier.push(before);
+        self.undo_stack.push(before);
         Ok(())
     }
 
-    /// Takes back the last edit; false when there was none or placing is over.
+    /// Undoes the last edit. Returns false if there is none or placing is over.
     pub fn undo(&mut self) -> bool {
         if self.phase != SetupPhase::Placing {
             return false;
         }
-        match self.earlier.pop() {
+        match self.undo_stack.pop() {
             Some(board) => {
                 self.board = board;
                 true
@@ -103,14 +103,14 @@ impl SetupSession {
         }
     }
 
-    /// The setter is content; the other person now chooses.
+    /// Ends placing; the other person chooses next.
     pub fn finish_placing(&mut self) {
         if self.phase == SetupPhase::Placing {
             self.phase = SetupPhase::Choosing;
         }
     }
 
-    /// The other person chooses a side; false unless it is time to choose.
+    /// Chooses a side. Returns false in any other phase.
     pub fn choose(&mut self, side: Player) -> bool {
         if self.phase != SetupPhase::Choosing {
             return false;
@@ -119,7 +119,7 @@ impl SetupSession {
         true
     }
 
-    /// The start position, once everything is settled.
+    /// Returns the start position once the setup is done.
     pub fn start(&self) -> Option<Box<dyn AnyPosition>> {
         matches!(self.phase, SetupPhase::Done(_)).then(|| self.board.start())
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::outlook::{Outlook, is_win, winning_move};
+use crate::win_search::{WinSearch, is_win, winning_move};
 use parlour_core::{AnyMove, AnyPosition, Ending, Message, Player, message};
 
 /// What a move must achieve. For all goals except [`Any`](Self::Any) and [`Move`](Self::Move) it
@@ -17,29 +17,29 @@ pub enum Goal {
     Win(u32),
     /// The opponent loses at least this many pieces.
     Capture(u32),
-    /// The learner gains at least this many pieces besides the one placed.
+    /// The learner gains at least this many pieces, not counting the one placed.
     Flip(u32),
     /// The learner's score rises by at least this much.
     Score(u32),
-    /// The opponent then has no move that wins at once.
+    /// The opponent has no immediately winning reply.
     Safe,
-    /// The opponent then has no move but a forced pass.
+    /// The opponent must pass.
     Pass,
 }
 
-/// The parts of a move that goals examine.
+/// A move of the learner, as goals see it.
 pub(crate) struct Played<'a> {
     pub(crate) before: &'a dyn AnyPosition,
     pub(crate) after: &'a dyn AnyPosition,
     /// The ending of the match after it, including history.
     pub(crate) ending: Option<Ending>,
-    /// How many of the learner's turns had been played before it.
+    /// Number of the learner's earlier turns.
     pub(crate) n_turns: u32,
 }
 
 impl Goal {
-    /// The largest number of turns a goal may ask for: replies are found by playing everything out.
-    const MOST_TURNS: u32 = 3;
+    /// Maximum number of turns of a goal, since all replies are searched exhaustively.
+    const MAX_TURNS: u32 = 3;
 
     pub(crate) const FORMS: &'static str = "one of `any`, `move MOVE …`, `win`, `win in N`, \
         `capture N`, `flip N`, `score N`, `safe` or `pass`, with N from 1 (at most 3 turns)";
@@ -54,7 +54,7 @@ impl Goal {
             }
             ["win"] => Some(Self::Win(1)),
             ["win", "in", turns] => {
-                number(turns).filter(|turns| *turns <= Self::MOST_TURNS).map(Self::Win)
+                number(turns).filter(|turns| *turns <= Self::MAX_TURNS).map(Self::Win)
             }
             ["capture", n] => number(n).map(Self::Capture),
             ["flip", n] => number(n).map(Self::Flip),
@@ -65,7 +65,7 @@ impl Goal {
         }
     }
 
-    /// The goal, as words that follow "Your task:".
+    /// The text after "Your task:".
     pub fn message(&self) -> Message {
         match self {
             Self::Any => message!("goal-any"),
@@ -80,12 +80,14 @@ impl Goal {
     }
 
     /// Whether the goal cannot be combined with others.
-    pub(crate) fn stands_alone(&self) -> bool {
+    pub(crate) fn is_exclusive(&self) -> bool {
         matches!(self, Self::Any | Self::Move(_) | Self::Win(_))
     }
 
-    /// Whether a move meets the goal, or for [`Win`](Self::Win) whether the win is still certain.
-    /// If not, a sentence that says so.
+    /// Checks that a move meets the goal, or for [`Win`](Self::Win) that the win is still certain.
+    ///
+    /// # Errors
+    /// A sentence that says why not.
     pub(crate) fn check(&self, played: &Played) -> Result<(), Message> {
         let learner = played.before.turn();
         let opponent = learner.other();
@@ -97,15 +99,17 @@ impl Goal {
             Self::Any => Ok(()),
             Self::Move(moves) => {
                 let is_wanted = moves.iter().any(|text| leads_to(played, text));
-                met(is_wanted, || message!("task-other-move"))
+                ensure(is_wanted, || message!("task-other-move"))
             }
             Self::Win(turns) => {
                 let left = turns.saturating_sub(played.n_turns + 1);
                 let is_certain = match played.ending {
                     Some(ending) => is_win(ending, learner),
-                    None => Outlook::new(learner).holds(played.after, left).unwrap_or(false),
+                    None => WinSearch::new(learner)
+                        .wins_after_any_reply(played.after, left)
+                        .unwrap_or(false),
                 };
-                met(is_certain, || match turns - played.n_turns {
+                ensure(is_certain, || match turns - played.n_turns {
                     1 => message!("task-no-win"),
                     turns => message!("task-win-not-sure", n = turns, player = opponent),
                 })
@@ -113,19 +117,19 @@ impl Goal {
             Self::Capture(wanted) => {
                 let other = learner.other();
                 let taken = n_pieces(played.before, other) - n_pieces(played.after, other);
-                met(taken >= i64::from(*wanted), || {
+                ensure(taken >= i64::from(*wanted), || {
                     message!("task-captures", found = taken.max(0), n = *wanted)
                 })
             }
             Self::Flip(wanted) => {
                 let more = n_pieces(played.after, learner) - n_pieces(played.before, learner) - 1;
-                met(more >= i64::from(*wanted), || {
+                ensure(more >= i64::from(*wanted), || {
                     message!("task-flips", found = more.max(0), n = *wanted)
                 })
             }
             Self::Score(wanted) => {
                 let gained = points(played.after, learner) - points(played.before, learner);
-                met(gained >= i64::from(*wanted), || {
+                ensure(gained >= i64::from(*wanted), || {
                     message!("task-points", found = gained, n = *wanted)
                 })
             }
@@ -135,7 +139,7 @@ impl Goal {
             },
             Self::Pass => {
                 let reply = first_move(played.after);
-                met(reply.as_ref().is_some_and(AnyMove::is_pass), || match &reply {
+                ensure(reply.as_ref().is_some_and(AnyMove::is_pass), || match &reply {
                     Some(reply) => message!("task-can-move", player = opponent, move = reply),
                     None => message!("task-ends-game"),
                 })
@@ -150,11 +154,11 @@ pub(crate) fn leads_to(played: &Played, text: &str) -> bool {
     wanted.is_ok_and(|wanted| wanted.text() == played.after.text())
 }
 
-fn met(is_met: bool, otherwise: impl FnOnce() -> Message) -> Result<(), Message> {
+fn ensure(is_met: bool, otherwise: impl FnOnce() -> Message) -> Result<(), Message> {
     if is_met { Ok(()) } else { Err(otherwise()) }
 }
 
-/// How many pieces a player has on the board, in stacks too.
+/// Counts a player's pieces on the board, including stacks.
 fn n_pieces(position: &dyn AnyPosition, player: Player) -> i64 {
     let view = position.view(&[]);
     let all = view.cells.iter().flat_map(|cell| &cell.stack);

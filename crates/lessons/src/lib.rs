@@ -1,33 +1,32 @@
 //! Lessons: positions with a task, stored as data of a game and checked by its rules.
 //!
-//! `docs/lessons.md` documents the format. [`Lesson::parse`] parses it, [`LessonRun`] runs one
-//! task. No game is named here: a goal asks the rules what a move did, or what can follow it.
+//! `docs/lessons.md` documents the format. [`Lesson::parse`] parses it, [`LessonRun`] runs one task.
 
 mod goal;
-mod outlook;
 mod parse;
 mod run;
 #[cfg(test)]
 mod tests;
+mod win_search;
 
 pub use goal::Goal;
-pub use run::{LessonRun, LessonState, Verdict};
+pub use run::{Feedback, LessonRun, LessonState};
 
 /// A lesson: a few tasks that build on each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     /// Its title.
     pub title: String,
-    /// What to say before the first task.
+    /// The text before the first task.
     pub intro: String,
-    /// The tasks, the first one first.
+    /// The tasks in order.
     pub tasks: Vec<LessonTask>,
 }
 
-/// A position and what to do in it. The player to move is the learner.
+/// A position with goals. The side to move is the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonTask {
-    /// The line of the data where it starts, for messages.
+    /// The line where it starts, for error messages.
     pub line: usize,
     /// Its title.
     pub title: String,
@@ -39,15 +38,15 @@ pub struct LessonTask {
     pub text: String,
     /// The goals; all must be met.
     pub goals: Vec<Goal>,
-    /// Help for those who ask.
+    /// The hint.
     pub hint: String,
-    /// What to say when it is solved.
+    /// The text when it is solved.
     pub praise: String,
-    /// Legal moves that miss the goal, and what to say about each.
+    /// Legal moves that miss the goal, each with an explanation.
     pub wrong: Vec<(String, String)>,
-    /// What to say about every other move that misses the goal; without it, a sentence about the goal.
+    /// The explanation for other moves that miss the goal; by default a sentence about the goal.
     pub otherwise: Option<String>,
-    /// A line that solves it: the learner's moves, with the opponent's replies between them.
+    /// A line that solves it: the learner's moves and the opponent's replies.
     pub solution: Vec<String>,
 }
 
@@ -55,7 +54,7 @@ pub struct LessonTask {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct LessonError {
-    /// Which line, counted from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// The error and what was expected.
     pub message: String,

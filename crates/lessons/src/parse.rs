@@ -1,4 +1,4 @@
-//! Reading the text of lessons.
+//! Parses the text of lessons.
 
 use crate::{Goal, Lesson, LessonError, LessonTask};
 use parlour_core::{one_of, shortened};
@@ -18,25 +18,25 @@ const KEYS: &[&str] = &[
     "solution",
 ];
 
-/// Keys that may stand more than once in a task.
-const MANY: &[&str] = &["goal", "wrong"];
+/// Keys that may occur more than once in a task.
+const REPEATABLE: &[&str] = &["goal", "wrong"];
 
 impl Lesson {
-    /// Reads the lessons of a text, in order.
+    /// Parses all lessons of a text.
     ///
     /// # Errors
-    /// [`LessonError`] with the first line that is not as expected.
+    /// [`LessonError`] with the first malformed line.
     pub fn parse(text: &str) -> Result<Vec<Self>, LessonError> {
         let entries = entries(text)?;
         let mut lessons = Vec::new();
         let mut rest = &entries[..];
-        while let Some((head, behind)) = rest.split_first() {
+        while let Some((head, after)) = rest.split_first() {
             if head.key != "lesson" {
-                return Err(head.fault("expected a line `lesson: TITLE` first"));
+                return Err(head.error("expected a line `lesson: TITLE` first"));
             }
-            let end = section_end(behind, "lesson");
-            lessons.push(lesson(head, &behind[..end])?);
-            rest = &behind[end..];
+            let end = section_end(after, "lesson");
+            lessons.push(lesson(head, &after[..end])?);
+            rest = &after[end..];
         }
         if lessons.is_empty() {
             let message = "expected a line `lesson: TITLE`, found none".to_owned();
@@ -46,7 +46,7 @@ impl Lesson {
     }
 }
 
-/// One `key: value`, with its further lines.
+/// One `key: value`, with its continuation lines.
 struct Entry<'a> {
     line: usize,
     key: &'a str,
@@ -54,7 +54,7 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn fault(&self, message: impl Into<String>) -> LessonError {
+    fn error(&self, message: impl Into<String>) -> LessonError {
         LessonError { line: self.line, message: message.into() }
     }
 }
@@ -62,14 +62,14 @@ impl Entry<'_> {
 fn entries(text: &str) -> Result<Vec<Entry<'_>>, LessonError> {
     let mut entries: Vec<Entry> = Vec::new();
     for (line_idx, line) in text.lines().enumerate() {
-        let fault = |message: String| LessonError { line: line_idx + 1, message };
+        let error = |message: String| LessonError { line: line_idx + 1, message };
         let content = line.trim();
         if content.is_empty() || line.starts_with('#') {
             continue;
         }
         if line.starts_with([' ', '\t']) {
             let Some(entry) = entries.last_mut() else {
-                return Err(fault("an indented line has nothing to continue".to_owned()));
+                return Err(error("an indented line has nothing to continue".to_owned()));
             };
             entry.value.push(' ');
             entry.value.push_str(content);
@@ -79,7 +79,7 @@ fn entries(text: &str) -> Result<Vec<Entry<'_>>, LessonError> {
             KEYS.contains(&key.trim()).then(|| (key.trim(), value.trim().to_owned()))
         });
         let Some((key, value)) = found else {
-            return Err(fault(format!(
+            return Err(error(format!(
                 "expected a line `KEY: VALUE` with the key {}, found `{}`",
                 one_of(KEYS),
                 shortened(content)
@@ -87,17 +87,17 @@ fn entries(text: &str) -> Result<Vec<Entry<'_>>, LessonError> {
         };
         entries.push(Entry { line: line_idx + 1, key, value });
     }
-    // Only now is each value complete: its first line may be empty.
+    // The first line of a value may be empty, so check complete values.
     for entry in &mut entries {
         entry.value = entry.value.trim().to_owned();
         if entry.value.is_empty() {
-            return Err(entry.fault(format!("expected something behind `{}:`", entry.key)));
+            return Err(entry.error(format!("expected a value after `{}:`", entry.key)));
         }
     }
     Ok(entries)
 }
 
-/// The start of the next section of that kind.
+/// Returns the start of the next section of this kind.
 fn section_end(entries: &[Entry], key: &str) -> usize {
     entries.iter().position(|entry| entry.key == key).unwrap_or(entries.len())
 }
@@ -108,13 +108,13 @@ fn lesson(head: &Entry, entries: &[Entry]) -> Result<Lesson, LessonError> {
     let facts = Section::new(head, facts, &["intro", "game"])?;
     let game = facts.one("game").map(|entry| entry.value.as_str());
     let mut tasks = Vec::new();
-    while let Some((head, behind)) = rest.split_first() {
-        let end = section_end(behind, "task");
-        tasks.push(task(head, &behind[..end], game)?);
-        rest = &behind[end..];
+    while let Some((head, after)) = rest.split_first() {
+        let end = section_end(after, "task");
+        tasks.push(task(head, &after[..end], game)?);
+        rest = &after[end..];
     }
     if tasks.is_empty() {
-        return Err(head.fault("the lesson has no task: expected a line `task: TITLE`"));
+        return Err(head.error("the lesson has no task: expected a line `task: TITLE`"));
     }
     Ok(Lesson { title: head.value.clone(), intro: facts.required("intro")?, tasks })
 }
@@ -125,15 +125,15 @@ fn task(head: &Entry, entries: &[Entry], game: Option<&str>) -> Result<LessonTas
     let facts = Section::new(head, entries, allowed)?;
     let own_game = facts.one("game").map(|entry| entry.value.as_str());
     let Some(game) = own_game.or(game) else {
-        return Err(head.fault("expected a line `game: …` in the task or before the first task"));
+        return Err(head.error("expected a line `game: …` in the task or before the first task"));
     };
     facts.required("goal")?;
     let goals = facts.all("goal").map(goal).collect::<Result<Vec<_>, _>>()?;
     if goals.len() > 1
         && let Some(entry) =
-            facts.all("goal").zip(&goals).find(|(_, goal)| goal.stands_alone()).map(|(e, _)| e)
+            facts.all("goal").zip(&goals).find(|(_, goal)| goal.is_exclusive()).map(|(e, _)| e)
     {
-        return Err(entry.fault(format!("the goal `{}` must be the only one", entry.value)));
+        return Err(entry.error(format!("the goal `{}` must be the only one", entry.value)));
     }
     Ok(LessonTask {
         line: head.line,
@@ -162,10 +162,10 @@ impl<'a> Section<'a> {
             let key = entry.key;
             if !allowed.contains(&key) {
                 let place = if head.key == "task" { "in a task" } else { "before the first task" };
-                return Err(entry.fault(format!("`{key}` does not belong {place}")));
+                return Err(entry.error(format!("`{key}` does not belong {place}")));
             }
-            if !MANY.contains(&key) && entries[..index].iter().any(|other| other.key == key) {
-                return Err(entry.fault(format!("`{key}` stands twice: expected it once")));
+            if !REPEATABLE.contains(&key) && entries[..index].iter().any(|other| other.key == key) {
+                return Err(entry.error(format!("`{key}` occurs twice: expected it once")));
             }
         }
         Ok(Self { head, entries })
@@ -183,22 +183,22 @@ impl<'a> Section<'a> {
         let found = self.one(key).map(|entry| entry.value.clone());
         found.ok_or_else(|| {
             let (kind, title) = (self.head.key, &self.head.value);
-            self.head.fault(format!("the {kind} `{title}` has no line `{key}: …`"))
+            self.head.error(format!("the {kind} `{title}` has no line `{key}: …`"))
         })
     }
 }
 
 fn goal(entry: &Entry) -> Result<Goal, LessonError> {
     Goal::parse(&entry.value).ok_or_else(|| {
-        entry.fault(format!("expected a goal, {}, found `{}`", Goal::FORMS, entry.value))
+        entry.error(format!("expected a goal, {}, found `{}`", Goal::FORMS, entry.value))
     })
 }
 
-/// `MOVE what to say about it`.
+/// Parses `MOVE EXPLANATION`.
 fn wrong(entry: &Entry) -> Result<(String, String), LessonError> {
     match entry.value.split_once(char::is_whitespace) {
         Some((text, feedback)) => Ok((text.to_owned(), feedback.trim().to_owned())),
-        None => Err(entry.fault("expected a move and what to say about it")),
+        None => Err(entry.error("expected a move and an explanation")),
     }
 }
 

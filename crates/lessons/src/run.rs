@@ -1,14 +1,14 @@
-//! Playing one task of a lesson.
+//! Runs one task of a lesson.
 
 use crate::goal::{Played, leads_to};
-use crate::outlook::{Outlook, is_win};
+use crate::win_search::{WinSearch, is_win};
 use crate::{Goal, LessonError, LessonTask};
 use parlour_core::{AnyGame, AnyMove, Match, Message, MoveError, Player, message, parse_game};
 
-/// A task being played by a learner.
+/// A task in progress.
 ///
-/// Front ends draw [`played`](Self::played) and pick steps on it, hand the move to
-/// [`play`](Self::play), and offer [`retry`](Self::retry) when it was wrong.
+/// Front ends draw [`played`](Self::played), pass the learner's move to [`play`](Self::play), and
+/// offer [`retry`](Self::retry) if it was wrong.
 #[derive(Clone, Debug)]
 pub struct LessonRun {
     task: LessonTask,
@@ -17,12 +17,12 @@ pub struct LessonRun {
     state: LessonState,
 }
 
-/// How far a learner has come.
+/// The state of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonState {
     /// The learner is to move.
     Open,
-    /// The last move missed the goal and is still on the board; [`LessonRun::retry`] takes it back.
+    /// The last move missed the goal and is still on the board; [`LessonRun::retry`] undoes it.
     Wrong,
     /// The goal is reached.
     Solved,
@@ -30,17 +30,17 @@ pub enum LessonState {
 
 /// The result of a move, with sentences for the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The goal is reached: the praise.
+pub enum Feedback {
+    /// The goal is reached, with the praise.
     Solved(Message),
-    /// So far so good: the opponent has replied, and the learner moves again.
-    GoesOn {
+    /// The move is right, the opponent has replied, and the learner moves again.
+    Continues {
         /// The opponent's move, already played.
         reply: AnyMove,
-        /// What to say.
+        /// A sentence about the reply.
         text: Message,
     },
-    /// The move is legal and misses the goal: why.
+    /// The move is legal but misses the goal, with the reason.
     Wrong(Message),
 }
 
@@ -66,7 +66,7 @@ impl LessonRun {
             && run.can_force(turns) != Some(true)
         {
             return Err(fault(format!(
-                "a win in {turns} turns is not there or too far away to be found"
+                "there is no win in {turns} turns, or it is too far away to find"
             )));
         }
         Ok(run)
@@ -82,12 +82,12 @@ impl LessonRun {
         &self.played
     }
 
-    /// The player the learner moves for.
+    /// The learner's side.
     pub fn learner(&self) -> Player {
         self.learner
     }
 
-    /// Whether the learner is to move, to retry, or done.
+    /// The state of the task.
     pub fn state(&self) -> LessonState {
         self.state
     }
@@ -96,7 +96,7 @@ impl LessonRun {
     ///
     /// # Errors
     /// [`MoveError`] if the move is illegal, or if no move is due; then nothing changes.
-    pub fn play(&mut self, m: &AnyMove) -> Result<Verdict, MoveError> {
+    pub fn play(&mut self, m: &AnyMove) -> Result<Feedback, MoveError> {
         self.check_due(m.text())?;
         let before = self.played.position().boxed_clone();
         let n_turns = self.played.ply() as u32 / 2;
@@ -109,9 +109,9 @@ impl LessonRun {
         };
         let missed = self.task.goals.iter().find_map(|goal| goal.check(&played).err());
         if let Some(missed) = missed {
-            let feedback = self.feedback(&played).unwrap_or(missed);
+            let feedback = self.explanation(&played).unwrap_or(missed);
             self.state = LessonState::Wrong;
-            return Ok(Verdict::Wrong(feedback));
+            return Ok(Feedback::Wrong(feedback));
         }
         if let [Goal::Win(turns)] = self.task.goals[..]
             && played.ending.is_none()
@@ -122,18 +122,18 @@ impl LessonRun {
             if !is_won {
                 let opponent = self.learner.other();
                 let text = message!("task-goes-on", player = opponent, move = &reply);
-                return Ok(Verdict::GoesOn { reply, text });
+                return Ok(Feedback::Continues { reply, text });
             }
         }
         self.state = LessonState::Solved;
-        Ok(Verdict::Solved(Message::verbatim(&*self.task.praise)))
+        Ok(Feedback::Solved(Message::verbatim(&*self.task.praise)))
     }
 
     /// Parses a move and plays it.
     ///
     /// # Errors
-    /// [`MoveError`] like [`play`](Self::play), or when it cannot be read.
-    pub fn play_text(&mut self, text: &str) -> Result<Verdict, MoveError> {
+    /// [`MoveError`] like [`play`](Self::play), or if the text is malformed.
+    pub fn play_text(&mut self, text: &str) -> Result<Feedback, MoveError> {
         self.check_due(text)?;
         self.play(&self.played.parse_move(text)?)
     }
@@ -150,7 +150,7 @@ impl LessonRun {
         Err(MoveError::illegal(text, why))
     }
 
-    /// Takes back a wrong move; otherwise restarts the task.
+    /// Undoes a wrong move; otherwise restarts the task.
     pub fn retry(&mut self) {
         if self.state == LessonState::Wrong {
             self.played.undo();
@@ -160,15 +160,14 @@ impl LessonRun {
         self.state = LessonState::Open;
     }
 
-    /// The task's comment on a move that misses the goal; only first moves have one.
-    fn feedback(&self, played: &Played) -> Option<Message> {
+    /// Returns the task's explanation for a move that misses the goal; only first moves have one.
+    fn explanation(&self, played: &Played) -> Option<Message> {
         let listed = self.task.wrong.iter().find(|(text, _)| leads_to(played, text));
-        let said = listed.map(|(_, said)| said).or(self.task.otherwise.as_ref());
-        said.filter(|_| played.n_turns == 0).map(|said| Message::verbatim(&**said))
+        let text = listed.map(|(_, text)| text).or(self.task.otherwise.as_ref());
+        text.filter(|_| played.n_turns == 0).map(|text| Message::verbatim(&**text))
     }
 
-    /// The moves the task names are legal: those of the goals, the wrong ones, and the solution in
-    /// its order.
+    /// Checks that the moves of the task are legal: goals, wrong moves and solution.
     fn check_moves(&self) -> Result<(), MoveError> {
         let start = self.played.position();
         let wanted = self.task.goals.iter().flat_map(|goal| match goal {
@@ -182,37 +181,37 @@ impl LessonRun {
         self.task.solution.iter().try_for_each(|text| line.play_text(text).map(|_| ()))
     }
 
-    /// Whether there is a win in this many turns. Searches every first move, so that none of them
-    /// is too expensive to check later.
+    /// Whether there is a win in `turns` turns. Searches every first move, so that none of them is
+    /// too expensive to check later.
     fn can_force(&self, turns: u32) -> Option<bool> {
         let start = self.played.position();
-        let mut outlook = Outlook::new(self.learner);
-        let mut is_there = false;
+        let mut search = WinSearch::new(self.learner);
+        let mut is_found = false;
         for m in start.distinct_moves() {
             let next = start.after(&m).expect("a listed move is legal");
-            is_there |= outlook.holds(&*next, turns - 1)?;
+            is_found |= search.wins_after_any_reply(&*next, turns - 1)?;
         }
-        Some(is_there)
+        Some(is_found)
     }
 
-    /// The opponent's reply: from the solution while the learner follows it, else the one that
-    /// delays the win the longest.
+    /// Returns the opponent's reply: from the solution while the learner follows it, else the one
+    /// that delays the win the longest.
     fn reply(&self, turns: u32) -> AnyMove {
-        self.told_reply().unwrap_or_else(|| {
+        self.solution_reply().unwrap_or_else(|| {
             let position = self.played.position();
-            let found = Outlook::new(self.learner).longest_reply(position, turns);
+            let found = WinSearch::new(self.learner).longest_reply(position, turns);
             found.unwrap_or_else(|| position.distinct_moves().swap_remove(0))
         })
     }
 
-    fn told_reply(&self) -> Option<AnyMove> {
+    fn solution_reply(&self) -> Option<AnyMove> {
         let ply = self.played.ply();
-        let mut told = self.played.start().boxed_clone();
+        let mut position = self.played.start().boxed_clone();
         for text in self.task.solution.get(..ply)? {
-            told = told.after(&told.parse_move(text).ok()?).ok()?;
+            position = position.after(&position.parse_move(text).ok()?).ok()?;
         }
-        let is_followed = told.text() == self.played.position().text();
+        let is_followed = position.text() == self.played.position().text();
         self.task.solution.get(ply).filter(|_| is_followed)?;
-        told.parse_move(&self.task.solution[ply]).ok()
+        position.parse_move(&self.task.solution[ply]).ok()
     }
 }

@@ -41,7 +41,7 @@ solution: a1
 ";
 
 #[test]
-fn lessons_are_read() {
+fn lessons_parse() {
     let lessons = Lesson::parse(SAMPLE).unwrap();
     let titles: Vec<&str> = lessons.iter().map(|lesson| lesson.title.as_str()).collect();
     assert_eq!(titles, ["First steps", "More"]);
@@ -69,7 +69,7 @@ fn line_ends_do_not_matter() {
 }
 
 #[test]
-fn goals_are_read() {
+fn goals_parse() {
     for (text, goal) in [
         ("any", Goal::Any),
         ("move a1", Goal::Move(vec!["a1".to_owned()])),
@@ -90,34 +90,44 @@ fn goals_are_read() {
     }
 }
 
-/// The sample with one text in place of another is refused, with that line and those words.
+/// Replaces `old` by `new` in the sample and checks the line and the text of the error.
 #[track_caller]
-fn refused(old: &str, new: &str, line: usize, part: &str) {
+fn check_error(old: &str, new: &str, line: usize, part: &str) {
     assert!(SAMPLE.contains(old), "{old}");
-    let error = Lesson::parse(&SAMPLE.replacen(old, new, 1)).expect_err("should be refused");
+    let error = Lesson::parse(&SAMPLE.replacen(old, new, 1)).expect_err("should be rejected");
     assert_eq!(error.line, line, "{error}");
-    assert!(error.message.contains(part), "`{error}` does not say `{part}`");
+    assert!(error.message.contains(part), "`{error}` does not contain `{part}`");
     assert!(!error.to_string().contains('\n'));
 }
 
 #[test]
-fn faults_are_named_with_their_line() {
-    refused("# What", "  What", 1, "nothing to continue");
-    refused("lesson: First steps\n", "", 2, "`lesson: TITLE` first");
-    refused("intro: Place stones.\n", "intro Place stones.\n", 3, "found `intro Place stones.`");
-    refused("intro: Place stones.\n  Win by luck.\n", "", 2, "has no line `intro: …`");
-    refused("hint: Pick a square.", "help: Pick a square.", 10, "hint");
-    refused("hint: Pick a square.", "text: Again.", 10, "`text` stands twice");
-    refused("hint: Pick a square.", "intro: Hello.", 10, "`intro` does not belong in a task");
-    refused("game: some:size=3", "hint: No.", 5, "`hint` does not belong before the first task");
-    refused("hint: Pick a square.", "hint:", 10, "expected something behind `hint:`");
-    refused("hint: Pick a square.\n", "", 7, "the task `One` has no line `hint: …`");
-    refused("goal: any\n", "", 7, "the task `One` has no line `goal: …`");
-    refused("game: some:size=3\n", "", 6, "`game: …`");
-    refused("goal: any", "goal: luck", 9, "found `luck`");
-    refused("goal: safe", "goal: win", 20, "the goal `win` must be the only one");
-    refused("wrong: b3 Farther still.", "wrong: b3", 25, "a move and what to say about it");
-    refused("task: Three\ngame: some\n", "", 31, "does not belong before the first task");
+fn errors_name_their_line() {
+    check_error("# What", "  What", 1, "nothing to continue");
+    check_error("lesson: First steps\n", "", 2, "`lesson: TITLE` first");
+    check_error(
+        "intro: Place stones.\n",
+        "intro Place stones.\n",
+        3,
+        "found `intro Place stones.`",
+    );
+    check_error("intro: Place stones.\n  Win by luck.\n", "", 2, "has no line `intro: …`");
+    check_error("hint: Pick a square.", "help: Pick a square.", 10, "hint");
+    check_error("hint: Pick a square.", "text: Again.", 10, "`text` occurs twice");
+    check_error("hint: Pick a square.", "intro: Hello.", 10, "`intro` does not belong in a task");
+    check_error(
+        "game: some:size=3",
+        "hint: No.",
+        5,
+        "`hint` does not belong before the first task",
+    );
+    check_error("hint: Pick a square.", "hint:", 10, "expected a value after `hint:`");
+    check_error("hint: Pick a square.\n", "", 7, "the task `One` has no line `hint: …`");
+    check_error("goal: any\n", "", 7, "the task `One` has no line `goal: …`");
+    check_error("game: some:size=3\n", "", 6, "`game: …`");
+    check_error("goal: any", "goal: luck", 9, "found `luck`");
+    check_error("goal: safe", "goal: win", 20, "the goal `win` must be the only one");
+    check_error("wrong: b3 Farther still.", "wrong: b3", 25, "a move and an explanation");
+    check_error("task: Three\ngame: some\n", "", 31, "does not belong before the first task");
     let error = Lesson::parse("lesson: A\nintro: B\n").expect_err("no task");
     assert_eq!(error.to_string(), "line 1: the lesson has no task: expected a line `task: TITLE`");
     let error = Lesson::parse("# nothing\n").expect_err("no lesson");

@@ -2,17 +2,23 @@
 
 use parlour_core::{ByPlayer, Player, message};
 
+use crate::policy::{Actor, Facts, decide};
 use crate::{
-    Action, ActionError, Actor, Decision, Event, Facts, MatchState, Power, Seat, Side, Viewer,
-    decide, redo_target, typed_move, undo_target,
+    Action, ActionError, Decision, Event, MatchState, Permission, Seat, Side, Viewer, redo_target,
+    typed_move, undo_target,
 };
 
-/// No move is longer.
-const LONGEST_MOVE: usize = 2000;
+/// Maximum length of a move, in bytes.
+const MAX_MOVE_LEN: usize = 2000;
 
 impl MatchState {
-    /// Whether a viewer has a permission. `is_gone` marks the sides whose player is absent.
-    pub fn decide(&self, viewer: &Viewer, is_gone: ByPlayer<bool>, power: Power) -> Decision {
+    /// Decides whether a viewer has a permission. `is_gone` marks the sides whose player is absent.
+    pub fn decide(
+        &self,
+        viewer: &Viewer,
+        is_gone: ByPlayer<bool>,
+        permission: Permission,
+    ) -> Decision {
         let facts = Facts {
             has_people: self.people().one.is_some() || self.people().two.is_some(),
             is_shared: self.is_shared(),
@@ -20,7 +26,7 @@ impl MatchState {
             is_gone,
             has_joined: self.has_joined(),
         };
-        decide(Actor { own: viewer.own, is_owner: viewer.is_owner }, facts, power)
+        decide(Actor { own: viewer.own, is_owner: viewer.is_owner }, facts, permission)
     }
 
     /// Checks that a viewer has a permission without anyone's consent.
@@ -31,9 +37,9 @@ impl MatchState {
         &self,
         viewer: &Viewer,
         is_gone: ByPlayer<bool>,
-        power: Power,
+        permission: Permission,
     ) -> Result<(), ActionError> {
-        match self.decide(viewer, is_gone, power) {
+        match self.decide(viewer, is_gone, permission) {
             Decision::Allowed => Ok(()),
             Decision::Refused(error) => Err(error),
             Decision::NeedsConsent { .. } => Err(ActionError::forbidden(
@@ -42,7 +48,7 @@ impl MatchState {
         }
     }
 
-    /// The event for an action. `Rematch` and `Step` have none: their effects are outside this
+    /// Returns the event for an action. `Rematch` and `Step` have none: their effects are outside this
     /// match.
     ///
     /// # Errors
@@ -53,41 +59,41 @@ impl MatchState {
         viewer: &Viewer,
         is_gone: ByPlayer<bool>,
     ) -> Result<Event, ActionError> {
-        if !viewer.is_known() {
-            return Err(ActionError::watching());
+        if !viewer.is_participant() {
+            return Err(ActionError::spectator());
         }
         Ok(match action {
-            Action::Move { text, ply } => self.moved(text, *ply, viewer)?,
+            Action::Move { text, ply } => self.move_event(text, *ply, viewer)?,
             Action::Undo
             | Action::Redo
             | Action::Goto { .. }
             | Action::Vary { .. }
             | Action::Seat { .. } => {
-                self.check(viewer, is_gone, power_of(action)?)?;
-                self.change(action, viewer)?
+                self.check(viewer, is_gone, permission_for(action)?)?;
+                self.change_event(action, viewer)?
             }
-            Action::AskTakeBack => self.question_for(&Action::Undo, viewer, is_gone)?,
-            Action::AskChange { change } => self.question_for(change, viewer, is_gone)?,
-            Action::AnswerChange { accept, seq } => self.answer(viewer, *accept, *seq)?,
+            Action::AskTakeBack => self.question_event(&Action::Undo, viewer, is_gone)?,
+            Action::AskChange { change } => self.question_event(change, viewer, is_gone)?,
+            Action::AnswerChange { accept, seq } => self.answer_event(viewer, *accept, *seq)?,
             Action::Pause { on } => {
-                self.check(viewer, is_gone, Power::Pause)?;
+                self.check(viewer, is_gone, Permission::Pause)?;
                 Event::Paused { on: *on }
             }
             Action::Claim => {
-                let side = self.must_go_on()?.into();
-                self.check(viewer, is_gone, Power::Claim)?;
+                let side = self.side_to_move()?.into();
+                self.check(viewer, is_gone, Permission::Claim)?;
                 Event::Abandoned { side }
             }
             Action::Resign { side } => {
-                self.must_go_on()?;
+                self.side_to_move()?;
                 let own: Vec<Player> =
                     Player::BOTH.into_iter().filter(|side| viewer.own[*side]).collect();
                 let side = own_side(&own, *side)?;
-                self.check(viewer, is_gone, Power::Resign { side })?;
+                self.check(viewer, is_gone, Permission::Resign { side })?;
                 Event::Resigned { side: side.into() }
             }
             Action::OfferDraw { side } => {
-                self.must_go_on()?;
+                self.side_to_move()?;
                 if self.draw_offer().is_some() {
                     return Err(ActionError::illegal(
                         message!("draw-already-offered" or "a draw is offered already"),
@@ -117,12 +123,12 @@ impl MatchState {
         })
     }
 
-    /// The event for taking an open seat: the given one, or the first free one.
+    /// Returns the event for taking an open seat: the given one, or the first free one.
     ///
     /// # Errors
     /// [`ActionError::Taken`] if no such seat is free, [`ActionError::Forbidden`] if it is not for
     /// this person.
-    pub fn seat_for(&self, hash: &str, wanted: Option<Side>) -> Result<Event, ActionError> {
+    pub fn seat_event(&self, hash: &str, wanted: Option<Side>) -> Result<Event, ActionError> {
         let wanted = wanted.map_or_else(|| Player::BOTH.to_vec(), |side| vec![side.into()]);
         let free = wanted.into_iter().find(|side| self.seats()[*side].is_free());
         let free = free.ok_or_else(|| {
@@ -142,7 +148,7 @@ impl MatchState {
         Ok(Event::SeatTaken { side: free.into(), holder: Some(hash.to_owned()) })
     }
 
-    /// The seats of a rematch, with sides swapped. Two people meet again, even if a bot has played
+    /// Returns the seats of a rematch, with sides swapped. Two people meet again, even if a bot has played
     /// for one of them.
     pub fn rematch_seats(&self) -> ByPlayer<Seat> {
         let seats = ByPlayer::from_fn(|side| match &self.people()[side] {
@@ -152,8 +158,13 @@ impl MatchState {
         seats.swapped()
     }
 
-    fn moved(&self, text: &str, ply: Option<usize>, viewer: &Viewer) -> Result<Event, ActionError> {
-        let turn = self.must_go_on()?;
+    fn move_event(
+        &self,
+        text: &str,
+        ply: Option<usize>,
+        viewer: &Viewer,
+    ) -> Result<Event, ActionError> {
+        let turn = self.side_to_move()?;
         let game = self.game();
         if !viewer.sides.contains(&turn) {
             let name = game.game().info().players[turn.index()];
@@ -167,22 +178,22 @@ impl MatchState {
                 message!("move-for-other-turn" or english, turn = ply, now = game.ply()),
             ));
         }
-        if text.len() > LONGEST_MOVE {
+        if text.len() > MAX_MOVE_LEN {
             return Err(ActionError::illegal(message!("expected-move" or "expected a move")));
         }
         let text = typed_move(game, text)?.text().to_owned();
         Ok(Event::Moved { text, side: turn.into(), ply: game.ply(), left: None })
     }
 
-    /// The event for a change of the past or of a seat, immediate or after consent.
-    fn change(&self, action: &Action, viewer: &Viewer) -> Result<Event, ActionError> {
+    /// Returns the event for a change of the past or of a seat, immediate or after consent.
+    fn change_event(&self, action: &Action, viewer: &Viewer) -> Result<Event, ActionError> {
         let game = self.game();
         Ok(match action {
             Action::Undo => {
                 // In a game between two people, each goes back to their own last turn.
-                let is_one = self.is_shared() && viewer.own.one != viewer.own.two;
-                let persons = if is_one { viewer.own } else { self.persons() };
-                let target = undo_target(game, persons);
+                let owns_one_side = self.is_shared() && viewer.own.one != viewer.own.two;
+                let human_sides = if owns_one_side { viewer.own } else { self.human_sides() };
+                let target = undo_target(game, human_sides);
                 Event::Undone {
                     ply: target.ok_or_else(|| {
                         ActionError::illegal(
@@ -192,7 +203,7 @@ impl MatchState {
                 }
             }
             Action::Redo => {
-                let target = redo_target(game, self.persons());
+                let target = redo_target(game, self.human_sides());
                 Event::Redone {
                     ply: target.ok_or_else(|| {
                         ActionError::illegal(
@@ -229,14 +240,14 @@ impl MatchState {
         })
     }
 
-    /// Asks the opponent to consent to a change.
-    fn question_for(
+    /// Returns the event that asks the opponent to consent to a change.
+    fn question_event(
         &self,
         change: &Action,
         viewer: &Viewer,
         is_gone: ByPlayer<bool>,
     ) -> Result<Event, ActionError> {
-        let asker = match self.decide(viewer, is_gone, power_of(change)?) {
+        let asker = match self.decide(viewer, is_gone, permission_for(change)?) {
             Decision::NeedsConsent { asker } => asker,
             Decision::Refused(error) => return Err(error),
             Decision::Allowed => {
@@ -250,14 +261,14 @@ impl MatchState {
                 message!("question-open" or "an earlier question is not answered yet"),
             ));
         }
-        let change = self.change(change, viewer)?;
+        let change = self.change_event(change, viewer)?;
         // A question that cannot be granted is refused immediately.
         self.clone().apply(&change).map_err(ActionError::illegal)?;
         Ok(Event::ChangeAsked { side: asker.into(), change: Box::new(change) })
     }
 
-    /// The opponent consents or declines; the asker may withdraw.
-    fn answer(
+    /// Returns the event for an answer: the opponent consents or declines, or the asker withdraws.
+    fn answer_event(
         &self,
         viewer: &Viewer,
         accept: bool,
@@ -274,11 +285,11 @@ impl MatchState {
         }
         // Without a number, an answer could reach a question that has replaced the one on the
         // screen.
-        let is_meant = match seq {
+        let is_open = match seq {
             Some(seq) => seq == question.number as i64,
             None => !accept || matches!(question.change, Event::Undone { .. }),
         };
-        if !is_meant {
+        if !is_open {
             return Err(ActionError::illegal(
                 message!("expected-question-number" or "expected the number of the question that is open"),
             ));
@@ -287,8 +298,8 @@ impl MatchState {
         Ok(Event::ChangeAnswered { side: side.into(), accepted: accept })
     }
 
-    /// The side to move.
-    fn must_go_on(&self) -> Result<Player, ActionError> {
+    /// Returns the side to move, or an error if the game is over.
+    fn side_to_move(&self) -> Result<Player, ActionError> {
         match self.ending() {
             Some(ending) => Err(ActionError::game_over(ending)),
             None => Ok(self.game().position().turn()),
@@ -296,22 +307,23 @@ impl MatchState {
     }
 }
 
-/// The permission needed for an action that changes the past or a seat.
-fn power_of(action: &Action) -> Result<Power, ActionError> {
+/// Returns the permission needed for an action that changes the past or a seat.
+fn permission_for(action: &Action) -> Result<Permission, ActionError> {
     match action {
         Action::Undo | Action::Redo | Action::Goto { .. } | Action::Vary { .. } => {
-            Ok(Power::ChangePast)
+            Ok(Permission::ChangePast)
         }
-        Action::Seat { side, seat } => {
-            Ok(Power::ChangeSeat { side: (*side).into(), to_bot: Seat::parse(seat, "").is_bot() })
-        }
+        Action::Seat { side, seat } => Ok(Permission::ChangeSeat {
+            side: (*side).into(),
+            to_bot: Seat::parse(seat, "").is_bot(),
+        }),
         _ => Err(ActionError::illegal(
             message!("expected-change" or "expected a change of the past or of a seat"),
         )),
     }
 }
 
-/// The side a person acts for.
+/// Returns the side a person acts for.
 fn own_side(held: &[Player], side: Option<Side>) -> Result<Player, ActionError> {
     match (side, held) {
         (Some(side), held) if held.contains(&side.into()) => Ok(side.into()),

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::parse_duration;
 
-const LONGEST: Duration = Duration::from_hours(24);
+const MAX_BASE: Duration = Duration::from_hours(24);
 
 /// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// For the whole game.
+    /// Time for the whole game.
     pub base: Duration,
     /// Added after each turn.
     pub increment: Duration,
@@ -29,9 +29,9 @@ impl TimeControl {
         let expected =
             || format!("cannot read the clock `{text}`: expected a time such as 5m or 5m+3s");
         let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
-        let read = |part: &str| parse_duration(part.trim()).ok_or_else(expected);
-        let (base, increment) = (read(base)?, read(increment)?);
-        if base.is_zero() || base > LONGEST {
+        let parse = |part: &str| parse_duration(part.trim()).ok_or_else(expected);
+        let (base, increment) = (parse(base)?, parse(increment)?);
+        if base.is_zero() || base > MAX_BASE {
             return Err(expected());
         }
         Ok(Self { base, increment })
@@ -105,8 +105,8 @@ impl Clock {
     pub fn after_turn(&self, player: Player, now: u64) -> ByPlayer<u64> {
         ByPlayer::from_fn(|side| {
             let left = self.left(side, now);
-            let earns = side == player && left > 0;
-            if earns { left + millis(self.control.increment) } else { left }
+            let gets_increment = side == player && left > 0;
+            if gets_increment { left + millis(self.control.increment) } else { left }
         })
     }
 
@@ -127,7 +127,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn time_controls_are_read_and_written() {
+    fn time_controls_round_trip() {
         let control = TimeControl::parse("5m+3s").unwrap();
         assert_eq!(control, TimeControl { base: SECOND * 300, increment: SECOND * 3 });
         assert_eq!(control.to_string(), "300s+3s");

@@ -11,16 +11,16 @@ const PARSER: DurationParser = DurationParser::builder()
     .disable_infinity()
     .build();
 
-/// Longer durations are typing errors.
-const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+/// Maximum duration; longer ones are typing errors.
+const MAX_DURATION: Duration = Duration::from_secs(1_000_000_000);
 
 /// Parses a duration: `250ms`, `2s`, `1.5s`, `3m`; a bare number is seconds.
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let found: Duration = PARSER.parse(text).ok()?.try_into().ok()?;
-    (found <= LONGEST && !text.starts_with('+')).then_some(found)
+    (found <= MAX_DURATION && !text.starts_with('+')).then_some(found)
 }
 
-/// A duration in milliseconds, exact and as short as possible, in a form that [`parse_duration`]
+/// Formats a duration in milliseconds, exact and as short as possible, in a form that [`parse_duration`]
 /// parses: `250ms`, `0.4ms`.
 pub fn millis_text(time: Duration) -> String {
     let (whole, rest) = (time.as_millis(), time.subsec_nanos() % 1_000_000);
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read() {
+    fn durations_parse() {
         let millis = Duration::from_millis;
         for (text, expected) in
             [("250ms", 250), ("2s", 2000), ("1.5s", 1500), ("3m", 180_000), ("7", 7000), ("0", 0)]
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_parses_again() {
+    fn millis_text_round_trips() {
         for (nanos, text) in
             [(400_000, "0.4ms"), (1, "0.000001ms"), (250_000_000, "250ms"), (0, "0ms")]
         {

@@ -28,8 +28,8 @@ impl ActionError {
         ActionError::Illegal(message.into())
     }
 
-    /// Spectators may not act.
-    pub fn watching() -> Self {
+    /// The error for a spectator who tries to act.
+    pub fn spectator() -> Self {
         ActionError::forbidden(
             message!("seat-needed" or "you watch this match: a seat is needed for that"),
         )
@@ -40,7 +40,7 @@ impl ActionError {
         ActionError::illegal(message!("game-is-over" or english, result = ending.to_string()))
     }
 
-    /// The error for people.
+    /// The message for the player.
     pub fn message(&self) -> Message {
         match self {
             ActionError::Forbidden(why) | ActionError::Illegal(why) | ActionError::Taken(why) => {

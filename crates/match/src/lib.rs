@@ -25,7 +25,7 @@ pub use clock::{Clock, TimeControl};
 pub use duration::{millis_text, parse_duration};
 pub use error::ActionError;
 pub use event::Event;
-pub use policy::{Actor, Decision, Facts, Power, decide};
+pub use policy::{Decision, Permission};
 pub use seat::Seat;
 pub use side::Side;
 pub use state::{MatchState, Question};

@@ -10,32 +10,32 @@ use crate::ActionError;
 
 /// The person or program behind a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Actor {
+pub(crate) struct Actor {
     /// The sides that belong to this person, even while a bot plays them.
-    pub own: ByPlayer<bool>,
+    pub(crate) own: ByPlayer<bool>,
     /// Whether this person created the match.
-    pub is_owner: bool,
+    pub(crate) is_owner: bool,
 }
 
 /// Facts about a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// Whether any side ever belonged to a person.
-    pub has_people: bool,
+    pub(crate) has_people: bool,
     /// Whether the sides ever belonged to two people.
-    pub is_shared: bool,
+    pub(crate) is_shared: bool,
     /// Whether the game is over.
-    pub is_over: bool,
+    pub(crate) is_over: bool,
     /// Sides to move whose player is absent.
-    pub is_gone: ByPlayer<bool>,
+    pub(crate) is_gone: ByPlayer<bool>,
     /// Sides whose player sat down or moved in this match; a rematch seats people who may never
     /// come.
-    pub has_joined: ByPlayer<bool>,
+    pub(crate) has_joined: ByPlayer<bool>,
 }
 
 /// A permission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Power {
+pub enum Permission {
     /// Undo, redo, jump, switch to a variation, play on after an ending.
     ChangePast,
     /// Change who plays a side.
@@ -92,27 +92,27 @@ impl Role {
     }
 }
 
-/// Decides whether `actor` has a permission.
-pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
+/// Decides whether `actor` has `permission`.
+pub(crate) fn decide(actor: Actor, facts: Facts, permission: Permission) -> Decision {
     use Decision::{Allowed, NeedsConsent, Refused};
-    match (Role::new(actor, facts), power) {
-        (Role::Spectator, _) => Refused(ActionError::watching()),
-        (_, Power::Resign { side }) if !actor.own[side] => Refused(ActionError::forbidden(
+    match (Role::new(actor, facts), permission) {
+        (Role::Spectator, _) => Refused(ActionError::spectator()),
+        (_, Permission::Resign { side }) if !actor.own[side] => Refused(ActionError::forbidden(
             message!("not-your-side" or "you do not hold that side"),
         )),
-        (Role::Alone, Power::Claim) => {
+        (Role::Alone, Permission::Claim) => {
             Refused(ActionError::illegal(message!("no-other-player" or "there is no other player")))
         }
-        (_, Power::Resign { .. } | Power::Pause) | (Role::Alone, _) => Allowed,
-        (Role::OneOfTwo(asker), Power::ChangePast) => NeedsConsent { asker },
-        (Role::OneOfTwo(asker), Power::ChangeSeat { side, to_bot }) => {
+        (_, Permission::Resign { .. } | Permission::Pause) | (Role::Alone, _) => Allowed,
+        (Role::OneOfTwo(asker), Permission::ChangePast) => NeedsConsent { asker },
+        (Role::OneOfTwo(asker), Permission::ChangeSeat { side, to_bot }) => {
             if side == asker || (to_bot && facts.is_gone[side]) {
                 Allowed
             } else {
                 NeedsConsent { asker }
             }
         }
-        (Role::OneOfTwo(_), Power::Rematch) => {
+        (Role::OneOfTwo(_), Permission::Rematch) => {
             if facts.is_over {
                 Allowed
             } else {
@@ -121,7 +121,7 @@ pub fn decide(actor: Actor, facts: Facts, power: Power) -> Decision {
                 ))
             }
         }
-        (Role::OneOfTwo(side), Power::Claim) => {
+        (Role::OneOfTwo(side), Permission::Claim) => {
             let other = side.other();
             if !facts.is_gone[other] {
                 Refused(ActionError::illegal(
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_state_and_every_power_is_in_the_table() {
+    fn the_table_covers_every_state_and_permission() {
         let rows: Vec<Vec<&str>> = TABLE
             .lines()
             .skip(2)
@@ -210,19 +210,20 @@ mod tests {
             };
             let found: Vec<_> = rows.iter().filter(fits).collect();
             assert_eq!(found.len(), 1, "{state:?}");
-            let powers = [
-                Power::ChangePast,
-                Power::ChangeSeat { side: me, to_bot: false },
-                Power::ChangeSeat { side: me, to_bot: true },
-                Power::ChangeSeat { side: me.other(), to_bot: false },
-                Power::ChangeSeat { side: me.other(), to_bot: true },
-                Power::Pause,
-                Power::Rematch,
-                Power::Resign { side: me },
-                Power::Resign { side: me.other() },
-                Power::Claim,
+            let permissions = [
+                Permission::ChangePast,
+                Permission::ChangeSeat { side: me, to_bot: false },
+                Permission::ChangeSeat { side: me, to_bot: true },
+                Permission::ChangeSeat { side: me.other(), to_bot: false },
+                Permission::ChangeSeat { side: me.other(), to_bot: true },
+                Permission::Pause,
+                Permission::Rematch,
+                Permission::Resign { side: me },
+                Permission::Resign { side: me.other() },
+                Permission::Claim,
             ];
-            let decided = powers.map(|power| letter(&decide(actor, facts, power), me));
+            let decided =
+                permissions.map(|permission| letter(&decide(actor, facts, permission), me));
             assert_eq!(decided, found[0][state.len()..], "{actor:?} {facts:?}");
             n_states += 1;
         }

@@ -9,7 +9,7 @@ use parlour_core::{
     message,
 };
 
-/// The move for a typed text.
+/// Parses a typed move.
 ///
 /// # Errors
 /// [`MoveError`] of the notation, or of the squares if the text is a list of squares.
@@ -37,7 +37,7 @@ pub fn typed_move(played: &Match, text: &str) -> Result<AnyMove, MoveError> {
     }
 }
 
-/// The move whose steps are these cells; a final button (such as pass) is never typed as a square.
+/// Returns the move whose steps are these cells; a final button (such as pass) is never typed as a square.
 fn move_through(played: &Match, cells: &[Cell]) -> Result<AnyMove, MoveError> {
     let mut picker = Picker::new(played);
     let mut progress = Progress::Unfinished;
@@ -64,13 +64,13 @@ fn move_through(played: &Match, cells: &[Cell]) -> Result<AnyMove, MoveError> {
     }
 }
 
-/// The squares in a typed text, in order; `None` if it is not a list of squares. They need not form
+/// Parses the squares in a typed text, in order; `None` if it is not a list of squares. They need not form
 /// a move: a person may enter one square at a time.
 pub fn typed_squares(view: &BoardView, text: &str) -> Option<Vec<Cell>> {
     squares(view, text)?.into_iter().next()
 }
 
-/// Every reading of the text as a list of squares; `None` if there is none.
+/// Returns every reading of the text as a list of squares; `None` if there is none.
 fn squares(view: &BoardView, text: &str) -> Option<Vec<Vec<Cell>>> {
     let words: Vec<String> = text
         .to_lowercase()
@@ -87,7 +87,7 @@ fn squares(view: &BoardView, text: &str) -> Option<Vec<Vec<Cell>>> {
     numbered(view, &words)
 }
 
-/// One square in one word: `c5`, `c-5`, or `2-4` from 0.
+/// Parses one square in one word: `c5`, `c-5`, or `2-4` from 0.
 fn square(view: &BoardView, word: &str) -> Option<Cell> {
     if let Some(cell) = view.cell_named(word) {
         return Some(cell);
@@ -99,21 +99,21 @@ fn square(view: &BoardView, word: &str) -> Option<Cell> {
     at(view, left.parse().ok()?, right.parse().ok()?)
 }
 
-/// Pairs of numbers from 1, rows first unless the words say otherwise.
+/// Parses pairs of numbers from 1, rows first unless the words say otherwise.
 fn numbered(view: &BoardView, words: &[String]) -> Option<Vec<Vec<Cell>>> {
     let is_row = |word: &str| matches!(word, "row" | "r" | "line");
     let is_column = |word: &str| matches!(word, "column" | "col" | "c" | "file");
     let mut named: Vec<Option<bool>> = Vec::new();
     let mut numbers: Vec<usize> = Vec::new();
-    let mut said = None;
+    let mut axis = None;
     for word in words {
         if is_row(word) {
-            said = Some(true);
+            axis = Some(true);
         } else if is_column(word) {
-            said = Some(false);
+            axis = Some(false);
         } else {
             numbers.push(word.parse::<usize>().ok()?.checked_sub(1)?);
-            named.push(said.take());
+            named.push(axis.take());
         }
     }
     if numbers.is_empty() || !numbers.len().is_multiple_of(2) {
@@ -129,8 +129,8 @@ fn numbered(view: &BoardView, words: &[String]) -> Option<Vec<Vec<Cell>>> {
 }
 
 fn at(view: &BoardView, column: usize, row: usize) -> Option<Cell> {
-    let is_there = column < view.columns.len() && row < view.rows.len();
-    is_there.then(|| Cell((row * view.columns.len() + column) as u16))
+    let is_on_board = column < view.columns.len() && row < view.rows.len();
+    is_on_board.then(|| Cell((row * view.columns.len() + column) as u16))
 }
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_from_zero_by_column_and_row() {
+    fn columns_and_rows_from_zero() {
         let walk = typed("qawale", "0-0 0-1 0-2 0-3").unwrap();
         assert_eq!(typed("qawale", "a1 a2 a3 a4").unwrap(), walk);
         assert_eq!(typed("qawale", walk.text()).unwrap(), walk);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_refused_by_the_notation() {
+    fn invalid_text_is_rejected() {
         for text in ["", "hello", "99 99", "5", "1-", "-", "row", "0-99", "½"] {
             let error = typed("pathway", text).unwrap_err();
             assert!(error.contains("expected"), "{text}: {error}");

@@ -16,13 +16,13 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// Whether they participate in the match.
-    pub fn is_known(&self) -> bool {
+    /// Whether they created the match or own a side.
+    pub fn is_participant(&self) -> bool {
         self.is_owner || self.own.one || self.own.two
     }
 
-    /// The sides that belong to them but are played by a bot or open.
-    pub fn lent(&self) -> impl Iterator<Item = Player> + '_ {
+    /// The sides that belong to them while a bot plays them or the seat is open.
+    pub fn lent_sides(&self) -> impl Iterator<Item = Player> + '_ {
         Player::BOTH.into_iter().filter(|side| self.own[*side] && !self.sides.contains(side))
     }
 }

@@ -1,4 +1,4 @@
-# What an engine says to people: hints, grades, and why a move was bad.
+# Hints, and why a move was bad.
 
 hint-square = look at { $square }
 hint-only-move = there is only one thing to do: { $button }
@@ -24,5 +24,5 @@ fact-misses-win = { $player } could have won in { $n ->
 }.
 fact-had-win = { $player } had a won game.
 fact-allows-draw = This allows a draw.
-fact-changed = { $player } goes from { $before } to { $after }. The best move leaves { $best }.
-fact-same = { $player } still has { $after }. The best move leaves { $best }.
+fact-changed = { $player } goes from { $before } to { $after }. The best move would have left { $best }.
+fact-same = { $player } still has { $after }. The best move would have left { $best }.

@@ -3,8 +3,8 @@
 goal-any = play any legal move
 goal-move = find the right move
 goal-win = { $n ->
-    [one] win with this turn
-   *[other] win in { $n } turns at most
+    [one] win this turn
+   *[other] win within { $n } turns
 }
 goal-capture = { $n ->
     [one] capture at least 1 piece
@@ -18,13 +18,13 @@ goal-score = { $n ->
     [one] score at least 1 point
    *[other] score at least { $n } points
 }
-goal-safe = leave your opponent no move that wins at once
-goal-pass = leave your opponent no move but a pass
+goal-safe = leave your opponent no immediate win
+goal-pass = force your opponent to pass
 
 task-loses = That loses at once: { $player } has won.
 task-other-move = That is a legal move, but not the one to find here.
 task-no-win = That does not win. There is a move that does.
-task-win-not-sure = After that you can no longer be sure to win in { $n } turns. Look for a move that leaves { $player } no defense.
+task-win-not-sure = After that you cannot be sure of winning within { $n } turns. Look for a move that leaves { $player } no defense.
 task-captures = That captures { $found ->
     [0] nothing
    *[other] only { $found }
@@ -46,4 +46,4 @@ task-points = That brings you { $found ->
 task-not-safe = Careful: { $player } now wins with { $move }.
 task-can-move = { $player } can still move, for example { $move }.
 task-ends-game = That ends the game.
-task-goes-on = Good. { $player } answers { $move }. Your turn again.
+task-goes-on = Good. { $player } replies { $move }. Your turn again.

@@ -14,7 +14,7 @@ yes-or-no = { $question } Type yes or no. [{ $default }]
 expected-yes-or-no = expected yes or no
 
 # The menu.
-welcome = Parlour, line by line. Type a number; Enter takes the one in brackets.
+welcome = Parlour, line by line. Type a number, or press Enter for the one in brackets.
 what-to-do = What would you like to do?
 resume-saved = Resume { $game }
 new-game = New game
@@ -64,11 +64,11 @@ option-offered = { $key }: { $value } ({ $help }; default: { $default })
 option-question = { $key }: { $help }, { $expected } [{ $value }]
 
 # Setting up the board by hand.
-setup-begins = Set up the board, one piece a line. You can also type undo, edits, board, done or back.
+setup-begins = Set up the board, one piece per line. You can also type undo, edits, board, done or back.
 setup-tool = { $letter } { $name } ({ $n } left)
-setup-prompt = Place { $tools }: type the sign and a square, or done.
+setup-prompt = Place { $tools }: type a symbol and a square, or done.
 setup-placed = { $edit }: done
-setup-help = Type a sign and a square; - and a square removes a piece. Also: undo, edits (lists everything you can type), board, done, back or quit.
+setup-help = Type a symbol and a square; - and a square removes a piece. Also: undo, edits (lists everything you can type), board, done, back or quit.
 step-taken-back = Taken back.
 computer-chooses = The computer chooses { $player } ({ $side }).
 choose-side = The other player chooses a side: { $one } (x) or { $two } (o).
@@ -112,27 +112,27 @@ step-effect = { $step } { $effect }
 help-moves = Type a move in the game's notation, or square by square: c5, C-5, row 5 column 3, or 2-4 for column and row counted from 0.
 help-word = { $word }: { $help }
 help-words = { $word } (or { $others }): { $help }
-help-level = level takes a side and a player: level o 5, level x human
-word-board = Draw the board again, like Enter
-word-describe = The board in words; with a square: what is on it
+help-level = level changes who plays a side: level o 5, level x human
+word-board = Show the board again, like Enter
+word-describe = Describe the board; with a square: say what is on it
 word-stop = Play the unfinished move as it is, like Enter
 word-step-back = Take back the last square of the unfinished move
 word-accept = Accept the draw offer
 word-decline = Decline the draw offer
-no-themes = Themes are for the full screen.
+no-themes = Themes need the full-screen mode.
 no-such-square = There is no square `{ $square }`: expected one such as { $example }.
 hint-area = Hint: { $area }. Type hint again for the move.
 hint-move = Hint: { $move }
-no-hint-now = Hints are for your own turn.
+no-hint-now = You can get a hint on your own turn.
 nothing-to-review = There are no moves to review yet.
 review-begins = Reviewing the game. This takes a moment.
 graded = { $player } { $move }: { $grade }.
-graded-better = Better was { $move }.
+graded-better = { $move } was better.
 evaluation-for = For { $player }: { $score }
 evaluated-line = { $score }: { $moves }
 no-evaluation = No evaluation was found in time. Try again.
 earlier-position-words = This is an earlier position. Type end or branch first.
-paused = Paused: computers and clock wait.
+paused = Paused. The computers and the clock are stopped.
 goes-on = The game goes on.
 no-computers-turn = It is not a computer's turn.
 pace = Each computer move is shown for { $n } ms.
@@ -146,7 +146,7 @@ draw-declined = The draw is declined. The game goes on.
 no-draw-offered = There is no draw offer.
 resigned = { $player } resigns. Type undo to take that back.
 seat-listed = { $word }: { $seat }, { $note }
-choose-seat = Type level, a side and one of these: level o 5
+choose-seat = Type level, a side and one of these, such as level o 5.
 which-side = Which side? Expected level x or level o, and a player.
 
 # Going through the game.
@@ -156,7 +156,7 @@ taken-back = Taken back: the game is after turn { $n }.
 redone = Redone: the game is after turn { $n }.
 no-such-turn = There is no such turn: this is the end of the line.
 at-turn = After turn { $n } of { $all }, { $move }
-at-start = The start; { $n ->
+at-start = Start of the game; { $n ->
     [one] { $n } turn follows
    *[other] { $n } turns follow
 }
@@ -171,13 +171,13 @@ variation-entered = The game is at the end of the variation with { $move }.
 # Lessons.
 learn-game = Learn { $game }
 lesson-solved = { $title } ({ $n } of { $all } solved)
-try-board = Try it: move both sides
-try-begins = You move both sides. Type moves for a list of legal moves, undo to take back, menu to leave.
+try-board = Try it: play both sides
+try-begins = You play both sides. Type moves for a list of legal moves, undo to take back, menu to leave.
 lessons-unreadable = Cannot read the lessons: { $error }
 task-unplayable = Cannot play this task: { $error }
 lesson-done = Lesson finished: { $title }
 task-prompt = { $player } ({ $side }): your move; or hint, solution, moves, next, back
-task-help = Type a move. Commands: task, hint, solution, moves, describe, rules, retry, try (move both sides from here), next, back, quit.
+task-help = Type a move. Commands: task, hint, solution, moves, describe, rules, retry, try (play both sides from here), next, back, quit.
 your-task = Your task: { $goals }
 solved = Solved! { $praise }
 not-quite = Not quite. { $why } The move is taken back: try again.

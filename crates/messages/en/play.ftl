@@ -41,8 +41,8 @@ result-won = { $player } wins: { $reason }
 result-draw = Draw: { $reason }
 unfinished = unfinished
 
-# What may be touched.
-choices-none = There is no move.
+# What the player can select next.
+choices-none = There are no legal moves.
 choices-begin = You may begin with { $squares }.
 choices-next = You may go on to { $squares }.
 choices-may-stop = You may stop here, or go on to { $squares }.
@@ -75,7 +75,7 @@ seat-note-highest = the strongest level
 seat-note-best = full strength, all threads
 seat-note-mcts = Monte Carlo tree search
 seat-note-greedy = looks one move ahead
-seat-note-random = random legal moves
+seat-note-random = plays random moves
 seat-note-one-ply = one-ply search
 seat-note-alpha-beta = alpha-beta search
 seat-note-solve = exact solver only
@@ -105,7 +105,7 @@ command-confirm = Confirm moves before they are played
 command-draw = Offer or accept a draw
 command-resign = Resign
 command-copy-position = Show the position as text
-command-copy-record = Show the record
+command-copy-record = Show the game record
 command-grades = Review game
 command-again = Play again
 command-rematch = Rematch with sides swapped

@@ -57,7 +57,7 @@ learn = Learn
 settings = Settings
 about-unfinished = { $game }: { $players }, turn { $n }.
 begun-on = started { $date }
-about-learn = A few minutes for each game: make moves and see what they do.
+about-learn = A few minutes per game: make moves and see what they do.
 tasks-solved = { $n } of { $all } tasks solved
 about-saved = Every game is saved after every move. Resume one, or look through it.
 n-saved = { $n ->
@@ -107,8 +107,8 @@ help-saved =
     Every game is saved after every move, under the name of the game and the time it began.
 
     - **Enter** resumes an unfinished game and opens a finished one, to browse its moves.
-    - **Delete** asks once and then deletes for good.
-    - **F2** shows the record as it is in the file.
+    - **Delete** asks for confirmation, then deletes for good.
+    - **F2** shows the game record as it is in the file.
     - Files that cannot be used stay as they are; choose one to read why.
 
 # Settings.
@@ -118,15 +118,15 @@ setting-language-help = The language of this program. The default is that of you
 setting-theme = Theme
 setting-theme-help = The colors. Choose contrast if you find many colors hard to tell apart; no theme relies on color alone.
 setting-characters = Characters
-setting-characters-help = ASCII, for terminals and fonts that lack other characters.
+setting-characters-help = Choose ASCII if your terminal or font lacks other characters.
 setting-pace = Animation
 setting-pace-help = How fast a computer's move is shown, step by step.
-setting-pace-value = { $n } ms a step
+setting-pace-value = { $n } ms per step
 setting-no-pace = off
 setting-think = Thinking
-setting-think-help = How long an opponent without a limit of its own thinks: best and the engines. Levels have limits of their own.
-setting-think-seconds = { $n } s a move
-setting-think-milliseconds = { $n } ms a move
+setting-think-help = Thinking time for best and the engines. Levels have limits of their own.
+setting-think-seconds = { $n } s per move
+setting-think-milliseconds = { $n } ms per move
 setting-confirm = Confirm
 setting-confirm-help = Press Enter once more to play a complete move.
 setting-evaluation-help = Show the computer's evaluation beside the board.
@@ -162,7 +162,7 @@ rules-usual = usual
 rules-usual-help = the game as it is usually played
 rules-own = your own
 rules-own-help = as set below
-cannot-play = Play: not yet
+cannot-play = Cannot play yet
 help-form =
     # New game
 
@@ -171,13 +171,13 @@ help-form =
     - **Up** and **Down** go to a row, **Left** and **Right** change it. You can type numbers.
     - A row with a dot (a star in ASCII) differs from the default; **Delete** restores it.
     - **Rules** are named sets of options; every option of the game follows below. The last lines explain the current row.
-    - If options do not go together, the screen says so, and Play waits until they do.
+    - If options contradict each other, the screen says so, and you cannot play until you change one.
     - **Enter** on a row goes to Play; **F5** plays from anywhere.
     - **F2** shows the rules, **F3** the lessons of this game, **Esc** goes back.
 
     # Who plays
 
-    Levels have measured strengths: level 1 is for children and first games, the highest is as good as a short time allows. The bot **best** uses all the time and all the processors you give it; **mcts**, **greedy** and **random** choose their moves in other ways.
+    Levels have measured strengths: level 1 is for children and first games, the highest plays as well as a short thinking time allows. The bot **best** uses all the time and all the processors you give it; **mcts**, **greedy** and **random** choose their moves in other ways.
 
 # Setting up the board by hand.
 title-setup = { $game }: set up the board
@@ -196,7 +196,7 @@ help-setup =
     One player sets up the board; the other then chooses a side. So it pays to set up a fair board.
 
     - **Arrows** move the cursor, **Enter** places the selected piece. Dots show where it may go.
-    - **Tab**, a **number** or the piece's own sign selects another piece.
+    - **Tab**, a **number** or the piece's symbol selects another piece.
     - **Delete** removes the piece under the cursor, **Backspace** undoes the last change.
     - **F5** when you are done. You do not have to place anything.
     - With the **mouse**: click to place, right-click to remove, click on a piece beside the board to select it.
@@ -207,7 +207,7 @@ help-setup =
 title-keys = Keys and commands
 keys-moves = Play with arrows and Enter, with the mouse, or type a move.
 keys-steps = Tab: next legal square. Backspace: one step back. Esc: cancel move.
-keys-signs = Signs: { $legal } legal, { $last } last move, { $captured } captured, { $flipped } flipped, ? hint, 1 2 3 steps
+keys-signs = Symbols: { $legal } legal, { $last } last move, { $captured } captured, { $flipped } flipped, ? hint, 1 2 3 steps
 title-over = Game over
 over-look = Browse moves
 over-undo = Take back the last move
@@ -228,11 +228,11 @@ title-legal-moves = { $n ->
    *[other] { $n } legal moves
 }
 title-first-moves = The first { $n } legal moves
-title-position = The position (copied, if your terminal allows it)
-title-record = The record (copied, if your terminal allows it)
+title-position = Position (copied, if your terminal allows it)
+title-record = Game record (copied, if your terminal allows it)
 title-evaluation = Evaluation
 title-moves = Moves
-title-try = try it: you move both sides
+title-try = try it: you play both sides
 no-moves-yet = no moves yet
 thinking = thinking
 score-of = { $player } { $score }
@@ -242,7 +242,7 @@ reviewing = reviewing { $n } of { $all }, Esc stops
 place = turn { $n }
 place-paused = turn { $n }, paused
 place-browsing = viewing turn { $n } of { $all }
-board-goes-on = { $arrows } move the cursor to see the rest
+board-goes-on = { $arrows } move the cursor to see more
 say-your-turn = Use arrows and Enter or the mouse, or type a move. F1 shows all keys.
 say-thinking = { $player } is thinking.
 say-paused = Paused. F9 resumes, Ctrl-T makes one move.
@@ -250,7 +250,7 @@ say-must-pass = { $status }: press Enter.
 say-only-button = You can only { $button }: press Enter.
 say-taken-back = Taken back.
 say-redone = Redone.
-say-no-moves-now = Legal moves are listed on your turn.
+say-no-moves-now = You can list legal moves on your turn.
 say-nowhere-to-branch = Go to an earlier position first (PgUp).
 say-no-variation = There are no variations yet.
 say-variation = Switched to the variation.
@@ -259,12 +259,12 @@ say-one-step = One computer move.
 say-swapped = The players have swapped sides.
 say-no-draw-now = You cannot offer a draw now.
 say-no-resigning-now = You cannot resign now.
-say-draw-considered = The computer considers the offer.
+say-draw-considered = The computer is considering the offer.
 say-draw-declined-by-computer = The computer declines: it expects to win.
 say-hint-search = Looking for a hint…
 say-hint-area = Hint: { $area }. F3 again shows the move.
 say-at-turn = After turn { $n }, { $move }. End: back to the game. Ctrl-K: play on from here.
-say-at-start = The start. End: back to the game. Ctrl-K: play on from here.
+say-at-start = Start of the game. End: back to the game. Ctrl-K: play on from here.
 say-graded = { $move }: { $grade }.
 say-review-begins = Reviewing the game… Esc stops.
 no-mistakes = No mistakes found.
@@ -280,7 +280,7 @@ grades-of = { $player }: { $inaccuracies ->
 }
 grades-summary = { $one }. { $two }. PgUp and PgDn show the reasons.
 say-no-pace = Computer moves are shown at once.
-say-pace = Computer moves are shown at { $n } ms a step.
+say-pace = Computer moves are shown at { $n } ms per step.
 say-copied = Copied, if your terminal allows it.
 say-theme = theme: { $theme }
 say-may-stop = { $move }: press Enter here again to play it, or go on.
@@ -291,7 +291,7 @@ say-stopped = Stopped.
 say-known-words = { $error }. Commands: { $words }.
 
 # Lessons.
-about-try = Move for both sides as long as you like; nothing is saved.
+about-try = Play both sides as long as you like; nothing is saved.
 no-such-task = there is no such task
 not-allowed = Not allowed: { $why }.
 solved-not-saved = Solved, but not saved: { $why }.
@@ -304,7 +304,7 @@ title-task = Task
 help-learn =
     # Learn
 
-    Each game has a few small tasks. Make a move on the board, and the program tells you whether it solves the task, and why not if it does not. Solved tasks keep their tick (a plus sign in ASCII).
+    Each game has a few small tasks. Make a move on the board, and the program tells you whether it solves the task, and if not, why. Solved tasks are marked with a check mark (a plus sign in ASCII).
 
     - **Up** and **Down** go to a task, **Enter** begins it.
     - **Try it** is a board without an opponent: try whatever you like.

@@ -1,7 +1,7 @@
-# O que um motor diz às pessoas: sugestões, notas, e por que uma jogada foi má.
+# Dicas, notas das jogadas, e porque uma jogada foi má.
 
 hint-square = veja { $square }
-hint-only-move = só há uma coisa a fazer: { $button }
+hint-only-move = só há uma jogada possível: { $button }
 hint-board = veja o tabuleiro todo
 hint-middle = veja o meio do tabuleiro
 hint-left = veja o lado esquerdo do tabuleiro
@@ -25,11 +25,11 @@ fact-lets-win = Isto deixa as { $player } ganhar em { $n ->
    *[other] { $n } jogadas
 }.
 fact-gives-win = Isto dá às { $player } uma partida ganha.
-fact-misses-win = As { $player } podiam ter ganhado em { $n ->
+fact-misses-win = As { $player } podiam ter ganho em { $n ->
     [one] uma jogada
    *[other] { $n } jogadas
 }.
 fact-had-win = As { $player } tinham a partida ganha.
 fact-allows-draw = Isto permite um empate.
-fact-changed = As { $player } passam de { $before } para { $after }. A melhor jogada deixa { $best }.
-fact-same = As { $player } continuam com { $after }. A melhor jogada deixa { $best }.
+fact-changed = As { $player } passam de { $before } para { $after }. A melhor jogada teria deixado { $best }.
+fact-same = As { $player } continuam com { $after }. A melhor jogada teria deixado { $best }.

@@ -1,4 +1,4 @@
-# O que dizem os dois modos do terminal: jogadas e tabuleiros por palavras, jogadores, comandos, partidas guardadas.
+# O que dizem os dois modos do terminal: jogadas e tabuleiros por palavras, jogadores, comandos, partidas guardadas, definições.
 
 # Um lado e a sua letra.
 side = { $player } ({ $side })
@@ -6,8 +6,8 @@ list = { $others }, { $last }
 
 # Jogadas. $effect é um dos efeitos.
 move-plays = As { $player } jogam em { $square }{ $effect }
-move-goes = As { $player } vão de { $from } para { $to }{ $effect }
-move-goes-by = As { $player } vão de { $from } por { $squares } para { $to }{ $effect }
+move-goes = As { $player } jogam de { $from } para { $to }{ $effect }
+move-goes-by = As { $player } jogam de { $from } por { $squares } para { $to }{ $effect }
 move-passes = As { $player } passam: não há outra jogada
 move-other = { $player }: { $action }{ $effect }
 effect-none = { "" }
@@ -17,7 +17,7 @@ effect-flips = , virando { $n }
 # O tabuleiro.
 cell-holds = { $square }: { $content }
 cell-empty = vazia
-cell-border = borda
+cell-border = margem
 stack = pilha de { $n }, de baixo para cima: { $pieces }
 mark-last-move = última jogada
 mark-used = usada nesta jogada
@@ -35,14 +35,14 @@ score = { $player }: { $n ->
 
 # De quem é a vez, e resultados.
 status-to-move = Jogam as { $side }
-status-must-pass = As { $side } não têm jogada e passam
+status-must-pass = As { $side } não têm jogadas e têm de passar
 status-won = Ganham as { $side }: { $reason }
 result-won = Ganham as { $player }: { $reason }
 result-draw = Empate: { $reason }
 unfinished = por acabar
 
-# O que se pode tocar.
-choices-none = Não há jogada.
+# O que o jogador pode escolher a seguir.
+choices-none = Não há jogadas legais.
 choices-begin = Pode começar em { $squares }.
 choices-next = Pode continuar para { $squares }.
 choices-may-stop = Pode parar aqui ou continuar para { $squares }.
@@ -55,7 +55,7 @@ moves-counted = { $n ->
 moves-more-than = mais de { $n } jogadas
 
 # Jogadas que não se podem fazer.
-play-is-over = A partida acabou.
+play-is-over = A partida terminou.
 earlier-position = Esta é uma posição anterior. Volte à partida ou continue a jogar a partir daqui.
 computers-turn = É a vez do computador ({ $player }).
 
@@ -72,13 +72,13 @@ seat-note-beginner = um principiante
 seat-note-club = um jogador de clube
 seat-note-hard = difícil de vencer
 seat-note-highest = o nível mais forte
-seat-note-best = força máxima, todos os núcleos
-seat-note-mcts = procura Monte Carlo em árvore
-seat-note-greedy = olha uma jogada em frente
-seat-note-random = jogadas legais ao acaso
-seat-note-one-ply = procura de um lance
-seat-note-alpha-beta = procura alfa-beta
-seat-note-solve = só o resolvedor exato
+seat-note-best = força máxima, todos os processadores
+seat-note-mcts = pesquisa em árvore de Monte Carlo
+seat-note-greedy = vê uma jogada à frente
+seat-note-random = joga ao acaso
+seat-note-one-ply = pesquisa de um lance
+seat-note-alpha-beta = pesquisa alfa-beta
+seat-note-solve = só resolução exata
 
 # O que fazem os comandos.
 command-help = Mostrar teclas e comandos
@@ -86,7 +86,7 @@ command-rules = Mostrar as regras
 command-undo = Desfazer a última jogada
 command-redo = Refazer a jogada
 command-hint = Dica; de novo: a jogada
-command-evaluation = Avaliação e melhores linhas
+command-evaluation = Avaliação e melhores variantes
 command-moves = Listar as jogadas legais
 command-back = Ir para a posição anterior
 command-forward = Ir para a posição seguinte
@@ -94,10 +94,10 @@ command-start = Ir para o início
 command-end = Voltar à partida
 command-branch = Jogar a partir da posição mostrada
 command-variation = Mudar para outra variante
-command-pause = Parar ou retomar os computadores
+command-pause = Pausar ou retomar os computadores
 command-step = Uma jogada do computador em pausa
-command-faster = Mostrar mais depressa as jogadas
-command-slower = Mostrar mais devagar as jogadas
+command-faster = Mostrar as jogadas mais depressa
+command-slower = Mostrar as jogadas mais devagar
 command-flip = Virar o tabuleiro
 command-swap = Trocar de lado
 command-level = Mudar quem joga um lado
@@ -105,7 +105,7 @@ command-confirm = Confirmar as jogadas antes de jogar
 command-draw = Propor ou aceitar empate
 command-resign = Desistir
 command-copy-position = Mostrar a posição em texto
-command-copy-record = Mostrar o registo
+command-copy-record = Mostrar o registo da partida
 command-grades = Rever a partida
 command-again = Jogar de novo
 command-rematch = Desforra com os lados trocados
@@ -119,20 +119,20 @@ engine-late = O motor não respondeu a tempo
 seat-given-back = { $why }. Agora joga você com as { $player }.
 
 # Ficheiros.
-cannot-read = não se consegue ler { $path }: { $error }
-cannot-write = não se consegue escrever { $path }: { $error }
-cannot-create = não se consegue criar { $path }: { $error }
-cannot-delete = não se consegue apagar { $name }: { $error }
-no-free-name = não se encontra um nome livre em { $path }
-no-home-folder = não se encontra a sua pasta pessoal: indique em { $variable } uma pasta para as partidas guardadas
+cannot-read = não foi possível ler { $path }: { $error }
+cannot-write = não foi possível escrever { $path }: { $error }
+cannot-create = não foi possível criar { $path }: { $error }
+cannot-delete = não foi possível apagar { $name }: { $error }
+no-free-name = não foi possível encontrar um nome livre em { $path }
+no-home-folder = não foi possível encontrar a sua pasta pessoal: indique em { $variable } uma pasta para as partidas guardadas
 open-elsewhere = { $name } está aberta noutra janela
-no-such-saved-game = não há partida guardada `{ $name }`: esperava-se um nome da lista de `parlour games`
+no-such-saved-game = não existe a partida guardada `{ $name }`: esperava-se um nome da lista de `parlour games`
 saved-game-fault = { $name }: { $why }
 saved-game-newer = guardada por uma versão mais recente do programa (formato { $version }; este programa lê até { $n })
 saved-game-version = formato desconhecido `{ $version }`: esperava-se um número até { $n }
 saved-game-left = esperavam-se dois tempos depois de `left`
 saved-game-at = esperava-se um número depois de `at`, e não `{ $found }`
-saved-game-beyond = a vez { $n } fica para lá do fim da partida
-settings-unreadable = Não se conseguem ler as definições em { $path }: { $error }
+saved-game-beyond = a jogada { $n } fica para lá do fim da partida
+settings-unreadable = Não foi possível ler as definições em { $path }: { $error }
 settings-newer = escritas por uma versão mais recente do programa
-settings-kept = As definições não se podem usar ({ $why }). Ficam guardadas em { $path }.
+settings-kept = Não é possível usar as definições ({ $why }). Ficam guardadas em { $path }.

@@ -1,6 +1,6 @@
 # O que diz o ecrã inteiro. Os nomes das teclas são os mesmos em todas as línguas.
 
-window-too-small = pequeno demais: { $found }
+window-too-small = demasiado pequeno: { $found }
     precisa de { $needed }
     ou parlour --plain
 
@@ -37,17 +37,17 @@ key-players = jogadores
 key-quit = sair
 key-record = registo
 key-remove = retirar
-key-reset = habitual
+key-reset = repor
 key-restart = recomeçar
 key-retry = tentar de novo
 key-review = rever
 key-rules = regras
 key-to-lessons = voltar às lições
 key-tool = peça
-key-touch = tocar
+key-touch = escolher
 key-undo = desfazer
 foot-typing = Enter: jogar ou executar. Esc: limpar.
-foot-moving = Enter: tocar. Backspace: recuar um passo. Esc: anular a jogada.
+foot-moving = Enter: escolher. Backspace: recuar um passo. Esc: anular a jogada.
 
 # O menu.
 tagline = jogos de tabuleiro para dois, ou para um
@@ -55,20 +55,20 @@ heading-unfinished = Por acabar
 resume-game = Retomar: { $game }
 learn = Aprender
 settings = Definições
-about-unfinished = { $game }: { $players }, vez { $n }.
+about-unfinished = { $game }: { $players }, jogada { $n }.
 begun-on = começada em { $date }
 about-learn = Poucos minutos por jogo: faça jogadas e veja o que acontece.
 tasks-solved = { $n } de { $all } tarefas resolvidas
-about-saved = Cada partida fica guardada depois de cada jogada. Retome uma ou percorra-a.
+about-saved = Todas as partidas ficam guardadas depois de cada jogada. Retome uma ou percorra-a.
 n-saved = { $n ->
-    [0] nenhuma por agora
+    [0] ainda nenhuma
     [one] { $n } partida
    *[other] { $n } partidas
 }
 about-settings = Língua, tema, caracteres, e a rapidez com que o computador pensa e joga.
 about-quit = Até à próxima. As partidas ficam guardadas.
 help-home =
-    # Como andar por aqui
+    # Como navegar
 
     Escolha um jogo e carregue em Enter; carregue outra vez em Enter para jogar. O segundo ecrã pergunta quem joga e com que regras; já está tudo preenchido.
 
@@ -76,62 +76,62 @@ help-home =
     - Um **algarismo** vai para um jogo, uma **letra** para a linha seguinte que começa por ela.
     - **F1** ou **?** explica o ecrã atual, **F2** mostra as regras do jogo.
     - **F8** muda as cores.
-    - O **rato** também funciona: apontar, clicar, rodar a roda. Pode clicar nas teclas da última linha.
+    - O **rato** também funciona: aponte, clique, rode a roda. Pode clicar nas teclas da última linha.
     - **Ctrl-Q** sai de qualquer lado. As partidas ficam guardadas depois de cada jogada.
 
     # Língua
 
-    Comece com --lang en ou --lang pt, ou escolha uma língua nas definições. De outro modo decide o seu sistema (LANG).
+    Inicie com --lang en ou --lang pt, ou escolha uma língua nas definições. Caso contrário, decide o seu sistema (LANG).
 
     # Sem cores
 
-    Defina NO_COLOR no ambiente para desligar as cores. Comece com --ascii para desenhar com caracteres simples, ou com --plain para um modo linha a linha que não precisa do ecrã inteiro.
+    Defina NO_COLOR no ambiente para desligar as cores. Inicie com --ascii para desenhar com caracteres simples, ou com --plain para um modo linha a linha que não precisa do ecrã inteiro.
 
 # Partidas guardadas.
-latest-first = as últimas primeiro
-turn = vez
+latest-first = as mais recentes primeiro
+turn = jogada
 outcome-won = { $player } ganham
 outcome-draw = empate
 opened-elsewhere = aberta noutra janela
-unusable-files = Ficheiros que não se podem usar
+unusable-files = Ficheiros inutilizáveis
 cannot-delete-file = Aqui só se pode apagar uma partida guardada.
-confirm-delete = Apagar { $name } de vez? Enter: apagar. Esc: manter.
-kept = { $name } fica.
+confirm-delete = Apagar { $name } definitivamente? Enter: apagar. Esc: manter.
+kept = { $name } não foi apagada.
 about-saved-game = { $game }: { $players }, { $result }
 none-saved = Ainda não há partidas guardadas. Cada partida fica guardada depois da primeira jogada.
-saving-is-off = Nada fica guardado: o programa começou sem uma pasta de dados.
+saving-is-off = Nada fica guardado: o programa foi iniciado sem uma pasta de dados.
 saved-nowhere = não há aqui partidas guardadas
 help-saved =
     # Partidas guardadas
 
-    Cada partida fica guardada depois de cada jogada, com o nome do jogo e a hora a que começou.
+    Todas as partidas ficam guardadas depois de cada jogada, com o nome do jogo e a hora a que começaram.
 
     - **Enter** retoma uma partida por acabar e abre uma acabada, para percorrer as jogadas.
-    - **Delete** pergunta uma vez e depois apaga de vez.
-    - **F2** mostra o registo como está no ficheiro.
-    - Os ficheiros que não se podem usar ficam como estão; escolha um para ler porquê.
+    - **Delete** pede confirmação e depois apaga definitivamente.
+    - **F2** mostra o registo da partida tal como está no ficheiro.
+    - Os ficheiros inutilizáveis ficam como estão; escolha um para ler porquê.
 
 # Definições.
 settings-saved = guardadas automaticamente
 setting-language = Língua
-setting-language-help = A língua deste programa. A habitual é a do seu sistema.
+setting-language-help = A língua deste programa. A predefinição é a do seu sistema.
 setting-theme = Tema
-setting-theme-help = As cores. Escolha contraste se lhe custa distinguir muitas cores; nenhum tema depende só da cor.
+setting-theme-help = As cores. Escolha contraste se tem dificuldade em distinguir as cores; nenhum tema depende só da cor.
 setting-characters = Caracteres
-setting-characters-help = ASCII, para terminais e tipos de letra sem outros caracteres.
+setting-characters-help = Escolha ASCII se o seu terminal ou tipo de letra não tiver outros caracteres.
 setting-pace = Animação
-setting-pace-help = A rapidez com que se mostra uma jogada do computador, passo a passo.
+setting-pace-help = A rapidez com que as jogadas do computador são mostradas, passo a passo.
 setting-pace-value = { $n } ms por passo
 setting-no-pace = desligada
 setting-think = Reflexão
-setting-think-help = Quanto pensa um adversário sem limite próprio: best e os motores. Os níveis têm os seus limites.
+setting-think-help = Tempo de reflexão de best e dos motores. Os níveis têm limites próprios.
 setting-think-seconds = { $n } s por jogada
 setting-think-milliseconds = { $n } ms por jogada
 setting-confirm = Confirmar
-setting-confirm-help = Carregar outra vez em Enter para jogar uma jogada completa.
+setting-confirm-help = Carregar outra vez em Enter para fazer uma jogada completa.
 setting-evaluation-help = Mostrar a avaliação do computador ao lado do tabuleiro.
-on = sim
-off = não
+on = ligado
+off = desligado
 theme-wood = madeira
 theme-slate = ardósia
 theme-sea = mar
@@ -140,9 +140,9 @@ theme-contrast = contraste
 help-settings =
     # Definições
 
-    - **Cima** e **Baixo** vão para uma linha, **Esquerda** e **Direita** mudam-na, **Delete** repõe o habitual.
-    - As mudanças valem logo e ficam guardadas.
-    - Uma linha com um ponto (um asterisco em ASCII) não está como é habitual.
+    - **Cima** e **Baixo** vão para uma linha, **Esquerda** e **Direita** mudam-na, **Delete** repõe a predefinição.
+    - As alterações têm efeito imediato e ficam guardadas.
+    - Uma linha com um ponto (um asterisco em ASCII) difere da predefinição.
 
 # Uma partida nova.
 title-new-game = Partida nova: { $game }
@@ -151,43 +151,43 @@ form-mode-help = Quem joga: pessoas neste teclado, ou o computador.
 form-seat-help = { $seat }: { $note }. Há níveis de 1 a { $n }, e motores pelo nome.
 form-rules = Regras
 form-rules-help = Um conjunto de regras com nome: { $rules }
-form-clock-help = Tempo para toda a partida, e tempo que cada vez acrescenta. Quem esgota o tempo perde.
+form-clock-help = Tempo para toda a partida, e tempo acrescentado depois de cada jogada. Quem esgota o tempo perde.
 form-play-help = Carregue em Enter para começar, ou vá com as setas à linha que quer mudar.
 form-option-help = { $help }; { $takes }
 form-number-help = { $expected }; pode escrever algarismos
-form-seed-help = vazia para um início novo de cada vez, ou algarismos para repetir o mesmo
+form-seed-help = vazia para um início aleatório de cada vez, ou algarismos para repetir o mesmo
 help-word-value = { $value }: { $help }
-with-default = { $help } (habitual: { $default })
+with-default = { $help } (predefinição: { $default })
 rules-usual = habituais
 rules-usual-help = o jogo como se joga habitualmente
 rules-own = próprias
 rules-own-help = como indicado em baixo
-cannot-play = Jogar: ainda não
+cannot-play = Ainda não pode jogar
 help-form =
     # Partida nova
 
-    Está tudo preenchido: as suas últimas escolhas, ou o que convém a uma primeira partida. Carregue em **Enter** em Jogar para começar.
+    Está tudo preenchido: as suas últimas escolhas, ou o mais adequado a uma primeira partida. Carregue em **Enter** em Jogar para começar.
 
     - **Cima** e **Baixo** vão para uma linha, **Esquerda** e **Direita** mudam-na. Pode escrever números.
-    - Uma linha com um ponto (um asterisco em ASCII) não está como é habitual; **Delete** repõe-na.
+    - Uma linha com um ponto (um asterisco em ASCII) difere da predefinição; **Delete** repõe-na.
     - As **regras** são conjuntos de opções com nome; em baixo seguem-se todas as opções do jogo. As últimas linhas explicam a linha atual.
-    - Se as opções não combinam, o ecrã diz, e Jogar espera até combinarem.
+    - Se as opções se contradizem, o ecrã avisa, e não pode jogar enquanto não mudar uma delas.
     - **Enter** numa linha vai para Jogar; **F5** joga a partir de qualquer lado.
     - **F2** mostra as regras, **F3** as lições deste jogo, **Esc** volta.
 
     # Quem joga
 
-    Os níveis têm forças medidas: o nível 1 é para crianças e primeiras partidas, o mais alto é tão bom quanto pouco tempo permite. O programa **best** usa todo o tempo e todos os processadores que lhe der; **mcts**, **greedy** e **random** escolhem as jogadas de outras maneiras.
+    Os níveis têm forças medidas: o nível 1 é para crianças e primeiras partidas, o mais alto joga tão bem quanto o permite um tempo de reflexão curto. O jogador **best** usa todo o tempo e todos os processadores que lhe der; **mcts**, **greedy** e **random** escolhem as jogadas de outras maneiras.
 
 # Preparar o tabuleiro à mão.
 title-setup = { $game }: preparar o tabuleiro
 title-setup-help = Preparar o tabuleiro
 left = por colocar
 setup-remove = retirar
-setup-leaving = Carregue outra vez em Esc para sair. Perde-se o que colocou.
+setup-leaving = Carregue outra vez em Esc para sair. O que colocou perde-se.
 setup-other-chooses = O outro jogador escolhe: com que lado joga a partir deste início?
 setup-computer-takes = O computador fica com as { $player }, que jogam primeiro. Você joga com as { $other }.
-setup-computers-only = Os dois jogadores são computadores e ficam com os seus lados.
+setup-computers-only = Os dois jogadores são computadores e mantêm os seus lados.
 side-moves-first = { $side }, que jogam primeiro
 begin = Começar
 help-setup =
@@ -196,8 +196,8 @@ help-setup =
     Um jogador prepara o tabuleiro; o outro escolhe depois um lado. Por isso compensa preparar um tabuleiro justo.
 
     - As **setas** movem o cursor, **Enter** coloca a peça escolhida. Os pontos mostram onde pode ficar.
-    - **Tab**, um **número** ou o sinal da peça escolhe outra peça.
-    - **Delete** retira a peça que está debaixo do cursor, **Backspace** desfaz a última mudança.
+    - **Tab**, um **número** ou o símbolo da peça escolhe outra peça.
+    - **Delete** retira a peça sob o cursor, **Backspace** desfaz a última alteração.
     - **F5** quando estiver pronto. Não tem de colocar nada.
     - Com o **rato**: clique para colocar, botão direito para retirar, clique numa peça ao lado do tabuleiro para a escolher.
 
@@ -207,7 +207,7 @@ help-setup =
 title-keys = Teclas e comandos
 keys-moves = Jogue com as setas e Enter, com o rato, ou escreva uma jogada.
 keys-steps = Tab: casa legal seguinte. Backspace: recuar. Esc: anular a jogada.
-keys-signs = Sinais: { $legal } legal, { $last } última jogada, { $captured } capturada, { $flipped } virada, ? dica, 1 2 3 passos
+keys-signs = Símbolos: { $legal } legal, { $last } última jogada, { $captured } capturada, { $flipped } virada, ? dica, 1 2 3 passos
 title-over = Fim da partida
 over-look = Percorrer as jogadas
 over-undo = Desfazer a última jogada
@@ -228,8 +228,8 @@ title-legal-moves = { $n ->
    *[other] { $n } jogadas legais
 }
 title-first-moves = As primeiras { $n } jogadas legais
-title-position = A posição (copiada, se o terminal deixar)
-title-record = O registo (copiado, se o terminal deixar)
+title-position = Posição (copiada, se o terminal o permitir)
+title-record = Registo da partida (copiado, se o terminal o permitir)
 title-evaluation = Avaliação
 title-moves = Jogadas
 title-try = experimentar: joga pelos dois lados
@@ -238,11 +238,11 @@ thinking = a pensar
 score-of = { $player } { $score }
 n-in-hand = { $n } na mão
 n-on-board = { $n } em jogo
-reviewing = a rever { $n } de { $all }, Esc para
-place = vez { $n }
-place-paused = vez { $n }, em pausa
-place-browsing = a ver a vez { $n } de { $all }
-board-goes-on = { $arrows } mova o cursor para ver o resto
+reviewing = a rever { $n } de { $all }, Esc interrompe
+place = jogada { $n }
+place-paused = jogada { $n }, em pausa
+place-browsing = a ver a jogada { $n } de { $all }
+board-goes-on = { $arrows } mova o cursor para ver mais
 say-your-turn = Use as setas e Enter ou o rato, ou escreva uma jogada. F1 mostra as teclas.
 say-thinking = As { $player } estão a pensar.
 say-paused = Em pausa. F9 retoma, Ctrl-T faz uma jogada.
@@ -250,7 +250,7 @@ say-must-pass = { $status }: carregue em Enter.
 say-only-button = Só pode { $button }: carregue em Enter.
 say-taken-back = Desfeita.
 say-redone = Refeita.
-say-no-moves-now = As jogadas legais mostram-se na sua vez.
+say-no-moves-now = Só pode listar as jogadas legais na sua vez.
 say-nowhere-to-branch = Vá primeiro para uma posição anterior (PgUp).
 say-no-variation = Ainda não há variantes.
 say-variation = Mudou para a variante.
@@ -259,14 +259,14 @@ say-one-step = Uma jogada do computador.
 say-swapped = Os jogadores trocaram de lado.
 say-no-draw-now = Agora não pode propor empate.
 say-no-resigning-now = Agora não pode desistir.
-say-draw-considered = O computador considera a proposta.
+say-draw-considered = O computador está a considerar a proposta.
 say-draw-declined-by-computer = O computador recusa: espera ganhar.
 say-hint-search = À procura de uma dica…
 say-hint-area = Dica: { $area }. F3 outra vez mostra a jogada.
-say-at-turn = Depois da vez { $n }, { $move }. End: voltar à partida. Ctrl-K: jogar daqui.
-say-at-start = O início. End: voltar à partida. Ctrl-K: jogar daqui.
+say-at-turn = Depois da jogada { $n }, { $move }. End: voltar à partida. Ctrl-K: jogar a partir daqui.
+say-at-start = Início da partida. End: voltar à partida. Ctrl-K: jogar a partir daqui.
 say-graded = { $move }: { $grade }.
-say-review-begins = A rever a partida… Esc para.
+say-review-begins = A rever a partida… Esc interrompe.
 no-mistakes = Nenhum erro encontrado.
 grades-of = { $player }: { $inaccuracies ->
     [one] { $inaccuracies } imprecisão
@@ -278,16 +278,16 @@ grades-of = { $player }: { $inaccuracies ->
     [one] { $blunders } erro grave
    *[other] { $blunders } erros graves
 }
-grades-summary = { $one }. { $two }. PgUp e PgDn mostram as razões.
-say-no-pace = As jogadas do computador mostram-se logo.
-say-pace = As jogadas do computador mostram-se a { $n } ms por passo.
-say-copied = Copiado, se o terminal deixar.
+grades-summary = { $one }. { $two }. PgUp e PgDn mostram os motivos.
+say-no-pace = As jogadas do computador são mostradas de imediato.
+say-pace = As jogadas do computador são mostradas a { $n } ms por passo.
+say-copied = Copiado, se o terminal o permitir.
 say-theme = tema: { $theme }
-say-may-stop = { $move }: carregue outra vez aqui em Enter para jogar, ou continue.
+say-may-stop = { $move }: carregue outra vez em Enter aqui para jogar, ou continue.
 say-confirm = { $move }: Enter joga, Backspace recua um passo.
 say-step-back = Um passo atrás.
-say-no-step-back = Não há passo para recuar. Ctrl-Z desfaz uma vez.
-say-stopped = Parado.
+say-no-step-back = Não há nenhum passo para recuar. Ctrl-Z desfaz a última jogada.
+say-stopped = Interrompido.
 say-known-words = { $error }. Comandos: { $words }.
 
 # Lições.
@@ -304,7 +304,7 @@ title-task = Tarefa
 help-learn =
     # Aprender
 
-    Cada jogo tem algumas tarefas pequenas. Faça uma jogada no tabuleiro, e o programa diz se resolve a tarefa, e porque não, se não resolver. As tarefas resolvidas ficam com um visto (um sinal de mais em ASCII).
+    Cada jogo tem algumas tarefas pequenas. Faça uma jogada no tabuleiro, e o programa diz-lhe se resolve a tarefa e, se não resolver, porquê. As tarefas resolvidas ficam com um visto (um sinal de mais em ASCII).
 
     - **Cima** e **Baixo** vão para uma tarefa, **Enter** começa-a.
     - **Experimentar** é um tabuleiro sem adversário: experimente o que quiser.
@@ -314,9 +314,9 @@ help-task =
 
     Leia a tarefa e faça a jogada no tabuleiro.
 
-    - As **setas** movem o cursor, **Enter** toca numa casa; uma jogada pode precisar de várias. Os pontos marcam as casas legais, e **Tab** vai de uma para a seguinte.
+    - As **setas** movem o cursor, **Enter** escolhe uma casa; uma jogada pode precisar de várias. Os pontos marcam as casas legais, e **Tab** vai de uma para a seguinte.
     - Ou **escreva** a jogada, como nas regras, e carregue em Enter.
     - Ou use o **rato**; o botão direito recua um passo.
     - **Backspace** recua um passo, **Esc** anula a jogada; outra vez Esc sai.
     - **F3** dá uma dica, **F4** recomeça, **F6** vai para a tarefa seguinte, **F2** mostra as regras.
-    - **PgUp** e **PgDn** movem um texto comprido.
+    - **PgUp** e **PgDn** deslocam um texto comprido.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use parlour_bots::StopFlag;
 use parlour_core::{GameInfo, Message, Player, message, shortened};
 use parlour_messages::{Language, Localization};
-use parlour_play::in_english;
+use parlour_play::untranslated;
 
 use crate::lines::next_line;
 
@@ -23,7 +23,7 @@ const READ_AHEAD: usize = 4;
 pub(crate) enum Stop {
     /// The user quits, or the input ends.
     Leave,
-    /// What was requested at the start does not exist.
+    /// The request names something that does not exist.
     Request(Message),
     /// The output is closed.
     Output(io::Error),
@@ -35,13 +35,14 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Input.
+/// The result of waiting for input.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Heard {
+pub(crate) enum Input {
     Line(String),
     /// A line that is not valid text; the message says what was expected.
-    Noise(Message),
-    Nothing,
+    Invalid(Message),
+    /// No line arrived in time.
+    Timeout,
 }
 
 type Line = Result<String, String>;
@@ -54,7 +55,7 @@ pub(crate) struct Console<'a> {
     is_live: bool,
     localization: &'static Localization,
     game: Option<&'static GameInfo>,
-    /// A line that arrived too early.
+    /// A line that arrived before its prompt.
     held: Option<Line>,
 }
 
@@ -85,8 +86,8 @@ impl<'a> Console<'a> {
         self.is_live
     }
 
-    /// Speaks of a game from now on: its players have names.
-    pub(crate) fn speak_of(&mut self, game: &'static GameInfo) {
+    /// Sets the game whose terms and player names messages use.
+    pub(crate) fn set_game(&mut self, game: &'static GameInfo) {
         self.game = Some(game);
         self.localization = Localization::shared(self.language(), self.game);
     }
@@ -95,12 +96,12 @@ impl<'a> Console<'a> {
         self.localization.language()
     }
 
-    /// A message in the reader's language.
+    /// Translates a message.
     pub(crate) fn text(&self, message: &Message) -> String {
         self.localization.text(message)
     }
 
-    /// The side that a word means: its letter, or what the game calls it.
+    /// Returns the side with this letter or name.
     pub(crate) fn side_named(&self, word: &str) -> Option<Player> {
         let english = Localization::shared(Language::English, self.game);
         let is_named = |player: &Player| {
@@ -111,15 +112,15 @@ impl<'a> Console<'a> {
         Player::BOTH.into_iter().find(is_named)
     }
 
-    /// Says something.
+    /// Prints a message.
     pub(crate) fn say(&mut self, message: impl Into<Message>) -> Result<(), Stop> {
         self.print(&self.text(&message.into()))
     }
 
-    /// Writes a text of one line or more as it is.
+    /// Prints text of one or more lines.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
         for line in text.lines() {
-            // Typed input may be quoted, and must not move the cursor.
+            // The text may quote user input, which must not control the terminal.
             let clean: String =
                 line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
             writeln!(self.out, "{}", clean.trim_end())?;
@@ -127,9 +128,9 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Waits for input. With `holds`, a line from a script is kept for later; only the end of the
-    /// input is reported.
-    pub(crate) fn hear(&mut self, most: Duration, holds: bool) -> Result<Heard, Stop> {
+    /// Waits for input. With `holds`, a line from a script is kept for the next prompt, and only the
+    /// end of the input is reported.
+    pub(crate) fn read_input(&mut self, timeout: Duration, holds: bool) -> Result<Input, Stop> {
         self.out.flush()?;
         if self.stop.is_stopped() {
             return Err(Stop::Leave);
@@ -138,30 +139,30 @@ impl<'a> Console<'a> {
         let line = match self.held.take() {
             Some(line) if holds => {
                 self.held = Some(line);
-                thread::sleep(most);
-                return Ok(Heard::Nothing);
+                thread::sleep(timeout);
+                return Ok(Input::Timeout);
             }
             Some(line) => line,
-            None => match self.lines.recv_timeout(most) {
+            None => match self.lines.recv_timeout(timeout) {
                 Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) => return Ok(Heard::Nothing),
+                Err(RecvTimeoutError::Timeout) => return Ok(Input::Timeout),
                 Err(RecvTimeoutError::Disconnected) => return Err(Stop::Leave),
             },
         };
         if holds {
             self.held = Some(line);
-            return Ok(Heard::Nothing);
+            return Ok(Input::Timeout);
         }
-        Ok(line.map_or_else(|noise| Heard::Noise(in_english(noise)), Heard::Line))
+        Ok(line.map_or_else(|error| Input::Invalid(untranslated(error)), Input::Line))
     }
 
-    /// The next line, without surrounding white space.
+    /// Waits for the next line and trims it.
     pub(crate) fn line(&mut self) -> Result<String, Stop> {
         loop {
-            match self.hear(STOP_POLL, false)? {
-                Heard::Line(line) => return Ok(line.trim().to_owned()),
-                Heard::Noise(message) => self.say(message)?,
-                Heard::Nothing => {}
+            match self.read_input(STOP_POLL, false)? {
+                Input::Line(line) => return Ok(line.trim().to_owned()),
+                Input::Invalid(message) => self.say(message)?,
+                Input::Timeout => {}
             }
         }
     }
@@ -194,7 +195,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Chooses from a list by number, or by a word that `named` knows. The default is an index.
+    /// Asks for an item of a list, by number or by a word that `named` resolves. Returns its index.
     pub(crate) fn choose(
         &mut self,
         title: Message,
@@ -220,12 +221,12 @@ impl<'a> Console<'a> {
     /// Asks a yes-or-no question.
     pub(crate) fn confirm(&mut self, question: Message, default: bool) -> Result<bool, Stop> {
         let shown = if default { message!("yes") } else { message!("no") };
-        let words = [message!("yes"), message!("no")].map(|word| self.text(&word));
+        let output = [message!("yes"), message!("no")].map(|word| self.text(&word));
         let read = |line: &str| match line.to_lowercase().as_str() {
             "y" | "yes" => Ok(true),
             "n" | "no" => Ok(false),
-            word if word == words[0] => Ok(true),
-            word if word == words[1] => Ok(false),
+            word if word == output[0] => Ok(true),
+            word if word == output[1] => Ok(false),
             _ => Err(message!("expected-yes-or-no")),
         };
         let question = message!("yes-or-no", question = question, default = shown);
@@ -254,18 +255,18 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_asked_for_until_it_is_made() {
+    fn invalid_choices_are_asked_again() {
         let items = ["tea".to_owned(), "coffee".to_owned()];
-        let (chosen, said) = with_console("0\n3\nmilk\n\u{1b}[2J\n2\n", |console| {
+        let (chosen, output) = with_console("0\n3\nmilk\n\u{1b}[2J\n2\n", |console| {
             console.choose("drinks".into(), &items, 0, |_| None).unwrap()
         });
         assert_eq!(chosen, Some(1));
-        assert_eq!(said.matches("expected a number from 1 to 2").count(), 4);
-        assert!(!said.contains('\u{1b}'), "{said:?}");
+        assert_eq!(output.matches("expected a number from 1 to 2").count(), 4);
+        assert!(!output.contains('\u{1b}'), "{output:?}");
     }
 
     #[test]
-    fn enter_takes_the_default_and_back_takes_nothing() {
+    fn enter_takes_the_default_and_back_cancels() {
         let items = ["tea".to_owned(), "coffee".to_owned()];
         let choose =
             |console: &mut Console| console.choose("drinks".into(), &items, 1, |_| None).unwrap();
@@ -274,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_input_and_quit_leave() {
+    fn quit_and_the_end_of_the_input_leave() {
         for input in ["", "no such thing\n", "quit\n"] {
             let (answer, _) = with_console(input, |console| console.confirm("sure?".into(), true));
             assert!(matches!(answer, Err(Stop::Leave)), "{input}");
@@ -282,14 +283,17 @@ mod tests {
     }
 
     #[test]
-    fn a_script_waits_and_its_end_is_noticed() {
+    fn script_lines_are_held_and_their_end_is_reported() {
         let ((), _) = with_console("one\n", |console| {
             while console.held.is_none() {
-                assert_eq!(console.hear(STOP_POLL, true).unwrap(), Heard::Nothing);
+                assert_eq!(console.read_input(STOP_POLL, true).unwrap(), Input::Timeout);
             }
-            assert_eq!(console.hear(STOP_POLL, false).unwrap(), Heard::Line("one".to_owned()));
-            while let Ok(heard) = console.hear(STOP_POLL, true) {
-                assert_eq!(heard, Heard::Nothing);
+            assert_eq!(
+                console.read_input(STOP_POLL, false).unwrap(),
+                Input::Line("one".to_owned())
+            );
+            while let Ok(input) = console.read_input(STOP_POLL, true) {
+                assert_eq!(input, Input::Timeout);
             }
         });
     }

@@ -1,17 +1,17 @@
 //! Lessons: a board, a task, a move, and the feedback.
 
 use parlour_core::{AnyGame, ByPlayer, message};
-use parlour_lessons::{Goal, Lesson, LessonError, LessonRun, LessonTask, Verdict};
+use parlour_lessons::{Feedback, Goal, Lesson, LessonError, LessonRun, LessonTask};
 use parlour_messages::Language;
 use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
 
 use crate::console::{Console, Stop};
-use crate::game::{self, Opening, say_board, say_rules};
-use crate::keep::Keep;
+use crate::game::{self, GameStart, say_board, say_rules};
 use crate::menu::choose_game;
+use crate::user_data::UserData;
 
 /// How a task ended.
-enum Left {
+enum TaskExit {
     Next,
     Lessons,
 }
@@ -19,26 +19,30 @@ enum Left {
 /// Offers the lessons of a game, or of all games.
 pub(crate) fn run(
     console: &mut Console,
-    keep: &mut Keep,
+    data: &mut UserData,
     only: Option<&'static dyn AnyGame>,
 ) -> Result<(), Stop> {
     loop {
         let game = match only {
             Some(game) => game,
-            None => match choose_game(console, keep)? {
+            None => match choose_game(console, data)? {
                 Some(game) => game,
                 None => return Ok(()),
             },
         };
-        of_game(console, keep, game)?;
+        run_game(console, data, game)?;
         if only.is_some() {
             return Ok(());
         }
     }
 }
 
-fn of_game(console: &mut Console, keep: &mut Keep, game: &'static dyn AnyGame) -> Result<(), Stop> {
-    console.speak_of(game.info());
+fn run_game(
+    console: &mut Console,
+    data: &mut UserData,
+    game: &'static dyn AnyGame,
+) -> Result<(), Stop> {
+    console.set_game(game.info());
     let lessons = match lessons(game, console.language()) {
         Ok(lessons) => lessons,
         Err(error) => {
@@ -46,8 +50,8 @@ fn of_game(console: &mut Console, keep: &mut Keep, game: &'static dyn AnyGame) -
         }
     };
     loop {
-        let n_solved = |lesson: &Taught| {
-            let is_solved = |name: &&String| keep.settings.solved.contains(*name);
+        let n_solved = |lesson: &LocalizedLesson| {
+            let is_solved = |name: &&String| data.settings.solved.contains(*name);
             lesson.names.iter().filter(is_solved).count()
         };
         let mut texts: Vec<String> = lessons
@@ -70,40 +74,43 @@ fn of_game(console: &mut Console, keep: &mut Keep, game: &'static dyn AnyGame) -
             return Ok(());
         };
         match lessons.get(picked) {
-            Some(lesson) => teach(console, keep, game, lesson)?,
-            None if picked == lessons.len() => try_it(console, keep, GameSetup::of_game(game))?,
+            Some(lesson) => run_lesson(console, data, game, lesson)?,
+            None if picked == lessons.len() => {
+                try_board(console, data, GameSetup::default_for(game))?
+            }
             None => say_rules(console, game)?,
         }
     }
 }
 
-/// A lesson in the reader's language.
-struct Taught {
+/// A lesson in the user's language.
+struct LocalizedLesson {
     lesson: Lesson,
-    /// The names under which solved tasks are remembered, the same in every language.
+    /// The names under which solved tasks are saved, the same in every language.
     names: Vec<String>,
 }
 
-/// The lessons of a game; in English where it has none in the language.
-fn lessons(game: &dyn AnyGame, language: Language) -> Result<Vec<Taught>, LessonError> {
+/// Parses the lessons of a game, in English if they are not translated.
+fn lessons(game: &dyn AnyGame, language: Language) -> Result<Vec<LocalizedLesson>, LessonError> {
     let info = game.info();
     let english = Lesson::parse(info.lessons)?;
     let translation = info.translation(language.code());
-    let own = translation.map(|translation| Lesson::parse(translation.lessons)).transpose()?;
+    let translated =
+        translation.map(|translation| Lesson::parse(translation.lessons)).transpose()?;
     let names = |lesson: &Lesson| -> Vec<String> {
         let name = |task: &LessonTask| format!("{}/{}/{}", info.id, lesson.title, task.title);
         lesson.tasks.iter().map(name).collect()
     };
     let names: Vec<Vec<String>> = english.iter().map(names).collect();
-    let taught = own.unwrap_or(english).into_iter().zip(names);
-    Ok(taught.map(|(lesson, names)| Taught { lesson, names }).collect())
+    let lessons = translated.unwrap_or(english).into_iter().zip(names);
+    Ok(lessons.map(|(lesson, names)| LocalizedLesson { lesson, names }).collect())
 }
 
-fn teach(
+fn run_lesson(
     console: &mut Console,
-    keep: &mut Keep,
+    data: &mut UserData,
     game: &'static dyn AnyGame,
-    Taught { lesson, names }: &Taught,
+    LocalizedLesson { lesson, names }: &LocalizedLesson,
 ) -> Result<(), Stop> {
     console.print(&format!("{}. {}", lesson.title, lesson.intro))?;
     for (task, name) in lesson.tasks.iter().zip(names) {
@@ -113,7 +120,7 @@ fn teach(
                 return console.say(message!("task-unplayable", error = error.to_string()));
             }
         };
-        if let Left::Lessons = solve(console, keep, name, &mut run)? {
+        if let TaskExit::Lessons = solve(console, data, name, &mut run)? {
             return Ok(());
         }
     }
@@ -123,10 +130,10 @@ fn teach(
 /// Runs one task until it is solved or left.
 fn solve(
     console: &mut Console,
-    keep: &mut Keep,
+    data: &mut UserData,
     name: &str,
     run: &mut LessonRun,
-) -> Result<Left, Stop> {
+) -> Result<TaskExit, Stop> {
     say_task(console, run)?;
     loop {
         let player = run.learner();
@@ -134,8 +141,8 @@ fn solve(
         let line = console.line()?;
         match line.to_lowercase().as_str() {
             "quit" | "exit" | "bye" => return Err(Stop::Leave),
-            "back" | "menu" => return Ok(Left::Lessons),
-            "next" | "skip" => return Ok(Left::Next),
+            "back" | "menu" => return Ok(TaskExit::Lessons),
+            "next" | "skip" => return Ok(TaskExit::Next),
             "" | "board" | "task" => say_task(console, run)?,
             "hint" => console.print(&run.task().hint)?,
             "solution" => console.print(&run.task().solution.join(" "))?,
@@ -150,15 +157,15 @@ fn solve(
             }
             "moves" => console.print(&run.played().legal_moves().join(" "))?,
             "rules" => say_rules(console, run.played().game())?,
-            "try" => try_it(console, keep, trial_of(run))?,
+            "try" => try_board(console, data, trial_setup(run))?,
             "help" | "?" => console.say(message!("task-help"))?,
             _ => {
-                if judge(console, run, &line)? {
-                    keep.settings.note_solved(name.to_owned());
-                    if let Err(message) = keep.save() {
+                if play_line(console, run, &line)? {
+                    data.settings.mark_solved(name.to_owned());
+                    if let Err(message) = data.save() {
                         console.say(message)?;
                     }
-                    return Ok(Left::Next);
+                    return Ok(TaskExit::Next);
                 }
             }
         }
@@ -175,7 +182,7 @@ fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
 }
 
 /// Plays a typed move; returns true if the task is solved.
-fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
+fn play_line(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
     let m = match typed_move(run.played(), line) {
         Ok(m) => m,
         Err(error) => {
@@ -183,27 +190,27 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
             return Ok(false);
         }
     };
-    let said = describe_move(run.played().position(), &m);
-    let verdict = match run.play(&m) {
-        Ok(verdict) => verdict,
+    let description = describe_move(run.played().position(), &m).message;
+    let feedback = match run.play(&m) {
+        Ok(feedback) => feedback,
         Err(error) => {
             console.say(error.message())?;
             return Ok(false);
         }
     };
-    console.say(message!("move-said", move = &m, said = said))?;
-    match verdict {
-        Verdict::Solved(praise) => {
+    console.say(message!("move-said", move = &m, said = description))?;
+    match feedback {
+        Feedback::Solved(praise) => {
             say_board(console, &run.played().view(&[]), false)?;
             console.say(message!("solved", praise = praise))?;
             Ok(true)
         }
-        Verdict::GoesOn { text, .. } => {
+        Feedback::Continues { text, .. } => {
             console.say(text)?;
             say_board(console, &run.played().view(&[]), false)?;
             Ok(false)
         }
-        Verdict::Wrong(why) => {
+        Feedback::Wrong(why) => {
             run.retry();
             console.say(message!("not-quite", why = why))?;
             Ok(false)
@@ -211,19 +218,19 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
     }
 }
 
-/// A board for both sides that starts from the position of the task.
-fn trial_of(run: &LessonRun) -> GameSetup {
+/// Returns a setup that starts from the position of the task.
+fn trial_setup(run: &LessonRun) -> GameSetup {
     let played = run.played();
     GameSetup {
         values: played.values().clone(),
         position: Some(played.position().text()),
-        ..GameSetup::of_game(played.game())
+        ..GameSetup::default_for(played.game())
     }
 }
 
-/// A board where one person moves both sides; nothing is saved.
-fn try_it(console: &mut Console, keep: &mut Keep, choice: GameSetup) -> Result<(), Stop> {
+/// Plays on a board where one person moves both sides; nothing is saved.
+fn try_board(console: &mut Console, data: &mut UserData, setup: GameSetup) -> Result<(), Stop> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
     console.say(message!("try-begins"))?;
-    game::play(console, keep, Opening::Trial(GameSetup { seats, clock: None, ..choice }))
+    game::play(console, data, GameStart::Trial(GameSetup { seats, clock: None, ..setup }))
 }

@@ -1,14 +1,14 @@
 //! Plain mode: line by line, for pipes, screen readers and slow connections.
 //!
-//! Everything is asked and told in whole lines, in the reader's language: no cursor, no color, no bell. The commands are
-//! English words in every language. [`run`] takes any input and any output, so that a test or a pipe is as good as a terminal. Nothing here knows a game by name.
+//! All output is whole lines in the user's language: no cursor, no color, no bell. Commands are English
+//! in every language. [`run`] takes any input and output, so tests and pipes work like a terminal.
 
 mod console;
 mod game;
-mod keep;
 mod learn;
 mod lines;
 mod menu;
+mod user_data;
 
 pub use lines::next_line;
 
@@ -21,17 +21,17 @@ use parlour_messages::{Language, Localization};
 pub use parlour_play::Start;
 
 use crate::console::{Console, Stop};
-use crate::game::Opening;
-use crate::keep::Keep;
+use crate::game::GameStart;
+use crate::user_data::UserData;
 
-/// Settings the program starts with.
+/// The start options of the program.
 #[derive(Debug)]
 pub struct Request {
-    /// What to open first.
+    /// The first screen.
     pub start: Start,
     /// The data folder; `None` saves nothing.
     pub data: Option<PathBuf>,
-    /// The language; none asks the settings, then the environment.
+    /// The language; `None` takes it from the settings, else from the environment.
     pub language: Option<Language>,
     /// Random seed of opponents; from the clock if not given.
     pub seed: Option<u64>,
@@ -43,10 +43,10 @@ pub struct Request {
     pub stop: StopFlag,
 }
 
-/// Why it ended with an error.
+/// Why the program failed.
 #[derive(Debug)]
 pub enum PlainError {
-    /// The request is wrong; the line says what was expected.
+    /// The request is invalid; the text says what was expected.
     Request(String),
     /// The output could not be written. The game is still saved.
     Output(io::Error),
@@ -61,36 +61,36 @@ pub fn run(
     out: &mut dyn Write,
     request: Request,
 ) -> Result<(), PlainError> {
-    let (mut keep, trouble) = Keep::new(request.data, request.seed);
-    let language = keep.settings.language(request.language);
+    let (mut data, error) = UserData::new(request.data, request.seed);
+    let language = data.settings.language(request.language);
     let mut console = Console::new(input, out, request.stop, request.is_live, language);
-    match converse(&mut console, &mut keep, trouble, request.start) {
+    match run_session(&mut console, &mut data, error, request.start) {
         Ok(()) | Err(Stop::Leave) => console.finish().map_err(PlainError::Output),
         Err(Stop::Output(error)) => Err(PlainError::Output(error)),
-        // The command line speaks English.
+        // The command line is in English.
         Err(Stop::Request(message)) => {
             Err(PlainError::Request(Localization::shared(Language::English, None).text(&message)))
         }
     }
 }
 
-fn converse(
+fn run_session(
     console: &mut Console,
-    keep: &mut Keep,
-    trouble: Option<Message>,
+    data: &mut UserData,
+    error: Option<Message>,
     start: Start,
 ) -> Result<(), Stop> {
-    if let Some(trouble) = trouble {
-        console.say(trouble)?;
+    if let Some(error) = error {
+        console.say(error)?;
     }
     match start {
         Start::Menu => {}
-        Start::Play(choice) => game::play(console, keep, Opening::New(*choice))?,
+        Start::Play(setup) => game::play(console, data, GameStart::New(*setup))?,
         Start::Resume(name) => {
-            let opening = keep.reopen(&name).map_err(Stop::Request)?;
-            game::play(console, keep, opening)?;
+            let start = data.reopen(&name).map_err(Stop::Request)?;
+            game::play(console, data, start)?;
         }
-        Start::Learn(only) => learn::run(console, keep, only)?,
+        Start::Learn(only) => learn::run(console, data, only)?,
     }
-    menu::run(console, keep)
+    menu::run(console, data)
 }

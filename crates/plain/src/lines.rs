@@ -2,11 +2,11 @@
 
 use std::io::{self, BufRead};
 
-/// No real line comes near this size.
-const LONGEST: usize = 16 << 20;
+/// Maximum length of a line, in bytes.
+const MAX_LINE_LEN: usize = 16 << 20;
 
-/// The next line without its end, or an error message; `None` at the end of input. After a bad line
-/// the next one can be read.
+/// Reads the next line without its end, or an error message; `None` at the end of input. A bad line
+/// does not affect the next one.
 pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
     let mut bytes = Vec::new();
     let (mut has_begun, mut is_cut) = (false, false);
@@ -21,7 +21,7 @@ pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
         }
         let end = available.iter().position(|byte| *byte == b'\n');
         let part = &available[..end.unwrap_or(available.len())];
-        let room = LONGEST.saturating_sub(bytes.len()).min(part.len());
+        let room = MAX_LINE_LEN.saturating_sub(bytes.len()).min(part.len());
         bytes.extend_from_slice(&part[..room]);
         is_cut |= room < part.len();
         has_begun = true;
@@ -33,7 +33,7 @@ pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
         }
     }
     if is_cut {
-        return Some(Err(format!("expected a line of at most {} MiB", LONGEST >> 20)));
+        return Some(Err(format!("expected a line of at most {} MiB", MAX_LINE_LEN >> 20)));
     }
     Some(String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_seen_whatever_the_others_are() {
+    fn bad_lines_do_not_affect_others() {
         let lines = all(b"one\n\xff\xfe\n\nfour");
         assert_eq!(lines[0].as_deref(), Ok("one"));
         assert!(lines[1].as_ref().is_err_and(|message| message.contains("expected UTF-8")));
@@ -61,8 +61,8 @@ mod tests {
     }
 
     #[test]
-    fn a_line_beyond_all_measure_is_refused_and_passed_over() {
-        let mut input = vec![b'a'; LONGEST + 5];
+    fn overlong_lines_are_skipped() {
+        let mut input = vec![b'a'; MAX_LINE_LEN + 5];
         input.extend(b"\nnext\n");
         let lines = all(&input);
         assert!(lines[0].as_ref().is_err_and(|message| message.contains("at most 16 MiB")));

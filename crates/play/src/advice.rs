@@ -15,21 +15,21 @@ pub const GRADE_NODES: u64 = 60_000;
 /// Nodes to answer a draw offer.
 pub const DRAW_NODES: u64 = 40_000;
 
-/// A bot does not accept a draw before this ply.
-const EARLIEST_DRAW: usize = 6;
+/// First ply at which a bot considers a draw.
+const MIN_DRAW_PLY: usize = 6;
 
-/// The advising bot: `best` on one thread.
+/// Returns the advising bot: `best` on one thread.
 pub fn adviser() -> BotSpec {
     BotSpec { threads: Some(1), ..BotSpec::new(BotKind::Best) }
 }
 
-/// Whether a bot considers a draw offer at all.
+/// Whether a bot considers a draw offer.
 pub fn considers_draw(played: &Match) -> bool {
-    played.ply() >= EARLIEST_DRAW
+    played.ply() >= MIN_DRAW_PLY
 }
 
-/// Whether the bot of a side accepts a draw: if it does not expect to win. `score` is for the side
-/// to move.
+/// Whether the bot of a side accepts a draw: only if it does not expect to win. `score` is for the
+/// side to move.
 pub fn agrees_on_draw(played: &Match, side: Player, score: Score) -> bool {
     let turn = played.position().turn();
     win_chance(if turn == side { score } else { score.negated() }) <= 0.5

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// `4:05`, `1:04:05`, and tenths in the last ten seconds.
+/// Formats a time: `4:05`, `1:04:05`, and tenths in the last ten seconds.
 pub fn time_text(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {
@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_for_people() {
+    fn times_have_minutes_hours_and_tenths() {
         assert_eq!(time_text(Duration::from_millis(9_470)), "0:09.4");
         assert_eq!(time_text(Duration::from_secs(245)), "4:05");
         assert_eq!(time_text(Duration::from_secs(3845)), "1:04:05");

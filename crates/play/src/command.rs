@@ -1,11 +1,11 @@
-//! All commands during a game: a word to type, a key to press, a line of help. Both terminal front
-//! terminal front ends read this one list. The words are English in every language, as are the names of keys.
+//! All commands during a game, each with a word, a key and a line of help, for both terminal front
+//! ends. Words and key names are English in every language.
 
 use parlour_core::{Message, message};
 
 /// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "the catalogs say what each of them does")]
+#[expect(missing_docs, reason = "the catalogs describe them")]
 pub enum Command {
     Help,
     Rules,
@@ -43,7 +43,7 @@ pub enum Command {
 /// The description of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandInfo {
-    /// What it does.
+    /// The command.
     pub command: Command,
     /// Its word, and synonyms.
     pub words: &'static [&'static str],
@@ -55,7 +55,7 @@ const fn info(command: Command, words: &'static [&'static str], key: &'static st
     CommandInfo { command, words, key }
 }
 
-/// Every command, in the order of the help page.
+/// All commands, in the order of the help page.
 pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Help, &["help", "?", "keys"], "F1"),
     info(Command::Rules, &["rules"], "F2"),
@@ -91,13 +91,13 @@ pub const COMMANDS: &[CommandInfo] = &[
 ];
 
 impl Command {
-    /// The command for a word.
+    /// Returns the command for a word.
     pub fn from_word(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         COMMANDS.iter().find(|info| info.words.contains(&word.as_str())).map(|info| info.command)
     }
 
-    /// One line of help.
+    /// Returns a line of help.
     pub fn help(self) -> Message {
         match self {
             Command::Help => message!("command-help"),
@@ -134,7 +134,7 @@ impl Command {
         }
     }
 
-    /// Its description.
+    /// Returns its description.
     ///
     /// # Panics
     /// Never: every command is in the list, which a test checks.

@@ -2,27 +2,27 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A moment of universal time, to the second.
+/// A UTC time, to the second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moment {
+pub struct UtcTime {
     /// The year.
     pub year: i64,
-    /// From 1.
+    /// Counted from 1.
     pub month: u32,
-    /// From 1.
+    /// Counted from 1.
     pub day: u32,
     /// Seconds of the day.
     pub second: u64,
 }
 
-impl Moment {
-    /// Now.
+impl UtcTime {
+    /// The current time.
     pub fn now() -> Self {
         let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::from_unix(elapsed.as_secs())
     }
 
-    /// From seconds since 1970.
+    /// Converts from seconds since 1970.
     pub const fn from_unix(seconds: u64) -> Self {
         // Years are counted from March, so that the leap day is the last of a year; the cycle is
         // 400 years.
@@ -38,12 +38,12 @@ impl Moment {
         Self { year, month: month as u32, day, second: seconds % 86_400 }
     }
 
-    /// `2026-05-01`.
+    /// Formats the date: `2026-05-01`.
     pub fn date(self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
-    /// `20260501-173002`, for names of files.
+    /// Formats the time for file names: `20260501-173002`.
     pub fn compact(self) -> String {
         let (hour, minute, second) = (self.second / 3600, self.second / 60 % 60, self.second % 60);
         let (year, month, day) = (self.year, self.month, self.day);
@@ -53,10 +53,10 @@ impl Moment {
 
 #[cfg(test)]
 mod tests {
-    use super::Moment;
+    use super::UtcTime;
 
     #[test]
-    fn dates_are_those_of_the_calendar() {
+    fn unix_times_convert_to_dates() {
         for (seconds, date) in [
             (0, "1970-01-01"),
             (951_782_399, "2000-02-28"),
@@ -66,8 +66,8 @@ mod tests {
             (1_735_689_600, "2025-01-01"),
             (4_107_542_400, "2100-03-01"),
         ] {
-            assert_eq!(Moment::from_unix(seconds).date(), date);
+            assert_eq!(UtcTime::from_unix(seconds).date(), date);
         }
-        assert_eq!(Moment::from_unix(1_735_689_599).compact(), "20241231-235959");
+        assert_eq!(UtcTime::from_unix(1_735_689_599).compact(), "20241231-235959");
     }
 }

@@ -11,11 +11,11 @@ use parlour_workers::{
     ENGINE_THREAD, MAX_ABANDONED, OVERDUE_GRACE, Pool, PoolConfig, PriorityQueue, TICK, Ticket,
 };
 
-use crate::speak::in_english;
+use crate::describe::untranslated;
 
 /// A request to an engine.
 #[derive(Debug)]
-pub enum Question {
+pub(crate) enum EngineRequest {
     /// Choose a move.
     Move,
     /// Find this many best lines, reported as they improve.
@@ -28,46 +28,46 @@ pub enum Question {
 
 /// A result or progress of an engine.
 #[derive(Debug)]
-pub enum Answer {
-    /// Better lines; the search goes on.
-    SoFar(Thought),
+pub(crate) enum EngineReply {
+    /// Better lines; the search continues.
+    Update(Thought),
     /// The final move or lines.
     Found(Thought),
     /// A hint.
     Hint(Box<Hint>),
-    /// Positions graded, of how many.
+    /// Number of positions graded, and of all.
     Progress(usize, usize),
     /// The grades of a game.
     Grades(Vec<GradedMove>),
-    /// The engine failed; the message is for people.
+    /// The engine failed, with a message for the player.
     Failed(Message),
 }
 
 type MakeBot = dyn Fn() -> Result<Box<dyn Bot>, BotSpecError> + Send + Sync;
 
-/// A bot that searches in the background, one request at a time: a new request cancels the old. A thread that is
-/// overdue is abandoned and replaced, and the bot with it.
-pub struct EngineThread {
+/// A bot that searches in the background, one request at a time: a new request cancels the old one.
+/// An overdue thread is abandoned and replaced together with its bot.
+pub(crate) struct EngineThread {
     pool: Pool<PriorityQueue>,
     make_bot: Arc<MakeBot>,
-    /// The bot, while no thread has it.
+    /// The bot, unless a thread is using it.
     bot: Arc<Mutex<Option<Box<dyn Bot>>>>,
     /// The current request.
-    current: Option<Request>,
+    current: Option<PendingRequest>,
 }
 
-struct Request {
-    answers: Receiver<Answer>,
+struct PendingRequest {
+    answers: Receiver<EngineReply>,
     _ticket: Ticket<PriorityQueue>,
 }
 
-/// Reports a failure when a job ends. The result was sent before, and after a result nothing is read any more.
-struct EndOfJob(Sender<Answer>);
+/// Reports a failure when a job ends. If the job has sent its result, no one reads the failure.
+struct EndOfJob(Sender<EngineReply>);
 
 impl Drop for EndOfJob {
     fn drop(&mut self) {
         // The request may be cancelled.
-        let _ = self.0.send(Answer::Failed(message!("engine-late")));
+        let _ = self.0.send(EngineReply::Failed(message!("engine-late")));
     }
 }
 
@@ -81,8 +81,8 @@ impl EngineThread {
     /// Starts a thread for a bot.
     ///
     /// # Errors
-    /// [`BotSpecError`] when the game has no such bot.
-    pub fn new(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
+    /// [`BotSpecError`] if the game has no such bot.
+    pub(crate) fn new(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
         let spec = spec.clone();
         Self::with(Arc::new(move || build(&spec, game)), OVERDUE_GRACE)
     }
@@ -95,57 +95,59 @@ impl EngineThread {
             grace,
             max_abandoned: MAX_ABANDONED,
             tick: TICK,
-            // Requests fail, and say so themselves.
+            // Requests report their own failures.
             notify: |_, _| {},
         };
         let pool = Pool::start(config, PriorityQueue::default());
         Ok(Self { pool, make_bot, bot, current: None })
     }
 
-    /// Sends a request about a match; one that is over can only be graded.
-    pub fn ask(&mut self, question: Question, played: &Match, budget: Budget) {
+    /// Sends a request about a match. A finished match can only be graded.
+    pub(crate) fn ask(&mut self, request: EngineRequest, played: &Match, budget: Budget) {
         self.stop();
         let (sender, answers) = channel();
         let (bot, make_bot) = (Arc::clone(&self.bot), Arc::clone(&self.make_bot));
         let (guard, played) = (EndOfJob(sender.clone()), played.clone());
-        // A review has a budget for each position instead.
-        let time = if matches!(question, Question::Grades) { None } else { budget.time };
+        // The budget of a review is per position.
+        let time = if matches!(request, EngineRequest::Grades) { None } else { budget.time };
         let work = move |stop: &StopFlag| {
             let budget = Budget { stop: stop.clone(), ..budget };
             let kept = lock(&bot).take();
             let answered = kept.map_or_else(|| make_bot(), Ok).map(|mut kept| {
-                let last = answer(&mut *kept, &question, &played, &budget, &sender);
+                let last = answer(&mut *kept, &request, &played, &budget, &sender);
                 lock(&bot).get_or_insert(kept);
                 last
             });
-            let last =
-                answered.unwrap_or_else(|error| Answer::Failed(in_english(error.to_string())));
+            let last = answered
+                .unwrap_or_else(|error| EngineReply::Failed(untranslated(error.to_string())));
             // The request may be cancelled.
             let _ = sender.send(last);
         };
-        // An open pool takes every job.
+        // An open pool accepts every job.
         let submitted = self.pool.submit(0, time, work, guard);
-        self.current = submitted.ok().map(|ticket| Request { answers, _ticket: ticket });
+        self.current = submitted.ok().map(|ticket| PendingRequest { answers, _ticket: ticket });
     }
 
     /// Cancels the current request; it yields no more results.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.current = None;
     }
 
     /// Whether there is a current request.
-    pub const fn is_thinking(&self) -> bool {
+    pub(crate) const fn is_thinking(&self) -> bool {
         self.current.is_some()
     }
 
-    /// The next result of the current request, if it is there.
-    pub fn poll(&mut self) -> Option<Answer> {
+    /// Returns the next result of the current request, if it has arrived.
+    pub(crate) fn poll(&mut self) -> Option<EngineReply> {
         let answer = match self.current.as_ref()?.answers.try_recv() {
             Ok(answer) => answer,
-            Err(_) if self.pool.state().is_degraded => Answer::Failed(message!("engine-stuck")),
+            Err(_) if self.pool.state().is_degraded => {
+                EngineReply::Failed(message!("engine-stuck"))
+            }
             Err(_) => return None,
         };
-        if !matches!(answer, Answer::SoFar(_) | Answer::Progress(..)) {
+        if !matches!(answer, EngineReply::Update(_) | EngineReply::Progress(..)) {
             self.stop();
         }
         Some(answer)
@@ -164,28 +166,28 @@ fn lock(bot: &Mutex<Option<Box<dyn Bot>>>) -> MutexGuard<'_, Option<Box<dyn Bot>
 
 fn answer(
     bot: &mut dyn Bot,
-    question: &Question,
+    request: &EngineRequest,
     played: &Match,
     budget: &Budget,
-    sender: &Sender<Answer>,
-) -> Answer {
-    let tell = |answer| {
+    sender: &Sender<EngineReply>,
+) -> EngineReply {
+    let send = |answer| {
         // A closed channel means a cancelled request: the stop flag is set as well.
         let _ = sender.send(answer);
     };
-    match question {
-        Question::Move => Answer::Found(bot.think(played, budget, 1, &mut |_| {})),
-        Question::Lines(n_lines) => {
+    match request {
+        EngineRequest::Move => EngineReply::Found(bot.think(played, budget, 1, &mut |_| {})),
+        EngineRequest::Lines(n_lines) => {
             bot.new_game();
-            let mut watch = |thought: &Thought| tell(Answer::SoFar(thought.clone()));
-            Answer::Found(bot.think(played, budget, *n_lines, &mut watch))
+            let mut watch = |thought: &Thought| send(EngineReply::Update(thought.clone()));
+            EngineReply::Found(bot.think(played, budget, *n_lines, &mut watch))
         }
-        Question::Hint => Answer::Hint(Box::new(hint(played, bot, budget))),
-        Question::Grades => {
+        EngineRequest::Hint => EngineReply::Hint(Box::new(hint(played, bot, budget))),
+        EngineRequest::Grades => {
             let n_positions = played.ply() + 1;
-            let mut done = |ply: usize, _: &_| tell(Answer::Progress(ply + 1, n_positions));
+            let mut done = |ply: usize, _: &_| send(EngineReply::Progress(ply + 1, n_positions));
             let values = value_positions(played, bot, budget, &|_| None, &mut done);
-            Answer::Grades(grade_match(played, &values))
+            EngineReply::Grades(grade_match(played, &values))
         }
     }
 }
@@ -200,7 +202,7 @@ mod tests {
 
     use super::*;
 
-    /// Never returns from its first searches, whatever its flag says; plays at random after that.
+    /// Ignores the stop flag in its first searches; plays at random after that.
     struct Stuck {
         n_stuck: Arc<AtomicUsize>,
         inner: Box<dyn Bot>,
@@ -218,8 +220,8 @@ mod tests {
             n_lines: usize,
             watch: &mut dyn FnMut(&Thought),
         ) -> Thought {
-            let one_less = |n: usize| n.checked_sub(1);
-            let is_stuck = self.n_stuck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less);
+            let decrement = |n: usize| n.checked_sub(1);
+            let is_stuck = self.n_stuck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, decrement);
             while is_stuck.is_ok() {
                 thread::park();
             }
@@ -230,10 +232,10 @@ mod tests {
     }
 
     fn engine(n_stuck: usize) -> (EngineThread, Match) {
-        let begin = |game: &&'static dyn AnyGame| {
+        let start = |game: &&'static dyn AnyGame| {
             Match::new(*game, OptionValues::defaults(game.info().options), None).ok()
         };
-        let played = GAMES.iter().find_map(begin).unwrap();
+        let played = GAMES.iter().find_map(start).unwrap();
         let game = played.game();
         let n_stuck = Arc::new(AtomicUsize::new(n_stuck));
         let make = move || {
@@ -243,7 +245,7 @@ mod tests {
         (EngineThread::with(Arc::new(make), Duration::from_millis(20)).unwrap(), played)
     }
 
-    fn answer(engine: &mut EngineThread) -> Answer {
+    fn wait_for_reply(engine: &mut EngineThread) -> EngineReply {
         loop {
             if let Some(answer) = engine.poll() {
                 return answer;
@@ -255,22 +257,22 @@ mod tests {
     #[test]
     fn a_thread_that_ignores_its_stop_is_replaced() {
         let (mut engine, played) = engine(1);
-        engine.ask(Question::Move, &played, Budget::default());
+        engine.ask(EngineRequest::Move, &played, Budget::default());
         while engine.pool.state().running == 0 {
             thread::sleep(Duration::from_millis(1));
         }
-        engine.ask(Question::Move, &played, Budget::default());
-        assert!(matches!(answer(&mut engine), Answer::Found(_)));
+        engine.ask(EngineRequest::Move, &played, Budget::default());
+        assert!(matches!(wait_for_reply(&mut engine), EngineReply::Found(_)));
         assert_eq!(engine.pool.state().abandoned, 1);
     }
 
     #[test]
-    fn a_question_past_its_time_fails_and_there_is_an_end_to_new_threads() {
+    fn overdue_requests_fail_up_to_the_thread_cap() {
         let (mut engine, played) = engine(usize::MAX);
         for n_asked in 1..=MAX_ABANDONED + 1 {
             let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-            engine.ask(Question::Move, &played, budget);
-            assert!(matches!(answer(&mut engine), Answer::Failed(_)));
+            engine.ask(EngineRequest::Move, &played, budget);
+            assert!(matches!(wait_for_reply(&mut engine), EngineReply::Failed(_)));
             let n_abandoned = engine.pool.state().abandoned;
             assert_eq!((n_abandoned, engine.is_thinking()), (n_asked as u64, false));
         }

@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use parlour_core::{Message, message};
 
-/// The variable that overrides the data folder.
+/// The environment variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
 
-/// The platform's data folder.
+/// Returns the data folder of the platform.
 ///
 /// # Errors
 /// One line that says what was expected, if there is no home folder.
@@ -29,12 +29,12 @@ pub fn data_folder() -> Result<PathBuf, Message> {
         .map_err(|_| message!("no-home-folder", variable = DATA_VARIABLE))
 }
 
-/// Writes a file through a temporary file in the same folder, so that a reader, or a program
-/// started after a crash, finds the old or the new content, never a part.
+/// Writes a file atomically, through a temporary file in the same folder: readers find the old or the
+/// new content, never a part.
 ///
 /// # Errors
 /// One line that names the file.
-pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), Message> {
+pub fn write_atomic(path: &Path, content: &[u8]) -> Result<(), Message> {
     write(path, content).map_err(|error| cannot_write(path, &error))
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     message!("cannot-write", path = path.display().to_string(), error = error.to_string())
 }
 
-/// Makes a folder unless it is there.
+/// Creates a folder and its parents.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), Message> {
     fs::create_dir_all(folder).map_err(|error| {
         message!("cannot-create", path = folder.display().to_string(), error = error.to_string())
@@ -52,20 +52,20 @@ pub(crate) fn create_folder(folder: &Path) -> Result<(), Message> {
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     // A link keeps its target; a device or a pipe cannot be replaced by a file.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&target).is_ok_and(|facts| !facts.is_file()) {
+    if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
         return fs::write(&target, content);
     }
-    let permissions = fs::metadata(&target).map(|facts| facts.permissions());
-    let draft = draft_beside(&target);
+    let permissions = fs::metadata(&target).map(|metadata| metadata.permissions());
+    let temp = temp_path(&target);
     let written = OpenOptions::new()
         .write(true)
         .create_new(true)
-        .open(&draft)
+        .open(&temp)
         .and_then(|mut file| file.write_all(content).and_then(|()| file.sync_all()))
-        .and_then(|()| permissions.map_or(Ok(()), |kept| fs::set_permissions(&draft, kept)))
-        .and_then(|()| fs::rename(&draft, &target));
+        .and_then(|()| permissions.map_or(Ok(()), |kept| fs::set_permissions(&temp, kept)))
+        .and_then(|()| fs::rename(&temp, &target));
     if written.is_err() {
-        let _ = fs::remove_file(&draft);
+        let _ = fs::remove_file(&temp);
         return written;
     }
     // The rename itself must survive a power failure; not every platform can sync a folder.
@@ -75,10 +75,10 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A unique name, even if a crash left temporary files behind.
-fn draft_beside(target: &Path) -> PathBuf {
-    static DRAFTS: AtomicUsize = AtomicUsize::new(0);
-    let number = DRAFTS.fetch_add(1, Ordering::Relaxed);
+/// Returns an unused name, even if a crash left temporary files behind.
+fn temp_path(target: &Path) -> PathBuf {
+    static COUNTER: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
     let mut name = std::ffi::OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".{}-{number}.tmp", std::process::id()));

@@ -11,7 +11,7 @@ use parlour_match::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
-use crate::speak::in_english;
+use crate::describe::untranslated;
 
 /// A [`GameSetup`] as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub struct GameSetup {
     pub clock: Option<TimeControl>,
 }
 
-/// What the program starts with.
+/// The first screen of the program.
 #[derive(Debug)]
 pub enum Start {
     /// The menu.
@@ -51,7 +51,7 @@ pub enum Start {
     Play(Box<GameSetup>),
     /// A saved game, by name.
     Resume(String),
-    /// The lessons, of one game or of all.
+    /// The lessons of one game, or of all games.
     Learn(Option<&'static dyn AnyGame>),
 }
 
@@ -60,7 +60,7 @@ const FIRST_LEVEL: u32 = 3;
 
 impl GameSetup {
     /// A person against an easy bot, with the default rules.
-    pub fn of_game(game: &'static dyn AnyGame) -> Self {
+    pub fn default_for(game: &'static dyn AnyGame) -> Self {
         Self {
             game,
             values: OptionValues::defaults(game.info().options),
@@ -70,12 +70,12 @@ impl GameSetup {
         }
     }
 
-    /// The same game again: a given start is kept, a random one is generated anew.
-    pub fn again(played: &Match, seats: ByPlayer<Seat>, clock: Option<TimeControl>) -> Self {
+    /// A rematch: a given start position is kept, a random one is generated anew.
+    pub fn rematch(played: &Match, seats: ByPlayer<Seat>, clock: Option<TimeControl>) -> Self {
         let position = played.to_record().start;
         let values = played.values().clone();
-        let choice = Self { game: played.game(), values, position, seats, clock };
-        if choice.position.is_some() { choice } else { choice.without_seed() }
+        let setup = Self { game: played.game(), values, position, seats, clock };
+        if setup.position.is_some() { setup } else { setup.without_seed() }
     }
 
     /// Parses a saved setup; `None` if it is no longer valid.
@@ -111,8 +111,8 @@ impl GameSetup {
         Self { values, ..self.clone() }
     }
 
-    /// The manual setup phase for these options, if any.
-    pub fn setup(&self) -> Option<SetupSession> {
+    /// Returns the manual setup phase for these options, if any.
+    pub fn manual_setup(&self) -> Option<SetupSession> {
         if self.position.is_some() {
             return None;
         }
@@ -131,24 +131,24 @@ impl GameSetup {
         seeded
     }
 
-    /// The match to play.
+    /// Starts the match.
     ///
     /// # Errors
-    /// What is wrong with the options or the position.
+    /// The message for the player if the options or the position are invalid.
     pub fn begin(&self) -> Result<Match, Message> {
         let seeded = self.with_seed(seed_from_clock());
         Match::new(self.game, seeded.values, self.position.as_deref()).map_err(
             |error| match error {
                 StartError::Options(error) => error.message(),
-                StartError::Position(error) => in_english(error.to_string()),
+                StartError::Position(error) => untranslated(error.to_string()),
             },
         )
     }
 }
 
-/// Seeds from the clock are short, so that people can read and type them.
+/// Returns a seed from the clock, short enough to read and type.
 pub fn seed_from_clock() -> u64 {
-    const SEEDS: u64 = 1_000_000_000;
+    const MAX_SEED: u64 = 1_000_000_000;
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Rng::new(elapsed.as_nanos() as u64).below(SEEDS)
+    Rng::new(elapsed.as_nanos() as u64).below(MAX_SEED)
 }

@@ -1,37 +1,36 @@
-//! A local game without a user interface: what every terminal front end needs.
+//! A local game without a user interface, shared by the terminal front ends.
 //!
 //! A [`GameSetup`] says what to play, a [`Session`] is the game in progress (seats, the partial
 //! move, bots searching in the background, the clock), a [`Store`] saves every game move by move,
-//! and [`Settings`] holds preferences. Nothing here draws, and no game is named.
+//! and [`Settings`] holds preferences.
 
 mod advice;
 mod clock;
 mod command;
 mod date;
+mod describe;
 mod engine_thread;
 mod files;
 mod game_setup;
 mod seat;
 mod session;
 mod settings;
-mod speak;
 mod store;
 
 pub use advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 pub use clock::time_text;
 pub use command::{COMMANDS, Command, CommandInfo};
-pub use date::Moment;
-pub use engine_thread::{Answer, EngineThread, Question};
-pub use files::{DATA_VARIABLE, data_folder, write_whole};
+pub use date::UtcTime;
+pub use describe::{
+    MoveCount, MoveDescription, describe_board, describe_cell, describe_choices, describe_hand,
+    describe_move, describe_move_error, describe_result, describe_state, describe_status,
+    move_count, piece_counts, untranslated,
+};
+pub use files::{DATA_VARIABLE, data_folder, write_atomic};
 pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use parlour_workers::ENGINE_THREAD;
 pub use seat::{Seat, seat_note, seats_for};
-pub use session::{News, PlayedMove, Session, SessionOptions, Touched};
+pub use session::{PlayedMove, Session, SessionEvent, SessionOptions};
 pub use settings::Settings;
-pub use speak::{
-    MoveCount, ToldMove, describe_board, describe_cell, describe_choices, describe_fault,
-    describe_hand, describe_move, describe_result, describe_state, describe_status, in_english,
-    move_count, piece_counts, tell_move,
-};
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};

@@ -5,7 +5,7 @@ use std::fmt;
 use parlour_bots::{BotKind, BotSpec, BotSpecError};
 use parlour_core::{AnyGame, Message, message};
 
-use crate::speak::in_english;
+use crate::describe::untranslated;
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub enum Seat {
     /// A person at this keyboard.
     Person,
     /// A bot.
-    Computer(BotSpec),
+    Bot(BotSpec),
 }
 
 impl Seat {
@@ -24,33 +24,33 @@ impl Seat {
     pub fn parse(text: &str) -> Result<Self, BotSpecError> {
         match text.trim().to_ascii_lowercase().as_str() {
             "human" | "person" | "me" => Ok(Seat::Person),
-            _ => BotSpec::parse(text).map(Seat::Computer),
+            _ => BotSpec::parse(text).map(Seat::Bot),
         }
     }
 
-    /// What is wrong with a name that [`parse`](Self::parse) cannot read: a person is no bot.
-    pub fn fault(error: &BotSpecError) -> Message {
-        let fault = in_english(error.to_string());
+    /// Returns the message for a name that [`parse`](Self::parse) rejects.
+    pub fn error_message(error: &BotSpecError) -> Message {
+        let message = untranslated(error.to_string());
         match error {
-            BotSpecError::UnknownKind(_) => message!("bot-or-human", fault = fault),
-            _ => fault,
+            BotSpecError::UnknownKind(_) => message!("bot-or-human", fault = message),
+            _ => message,
         }
     }
 
-    /// A seat of a match: anything but a bot is a person at this keyboard.
+    /// Converts a seat of a match: anything but a bot is a person at this keyboard.
     pub fn of(seat: &parlour_match::Seat) -> Self {
         let spec = seat.bot().and_then(|bot| BotSpec::parse(bot).ok());
-        spec.map_or(Seat::Person, Seat::Computer)
+        spec.map_or(Seat::Person, Seat::Bot)
     }
 
-    /// The same seat in a match, where people are identified by the hash of their token.
+    /// Converts to a seat of a match, which identifies people by the hash of their token.
     pub fn in_match(&self, holder: &str) -> parlour_match::Seat {
         parlour_match::Seat::parse(&self.to_string(), holder)
     }
 
     /// A bot of a level.
     pub const fn level(level: u32) -> Self {
-        Seat::Computer(BotSpec::new(BotKind::Level(level)))
+        Seat::Bot(BotSpec::new(BotKind::Level(level)))
     }
 
     /// Whether a person plays here.
@@ -58,31 +58,31 @@ impl Seat {
         matches!(self, Seat::Person)
     }
 
-    /// The same seat for a game: a level above the game's highest becomes the highest.
+    /// Clamps a level to the levels of a game.
     #[must_use]
     pub fn fitted_to(mut self, game: &dyn AnyGame) -> Self {
-        if let Seat::Computer(BotSpec { kind: BotKind::Level(level), .. }) = &mut self {
+        if let Seat::Bot(BotSpec { kind: BotKind::Level(level), .. }) = &mut self {
             *level = (*level).clamp(1, parlour_bots::levels(game).len().max(1) as u32);
         }
         self
     }
 
-    /// A description: "person", "computer, level 5".
+    /// Describes the seat: "person", "computer, level 5".
     pub fn describe(&self) -> Message {
         match self {
             Seat::Person => message!("seat-person"),
-            Seat::Computer(spec) => match spec.kind {
+            Seat::Bot(spec) => match spec.kind {
                 BotKind::Level(level) => message!("seat-level", level = level),
                 _ => message!("seat-computer", bot = spec.to_string()),
             },
         }
     }
 
-    /// The same without saying that it is a computer: "level 5".
-    pub fn describe_shortly(&self) -> Message {
+    /// Names the seat briefly: "level 5".
+    pub fn short_name(&self) -> Message {
         match self {
             Seat::Person => message!("seat-person"),
-            Seat::Computer(spec) => match spec.kind {
+            Seat::Bot(spec) => match spec.kind {
                 BotKind::Level(level) => message!("level", level = level),
                 _ => Message::verbatim(spec.to_string()),
             },
@@ -95,22 +95,22 @@ impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seat::Person => write!(f, "human"),
-            Seat::Computer(spec) => write!(f, "{spec}"),
+            Seat::Bot(spec) => write!(f, "{spec}"),
         }
     }
 }
 
-/// The choices for a side, weakest to strongest, after the person.
+/// Lists the seats to choose from: a person, the levels from weakest to strongest, other bots.
 pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
     let kinds = [BotKind::Best, BotKind::Mcts, BotKind::Greedy, BotKind::Random];
     let levels = (1..=parlour_bots::levels(game).len() as u32).map(Seat::level);
-    let others = kinds.map(|kind| Seat::Computer(BotSpec::new(kind)));
+    let others = kinds.map(|kind| Seat::Bot(BotSpec::new(kind)));
     std::iter::once(Seat::Person).chain(levels).chain(others).collect()
 }
 
-/// A short note on what to expect of a seat, for menus.
+/// Returns a short note on the strength of a seat, for menus.
 pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> Message {
-    let Seat::Computer(spec) = seat else { return message!("seat-note-person") };
+    let Seat::Bot(spec) = seat else { return message!("seat-note-person") };
     let n_levels = parlour_bots::levels(game).len().max(1) as u32;
     match spec.kind {
         BotKind::Level(1) => message!("seat-note-first"),

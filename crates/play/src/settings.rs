@@ -22,7 +22,7 @@ pub struct Settings {
     pub theme: String,
     /// Milliseconds per step when showing a bot's move; 0 shows it immediately.
     pub pace_ms: u64,
-    /// The code of the language; where none is chosen, the environment decides.
+    /// The code of the language; `None` follows the environment.
     pub language: Option<String>,
     /// Whether a finished move waits for a second Enter.
     pub confirm: bool,
@@ -59,8 +59,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the settings of a data folder. A file that cannot be parsed is renamed and kept; the
-    /// message says so.
+    /// Loads the settings of a data folder. A malformed file is renamed, and reported by the message.
     pub fn load(folder: &Path) -> (Self, Option<Message>) {
         let path = Self::path(folder);
         let text = match std::fs::read_to_string(&path) {
@@ -69,12 +68,12 @@ impl Settings {
                 return (Self::default(), None);
             }
             Err(error) => {
-                let trouble = message!(
+                let error = message!(
                     "settings-unreadable",
                     path = path.display().to_string(),
                     error = error.to_string(),
                 );
-                return (Self::default(), Some(trouble));
+                return (Self::default(), Some(error));
             }
         };
         let why = match serde_json::from_str::<Self>(&text) {
@@ -82,17 +81,16 @@ impl Settings {
             Ok(_) => message!("settings-newer"),
             Err(error) => Message::verbatim(error.to_string()),
         };
-        let aside = path.with_extension("json.kept");
-        let kept = std::fs::rename(&path, &aside).is_ok();
-        let place = if kept { aside } else { path };
-        let path = place.display().to_string();
+        let backup = path.with_extension("json.kept");
+        let is_renamed = std::fs::rename(&path, &backup).is_ok();
+        let path = if is_renamed { backup } else { path }.display().to_string();
         (Self::default(), Some(message!("settings-kept", why = why, path = path)))
     }
 
-    /// The language to speak: the one asked for, else the one remembered, else that of the environment.
-    pub fn language(&self, asked: Option<Language>) -> Language {
-        let remembered = || self.language.as_deref()?.parse().ok();
-        asked.or_else(remembered).unwrap_or_else(|| {
+    /// Returns the language: the requested one, else the saved one, else that of the environment.
+    pub fn language(&self, requested: Option<Language>) -> Language {
+        let saved = || self.language.as_deref()?.parse().ok();
+        requested.or_else(saved).unwrap_or_else(|| {
             let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
             Language::from_locales(locales.iter().map(Option::as_deref))
         })
@@ -101,34 +99,35 @@ impl Settings {
     /// Writes the settings atomically.
     ///
     /// # Errors
-    /// One line that says what could not be written.
+    /// A message for the player.
     pub fn save(&self, folder: &Path) -> Result<(), Message> {
         let text = serde_json::to_string_pretty(self).expect("settings are plain data");
         files::create_folder(folder)?;
-        files::write_whole(&Self::path(folder), text.as_bytes())
+        files::write_atomic(&Self::path(folder), text.as_bytes())
     }
 
     fn path(folder: &Path) -> PathBuf {
         folder.join("settings.json")
     }
 
-    /// The last setup of a game, or the default one.
-    pub fn choice_for(&self, game: &'static dyn parlour_core::AnyGame) -> GameSetup {
+    /// Returns the last setup of a game, or the default one.
+    pub fn setup_for(&self, game: &'static dyn parlour_core::AnyGame) -> GameSetup {
         let id = game.info().id;
-        let kept = self.choices.get(id).and_then(GameSetup::from_saved);
-        kept.filter(|choice| choice.game.info().id == id)
-            .unwrap_or_else(|| GameSetup::of_game(game))
+        let saved = self.choices.get(id).and_then(GameSetup::from_saved);
+        saved
+            .filter(|setup| setup.game.info().id == id)
+            .unwrap_or_else(|| GameSetup::default_for(game))
     }
 
-    /// Remembers a setup.
-    pub fn remember(&mut self, choice: &GameSetup) {
-        let id = choice.game.info().id.to_owned();
-        self.choices.insert(id.clone(), choice.to_saved());
+    /// Saves a setup as the last one of its game.
+    pub fn remember(&mut self, setup: &GameSetup) {
+        let id = setup.game.info().id.to_owned();
+        self.choices.insert(id.clone(), setup.to_saved());
         self.last_game = Some(id);
     }
 
     /// Marks a lesson task as solved.
-    pub fn note_solved(&mut self, task: String) {
+    pub fn mark_solved(&mut self, task: String) {
         if !self.solved.contains(&task) {
             self.solved.push(task);
         }

@@ -8,13 +8,13 @@ use parlour_core::{ByPlayer, GameInfo, Match, Message, Outcome, Player, Reason, 
 use parlour_games::{GAMES, parse_game};
 use parlour_match::{Clock, TimeControl};
 
-use crate::date::Moment;
-use crate::speak::in_english;
+use crate::date::UtcTime;
+use crate::describe::untranslated;
 use crate::{Seat, files};
 
 /// Version of the save format; newer files are not touched.
 const VERSION: u32 = 1;
-const ENDING: &str = "txt";
+const EXTENSION: &str = "txt";
 
 /// Additional header lines of a saved game.
 const SAVED: &str = "saved";
@@ -35,7 +35,7 @@ pub struct SavedGame {
     pub name: String,
     /// The game string.
     pub game: String,
-    /// The facts of the game.
+    /// The description of the game.
     pub info: &'static GameInfo,
     /// The players.
     pub seats: ByPlayer<String>,
@@ -57,7 +57,7 @@ impl SavedGame {
         self.result.starts_with('*')
     }
 
-    /// The result as a person says it.
+    /// Describes the result.
     pub fn describe_result(&self) -> Message {
         let (score, word) = self.result.split_once(' ').unwrap_or((&self.result, ""));
         let known = self.info.reasons.iter().chain(Reason::GENERAL);
@@ -70,12 +70,12 @@ impl SavedGame {
         }
     }
 
-    /// Who plays a side; a name that is no bot is that of a person.
+    /// Returns who plays a side; `None` if the name is not that of a bot.
     pub fn seat(&self, player: Player) -> Option<Seat> {
         Seat::parse(&self.seats[player]).ok()
     }
 
-    /// Who plays against whom.
+    /// Describes the players.
     pub fn describe_players(&self) -> Message {
         let [one, two] = Player::BOTH.map(|player| {
             let seat = self.seat(player).map(|seat| seat.describe());
@@ -85,7 +85,7 @@ impl SavedGame {
     }
 }
 
-/// A file that is skipped.
+/// An unreadable file.
 #[derive(Clone, Debug)]
 pub struct Skipped {
     /// Its name.
@@ -94,7 +94,7 @@ pub struct Skipped {
     pub why: Message,
 }
 
-/// A game with everything a session needs to resume.
+/// A saved game, ready to resume.
 #[derive(Debug)]
 pub struct SavedState {
     /// The game at its saved position.
@@ -121,7 +121,7 @@ impl Store {
         Self { folder: data.join("games") }
     }
 
-    /// Every saved game, newest first, and the unreadable files.
+    /// Lists the saved games, newest first, and the unreadable files.
     pub fn list(&self) -> (Vec<SavedGame>, Vec<Skipped>) {
         let (mut games, mut skipped) = (Vec::new(), Vec::new());
         let Ok(entries) = fs::read_dir(&self.folder) else { return (games, skipped) };
@@ -137,31 +137,31 @@ impl Store {
         (games, skipped)
     }
 
-    /// The unfinished game that was last played and is not open elsewhere.
+    /// Returns the latest unfinished game that is not open elsewhere.
     pub fn latest_unfinished(&self) -> Option<SavedGame> {
         let (games, _) = self.list();
         games.into_iter().find(|game| game.is_unfinished() && !game.is_open)
     }
 
-    /// Reads a saved game.
+    /// Loads a saved game.
     ///
     /// # Errors
-    /// One line that says what is wrong with it; the file is kept.
+    /// A message for the player; the file is kept.
     pub fn load(&self, name: &str) -> Result<SavedState, Message> {
         let path = self.path(name)?;
         let text = read(&path)?;
-        let at_name =
+        let with_name =
             |why: Message| message!("saved-game-fault", name = name.to_owned(), why = why);
-        let record = checked_record(&text).map_err(at_name)?;
+        let record = checked_record(&text).map_err(with_name)?;
         let played = Match::from_record(GAMES, &record)
-            .map_err(|error| at_name(in_english(error.to_string())))?;
-        state_of(played).map_err(at_name)
+            .map_err(|error| with_name(untranslated(error.to_string())))?;
+        state_of(played).map_err(with_name)
     }
 
     /// The record of a saved game as stored in the file.
     ///
     /// # Errors
-    /// One line that says what is wrong with it.
+    /// A message for the player.
     pub fn text(&self, name: &str) -> Result<String, Message> {
         read(&self.path(name)?)
     }
@@ -169,7 +169,7 @@ impl Store {
     /// Deletes a saved game.
     ///
     /// # Errors
-    /// One line that says why it cannot be deleted.
+    /// A message for the player.
     pub fn delete(&self, name: &str) -> Result<(), Message> {
         let path = self.path(name)?;
         let open = self.open(name)?;
@@ -180,18 +180,18 @@ impl Store {
         Ok(())
     }
 
-    /// A new file for a game.
+    /// Creates a file for a new game.
     ///
     /// # Errors
-    /// One line that names what could not be written.
+    /// A message for the player.
     pub fn create(&self, game_id: &str) -> Result<SaveFile, Message> {
         files::create_folder(&self.folder)?;
-        let stem = format!("{game_id}-{}", Moment::now().compact());
+        let stem = format!("{game_id}-{}", UtcTime::now().compact());
         for attempt in 1..1000 {
             let name = if attempt == 1 { stem.clone() } else { format!("{stem}-{attempt}") };
-            let path = self.folder.join(format!("{name}.{ENDING}"));
-            // Both are checked: a locked name belongs to a game without a move.
-            if let Ok(file) = self.locked(&name)
+            let path = self.folder.join(format!("{name}.{EXTENSION}"));
+            // Check both: a game without a move has a lock but no file.
+            if let Ok(file) = self.lock(&name)
                 && !path.exists()
             {
                 return Ok(file);
@@ -203,26 +203,26 @@ impl Store {
     /// Opens a saved game for writing.
     ///
     /// # Errors
-    /// One line if there is no such game or another program has it open.
+    /// A message for the player if there is no such game or another program has it open.
     pub fn open(&self, name: &str) -> Result<SaveFile, Message> {
         self.path(name)?;
-        self.locked(name)
+        self.lock(name)
     }
 
-    fn locked(&self, name: &str) -> Result<SaveFile, Message> {
+    fn lock(&self, name: &str) -> Result<SaveFile, Message> {
         let lock_path = self.folder.join(format!("{name}.lock"));
         let lock =
             File::create(&lock_path).map_err(|error| files::cannot_write(&lock_path, &error))?;
         lock.try_lock().map_err(|_| message!("open-elsewhere", name = name.to_owned()))?;
-        let path = self.folder.join(format!("{name}.{ENDING}"));
+        let path = self.folder.join(format!("{name}.{EXTENSION}"));
         Ok(SaveFile { path, name: name.to_owned(), lock_path, _lock: lock })
     }
 
-    /// The file of an existing game. Names come from users and must stay inside the folder.
+    /// Returns the path of an existing game. Names come from users and must stay inside the folder.
     fn path(&self, name: &str) -> Result<PathBuf, Message> {
         let is_plain = !name.is_empty()
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
-        let path = self.folder.join(format!("{name}.{ENDING}"));
+        let path = self.folder.join(format!("{name}.{EXTENSION}"));
         if is_plain && path.is_file() {
             Ok(path)
         } else {
@@ -238,7 +238,8 @@ impl Store {
 
     fn summary(&self, path: &Path, name: String) -> Result<SavedGame, Message> {
         let record = checked_record(&read(path)?)?;
-        let (game, _) = parse_game(&record.game).map_err(|error| in_english(error.to_string()))?;
+        let (game, _) =
+            parse_game(&record.game).map_err(|error| untranslated(error.to_string()))?;
         let seat = |key| record.header(key).unwrap_or("human").to_owned();
         let modified = fs::metadata(path).and_then(|data| data.modified());
         let at = record.header(AT).and_then(|at| at.parse().ok());
@@ -262,10 +263,10 @@ impl SaveFile {
         &self.name
     }
 
-    /// Writes the current game: from now on it survives anything but the loss of the disk.
+    /// Writes the current game to disk.
     ///
     /// # Errors
-    /// One line that names the file.
+    /// A message for the player.
     pub fn write(
         &self,
         played: &Match,
@@ -277,7 +278,7 @@ impl SaveFile {
             saved.set_header(&player.letter().to_string(), &seats[player].to_string());
         }
         if saved.header("date").is_none() {
-            saved.set_header("date", &Moment::now().date());
+            saved.set_header("date", &UtcTime::now().date());
         }
         saved.set_header(SAVED, &VERSION.to_string());
         saved.set_header(AT, &played.ply().to_string());
@@ -285,7 +286,7 @@ impl SaveFile {
             saved.set_header(CLOCK, &control.to_string());
             saved.set_header(LEFT, &left_text(left));
         }
-        files::write_whole(&self.path, saved.to_text().as_bytes())
+        files::write_atomic(&self.path, saved.to_text().as_bytes())
     }
 }
 
@@ -296,7 +297,7 @@ impl Drop for SaveFile {
 }
 
 fn name_of(path: &Path) -> Option<String> {
-    let is_ours = path.extension().is_some_and(|ending| ending == ENDING);
+    let is_ours = path.extension().is_some_and(|ending| ending == EXTENSION);
     is_ours.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
 }
 
@@ -308,7 +309,7 @@ fn read(path: &Path) -> Result<String, Message> {
 
 /// Parses a record of a known version.
 fn checked_record(text: &str) -> Result<Record, Message> {
-    let record = Record::parse(text).map_err(|error| in_english(error.to_string()))?;
+    let record = Record::parse(text).map_err(|error| untranslated(error.to_string()))?;
     let version = record.header(SAVED).unwrap_or("1");
     match version.parse::<u32>() {
         Ok(1..=VERSION) => Ok(record),
@@ -320,14 +321,14 @@ fn checked_record(text: &str) -> Result<Record, Message> {
 fn state_of(mut played: Match) -> Result<SavedState, Message> {
     let game = played.game();
     let seat = |key: &str| match played.header(key) {
-        // A record from elsewhere names people.
+        // Records of other programs name people.
         Some(text) => Seat::parse(text).unwrap_or(Seat::Person).fitted_to(game),
         None => Seat::Person,
     };
     let seats = ByPlayer::new(seat("x"), seat("o"));
     let clock = match played.header(CLOCK) {
         Some(text) => {
-            let mut clock = Clock::new(TimeControl::parse(text).map_err(in_english)?);
+            let mut clock = Clock::new(TimeControl::parse(text).map_err(untranslated)?);
             if let Some(left) = played.header(LEFT) {
                 let left = parse_left(left).ok_or_else(|| message!("saved-game-left"))?;
                 clock.set_left(left);
@@ -338,7 +339,7 @@ fn state_of(mut played: Match) -> Result<SavedState, Message> {
     };
     if let Some(at) = played.header(AT) {
         let ply = at.parse().map_err(|_| message!("saved-game-at", found = at.to_owned()))?;
-        // A game ended by the players is at its last move; any other may be anywhere.
+
         if !played.go_to(ply) {
             return Err(message!("saved-game-beyond", n = ply));
         }
@@ -346,13 +347,13 @@ fn state_of(mut played: Match) -> Result<SavedState, Message> {
     Ok(SavedState { played, seats, clock })
 }
 
-/// The remaining times, given in milliseconds, as seconds.
+/// Formats the remaining times, given in milliseconds, as seconds.
 fn left_text(left: ByPlayer<u64>) -> String {
     let seconds = |player: Player| left[player] as f64 / 1000.0;
     format!("{:.1} {:.1}", seconds(Player::One), seconds(Player::Two))
 }
 
-/// Parses what [`left_text`] writes.
+/// Parses the output of [`left_text`].
 fn parse_left(text: &str) -> Option<ByPlayer<u64>> {
     let mut parts = text.split_whitespace().map(|part| {
         let seconds = part.parse::<f64>().ok()?;
@@ -366,7 +367,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_left_are_read_back() {
+    fn remaining_times_round_trip() {
         let left = ByPlayer::new(8_000, 9_100);
         assert_eq!(left_text(left), "8.0 9.1");
         assert_eq!(parse_left("8.0 9.1"), Some(left));

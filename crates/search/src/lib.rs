@@ -5,7 +5,6 @@
 //! on every machine. Engines do not read the system clock: the caller passes a [`Clock`].
 
 mod alphabeta;
-mod buckets;
 mod budget;
 pub mod mcts;
 mod mirror;

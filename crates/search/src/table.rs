@@ -7,9 +7,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlour_core::MixHasher;
-
-use crate::buckets::Buckets;
+use parlour_core::{Buckets, MixHasher};
 
 /// The bound a score is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

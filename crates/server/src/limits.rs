@@ -76,7 +76,7 @@ limits! {
     /// A socket that sends nothing for this long, not even a pong, is closed.
     socket_idle_timeout: Duration = Duration::from_mins(1);
     /// Sustained messages per second and socket; bursts may be three times larger. Beyond it
-    /// actions are refused and other messages wait. People act once at a time.
+    /// actions are refused and other messages wait. A person sends one action at a time.
     acts_per_second: u32 = 20;
     /// Missed events sent to a returning client. A client that missed more gets only the state.
     missed_events: usize = 500;
@@ -99,7 +99,7 @@ limits! {
     match_events: usize = 10_000;
     /// Bytes a client may store in a burst. A long game takes 50 KiB.
     stored_bytes_burst: u32 = 32 << 20;
-    /// Sustained bytes per second a client may store: about 170 MiB a day, or thirty people who
+    /// Sustained bytes per second a client may store: about 170 MiB per day, or thirty people who
     /// each move every two seconds.
     stored_bytes_per_second: u32 = 2 << 10;
     /// Estimated memory of open matches. Beyond it idle matches are closed, oldest first; they are
@@ -128,7 +128,7 @@ limits! {
     /// match.
     questions_waiting: usize = 2000;
     /// Waiting bot moves of one client. Beyond it a bot moves when its match is next opened or
-    /// acted on. Thirty people wait for thirty.
+    /// acted on. Thirty people wait for thirty moves.
     replies_per_client: usize = 256;
     /// Engine jobs up to this length are short: levels, hints, draw offers. One worker in four, at
     /// least one, takes only short jobs.

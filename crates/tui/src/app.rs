@@ -9,12 +9,12 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::game::GameScreen;
 use crate::learn::LearnScreen;
-use crate::menu::{HomeScreen, choice_screen};
+use crate::menu::{HomeScreen, start_screen};
 use crate::screen::{Context, Flow, Screen};
 use crate::{Request, Start};
 
-/// The smallest playable window.
-const SMALLEST: (u16, u16) = (30, 12);
+/// Minimum window size.
+const MIN_SIZE: (u16, u16) = (30, 12);
 
 /// The state of the program.
 pub struct App {
@@ -30,10 +30,10 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// Starts as requested.
+    /// Starts the program.
     ///
     /// # Errors
-    /// One line that says what is wrong with the request.
+    /// A message for the user if the request is invalid.
     pub fn new(mut request: Request) -> Result<Self, Message> {
         let mut context = request.context();
         let notes = std::mem::take(&mut request.notes);
@@ -43,7 +43,7 @@ impl App {
                 home.offer_unfinished(&context);
                 None
             }
-            Start::Play(choice) => Some(choice_screen(&choice, &mut context)?),
+            Start::Play(setup) => Some(start_screen(&setup, &mut context)?),
             Start::Resume(name) => Some(Box::new(GameScreen::resume(&name, &context)?)),
             Start::Learn(game) => Some(Box::new(LearnScreen::new(game, &context))),
         };
@@ -57,7 +57,7 @@ impl App {
         self.is_over
     }
 
-    /// Text for the terminal's clipboard, once.
+    /// Takes the text for the terminal's clipboard.
     pub fn take_clipboard(&mut self) -> Option<String> {
         self.context.clipboard.take()
     }
@@ -78,7 +78,7 @@ impl App {
             Event::Paste(text) => screen.paste(text, &mut self.context),
             Event::Resize(..) | Event::FocusGained | Event::FocusLost => Flow::Stay,
         };
-        self.follow(flow);
+        self.apply(flow);
         true
     }
 
@@ -90,8 +90,8 @@ impl App {
     /// Draws everything.
     pub fn draw(&mut self, frame: &mut Frame) {
         let area = frame.area();
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            let (width, height) = SMALLEST;
+        if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
+            let (width, height) = MIN_SIZE;
             let text = self.context.text(&message!(
                 "window-too-small",
                 found = format!("{} x {}", area.width, area.height),
@@ -113,33 +113,31 @@ impl App {
         self.is_over = true;
     }
 
-    fn follow(&mut self, flow: Flow) {
+    fn apply(&mut self, flow: Flow) {
         match flow {
             Flow::Stay => {}
             Flow::Push(screen) => self.screens.push(screen),
             Flow::Replace(screen) => {
-                if let Some(mut old) = self.screens.pop() {
-                    old.close(&mut self.context);
-                }
+                self.pop_screen();
                 self.screens.push(screen);
             }
             Flow::Back => {
                 if self.screens.len() > 1 {
-                    self.leave_top();
+                    self.pop_screen();
                 } else {
                     self.close();
                 }
             }
             Flow::Home => {
                 while self.screens.len() > 1 {
-                    self.leave_top();
+                    self.pop_screen();
                 }
             }
             Flow::Quit => self.close(),
         }
     }
 
-    fn leave_top(&mut self) {
+    fn pop_screen(&mut self) {
         if let Some(mut screen) = self.screens.pop() {
             screen.close(&mut self.context);
         }

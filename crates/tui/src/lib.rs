@@ -1,8 +1,6 @@
 //! Full-screen mode: menus, boards of any game, lessons, by keyboard and mouse.
 //!
-//! [`App`] takes events and draws frames; [`run`] connects it to a real terminal. No game is named
-//! here: boards are drawn from their [`BoardView`](parlour_core::BoardView), moves consist of the
-//! steps a game offers, and options are those it declares.
+//! [`App`] takes events and draws frames; [`run`] connects it to a real terminal.
 
 mod app;
 mod board;
@@ -29,14 +27,14 @@ pub use parlour_play::Start;
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// Settings the program starts with.
+/// The start options of the program.
 #[derive(Debug)]
 pub struct Request {
-    /// What to open first.
+    /// The first screen.
     pub start: Start,
     /// The games on offer, in the order they are shown.
     pub games: &'static [&'static dyn AnyGame],
-    /// The data folder; none keeps nothing.
+    /// The data folder; `None` saves nothing.
     pub data: Option<PathBuf>,
     /// A theme instead of the saved one.
     pub theme: Option<String>,
@@ -44,7 +42,7 @@ pub struct Request {
     pub ascii: bool,
     /// The color support of the terminal.
     pub colors: ColorMode,
-    /// The language; none asks the settings, then the environment.
+    /// The language; `None` takes it from the settings, else from the environment.
     pub language: Option<Language>,
     /// Random seed of opponents; from the clock if not given.
     pub seed: Option<u64>,
@@ -56,11 +54,11 @@ pub struct Request {
 
 impl Request {
     fn context(&mut self) -> Context {
-        let (settings, trouble) = match &self.data {
+        let (settings, error) = match &self.data {
             Some(folder) => Settings::load(folder),
             None => (Settings::default(), None),
         };
-        self.notes.extend(trouble);
+        self.notes.extend(error);
         let name = self.theme.clone().unwrap_or_else(|| settings.theme.clone());
         let theme = Theme::new(&name, self.colors, self.ascii || settings.ascii);
         let language = settings.language(self.language);

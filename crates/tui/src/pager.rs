@@ -7,19 +7,19 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use crate::menu::parts::{Key, KeyBar, key, write_title};
+use crate::menu::parts::{Key, KeyBar, draw_title, key};
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 
-/// Longer lines are hard to read.
-const WIDEST: u16 = 92;
+/// Maximum line width, for readability.
+const MAX_WIDTH: u16 = 92;
 
 /// A text longer than the window.
 pub(crate) struct Pager {
     title: String,
     paragraphs: Vec<Paragraph>,
     first: usize,
-    most: usize,
+    max_first: usize,
     page: usize,
     keys: KeyBar,
 }
@@ -44,11 +44,11 @@ impl Pager {
             text.lines().map(|line| Paragraph::Words(line.to_owned(), 0)).collect()
         };
         let keys = KeyBar::default();
-        Self { title: title.into(), paragraphs, first: 0, most: 0, page: 1, keys }
+        Self { title: title.into(), paragraphs, first: 0, max_first: 0, page: 1, keys }
     }
 
     fn go(&mut self, by: isize) -> Flow {
-        self.first = self.first.saturating_add_signed(by).min(self.most);
+        self.first = self.first.saturating_add_signed(by).min(self.max_first);
         Flow::Stay
     }
 }
@@ -68,7 +68,7 @@ impl Screen for Pager {
         let [head, body, foot] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(1)])
                 .areas(area);
-        let width = body.width.saturating_sub(2).clamp(1, WIDEST);
+        let width = body.width.saturating_sub(2).clamp(1, MAX_WIDTH);
         let body = Rect { width, x: body.x + (body.width - width) / 2, ..body };
         let lines: Vec<Line> = self
             .paragraphs
@@ -76,13 +76,13 @@ impl Screen for Pager {
             .flat_map(|paragraph| lines_of(paragraph, usize::from(width), theme))
             .collect();
         self.page = usize::from(body.height.max(1));
-        self.most = lines.len().saturating_sub(self.page);
-        self.first = self.first.min(self.most);
-        let place = match self.most {
+        self.max_first = lines.len().saturating_sub(self.page);
+        self.first = self.first.min(self.max_first);
+        let percent = match self.max_first {
             0 => String::new(),
-            most => format!("{} %", self.first * 100 / most),
+            max_first => format!("{} %", self.first * 100 / max_first),
         };
-        write_title(frame, head, &self.title, &place, theme);
+        draw_title(frame, head, &self.title, &percent, theme);
         let shown: Vec<Line> = lines.into_iter().skip(self.first).take(self.page).collect();
         frame.render_widget(Text::from(shown), body);
         self.keys.draw(frame, foot, &keys(), context);
@@ -130,8 +130,8 @@ fn markdown(text: &str) -> Vec<Paragraph> {
             is_open = false;
             continue;
         }
-        let unstressed = without_stress(line.trim());
-        let content = unstressed.as_str();
+        let stripped = strip_emphasis(line.trim());
+        let content = stripped.as_str();
         if content.is_empty() {
             paragraphs.push(Paragraph::Plain(String::new()));
             is_open = false;
@@ -165,19 +165,19 @@ fn markdown(text: &str) -> Vec<Paragraph> {
     paragraphs
 }
 
-/// A line without emphasis and code marks; double stars stay for later.
-fn without_stress(line: &str) -> String {
+/// Removes emphasis and code marks; `wrapped` handles double stars.
+fn strip_emphasis(line: &str) -> String {
     let chars: Vec<char> = line.chars().filter(|c| *c != '`').collect();
-    let is_stress = |at: usize| {
+    let is_emphasis = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| chars.get(at)).copied().unwrap_or(' ');
         let after = chars.get(at + 1).copied().unwrap_or(' ');
         let touches = before.is_alphanumeric() != after.is_alphanumeric();
         chars[at] == '*' && before != '*' && after != '*' && touches
     };
-    (0..chars.len()).filter(|at| !is_stress(*at)).map(|at| chars[at]).collect()
+    (0..chars.len()).filter(|at| !is_emphasis(*at)).map(|at| chars[at]).collect()
 }
 
-/// The indent of a list item's text; `None` if the line is not an item.
+/// Returns the indent of a list item's text; `None` if the line is not an item.
 fn list_marker(content: &str) -> Option<usize> {
     let marker = content.split_once(' ')?.0;
     let number = marker.strip_suffix('.').filter(|number| !number.is_empty());
@@ -244,7 +244,7 @@ pub(crate) fn wrapped(
     lines
 }
 
-/// The number of lines of a wrapped text.
+/// Counts the lines of a wrapped text.
 pub(crate) fn wrapped_height(text: &str, width: usize) -> usize {
     let theme = Theme::new("", crate::ColorMode::None, true);
     wrapped(text, width.max(1), 0, Style::new(), &theme).len()
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_is_joined_where_a_paragraph_goes_on() {
+    fn lines_of_a_paragraph_are_joined() {
         let text = "# Title\n\n*one*\n`two`\n\n- item\n  more\n\n    8 . x\n\n| a | b |\n|---|---|\n| c | d |\n";
         let paragraphs = markdown(text);
         assert!(paragraphs.contains(&Paragraph::Heading("Title".to_owned())));

@@ -34,31 +34,39 @@ pub(crate) trait Screen {
     /// Draws itself.
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context);
 
-    /// A key was pressed.
+    /// Handles a key.
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow;
 
-    /// The mouse was used inside the last drawn area.
+    /// Handles the mouse.
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
         let _ = (mouse, context);
         Flow::Stay
     }
 
-    /// Text was pasted.
+    /// Handles pasted text.
     fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
         let _ = (text, context);
         Flow::Stay
     }
 
-    /// Time has passed; returns true if a redraw is needed.
+    /// Handles the passing of time; returns true if a redraw is needed.
     fn tick(&mut self, now: Instant, context: &mut Context) -> bool {
         let _ = (now, context);
         false
     }
 
-    /// The program ends: saves everything.
+    /// Saves everything before the screen closes.
     fn close(&mut self, context: &mut Context) {
         let _ = context;
     }
+}
+
+/// The kind of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    Plain,
+    Good,
+    Bad,
 }
 
 /// State shared by all screens.
@@ -66,11 +74,11 @@ pub(crate) trait Screen {
 pub(crate) struct Context {
     /// The games on offer.
     pub(crate) games: &'static [&'static dyn AnyGame],
-    /// What the person likes.
+    /// The user's preferences.
     pub(crate) settings: Settings,
     /// The theme.
     pub(crate) theme: Theme,
-    /// The language, without the words of any game.
+    /// The language, without the terms of a game.
     pub(crate) localization: &'static Localization,
     /// The data folder; `None` saves nothing.
     pub(crate) data: Option<PathBuf>,
@@ -81,22 +89,22 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// A message in the reader's language.
+    /// Translates a message.
     pub(crate) fn text(&self, message: &Message) -> String {
         self.localization.text(message)
     }
 
-    /// The language with the words of a game.
-    pub(crate) fn words_of(&self, game: &'static GameInfo) -> &'static Localization {
+    /// Returns the language with the terms of a game.
+    pub(crate) fn localization_for(&self, game: &'static GameInfo) -> &'static Localization {
         Localization::shared(self.localization.language(), Some(game))
     }
 
-    /// Speaks another language from now on.
+    /// Switches to another language.
     pub(crate) fn set_language(&mut self, language: Language) {
         self.localization = Localization::shared(language, None);
     }
 
-    /// The rules of a game; in English where it has no others.
+    /// Returns the rules of a game, in English if they are not translated.
     pub(crate) fn rules_page(&self, game: &dyn AnyGame) -> Pager {
         let info = game.info();
         let translation = info.translation(self.localization.language().code());
@@ -104,23 +112,23 @@ impl Context {
         Pager::new(info.name, text)
     }
 
-    /// A page of help.
+    /// Returns a help page.
     pub(crate) fn help_page(&self, title: &Message, text: &Message) -> Pager {
         Pager::new(self.text(title), &self.text(text))
     }
 
-    /// The saved games.
+    /// Returns the saved games; `None` if nothing is saved.
     pub(crate) fn store(&self) -> Option<Store> {
         self.data.as_deref().map(Store::new)
     }
 
-    /// Saves the settings; reports errors.
-    pub(crate) fn keep_settings(&mut self) -> Option<Message> {
+    /// Saves the settings; returns an error message.
+    pub(crate) fn save_settings(&self) -> Option<Message> {
         let folder = self.data.as_deref()?;
         self.settings.save(folder).err()
     }
 
-    /// Options of a session.
+    /// Returns the options of a session.
     pub(crate) fn session_options(&self) -> SessionOptions {
         SessionOptions {
             think: Duration::from_millis(self.settings.think_ms),
@@ -128,7 +136,7 @@ impl Context {
         }
     }
 
-    /// Assigns a session its save file.
+    /// Creates the save file of a session; returns an error message.
     pub(crate) fn save_session(&self, session: &mut Session) -> Option<Message> {
         let store = self.store()?;
         match store.create(session.played().game().info().id) {
@@ -144,6 +152,6 @@ impl Context {
     pub(crate) fn next_theme(&mut self) {
         self.theme = self.theme.next();
         self.settings.theme = self.theme.name().to_owned();
-        self.keep_settings();
+        self.save_settings();
     }
 }

@@ -27,31 +27,31 @@ const TICK: Duration = Duration::from_millis(25);
 /// Runs the program on the terminal until the user quits.
 ///
 /// # Errors
-/// One line that says what is wrong with the request or the terminal.
+/// An error message if the request is invalid or the terminal fails.
 pub fn run(request: Request) -> Result<(), String> {
     let stop = request.stop.clone();
-    // The command line speaks English.
+    // The command line is in English.
     let english = |message| Localization::shared(Language::English, None).text(&message);
     let mut app = App::new(request).map_err(english)?;
     let guard =
         TerminalGuard::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
     let backend = CrosstermBackend::new(io::stdout());
     let shown =
-        Terminal::new(backend).and_then(|mut terminal| show(&mut app, &mut terminal, &stop));
+        Terminal::new(backend).and_then(|mut terminal| event_loop(&mut app, &mut terminal, &stop));
     // The game is saved even if the terminal is gone.
     app.close();
     drop(guard);
     shown.map_err(|error| format!("the terminal failed: {error}; the game is saved"))
 }
 
-fn show(
+fn event_loop(
     app: &mut App,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &StopFlag,
 ) -> io::Result<()> {
     // Installs the event handler, so that a window resized right after the first frame is noticed.
     let _ = event::poll(Duration::ZERO)?;
-    let events = listen();
+    let events = spawn_reader();
     let mut is_stale = true;
     while !app.is_over() && !stop.is_stopped() {
         if is_stale {
@@ -61,7 +61,7 @@ fn show(
         match events.recv_timeout(TICK) {
             Ok(event) => {
                 is_stale |= app.update(&event?);
-                // Everything that is there: pasted keys and mouse movements come in bursts.
+                // Pasted keys and mouse movements come in bursts: handle all before drawing.
                 while !app.is_over()
                     && let Ok(event) = events.try_recv()
                 {
@@ -80,15 +80,15 @@ fn show(
     Ok(())
 }
 
-/// Reads keys and mouse in a separate thread: reading from a terminal that is gone never returns,
-/// and signals must still be handled then.
-fn listen() -> Receiver<io::Result<Event>> {
-    let (heard, events) = channel();
+/// Reads keys and mouse in a separate thread: reading from a closed terminal never returns, and the
+/// stop flag must still work.
+fn spawn_reader() -> Receiver<io::Result<Event>> {
+    let (sender, events) = channel();
     thread::spawn(move || {
         loop {
             let event = event::read();
             let is_last = event.is_err();
-            if heard.send(event).is_err() || is_last {
+            if sender.send(event).is_err() || is_last {
                 return;
             }
         }
@@ -108,7 +108,7 @@ impl TerminalGuard {
     /// The error of the terminal.
     pub fn new() -> io::Result<Self> {
         enable_raw_mode()?;
-        IS_TAKEN.store(true, Ordering::SeqCst);
+        IS_FULL_SCREEN.store(true, Ordering::SeqCst);
         let guard = Self(());
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         let report = std::panic::take_hook();
@@ -131,10 +131,10 @@ impl Drop for TerminalGuard {
 
 /// Whether the terminal is in full-screen mode. It is restored once: leaving the screen a second
 /// time would move the cursor to the panic message.
-static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+static IS_FULL_SCREEN: AtomicBool = AtomicBool::new(false);
 
 fn restore() {
-    if !IS_TAKEN.swap(false, Ordering::SeqCst) {
+    if !IS_FULL_SCREEN.swap(false, Ordering::SeqCst) {
         return;
     }
     // A failure here cannot be handled.

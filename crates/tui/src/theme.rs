@@ -179,15 +179,15 @@ impl Theme {
         Self { palette, mode, ascii, colors: [PieceColor::Black, PieceColor::White] }
     }
 
-    /// The same theme with the colors of a game's pieces.
+    /// Sets the colors of a game's pieces.
     #[must_use]
     pub(crate) const fn with_colors(mut self, colors: [PieceColor; 2]) -> Self {
         self.colors = colors;
         self
     }
 
-    /// The color of a side's pieces, and a contrasting one.
-    fn inks(&self, side: Side) -> (Color, Color) {
+    /// Returns the color of a side's pieces, and a contrasting one.
+    fn piece_colors(&self, side: Side) -> (Color, Color) {
         let color = match side {
             Side::One => Some(self.colors[0]),
             Side::Two => Some(self.colors[1]),
@@ -217,7 +217,7 @@ impl Theme {
         self.palette.name
     }
 
-    /// Its name for people.
+    /// Its translated name.
     pub(crate) fn message(&self) -> Message {
         match self.name() {
             "wood" => message!("theme-wood"),
@@ -229,7 +229,7 @@ impl Theme {
         }
     }
 
-    /// The theme after this one.
+    /// Returns the next theme.
     #[must_use]
     pub(crate) fn next(&self) -> Self {
         let at = THEMES.iter().position(|theme| theme.name == self.name()).unwrap_or(0);
@@ -246,12 +246,12 @@ impl Theme {
     }
 
     /// Plain text.
-    #[expect(clippy::unused_self, reason = "a theme may come to say more about text")]
+    #[expect(clippy::unused_self, reason = "themes may style text later")]
     pub(crate) const fn text(&self) -> Style {
         Style::new()
     }
 
-    /// Secondary text.
+    /// Secondary text, labels, empty squares.
     pub(crate) fn dim(&self) -> Style {
         if self.has_color() {
             self.foreground(self.palette.dim)
@@ -265,18 +265,18 @@ impl Theme {
         self.foreground(self.palette.accent).add_modifier(Modifier::BOLD)
     }
 
-    /// Warnings and errors.
+    /// Errors, and marks on captured or flipped pieces.
     pub(crate) fn danger(&self) -> Style {
         self.foreground(self.palette.danger).add_modifier(Modifier::BOLD)
     }
 
-    /// Success.
+    /// Success, and marks on selectable squares.
     pub(crate) fn good(&self) -> Style {
         self.foreground(self.palette.target).add_modifier(Modifier::BOLD)
     }
 
     /// The selected line of a list: reversed, which every terminal supports.
-    #[expect(clippy::unused_self, reason = "a theme may come to say more about lists")]
+    #[expect(clippy::unused_self, reason = "themes may style lists later")]
     pub(crate) const fn selected(&self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
@@ -310,7 +310,7 @@ impl Theme {
         if !self.has_color() {
             return Style::new().add_modifier(Modifier::BOLD);
         }
-        Style::new().fg(self.inks(side).0).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.piece_colors(side).0).add_modifier(Modifier::BOLD)
     }
 
     /// A letter on a piece.
@@ -318,7 +318,7 @@ impl Theme {
         if !self.has_color() {
             return Style::new().add_modifier(Modifier::BOLD);
         }
-        let (ground, ink) = self.inks(side);
+        let (ground, ink) = self.piece_colors(side);
         Style::new().bg(ground).fg(ink).add_modifier(Modifier::BOLD)
     }
 
@@ -328,28 +328,13 @@ impl Theme {
         self.piece(side).patch(self.ground(true, false, false))
     }
 
-    /// Mark on a square: selectable.
-    pub(crate) fn target(&self) -> Style {
-        self.foreground(self.palette.target).add_modifier(Modifier::BOLD)
-    }
-
-    /// Mark on a square: captured or flipped.
-    pub(crate) fn loss(&self) -> Style {
-        self.danger()
-    }
-
-    /// Faint ink on a square: empty squares without color, labels.
-    pub(crate) fn faint(&self) -> Style {
-        self.dim()
-    }
-
-    /// One of two characters, by what the terminal supports.
+    /// Returns the character that the terminal supports.
     pub(crate) const fn sign(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
     }
 }
 
-/// Black or white, whichever has more contrast.
+/// Returns black or white, whichever has more contrast.
 const fn contrast(ground: Rgb) -> Rgb {
     let weight = ground.0 as u32 * 3 + ground.1 as u32 * 6 + ground.2 as u32;
     if weight > 1400 { (0, 0, 0) } else { (255, 255, 255) }
@@ -412,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_decides_on_colors() {
+    fn color_support_comes_from_the_environment() {
         assert_eq!(detect(&[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]), ColorMode::None);
         assert_eq!(detect(&[("COLORTERM", "truecolor"), ("TERM", "xterm")]), ColorMode::True);
         assert_eq!(detect(&[("TERM", "tmux-256color")]), ColorMode::Indexed);

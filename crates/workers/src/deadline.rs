@@ -1,18 +1,18 @@
-//! Overdue workers: an engine returns soon after its time is up or its stop flag is set. One that
-//! does not has a bug, and its caller must continue without it.
+//! Detects overdue workers. An engine returns soon after its time is up or its stop flag is set.
+//! One that does not has a bug, and its caller must continue without it.
 
 use std::time::Duration;
 
 use parlour_search::StopFlag;
 
-/// How long a job may run past its end. Engines return within a fraction of a second; on a busy
-/// machine it takes longer.
+/// How long a job may run past its end. Engines return within a fraction of a second, later on a
+/// busy machine.
 pub const OVERDUE_GRACE: Duration = Duration::from_secs(5);
 
 /// Maximum number of abandoned threads. Each occupies a core and a stack.
 pub const MAX_ABANDONED: usize = 4;
 
-/// The deadline of one job. The caller passes the time, as for a `Clock` of the engines.
+/// The deadline of one job. The caller passes the time.
 #[derive(Debug)]
 pub struct Deadline {
     stop: StopFlag,
@@ -21,7 +21,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// A job that starts `now` and ends after `time`, if there is a limit, or on its stop flag.
+    /// A job that starts `now` and ends after `time`, if given, or when its stop flag is set.
     pub const fn new(stop: StopFlag, time: Option<Duration>, now: Duration) -> Self {
         let time_up = match time {
             Some(time) => Some(now.saturating_add(time)),
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_is_overdue_a_grace_after_its_limit_or_its_stop() {
+    fn a_job_is_overdue_after_its_limit_or_stop_plus_grace() {
         let s = Duration::from_secs;
         let stop = StopFlag::new();
         let mut limited = Deadline::new(StopFlag::new(), Some(s(10)), s(100));

@@ -1,6 +1,6 @@
-//! Engines on threads of their own, for the terminal, the server and the analysis server.
+//! Worker threads for engines, used by the terminal, the server and the analysis server.
 //!
-//! A [`Pool`] runs jobs on worker threads with a large stack. A [`JobQueue`] decides whose job is next; dropping a
+//! A [`Pool`] runs jobs on worker threads with a large stack. A [`JobQueue`] decides which job is next; dropping a
 //! [`Ticket`] cancels its job. A watchdog abandons a worker that does not return after its limit or its stop, and
 //! starts another in its place, up to a cap.
 
@@ -25,37 +25,40 @@ pub const ENGINE_THREAD: &str = "engine";
 /// How often a watchdog checks for overdue workers.
 pub const TICK: Duration = Duration::from_millis(100);
 
-/// Work for a pool, as a queue holds it.
+/// The body of a job.
+type Work = Box<dyn FnOnce(&StopFlag) + Send>;
+
+/// A job in a queue.
 pub struct Job {
     stop: StopFlag,
     time: Option<Duration>,
-    work: Box<dyn FnOnce(&StopFlag) + Send>,
+    work: Work,
     /// Dropped when the job has ended, was cancelled, or its worker was abandoned.
     guard: Box<dyn Any + Send>,
 }
 
 /// Decides which job is next. Threads and clocks belong to the pool.
 pub trait JobQueue: Send + 'static {
-    /// What the queue needs to know about a job.
-    type Order: Copy + Send;
+    /// Scheduling parameters of a job.
+    type Params: Copy + Send;
 
     /// Why the queue refuses a job.
-    type Refusal;
+    type Error;
 
-    /// Takes a job in and numbers it.
+    /// Adds a job and returns its id.
     ///
     /// # Errors
-    /// The queue's reason to refuse it.
-    fn push(&mut self, order: Self::Order, job: Job) -> Result<u64, Self::Refusal>;
+    /// The reason for the refusal.
+    fn push(&mut self, params: Self::Params, job: Job) -> Result<u64, Self::Error>;
 
     /// Removes the next job for a worker.
     fn start(&mut self, worker: usize, now: Duration) -> Option<(u64, Job)>;
 
-    /// A started job has ended, or its worker was abandoned.
+    /// Notes that a started job has ended or its worker was abandoned.
     fn finish(&mut self, id: u64, now: Duration);
 
     /// Removes a waiting job.
-    fn cancel(&mut self, order: Self::Order, id: u64) -> Option<Job>;
+    fn cancel(&mut self, params: Self::Params, id: u64) -> Option<Job>;
 
     /// Removes all waiting jobs.
     fn drain(&mut self) -> Vec<Job>;
@@ -63,7 +66,7 @@ pub trait JobQueue: Send + 'static {
     /// Number of waiting jobs.
     fn n_waiting(&self) -> usize;
 
-    /// A running job to stop in favor of one that waits.
+    /// Returns the id of a running job to stop in favor of a waiting one.
     fn preempt(&mut self, now: Duration) -> Option<u64> {
         let _ = now;
         None

@@ -8,7 +8,7 @@ use std::{fmt, io, thread};
 
 use parlour_search::{STACK_BYTES, StopFlag};
 
-use crate::{Deadline, Job, JobQueue};
+use crate::{Deadline, Job, JobQueue, Work};
 
 /// Configuration of a pool.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +30,8 @@ pub struct PoolConfig {
 /// Problems of a pool.
 #[derive(Debug)]
 pub enum PoolEvent {
-    /// The system has no thread for a worker.
-    NoThread(io::Error),
+    /// The system could not start a thread.
+    SpawnFailed(io::Error),
     /// A job panicked.
     JobPanicked,
     /// A worker is overdue.
@@ -43,7 +43,7 @@ pub enum PoolEvent {
     },
 }
 
-/// Counts of a pool.
+/// Counters of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PoolState {
     /// Waiting jobs.
@@ -56,7 +56,7 @@ pub struct PoolState {
     pub lost: usize,
     /// Jobs stopped in favor of others.
     pub preempted: u64,
-    /// More workers are lost than may be replaced.
+    /// Whether a worker could not be replaced.
     pub is_degraded: bool,
 }
 
@@ -65,7 +65,7 @@ pub struct PoolState {
 pub enum Refused<R> {
     /// The pool is closed.
     Closed,
-    /// The queue refuses.
+    /// The queue refuses the job.
     Queue(R),
 }
 
@@ -75,30 +75,26 @@ pub struct Pool<Q: JobQueue>(Arc<Shared<Q>>);
 /// A submitted job. Dropping the ticket cancels it.
 pub struct Ticket<Q: JobQueue> {
     shared: Arc<Shared<Q>>,
-    order: Q::Order,
+    params: Q::Params,
     id: u64,
     stop: StopFlag,
 }
 
-/// A worker's slot. Its number changes when the worker is abandoned, so that a late worker notices.
+/// A worker's slot. Its generation changes when the worker is abandoned, so that a late worker
+/// notices.
 #[derive(Default)]
 struct Slot {
-    number: u64,
+    generation: u64,
     has_worker: bool,
     running: Option<Running>,
 }
 
+/// The bookkeeping of a running job.
 struct Running {
     id: u64,
     stop: StopFlag,
     deadline: Deadline,
     guard: Box<dyn Any + Send>,
-}
-
-/// A job taken from the queue.
-struct RunningJob {
-    stop: StopFlag,
-    work: Box<dyn FnOnce(&StopFlag) + Send>,
 }
 
 struct State<Q> {
@@ -127,7 +123,7 @@ struct Shared<Q> {
     /// Signals the end of a job.
     ended: Condvar,
     config: PoolConfig,
-    began: Instant,
+    started_at: Instant,
 }
 
 impl<Q: JobQueue> Pool<Q> {
@@ -147,7 +143,7 @@ impl<Q: JobQueue> Pool<Q> {
             wake: Condvar::new(),
             ended: Condvar::new(),
             config,
-            began: Instant::now(),
+            started_at: Instant::now(),
         });
         let mut state = shared.lock();
         for at in 0..n_workers {
@@ -158,18 +154,18 @@ impl<Q: JobQueue> Pool<Q> {
         Self(shared)
     }
 
-    /// Hands in a job. `work` runs on a worker with the flag that stops it; `time` is the limit it is known to keep.
+    /// Submits a job. `work` runs on a worker with the flag that stops it; `time` is its time limit.
     /// `guard` is dropped when the job has ended, was cancelled, or its worker was abandoned.
     ///
     /// # Errors
-    /// [`Refused`] when the pool is closed or the queue takes no more.
+    /// [`Refused`] if the pool is closed or the queue refuses the job.
     pub fn submit(
         &self,
-        order: Q::Order,
+        params: Q::Params,
         time: Option<Duration>,
         work: impl FnOnce(&StopFlag) + Send + 'static,
         guard: impl Send + 'static,
-    ) -> Result<Ticket<Q>, Refused<Q::Refusal>> {
+    ) -> Result<Ticket<Q>, Refused<Q::Error>> {
         let stop = StopFlag::new();
         let (work, guard) = (Box::new(work), Box::new(guard));
         let job = Job { stop: stop.clone(), time, work, guard };
@@ -177,15 +173,15 @@ impl<Q: JobQueue> Pool<Q> {
         if state.is_closed {
             return Err(Refused::Closed);
         }
-        let id = state.queue.push(order, job).map_err(Refused::Queue)?;
+        let id = state.queue.push(params, job).map_err(Refused::Queue)?;
         drop(state);
         // A queue may hold back a job from some workers, so a single wake-up could reach the wrong
         // one.
         self.0.wake.notify_all();
-        Ok(Ticket { shared: Arc::clone(&self.0), order, id, stop })
+        Ok(Ticket { shared: Arc::clone(&self.0), params, id, stop })
     }
 
-    /// Counters, for logs and health checks.
+    /// Returns counters, for logs and health checks.
     pub fn state(&self) -> PoolState {
         let state = self.0.lock();
         PoolState {
@@ -228,7 +224,7 @@ impl<Q: JobQueue> Shared<Q> {
     }
 
     fn now(&self) -> Duration {
-        self.began.elapsed()
+        self.started_at.elapsed()
     }
 
     fn notify(&self, event: &PoolEvent) {
@@ -237,25 +233,25 @@ impl<Q: JobQueue> Shared<Q> {
 
     /// Starts a thread for a slot.
     fn spawn(self: &Arc<Self>, state: &mut State<Q>, at: usize) {
-        let (shared, number) = (Arc::clone(self), state.slots[at].number);
+        let (shared, generation) = (Arc::clone(self), state.slots[at].generation);
         let builder = thread::Builder::new().name(self.config.name.to_owned());
-        let spawned = builder.stack_size(STACK_BYTES).spawn(move || shared.work(at, number));
+        let spawned = builder.stack_size(STACK_BYTES).spawn(move || shared.work(at, generation));
         state.slots[at].has_worker = spawned.is_ok();
         if let Err(error) = spawned {
-            self.notify(&PoolEvent::NoThread(error));
+            self.notify(&PoolEvent::SpawnFailed(error));
         }
     }
 
     /// Runs jobs until the pool closes or the worker is replaced.
-    fn work(&self, mut at: usize, mut number: u64) {
-        while let Some((id, RunningJob { stop, work })) = self.next(at, number) {
+    fn work(&self, mut at: usize, mut generation: u64) {
+        while let Some((id, stop, work)) = self.next(at, generation) {
             let has_panicked =
                 !stop.is_stopped() && catch_unwind(AssertUnwindSafe(|| work(&stop))).is_err();
             if has_panicked {
                 self.notify(&PoolEvent::JobPanicked);
             }
             let mut state = self.lock();
-            if state.slots[at].number == number {
+            if state.slots[at].generation == generation {
                 let ended = state.slots[at].running.take();
                 state.queue.finish(id, self.now());
                 drop(state);
@@ -267,11 +263,12 @@ impl<Q: JobQueue> Shared<Q> {
             state.n_lost -= 1;
             let Some(empty) = state.slots.iter().position(|slot| !slot.has_worker) else { return };
             state.slots[empty].has_worker = true;
-            (at, number) = (empty, state.slots[empty].number);
+            (at, generation) = (empty, state.slots[empty].generation);
         }
     }
 
-    fn next(&self, at: usize, number: u64) -> Option<(u64, RunningJob)> {
+    /// Waits for the next job of a slot. `None` if the pool closes or the worker is replaced.
+    fn next(&self, at: usize, generation: u64) -> Option<(u64, StopFlag, Work)> {
         let mut state = self.lock();
         loop {
             let now = self.now();
@@ -280,18 +277,18 @@ impl<Q: JobQueue> Shared<Q> {
                 let deadline = Deadline::new(stop.clone(), time, now);
                 let running = Running { id, stop: stop.clone(), deadline, guard };
                 state.slots[at].running = Some(running);
-                return Some((id, RunningJob { stop, work }));
+                return Some((id, stop, work));
             }
-            if state.is_closed || state.slots[at].number != number {
+            if state.is_closed || state.slots[at].generation != generation {
                 return None;
             }
             state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Stops jobs that must yield and abandons overdue workers. Returns false if the pool has
+    /// Stops jobs that must yield and abandons overdue workers. Returns false once the pool has
     /// ended.
-    fn look_after(self: &Arc<Self>) -> bool {
+    fn supervise(self: &Arc<Self>) -> bool {
         let mut state = self.lock();
         let now = self.now();
         if let Some(id) = state.queue.preempt(now) {
@@ -306,16 +303,17 @@ impl<Q: JobQueue> Shared<Q> {
                 abandoned.extend(self.abandon(&mut state, at, now));
             }
         }
-        let goes_on = !(state.is_closed && state.is_idle());
+        let is_alive = !(state.is_closed && state.is_idle());
         drop(state);
         if !abandoned.is_empty() {
             // Guards may run arbitrary code, so drop them outside the lock.
             drop(abandoned);
             self.ended.notify_all();
         }
-        goes_on
+        is_alive
     }
 
+    /// Gives up on the worker of a slot and returns the guard of its job.
     fn abandon(
         self: &Arc<Self>,
         state: &mut State<Q>,
@@ -324,7 +322,7 @@ impl<Q: JobQueue> Shared<Q> {
     ) -> Option<Box<dyn Any + Send>> {
         let slot = &mut state.slots[at];
         let Running { id, stop, guard, .. } = slot.running.take()?;
-        slot.number += 1;
+        slot.generation += 1;
         slot.has_worker = false;
         stop.stop();
         state.queue.finish(id, now);
@@ -342,25 +340,25 @@ impl<Q: JobQueue> Shared<Q> {
 /// Watches a pool until it has ended or is dropped.
 fn watch<Q: JobQueue>(shared: &Arc<Shared<Q>>) {
     let (pool, tick) = (Arc::downgrade(shared), shared.config.tick);
-    let look = move || {
-        while Weak::upgrade(&pool).is_some_and(|pool| pool.look_after()) {
+    let supervise = move || {
+        while Weak::upgrade(&pool).is_some_and(|pool| pool.supervise()) {
             thread::sleep(tick);
         }
     };
-    if let Err(error) = thread::Builder::new().name("watchdog".to_owned()).spawn(look) {
-        shared.notify(&PoolEvent::NoThread(error));
+    if let Err(error) = thread::Builder::new().name("watchdog".to_owned()).spawn(supervise) {
+        shared.notify(&PoolEvent::SpawnFailed(error));
     }
 }
 
 impl<Q: JobQueue> Ticket<Q> {
-    /// Cancels the job. Returns it with its guard if it had not started.
+    /// Cancels the job and returns it with its guard if it had not started.
     pub fn cancel(self) -> Option<Job> {
         self.end()
     }
 
     fn end(&self) -> Option<Job> {
         self.stop.stop();
-        self.shared.lock().queue.cancel(self.order, self.id)
+        self.shared.lock().queue.cancel(self.params, self.id)
     }
 }
 

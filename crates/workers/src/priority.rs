@@ -11,17 +11,17 @@ use crate::{Job, JobQueue};
 #[derive(Debug, Default)]
 pub struct PriorityQueue {
     waiting: BTreeMap<(Reverse<i64>, u64), Job>,
-    n_taken: u64,
+    last_id: u64,
 }
 
 impl JobQueue for PriorityQueue {
-    type Order = i64;
-    type Refusal = Infallible;
+    type Params = i64;
+    type Error = Infallible;
 
     fn push(&mut self, priority: i64, job: Job) -> Result<u64, Infallible> {
-        self.n_taken += 1;
-        self.waiting.insert((Reverse(priority), self.n_taken), job);
-        Ok(self.n_taken)
+        self.last_id += 1;
+        self.waiting.insert((Reverse(priority), self.last_id), job);
+        Ok(self.last_id)
     }
 
     fn start(&mut self, _worker: usize, _now: Duration) -> Option<(u64, Job)> {

@@ -16,15 +16,15 @@ fn pool(max_abandoned: usize) -> Pool<PriorityQueue> {
     Pool::start(config, PriorityQueue::default())
 }
 
-/// Ignores its stop flag until released.
-fn stuck(pool: &Pool<PriorityQueue>) -> (Ticket<PriorityQueue>, Sender<()>) {
+/// Submits a job that ignores its stop flag until released.
+fn submit_stuck(pool: &Pool<PriorityQueue>) -> (Ticket<PriorityQueue>, Sender<()>) {
     let (release, gate): (Sender<()>, Receiver<()>) = channel();
     let work = move |_: &StopFlag| gate.recv().unwrap_or_default();
     (pool.submit(0, Some(Duration::ZERO), work, ()).unwrap(), release)
 }
 
-fn wait_for(pool: &Pool<PriorityQueue>, is_there: impl Fn(PoolState) -> bool) {
-    while !is_there(pool.state()) {
+fn wait_for(pool: &Pool<PriorityQueue>, is_reached: impl Fn(PoolState) -> bool) {
+    while !is_reached(pool.state()) {
         thread::sleep(Duration::from_millis(1));
     }
 }
@@ -32,36 +32,36 @@ fn wait_for(pool: &Pool<PriorityQueue>, is_there: impl Fn(PoolState) -> bool) {
 #[test]
 fn jobs_run_by_priority_and_then_by_arrival() {
     let pool = pool(0);
-    let (started, is_started) = channel();
+    let (started, has_started) = channel();
     let (release, gate) = channel::<()>();
     let first = move |_: &StopFlag| {
         let _ = started.send(());
         let _ = gate.recv();
     };
     let _first = pool.submit(0, None, first, ()).unwrap();
-    is_started.recv().unwrap();
+    has_started.recv().unwrap();
     let (sender, served) = channel();
     let tickets = [(0, "a"), (5, "b"), (5, "c"), (0, "d")].map(|(priority, name)| {
         let sender = sender.clone();
         pool.submit(priority, None, move |_| sender.send(name).unwrap(), ()).unwrap()
     });
     let [_, _, _, d] = tickets;
-    assert!(d.cancel().is_some(), "it had not started");
+    assert!(d.cancel().is_some(), "the job had not started");
     drop((release, sender));
     assert_eq!(served.iter().collect::<Vec<_>>(), ["b", "c", "a"]);
 }
 
 #[test]
-fn an_overdue_worker_is_replaced_up_to_a_cap_and_taken_back() {
+fn overdue_workers_are_replaced_up_to_a_cap_and_reused() {
     let pool = pool(1);
-    let held = [stuck(&pool), stuck(&pool)];
+    let held = [submit_stuck(&pool), submit_stuck(&pool)];
     wait_for(&pool, |state| state.abandoned == 2);
     assert!(pool.state().is_degraded && pool.state().lost == 2);
     let (sender, received) = channel();
     let waiting = pool.submit(0, None, move |_| sender.send(7).unwrap(), ()).unwrap();
     assert_eq!(pool.state().waiting, 1, "no worker is left");
     held[0].1.send(()).unwrap();
-    assert_eq!(received.recv(), Ok(7), "the worker that came back goes on");
+    assert_eq!(received.recv(), Ok(7), "the returned worker runs jobs again");
     drop(waiting);
     assert!(!pool.state().is_degraded && pool.state().lost == 1);
 }

@@ -62,7 +62,7 @@ and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTION
             ladders.push((options.to_owned(), parlour_levels::levels_for(game, &values), steps));
         }
         if ladders.is_empty() {
-            text.push_str("\nThe usual levels, not measured in this game.\n");
+            text.push_str("\nDefault levels; not measured in this game.\n");
         }
         // The default rules come first.
         ladders.sort_by(|(one, ..), (two, ..)| one.cmp(two));

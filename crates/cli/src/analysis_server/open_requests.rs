@@ -66,7 +66,7 @@ impl OpenRequests {
             max_abandoned: MAX_ABANDONED,
             tick: TICK,
             notify: |_, event| match event {
-                PoolEvent::NoThread(error) => notice(&format!("cannot start a thread: {error}")),
+                PoolEvent::SpawnFailed(error) => notice(&format!("cannot start a thread: {error}")),
                 PoolEvent::Abandoned { is_replaced: false, .. } => {
                     notice("too many engines are overdue: one worker fewer until one returns");
                 }

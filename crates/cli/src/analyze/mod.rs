@@ -53,15 +53,15 @@ pub(crate) struct ThinkingArgs {
     #[arg(long, value_name = "BOT", default_value = "best")]
     pub(crate) bot: String,
 
-    /// Nodes for each position.
+    /// Node limit for each position.
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 
-    /// Time for each position, such as 500ms or 2s (default: 1s if no limit is given).
+    /// Time limit for each position, such as 500ms or 2s (default: 1s if no limit is given).
     #[arg(long, value_name = "T", value_parser = time)]
     pub(crate) time: Option<Duration>,
 
-    /// Search depth in plies.
+    /// Depth limit in plies.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
 }

@@ -29,13 +29,13 @@ pub(crate) enum GamesCommand {
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct NameArgs {
-    /// Name from the list.
+    /// A name printed by `parlour games`.
     pub(crate) name: String,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ExportArgs {
-    /// Name from the list.
+    /// A name printed by `parlour games`.
     pub(crate) name: String,
 
     /// Output format (default: from the extension of OUT, else `text`).
@@ -49,14 +49,14 @@ pub(crate) struct ExportArgs {
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct DeleteArgs {
-    /// Names from the list.
+    /// Names printed by `parlour games`.
     #[arg(required = true, value_name = "NAME")]
     pub(crate) names: Vec<String>,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ResumeArgs {
-    /// Name from the list (default: the latest unfinished game).
+    /// A name printed by `parlour games` (default: the latest unfinished game).
     pub(crate) name: Option<String>,
 
     #[command(flatten)]

@@ -111,7 +111,7 @@ pub(super) fn run(
 
 fn computers(choice: &GameSetup) -> Result<ByPlayer<BotSpec>, Failure> {
     match (&choice.seats.one, &choice.seats.two) {
-        (Seat::Computer(x), Seat::Computer(o)) => Ok(ByPlayer::new(x.clone(), o.clone())),
+        (Seat::Bot(x), Seat::Bot(o)) => Ok(ByPlayer::new(x.clone(), o.clone())),
         _ => Err(Failure::Usage(
             "games without a screen are for computers: expected --x and --o to name bots, as in --x 3 --o 5"
                 .to_owned(),

@@ -34,7 +34,7 @@ pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failur
     };
     let clock =
         args.clock.as_deref().map(TimeControl::parse).transpose().map_err(Failure::Usage)?;
-    let usual = GameSetup::of_game(game);
+    let usual = GameSetup::default_for(game);
     let seats = seats(game, args, &usual)?;
     let choice = GameSetup { game, values, position, seats, clock };
     // Report errors before the screen opens.
@@ -87,7 +87,7 @@ fn seats(
     };
     let other_of = |seat: &Seat| match seat {
         Seat::Person => usual.seats[Player::Two].clone(),
-        Seat::Computer(_) => Seat::Person,
+        Seat::Bot(_) => Seat::Person,
     };
     Ok(match (read(&args.x)?, read(&args.o)?) {
         (Some(x), Some(o)) => ByPlayer::new(x, o),
@@ -99,7 +99,7 @@ fn seats(
 
 fn seat(game: &'static dyn AnyGame, text: &str) -> Result<Seat, Failure> {
     let seat = Seat::parse(text).map_err(|error| Failure::Usage(english(&Seat::fault(&error))))?;
-    if let Seat::Computer(spec) = &seat {
+    if let Seat::Bot(spec) = &seat {
         build(spec, game)?;
     }
     Ok(seat)

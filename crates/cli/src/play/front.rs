@@ -17,11 +17,11 @@ use crate::interrupt;
 /// Display options.
 #[derive(ClapArgs, Clone, Debug, Default)]
 pub(crate) struct ScreenArgs {
-    /// Use line-by-line mode, without colors. This is automatic if the output is not a terminal.
+    /// Use line-by-line mode, without colors (default if input or output is not a terminal).
     #[arg(long)]
     pub(crate) plain: bool,
 
-    /// Color theme of the full-screen display.
+    /// Color theme of the full-screen display: wood, slate, sea, paper or contrast.
     #[arg(long, value_name = "NAME", value_parser = theme_name)]
     pub(crate) theme: Option<String>,
 
@@ -29,7 +29,7 @@ pub(crate) struct ScreenArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Language, `en` or `pt`; by default that of the settings, then of `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    /// Language, `en` or `pt` (default: from the settings, `LC_ALL`, `LC_MESSAGES` or `LANG`).
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Language>,
 

@@ -16,7 +16,7 @@ const SEED: u64 = 5;
 
 fn random_game(game: &'static dyn AnyGame) -> Match {
     let mut rng = Rng::new(SEED);
-    let mut played = GameSetup::of_game(game).with_seed(SEED).begin().unwrap();
+    let mut played = GameSetup::default_for(game).with_seed(SEED).begin().unwrap();
     while played.ending().is_none() && played.ply() < MOST_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
@@ -140,8 +140,12 @@ fn killed_at_any_moment_no_printed_move_is_lost() {
 fn a_bot_move_is_saved_before_it_is_printed() {
     let folder = Folder::new();
     let id = GAMES[0].info().id;
-    let first =
-        GameSetup::of_game(GAMES[0]).with_seed(SEED).begin().unwrap().legal_moves().swap_remove(0);
+    let first = GameSetup::default_for(GAMES[0])
+        .with_seed(SEED)
+        .begin()
+        .unwrap()
+        .legal_moves()
+        .swap_remove(0);
     let mut talk = Dialog::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
     talk.say(first.text());
     let told = talk.until("2. ").pop().unwrap();

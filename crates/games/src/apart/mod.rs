@@ -41,9 +41,9 @@ pub struct Apart;
 const ISOLATED: Reason = Reason::new("isolated", "no two of the winner's pieces touch");
 const ISOLATED_BY_OPPONENT: Reason = Reason::new(
     "isolated-by-opponent",
-    "the opponent's turn left no two of the winner's pieces touching",
+    "the opponent's move left no two of the winner's pieces touching",
 );
-const BOTH_ISOLATED: Reason = Reason::new("both-isolated", "no two pieces of either side touch");
+const BOTH_ISOLATED: Reason = Reason::new("both-isolated", "no two pieces of the same side touch");
 
 const SIZES: Sizes = Sizes::Rectangle(4..=26, 5..=26);
 
@@ -64,41 +64,41 @@ const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "opening",
-        help: "what White's first turn may be",
+        help: "what White may play on the first turn",
         kind: OptionKind::Choice(&[
             ("single", "one step or one jump"),
-            ("free", "any turn, continuous jumps included"),
+            ("free", "any move, including a continuous jump"),
         ]),
         default: OptionDefault::Is("single"),
         on_board: false,
     },
     OptionSpec {
         key: "startsquare",
-        help: "whether a continuous jump may come back to where it began",
+        help: "whether a continuous jump may return to its starting square",
         kind: OptionKind::Choice(&[
-            ("blocked", "the starting square counts as used"),
-            ("open", "the starting square may be landed on once"),
+            ("blocked", "the piece may not land on its starting square"),
+            ("open", "the piece may land on its starting square once"),
         ]),
         default: OptionDefault::Is("blocked"),
         on_board: false,
     },
     OptionSpec {
         key: "endcheck",
-        help: "when isolation is looked at",
+        help: "when isolation is checked",
         kind: OptionKind::Choice(&[
             ("turn", "at the end of the turn"),
-            ("landing", "after every landing; the turn stops where the game is decided"),
+            ("landing", "after every landing; the turn ends as soon as the game is decided"),
         ]),
         default: OptionDefault::Is("turn"),
         on_board: false,
     },
     OptionSpec {
         key: "repetition",
-        help: "what happens when board and side to move occur again",
+        help: "what happens when a position is repeated",
         kind: OptionKind::Choice(&[
-            ("draw3", "the third occurrence is a draw"),
-            ("draw2", "the second occurrence is a draw"),
-            ("forbid", "a turn may not lead back to an earlier position"),
+            ("draw3", "draw on the third occurrence"),
+            ("draw2", "draw on the second occurrence"),
+            ("forbid", "a move may not lead to an earlier position"),
             ("off", "nothing"),
         ]),
         default: OptionDefault::Is("draw3"),
@@ -106,7 +106,7 @@ const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "maxplies",
-        help: "the game is a draw after that many turns; 0 for no limit",
+        help: "the game is drawn after this many turns; 0 for no limit",
         kind: OptionKind::Number { min: 0, max: u32::MAX },
         default: OptionDefault::Is("0"),
         on_board: false,
@@ -119,7 +119,7 @@ impl Game for Apart {
         name: "Apart",
         players: ["White", "Black"],
         colors: [PieceColor::White, PieceColor::Black],
-        pitch: "Jump as far as your line is long, and be the first whose pieces all stand alone.",
+        pitch: "Each piece moves as far as its line is long. Be the first to separate all your pieces.",
         credit: "Apart by Kanare_Abstract",
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
         options: OPTIONS,
@@ -191,7 +191,7 @@ impl Editable for Apart {
     fn editing() -> Editing {
         Editing {
             pieces: ApartPosition::<u64>::PIECES,
-            extra: Extra::Asked {
+            extra: Extra::Entered {
                 name: "1 while White's first turn is limited, else 0",
                 cleared: "0",
             },

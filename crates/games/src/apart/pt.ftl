@@ -2,7 +2,7 @@
 
 player-one = Brancas
 player-two = Pretas
-pitch = Salte tão longe quanto a sua linha é comprida e seja o primeiro a ter todas as peças isoladas.
+pitch = Cada peça anda tantas casas quantas as peças da sua linha. Seja o primeiro a separar todas as suas peças.
 credit = Apart, de Kanare_Abstract
 
 piece-white-piece = peça branca
@@ -15,43 +15,43 @@ option-rows = linhas
 option-rows-help = linhas do tabuleiro
 
 option-opening = abertura
-option-opening-help = o que pode ser a primeira vez das brancas
+option-opening-help = o que as brancas podem fazer na primeira jogada
 choice-opening-single = simples
 choice-opening-single-help = um passo ou um salto
 choice-opening-free = livre
-choice-opening-free-help = qualquer vez, saltos contínuos incluídos
+choice-opening-free-help = qualquer jogada, incluindo um salto contínuo
 
 option-startsquare = casa de partida
-option-startsquare-help = se um salto contínuo pode voltar ao ponto de partida
+option-startsquare-help = se um salto contínuo pode voltar à casa de partida
 choice-startsquare-blocked = bloqueada
-choice-startsquare-blocked-help = a casa de partida conta como usada
+choice-startsquare-blocked-help = a peça não pode voltar à casa de partida
 choice-startsquare-open = aberta
-choice-startsquare-open-help = pode-se pousar uma vez na casa de partida
+choice-startsquare-open-help = a peça pode voltar uma vez à casa de partida
 
 option-endcheck = verificação do fim
 option-endcheck-help = quando se verifica o isolamento
-choice-endcheck-turn = no fim da vez
-choice-endcheck-turn-help = no fim da vez
-choice-endcheck-landing = em cada pouso
-choice-endcheck-landing-help = depois de cada pouso; a vez acaba onde a partida se decide
+choice-endcheck-turn = no fim da jogada
+choice-endcheck-turn-help = no fim da jogada
+choice-endcheck-landing = a cada chegada
+choice-endcheck-landing-help = a cada casa de chegada; a jogada termina assim que a partida se decide
 
 option-repetition = repetição
-option-repetition-help = o que acontece quando o tabuleiro e a vez se repetem
+option-repetition-help = o que acontece quando uma posição se repete
 choice-repetition-draw3 = empate à terceira
-choice-repetition-draw3-help = a terceira ocorrência é empate
+choice-repetition-draw3-help = empate à terceira ocorrência
 choice-repetition-draw2 = empate à segunda
-choice-repetition-draw2-help = a segunda ocorrência é empate
+choice-repetition-draw2-help = empate à segunda ocorrência
 choice-repetition-forbid = proibida
-choice-repetition-forbid-help = uma vez não pode levar a uma posição anterior
+choice-repetition-forbid-help = uma jogada não pode levar a uma posição anterior
 choice-repetition-off = sem regra
 choice-repetition-off-help = nada
 
-option-maxplies = limite de vezes
-option-maxplies-help = a partida empata depois de tantas vezes; 0 sem limite
+option-maxplies = limite de jogadas
+option-maxplies-help = a partida empata ao fim deste número de jogadas; 0 para não haver limite
 
 reason-isolated = não há duas peças do vencedor que se toquem
-reason-isolated-by-opponent = a vez do adversário deixou isoladas todas as peças do vencedor
-reason-both-isolated = não há duas peças de nenhum lado que se toquem
+reason-isolated-by-opponent = a jogada do adversário deixou isoladas todas as peças do vencedor
+reason-both-isolated = não há duas peças do mesmo lado que se toquem
 
 feature-move = { $n ->
     [one] { $n } vez de jogar
@@ -66,12 +66,12 @@ feature-isolated = { $n ->
    *[other] { $n } peças isoladas
 }
 feature-pair = { $n ->
-    [one] { $n } par que se toca
-   *[other] { $n } pares que se tocam
+    [one] { $n } par de peças que se tocam
+   *[other] { $n } pares de peças que se tocam
 }
 feature-cluster = { $n ->
-    [one] { $n } grupo que se toca
-   *[other] { $n } grupos que se tocam
+    [one] { $n } grupo de peças que se tocam
+   *[other] { $n } grupos de peças que se tocam
 }
 feature-long = { $n ->
     [one] { $n } linha de três ou mais
@@ -103,21 +103,21 @@ feature-free = { $n ->
 }
 
 # O editor.
-editor-extra = 1 enquanto a primeira vez das brancas está limitada, senão 0
+editor-extra = 1 enquanto a primeira jogada das brancas está limitada, senão 0
 
-# Por que não se pode.
-move-form = uma casa de partida e cada casa onde se pousa, como b1-b3 ou d5xd3-d1
+# Porque é que uma jogada não é possível.
+move-form = uma casa de partida e cada casa de chegada, como b1-b3 ou d5xd3-d1
 nowhere-to-go = a peça em { $square } não tem para onde ir
 not-their-piece = a peça em { $square } não é das { $player }, que têm a vez
-step-ends-turn = um passo acaba a vez
-first-turn-single = a primeira vez da partida é um só passo ou salto
-landing-decided = o pouso em { $square } decidiu a partida e acabou a vez
-on-no-line = { $to } não está em nenhuma linha, coluna ou diagonal de { $from }
+step-ends-turn = um passo termina a jogada
+first-turn-single = a primeira jogada da partida é um só passo ou salto
+landing-decided = a chegada a { $square } decidiu a partida e terminou a jogada
+on-no-line = { $to } não está numa linha, coluna ou diagonal com { $from }
 axis-row = horizontal
 axis-column = coluna
 axis-rising = diagonal ascendente
 axis-falling = diagonal descendente
-alone-on-axis = em { $square } a peça está sozinha na sua { $axis }: depois de um salto só pode vir outro salto
-wrong-distance = em { $from } a linha da peça na { $axis } tem comprimento { $n }, por isso anda ali exatamente { $n }, e { $to } está a { $found }
+alone-on-axis = em { $square } a peça está sozinha na { $axis }, por isso não pode voltar a saltar por aí
+wrong-distance = em { $from } a linha da peça na { $axis } tem comprimento { $n }, por isso a peça anda exatamente { $n }, mas { $to } está a { $found }
 same-side-there = em { $square } está uma peça do mesmo lado
-stood-there = a peça já esteve em { $square } nesta vez
+stood-there = a peça já esteve em { $square } nesta jogada

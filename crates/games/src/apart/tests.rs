@@ -179,8 +179,8 @@ fn an_x_before_a_digit_is_a_column() {
 #[test]
 fn refusals_say_why() {
     refused("apart", None, "b4-b5", "there is no piece on b4");
-    refused("apart", None, "b7-b6", "the piece on b7 is not White's");
-    refused("apart", None, "b1-c3", "c3 is on no row, column or diagonal of b1");
+    refused("apart", None, "b7-b6", "the piece on b7 does not belong to White");
+    refused("apart", None, "b1-c3", "c3 is not on a row, column or diagonal with b1");
     refused("apart", None, "b1-b4", "on the column has length 2");
     refused("apart", None, "c1-c2", "on the column has length 2, so it moves exactly 2");
     refused("apart", Some("5/oo3/5/5/xxx1x x"), "b1-e1", "e1 holds a piece of the same side");

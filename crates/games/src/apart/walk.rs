@@ -34,7 +34,8 @@ impl<'a, B: Width> Walk<'a, B> {
                 return Err(message!("no-piece" = "there is no piece on {square}", square = name));
             }
             Some(owner) if owner != position.turn() => {
-                let english = format!("the piece on {name} is not {mover}'s, who is to move");
+                let english =
+                    format!("the piece on {name} does not belong to {mover}, who is to move");
                 let player = position.turn();
                 return Err(message!("not-their-piece" or english, square = name, player = player));
             }
@@ -132,7 +133,7 @@ impl<'a, B: Width> Walk<'a, B> {
         }
         let Some((direction, distance)) = self.direction(to) else {
             return Some(message!(
-                "on-no-line" = "{to} is on no row, column or diagonal of {from}",
+                "on-no-line" = "{to} is not on a row, column or diagonal with {from}",
                 to = name(to),
                 from = name(at),
             ));
@@ -146,14 +147,14 @@ impl<'a, B: Width> Walk<'a, B> {
         let length = position.line_length(self.others, at, direction);
         if length == 1 && !is_first {
             return Some(message!(
-                "alone-on-axis" = "on {square} the piece is alone on its {axis}: after a jump only a jump may follow",
+                "alone-on-axis" = "on {square} the piece is alone on its {axis}, so it cannot jump again along it",
                 square = name(at),
                 axis = axis(),
             ));
         }
         if length != distance {
             return Some(message!(
-                "wrong-distance" = "on {from} the piece's line on the {axis} has length {n}, so it moves exactly {n} there, and {to} is {found} away",
+                "wrong-distance" = "on {from} the piece's line on the {axis} has length {n}, so it moves exactly {n} there, but {to} is {found} away",
                 from = name(at),
                 axis = axis(),
                 n = length,
@@ -169,7 +170,7 @@ impl<'a, B: Width> Walk<'a, B> {
         }
         if self.blocked.has(to) {
             return Some(message!(
-                "stood-there" = "the piece has already stood on {square} in this turn",
+                "stood-there" = "the piece has already stood on {square} this turn",
                 square = name(to),
             ));
         }

@@ -1,5 +1,6 @@
 //! Masks that keep shifted sets on the board.
 
+use super::Slide;
 use crate::board::{Bits, Grid};
 
 /// A board and its masks.
@@ -66,6 +67,13 @@ impl<B: Bits> Shape<B> {
     #[inline]
     pub const fn stride(&self, (columns, rows): (isize, isize)) -> isize {
         rows * self.grid.columns() as isize + columns
+    }
+
+    /// The moves by such a step onto the squares of a set.
+    #[inline]
+    pub fn slides(&self, targets: B, step: (isize, isize)) -> impl Iterator<Item = Slide> {
+        let stride = self.stride(step);
+        targets.squares().map(move |to| Slide::new((to as isize - stride) as usize, to))
     }
 
     /// A set shifted in each of the four directions; it may contain squares above the board.

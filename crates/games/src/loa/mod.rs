@@ -40,14 +40,14 @@ impl GridGame for Loa {
         name: "Lines of Action",
         players: ["Black", "White"],
         colors: [PieceColor::Black, PieceColor::White],
-        pitch: "Every line tells how far you move; bring all your pieces together first.",
+        pitch: "Move as many squares as the line has pieces, and be the first to connect all your own.",
         credit: "Lines of Action by Claude Soucie (about 1960)",
         reasons: &[rules::CONNECTED, rules::BOTH_CONNECTED, rules::BLOCKED],
         options: &[
             Sizes::size_option(3, 26, "8"),
             OptionSpec {
                 key: "setup",
-                help: "how the pieces stand at the start",
+                help: "how the pieces are set up",
                 kind: OptionKind::Choice(&[
                     ("standard", "each color on two opposite edges"),
                     ("scrambled", "colors alternate around the edge (\"Scrambled Eggs\")"),
@@ -57,11 +57,11 @@ impl GridGame for Loa {
             },
             OptionSpec {
                 key: "simultaneous",
-                help: "what happens when one move joins the pieces of both sides",
+                help: "what happens when one move connects both sides",
                 kind: OptionKind::Choice(&[
                     ("mover", "the player who moved wins"),
                     ("draw", "the game is drawn (tournament rule)"),
-                    ("illegal", "such a move may not be played"),
+                    ("illegal", "the move is not allowed"),
                 ]),
                 default: OptionDefault::Is("mover"),
                 on_board: false,
@@ -79,12 +79,12 @@ impl GridGame for Loa {
             },
             OptionSpec {
                 key: "repetition",
-                help: "what happens when a position comes back",
+                help: "what happens when a position is repeated",
                 kind: OptionKind::Choice(&[
-                    ("draw3", "the third occurrence is a draw"),
-                    ("draw2", "the second occurrence is a draw"),
-                    ("draw2-board", "the second occurrence is a draw, whoever is to move"),
-                    ("forbid", "a move to an earlier position is illegal"),
+                    ("draw3", "draw on the third occurrence"),
+                    ("draw2", "draw on the second occurrence"),
+                    ("draw2-board", "draw on the second occurrence, whichever side is to move"),
+                    ("forbid", "a move may not lead to an earlier position"),
                     ("off", "nothing"),
                 ]),
                 default: OptionDefault::Is("draw3"),
@@ -92,18 +92,14 @@ impl GridGame for Loa {
             },
             OptionSpec {
                 key: "maxplies",
-                help: "the game is drawn after that many turns; 0 for no limit",
+                help: "the game is drawn after this many turns; 0 for no limit",
                 kind: OptionKind::Number { min: 0, max: u32::MAX },
                 default: OptionDefault::Is("0"),
                 on_board: false,
             },
         ],
         presets: &[
-            Preset {
-                name: "default",
-                help: "the rules as Claude Soucie last gave them",
-                sets: &[],
-            },
+            Preset { name: "default", help: "the rules as last given by Claude Soucie", sets: &[] },
             Preset {
                 name: "olympiad",
                 help: "Computer Olympiad and Mind Sports Olympiad",

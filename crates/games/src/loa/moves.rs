@@ -45,7 +45,7 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
         let Some((direction, n)) = aimed else {
             let (from, to) = (grid.name(from), grid.name(to));
             return message!(
-                "not-one-line" = "{from} and {to} are not on one line",
+                "not-one-line" = "{from} and {to} are not on the same line",
                 from = from,
                 to = to
             );
@@ -65,9 +65,7 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
         } else if self.is_blocked(from, to, direction) {
             message!("enemy-between" = "an enemy piece stands in between")
         } else if self.is_banned(self.turn(), Slide::new(from, to)) {
-            message!(
-                "joins-both" = "it would join the pieces of both sides, which these rules forbid"
-            )
+            message!("joins-both" = "it would connect both sides, which these rules forbid")
         } else {
             message!("illegal-here" = "it is not legal here")
         }

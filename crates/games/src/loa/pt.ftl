@@ -2,7 +2,7 @@
 
 player-one = Pretas
 player-two = Brancas
-pitch = Cada linha diz quanto se anda; seja o primeiro a juntar todas as suas peças.
+pitch = Ande tantas casas quantas as peças da linha e seja o primeiro a ligar todas as suas.
 credit = Lines of Action, de Claude Soucie (cerca de 1960)
 
 piece-black-piece = peça preta
@@ -12,20 +12,20 @@ option-size = tamanho
 option-size-help = colunas e linhas do tabuleiro
 
 option-setup = preparação
-option-setup-help = como as peças estão no início
+option-setup-help = como se dispõem as peças no início
 choice-setup-standard = normal
 choice-setup-standard-help = cada cor em dois lados opostos
 choice-setup-scrambled = misturada
 choice-setup-scrambled-help = as cores alternam a toda a volta ("Scrambled Eggs")
 
 option-simultaneous = ambos ao mesmo tempo
-option-simultaneous-help = o que acontece quando uma jogada junta as peças dos dois lados
+option-simultaneous-help = o que acontece quando uma jogada liga os dois lados
 choice-simultaneous-mover = quem jogou
 choice-simultaneous-mover-help = ganha quem jogou
 choice-simultaneous-draw = empate
 choice-simultaneous-draw-help = a partida empata (regra de torneio)
 choice-simultaneous-illegal = ilegal
-choice-simultaneous-illegal-help = essa jogada não é permitida
+choice-simultaneous-illegal-help = a jogada não é permitida
 
 option-nomove = sem jogada
 option-nomove-help = o que acontece a um lado sem jogada legal
@@ -39,28 +39,28 @@ choice-nomove-draw-help = a partida empata
 option-repetition = repetição
 option-repetition-help = o que acontece quando uma posição se repete
 choice-repetition-draw3 = empate à terceira
-choice-repetition-draw3-help = a terceira ocorrência é empate
+choice-repetition-draw3-help = empate à terceira ocorrência
 choice-repetition-draw2 = empate à segunda
-choice-repetition-draw2-help = a segunda ocorrência é empate
+choice-repetition-draw2-help = empate à segunda ocorrência
 choice-repetition-draw2-board = empate à segunda, só o tabuleiro
-choice-repetition-draw2-board-help = a segunda ocorrência é empate, jogue quem jogar
+choice-repetition-draw2-board-help = empate à segunda ocorrência, seja de quem for a vez
 choice-repetition-forbid = proibida
-choice-repetition-forbid-help = uma jogada para uma posição anterior é ilegal
+choice-repetition-forbid-help = uma jogada não pode levar a uma posição anterior
 choice-repetition-off = sem regra
 choice-repetition-off-help = nada
 
-option-maxplies = limite de vezes
-option-maxplies-help = a partida empata depois de tantas vezes; 0 sem limite
+option-maxplies = limite de jogadas
+option-maxplies-help = a partida empata ao fim deste número de jogadas; 0 para não haver limite
 
-preset-default-help = as regras como Claude Soucie as deixou por último
+preset-default-help = as últimas regras dadas por Claude Soucie
 preset-olympiad-help = Computer Olympiad e Mind Sports Olympiad
-preset-openspiel-help = como o OpenSpiel o joga
-preset-codingame-help = como o CodinGame o joga
-preset-cutechess-help = como o cutechess o joga
+preset-openspiel-help = como no OpenSpiel
+preset-codingame-help = como no CodinGame
+preset-cutechess-help = como no cutechess
 
-reason-connected = todas as peças de um lado formam um grupo
-reason-both-connected = as peças de cada lado formam um grupo
-reason-blocked = quem joga não tem jogada legal
+reason-connected = todas as peças de um lado formam um só grupo
+reason-both-connected = as peças de cada lado formam um só grupo
+reason-blocked = o lado que tem a vez não tem jogada legal
 
 feature-move = { $n ->
     [one] { $n } vez de jogar
@@ -123,12 +123,12 @@ feature-blocked = { $n ->
    *[other] { $n } jogadas bloqueadas pelo adversário
 }
 
-# Por que não se pode.
+# Porque é que uma jogada não é possível.
 move-form = uma jogada, como c1-c3 ou c1xa3, ou pass
 not-one-line = { $from } e { $to } não estão na mesma linha
 line-distance = { $n ->
-    [one] a linha tem 1 peça, por isso a jogada é de 1 passo, não de { $found }
-   *[other] a linha tem { $n } peças, por isso a jogada é de { $n } passos, não de { $found }
+    [one] a linha tem 1 peça, por isso a jogada é de 1 casa, não de { $found }
+   *[other] a linha tem { $n } peças, por isso a jogada é de { $n } casas, não de { $found }
 }
-enemy-between = pelo meio está uma peça do adversário
-joins-both = juntaria as peças dos dois lados, o que estas regras proíbem
+enemy-between = há uma peça adversária pelo meio
+joins-both = ligaria os dois lados, o que estas regras proíbem

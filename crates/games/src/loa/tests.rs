@@ -42,7 +42,7 @@ fn joining_both_sides_is_an_option() {
     let after = "xx3/1x3/1o3/2o2/5 o";
     check("loa", Some(SIMULTANEOUS), "d2xa5", after, "1-0 both-connected");
     check("loa:simultaneous=draw", Some(SIMULTANEOUS), "d2xa5", after, "1/2-1/2 both-connected");
-    refused("loa:simultaneous=illegal", Some(SIMULTANEOUS), "d2xa5", "join the pieces of both");
+    refused("loa:simultaneous=illegal", Some(SIMULTANEOUS), "d2xa5", "it would connect both sides");
     let illegal = legal("loa:simultaneous=illegal", Some(SIMULTANEOUS));
     let all = legal("loa", Some(SIMULTANEOUS));
     assert_eq!(illegal.split(' ').count() + 1, all.split(' ').count());
@@ -190,10 +190,10 @@ fn input_is_lenient_about_form_only() {
     refused("loa", None, "i1-c3", "the board goes from a1 to h8");
     refused("loa", None, "a1-a2", "there is no piece on a1");
     refused("loa", None, "a2-c2", "not yours");
-    refused("loa", None, "c1-d3", "not on one line");
+    refused("loa", None, "c1-d3", "not on the same line");
     refused("loa", None, "b1-e1", "the line holds 6 pieces");
     refused("loa", Some("4o/5/x4/4x/4o x"), "a3-a5", "holds 1 piece, so the move is 1 step, not 2");
-    refused("loa", None, "c1-c1", "not on one line");
+    refused("loa", None, "c1-c1", "not on the same line");
 }
 
 #[test]

@@ -30,10 +30,10 @@ const FEATURES: [Feature; N_FEATURES] = [
     ),
     Feature::new(
         "pockets",
-        "closed square for this player alone",
-        "closed squares for this player alone",
+        "closed square that only this player can use",
+        "closed squares that only this player can use",
     ),
-    Feature::new("last", "last move if nobody passes", "last moves if nobody passes"),
+    Feature::new("last", "last move if neither side passes", "last moves if neither side passes"),
 ];
 
 /// A phase ends when at most this many squares are open.

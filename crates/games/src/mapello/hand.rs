@@ -52,10 +52,7 @@ impl HandSetup {
         let name = frame.name(cell);
         let word = piece.view().message();
         if self.left(piece) == 0 {
-            return Err(message!(
-                "all-placed" = "every {piece} there is has been placed",
-                piece = word
-            ));
+            return Err(message!("all-placed" = "no {piece} is left to place", piece = word));
         }
         match piece {
             Piece::Joker if frame.is_inner(cell) => {
@@ -96,12 +93,12 @@ impl HandSetup {
         match self.board.pieces[cell] {
             None => Err(message!("square-empty" = "{square} is empty", square = name)),
             Some(Piece::Disc(_)) => Err(message!(
-                "disc-of-start" = "the disc on {square} belongs to the start",
+                "disc-of-start" = "the disc on {square} is part of the start position",
                 square = name,
             )),
             Some(piece) if self.limits.iter().any(|(placed, _)| *placed == piece) => Ok(()),
             Some(piece) => Err(message!(
-                "was-drawn" = "the {piece} on {square} was drawn, not placed",
+                "was-drawn" = "the {piece} on {square} was placed at random and stays",
                 piece = piece.view().message(),
                 square = name,
             )),
@@ -153,7 +150,7 @@ impl SetupBoard for HandSetup {
         let checked = match piece {
             Some(piece) if !self.limits.iter().any(|(placed, _)| *placed == piece) => {
                 Err(message!(
-                    "is-drawn" = "each {piece} is drawn in this set-up",
+                    "is-drawn" = "in this setup every {piece} is placed at random",
                     piece = piece.view().message(),
                 ))
             }

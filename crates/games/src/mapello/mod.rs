@@ -41,7 +41,7 @@ use moves::Reading;
 #[derive(Clone, Debug)]
 pub struct Mapello;
 
-const SCORE: Reason = Reason::new("score", "neither player can place a disc and the score decides");
+const SCORE: Reason = Reason::new("score", "neither player can place a disc, so the score decides");
 
 /// The number of walls, bonuses and jokers in the box.
 const IN_THE_BOX: u32 = 8;
@@ -52,7 +52,7 @@ impl Game for Mapello {
         name: "Mapello",
         players: ["Black", "White"],
         colors: [PieceColor::Black, PieceColor::White],
-        pitch: "Reversi on a map: walls break lines, bonuses pay, jokers help whoever moves.",
+        pitch: "Reversi on a map: walls break lines, bonuses score extra, jokers count as either color.",
         credit: "Mapello by Simon M. Lucas (2012), jokers by Néstor Romeral Andrés (nestorgames)",
         reasons: &[SCORE],
         options: OPTIONS,
@@ -60,7 +60,7 @@ impl Game for Mapello {
             Preset { name: "official", help: "the rule book", sets: &[] },
             Preset {
                 name: "feup",
-                help: "drawn walls and bonuses, jokers by hand, 5 points a bonus",
+                help: "random walls and bonuses, jokers placed by hand, 5 points per bonus",
                 sets: &[
                     ("setup", "random"),
                     ("walls", "8"),
@@ -105,7 +105,7 @@ impl Editable for Mapello {
     fn editing() -> Editing {
         Editing {
             pieces: &layout::PIECES,
-            extra: Extra::Asked { name: "bonuses taken by x and o, such as 0,0", cleared: "0,0" },
+            extra: Extra::Entered { name: "bonuses taken by x and o, such as 0,0", cleared: "0,0" },
             ..Editing::PLAIN
         }
     }
@@ -130,8 +130,8 @@ const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Choice(&[
             ("rulebook", "the rule book's example layout (size 8)"),
             ("plain", "none of them: Reversi"),
-            ("random", "drawn from the seed"),
-            ("hand", "placed by one player, after which the other chooses a color"),
+            ("random", "placed at random"),
+            ("hand", "placed by one player; the other then chooses a color"),
         ]),
         default: OptionDefault::Follows {
             rule: "rulebook on size 8, else plain",
@@ -142,22 +142,22 @@ const OPTIONS: &[OptionSpec] = &[
         },
         on_board: true,
     },
-    number("walls", "walls: how many are drawn, or may be placed at most"),
-    number("bonuses", "bonuses: how many are drawn, or may be placed at most"),
-    number("jokers", "jokers: how many are drawn, or may be placed at most"),
+    number("walls", "number of walls; the maximum when placed by hand"),
+    number("bonuses", "number of bonuses; the maximum when placed by hand"),
+    number("jokers", "number of jokers; the maximum when placed by hand"),
     OptionSpec {
         key: "jokerplace",
-        help: "who places the jokers of a random set-up",
+        help: "how the jokers of a random setup are placed",
         kind: OptionKind::Choice(&[
-            ("random", "they are drawn"),
-            ("hand", "one player places them, after which the other chooses a color"),
+            ("random", "at random"),
+            ("hand", "by one player; the other then chooses a color"),
         ]),
         default: OptionDefault::Is("random"),
         on_board: true,
     },
     OptionSpec {
         key: "seed",
-        help: "what the random set-up is drawn from",
+        help: "random seed: the same seed gives the same layout",
         kind: OptionKind::Seed,
         default: OptionDefault::Is(""),
         on_board: true,
@@ -171,10 +171,10 @@ const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "start",
-        help: "how the four first discs lie",
+        help: "the colors of the four starting discs",
         kind: OptionKind::Choice(&[
-            ("rulebook", "as in the rule book: with a1 at the bottom left Black has d5 and e4"),
-            ("othello", "the other way round"),
+            ("rulebook", "as in the rule book: Black has d5 and e4, with a1 at the bottom left"),
+            ("othello", "the other way around: Black has d4 and e5"),
         ]),
         default: OptionDefault::Is("rulebook"),
         on_board: true,

@@ -99,12 +99,12 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
     }
 
     fn why_turn_is_over(&self) -> Message {
-        message!("one-disc" = "a turn is one disc")
+        message!("one-disc" = "you place one disc per turn")
     }
 
     fn why_no_pass(&self) -> Message {
         message!(
-            "can-place" = "{side} can place a disc: a pass is only for those who cannot",
+            "can-place" = "{side} can place a disc and may not pass",
             side = self.turn().to_string(),
         )
     }

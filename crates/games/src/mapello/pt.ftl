@@ -2,7 +2,7 @@
 
 player-one = Pretas
 player-two = Brancas
-pitch = Reversi num mapa: muros quebram linhas, bónus pagam, jóqueres ajudam quem joga.
+pitch = Reversi num mapa: os muros quebram linhas, os bónus dão pontos, os jóqueres servem às duas cores.
 credit = Mapello, de Simon M. Lucas (2012), jóqueres de Néstor Romeral Andrés (nestorgames)
 
 piece-black-disc = disco preto
@@ -13,44 +13,44 @@ piece-joker = jóquer
 
 option-setup = preparação
 option-setup-help = como se colocam os muros, os bónus e os jóqueres
-option-setup-default = a do livro de regras no tamanho 8, senão a vazia
+option-setup-default = a do livro de regras no tamanho 8, senão a simples
 choice-setup-rulebook = livro de regras
 choice-setup-rulebook-help = o exemplo do livro de regras (tamanho 8)
-choice-setup-plain = vazia
+choice-setup-plain = simples
 choice-setup-plain-help = nenhum deles: Reversi
-choice-setup-random = sorteada
-choice-setup-random-help = sorteados a partir da semente
+choice-setup-random = ao acaso
+choice-setup-random-help = colocados ao acaso
 choice-setup-hand = à mão
 choice-setup-hand-help = colocados por um jogador; o outro escolhe depois a cor
 
 option-walls = muros
-option-walls-help = muros: quantos são sorteados, ou se podem colocar no máximo
+option-walls-help = número de muros; o máximo, se forem colocados à mão
 
 option-bonuses = número de bónus
-option-bonuses-help = bónus: quantos são sorteados, ou se podem colocar no máximo
+option-bonuses-help = número de bónus; o máximo, se forem colocados à mão
 
 option-jokers = jóqueres
-option-jokers-help = jóqueres: quantos são sorteados, ou se podem colocar no máximo
+option-jokers-help = número de jóqueres; o máximo, se forem colocados à mão
 
 option-jokerplace = colocação dos jóqueres
-option-jokerplace-help = quem coloca os jóqueres de uma preparação sorteada
-choice-jokerplace-random = sorteada
-choice-jokerplace-random-help = são sorteados
+option-jokerplace-help = como se colocam os jóqueres de uma preparação ao acaso
+choice-jokerplace-random = ao acaso
+choice-jokerplace-random-help = ao acaso
 choice-jokerplace-hand = à mão
-choice-jokerplace-hand-help = um jogador coloca-os; o outro escolhe depois a cor
+choice-jokerplace-hand-help = por um jogador; o outro escolhe depois a cor
 
 option-seed = semente
-option-seed-help = de onde se tira a preparação sorteada
+option-seed-help = semente aleatória: a mesma semente dá a mesma disposição
 
-option-bonus = bónus
+option-bonus = valor do bónus
 option-bonus-help = pontos por um bónus
 
 option-start = início
-option-start-help = como estão os quatro primeiros discos
+option-start-help = as cores dos quatro discos iniciais
 choice-start-rulebook = livro de regras
-choice-start-rulebook-help = como no livro de regras: com a1 em baixo à esquerda, as pretas têm d5 e e4
+choice-start-rulebook-help = como no livro de regras: as pretas têm d5 e e4, com a1 em baixo à esquerda
 choice-start-othello = Othello
-choice-start-othello-help = ao contrário
+choice-start-othello-help = ao contrário: as pretas têm d4 e e5
 
 option-size = tamanho
 option-size-help = colunas e linhas do tabuleiro interior
@@ -60,17 +60,17 @@ choice-size-8-help = o jogo
 choice-size-10-help = para serões longos
 
 preset-official-help = o livro de regras
-preset-feup-help = muros e bónus sorteados, jóqueres à mão, 5 pontos por bónus
+preset-feup-help = muros e bónus ao acaso, jóqueres à mão, 5 pontos por bónus
 
-reason-score = ninguém pode colocar um disco e a pontuação decide
+reason-score = nenhum dos jogadores pode colocar um disco, por isso a pontuação decide
 
 feature-move = { $n ->
     [one] { $n } vez de jogar
    *[other] { $n } vezes de jogar
 }
 feature-mobility = { $n ->
-    [one] { $n } casa onde colocar
-   *[other] { $n } casas onde colocar
+    [one] { $n } casa onde jogar
+   *[other] { $n } casas onde jogar
 }
 feature-outlook = { $n ->
     [one] { $n } casa aberta ao lado de discos adversários
@@ -113,40 +113,40 @@ feature-anchorreach = { $n ->
    *[other] { $n } casas que fazem de canto ao alcance
 }
 feature-pockets = { $n ->
-    [one] { $n } casa fechada só para este jogador
-   *[other] { $n } casas fechadas só para este jogador
+    [one] { $n } casa fechada que só este jogador pode usar
+   *[other] { $n } casas fechadas que só este jogador pode usar
 }
 feature-last = { $n ->
-    [one] { $n } última jogada se ninguém passar
-   *[other] { $n } últimas jogadas se ninguém passar
+    [one] { $n } última jogada, se ninguém passar
+   *[other] { $n } últimas jogadas, se ninguém passar
 }
 
 # O editor.
-editor-extra = bónus apanhados por x e o, como 0,0
+editor-extra = bónus ganhos por x e o, como 0,0
 
-# Por que não se pode.
+# Porque é que uma jogada não é possível.
 move-form = uma casa, como e2, ou pass
 discs-placed-on = os discos colocam-se de { $squares }
 border-square = { $square } é uma casa da margem: os discos colocam-se de { $squares }
 wall-there = em { $square } há um muro
 flips-nothing = um disco em { $square } não vira nada: tem de virar pelo menos um
-one-disc = em cada vez coloca-se um só disco
-can-place = { $side } pode colocar um disco: só passa quem não pode
-cannot-place = não se pode colocar um disco em lado nenhum, por isso { $side } tem de passar
+one-disc = coloca-se um só disco por jogada
+can-place = { $side } pode colocar um disco e por isso não pode passar
+cannot-place = não há onde colocar um disco, por isso { $side } tem de passar
 
 square-range = { $first } a { $last }
 
 # A preparação.
 edit-form = uma peça e uma casa, como #a8, +c8, Jc9 ou -a8
-all-placed = já estão todos colocados: { $piece }
-inner-square = { $square } é uma casa interior: os jóqueres vão para a margem
-border-for-jokers = { $square } é uma casa da margem: esperava-se ({ $piece }) de { $squares }
+all-placed = não resta nenhum { $piece } para colocar
+inner-square = { $square } é uma casa interior: os jóqueres colocam-se na margem
+border-for-jokers = { $square } é uma casa da margem: um { $piece } coloca-se de { $squares }
 center-square = { $square } é uma das quatro casas do centro, onde o jogo começa
-already-there = em { $square } já há isto: { $piece }
+already-there = já há um { $piece } em { $square }
 square-empty = { $square } está vazia
-disc-of-start = o disco em { $square } pertence ao início
-was-drawn = em { $square } ({ $piece }) foi sorteado, não colocado
-is-drawn = nesta preparação sorteia-se isto: { $piece }
-rulebook-size = setup=rulebook é um mapa de tamanho 8: esperava-se size=8 ou outra preparação, e é size={ $size }
-random-needs-seed = setup=random sorteia o mapa a partir de uma semente: esperava-se também seed=NÚMERO
-layout-too-full = walls={ $walls } e bonuses={ $bonuses } não cabem em size={ $size }: esperavam-se no máximo { $n } em conjunto
+disc-of-start = o disco em { $square } faz parte da posição inicial
+was-drawn = o { $piece } em { $square } foi colocado ao acaso e fica
+is-drawn = nesta preparação cada { $piece } é colocado ao acaso
+rulebook-size = setup=rulebook é uma disposição de tamanho 8: esperava-se size=8 ou outro setup, e não size={ $size }
+random-needs-seed = setup=random precisa de uma semente: esperava-se também seed=NÚMERO
+layout-too-full = walls={ $walls } e bonuses={ $bonuses } não cabem em size={ $size }: esperavam-se no máximo { $n } no total

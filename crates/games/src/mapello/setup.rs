@@ -47,8 +47,7 @@ fn add_rulebook(board: &mut Board) -> Result<(), OptionError> {
 fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     let Some(seed) = values.seed("seed") else {
         return Err(OptionError::Conflict(message!(
-            "random-needs-seed" =
-                "setup=random draws its layout from a seed: expected seed=NUMBER beside it"
+            "random-needs-seed" = "setup=random needs a seed: expected seed=NUMBER as well"
         )));
     };
     let [walls, bonuses, jokers] =
@@ -59,7 +58,7 @@ fn draw(board: &mut Board, values: &OptionValues) -> Result<(), OptionError> {
     let border: Vec<usize> = frame.border().collect();
     if walls + bonuses > inner.len() {
         return Err(OptionError::Conflict(message!(
-            "layout-too-full" = "walls={walls} and bonuses={bonuses} do not fit on size={size}: expected {n} together at most",
+            "layout-too-full" = "walls={walls} and bonuses={bonuses} do not fit on size={size}: expected at most {n} in total",
             walls = walls,
             bonuses = bonuses,
             size = frame.size(),

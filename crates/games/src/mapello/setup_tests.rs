@@ -45,7 +45,7 @@ fn bad_options_are_refused() {
     unreadable("mapello:size=6,setup=rulebook", None, "setup=rulebook is a layout of size 8");
     unreadable("mapello:setup=random", None, "expected seed=NUMBER");
     let crowded = "mapello:setup=random,seed=1,size=4";
-    unreadable(crowded, None, "walls=8 and bonuses=8 do not fit on size=4: expected 12 together");
+    unreadable(crowded, None, "walls=8 and bonuses=8 do not fit on size=4: expected at most 12");
 }
 
 #[test]
@@ -124,10 +124,10 @@ fn a_set_up_by_hand() {
     refused(&mut session, "#c8", "there is a bonus on c8 already");
     refused(&mut session, "#d5", "d5 is one of the four center squares");
     refused(&mut session, "#z4", "z4 is a border square: expected a wall on a1 to h8");
-    refused(&mut session, "+b1", "every bonus there is has been placed");
-    refused(&mut session, "Ja9", "every joker there is has been placed");
+    refused(&mut session, "+b1", "no bonus is left to place");
+    refused(&mut session, "Ja9", "no joker is left to place");
     refused(&mut session, "-b1", "b1 is empty");
-    refused(&mut session, "-d5", "the disc on d5 belongs to the start");
+    refused(&mut session, "-d5", "the disc on d5 is part of the start position");
     refused(&mut session, "#j1", "the board goes from z0 to i9");
     for text in ["", "#", "a8", "xa1", "##a8", "é1", "- a8"] {
         refused(&mut session, text, "expected a piece and a square such as #a8");
@@ -188,8 +188,8 @@ fn jokers_by_hand_on_a_random_board() {
     assert_eq!(drawn, start("mapello:setup=random,seed=1"));
     let board = session.board().start().text();
     assert_eq!(board, "10/2#4#2/2##2+3/2+2+4/1+2xo##2/4ox1#2/7+2/1+8/1+2#3+1/10 x 0,0");
-    refused(&mut session, "-b8", "the wall on b8 was drawn, not placed");
-    refused(&mut session, "#a1", "each wall is drawn in this set-up");
+    refused(&mut session, "-b8", "the wall on b8 was placed at random and stays");
+    refused(&mut session, "#a1", "in this setup every wall is placed at random");
     session.edit("Ji9").unwrap();
     session.edit("-i9").unwrap();
     assert_eq!(session.board().edits().len(), 36);

@@ -276,7 +276,7 @@ fn a_chosen_square_shows_what_it_flips() {
     assert!(picker.push(border).unwrap_err().to_string().contains("z6 is a border square"));
     assert!(picker.push(Step::PASS).unwrap_err().to_string().contains("o can place a disc"));
     assert_eq!(picker.push(step), Ok(Progress::Finished(played.parse_move("e2").unwrap())));
-    assert!(picker.push(step).unwrap_err().to_string().contains("a turn is one disc"));
+    assert!(picker.push(step).unwrap_err().to_string().contains("you place one disc per turn"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::grid::{GridGame, Sizes, grid_game, texts};
 pub struct Pathway;
 
 const NO_PLACEMENT: Reason =
-    Reason::new("no-placement", "the player to move has no available placement");
+    Reason::new("no-placement", "the player to move has nowhere to place a checker");
 
 impl GridGame for Pathway {
     const INFO: GameInfo = GameInfo {

@@ -131,7 +131,7 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
     }
 
     fn why_turn_is_over(&self) -> Message {
-        message!("one-checker" = "a turn is one checker")
+        message!("one-checker" = "you place one checker per turn")
     }
 
     fn why_not(&self, squares: &[usize]) -> Message {
@@ -142,7 +142,7 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
             message!("occupied" = "{square} is occupied", square = name)
         } else if friends > 1 {
             message!(
-                "touches-several" = "{square} touches {n} of your checkers; exactly one, or no checker at all, is allowed",
+                "touches-several" = "{square} touches {n} of your checkers; it may touch only one, or no checker at all",
                 square = name,
                 n = friends,
             )

@@ -36,12 +36,12 @@ use read::Setup;
 #[derive(Clone, Debug)]
 pub struct Qawale;
 
-const LINE: Reason = Reason::new("line", "the mover completed a line of their own");
+const LINE: Reason = Reason::new("line", "the player who moved completed a line");
 const LINE_BY_OPPONENT: Reason =
-    Reason::new("line-by-opponent", "the mover completed a line of the opponent's");
+    Reason::new("line-by-opponent", "the player who moved completed a line for the opponent");
 const BOTH_LINES: Reason = Reason::new("both-lines", "both players have a line");
 const RESERVES_EMPTY: Reason =
-    Reason::new("reserves-empty", "all stones are placed and nobody has a line");
+    Reason::new("reserves-empty", "all stones are placed and neither player has a line");
 const BLOCKED: Reason = Reason::new("blocked", "no stack can be sown without crossing its path");
 
 const SIZES: std::ops::RangeInclusive<usize> = 3..=6;
@@ -84,7 +84,7 @@ impl Game for Qawale {
         name: "Qawale",
         players: ["Light", "Dark"],
         colors: [PieceColor::White, PieceColor::Black],
-        pitch: "Place a stone on a stack, sow the whole stack, and be the first to show a line.",
+        pitch: "Add a stone to a stack, sow the whole stack, and be the first to get four in a row.",
         credit: "Qawale by Romain Froger and Didier Lenain-Bragard (Gigamic, 2022)",
         reasons: &[LINE, LINE_BY_OPPONENT, BOTH_LINES, RESERVES_EMPTY, BLOCKED],
         options: &[
@@ -107,10 +107,10 @@ impl Game for Qawale {
             },
             OptionSpec {
                 key: "path",
-                help: "where a walk may lead",
+                help: "where a walk may go",
                 kind: OptionKind::Choice(&[
                     ("loop", "anywhere but straight back"),
-                    ("simple", "to no square twice, the start included"),
+                    ("simple", "never to the same square twice, including the start"),
                 ]),
                 default: OptionDefault::Is("loop"),
                 on_board: false,
@@ -127,7 +127,7 @@ impl Game for Qawale {
             },
             OptionSpec {
                 key: "double",
-                help: "the result when a move leaves both players with a line",
+                help: "what happens when a move leaves both players with a line",
                 kind: OptionKind::Choice(&[
                     ("mover", "the player who moved wins"),
                     ("draw", "the game is drawn"),
@@ -140,7 +140,7 @@ impl Game for Qawale {
             Preset { name: "official", help: "the publisher's rule sheet", sets: &[] },
             Preset {
                 name: "feup",
-                help: "a student version: simple paths, no diagonals, two lines draw",
+                help: "a student version: simple paths, no diagonals, draw if both players have a line",
                 sets: &[("path", "simple"), ("lines", "ortho"), ("double", "draw")],
             },
         ],
@@ -175,7 +175,7 @@ impl Editable for Qawale {
         Editing {
             pieces: QawalePosition::<16>::PIECES,
             stacks: QawalePosition::<16>::STACKS,
-            extra: Extra::Follows(read::reserves_left),
+            extra: Extra::Derived(read::reserves_left),
         }
     }
 }

@@ -241,7 +241,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         } else if self.n_walks_from(start) == 0 {
             let n = height + 1;
             let english = format!(
-                "the stack on {square} is too tall: no path of {n} steps from there keeps off itself"
+                "the stack on {square} is too tall: every path of {n} steps from there crosses itself"
             );
             Err(message!("stack-too-tall" or english, square = square, n = n))
         } else {
@@ -264,7 +264,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
             message!("step-back" or english, square = square)
         } else {
             let english =
-                format!("the path has touched {square} already: it may not enter a square twice");
+                format!("the path has already touched {square}: it may not enter a square twice");
             message!("square-touched" or english, square = square)
         }
     }

@@ -2,7 +2,7 @@
 
 player-one = Claras
 player-two = Escuras
-pitch = Ponha uma pedra numa pilha, semeie a pilha inteira e seja o primeiro a mostrar uma linha.
+pitch = Junte uma pedra a uma pilha, semeie a pilha inteira e seja o primeiro a fazer quatro em linha.
 credit = Qawale, de Romain Froger e Didier Lenain-Bragard (Gigamic, 2022)
 
 piece-light-stone = pedra clara
@@ -19,9 +19,9 @@ option-stones-default = 2 × tamanho
 option-path = caminho
 option-path-help = por onde pode ir um caminho
 choice-path-loop = com voltas
-choice-path-loop-help = para qualquer lado menos logo para trás
+choice-path-loop-help = para qualquer lado, menos diretamente para trás
 choice-path-simple = simples
-choice-path-simple-help = a nenhuma casa duas vezes, incluindo a primeira
+choice-path-simple-help = nunca duas vezes à mesma casa, incluindo a de partida
 
 option-lines = linhas
 option-lines-help = que linhas ganham
@@ -31,19 +31,19 @@ choice-lines-ortho = sem diagonais
 choice-lines-ortho-help = só linhas e colunas
 
 option-double = linhas de ambos
-option-double-help = o resultado quando uma jogada deixa ambos com uma linha
+option-double-help = o que acontece quando uma jogada deixa os dois jogadores com uma linha
 choice-double-mover = quem jogou
 choice-double-mover-help = ganha quem jogou
 choice-double-draw = empate
 choice-double-draw-help = a partida empata
 
 preset-official-help = a folha de regras da editora
-preset-feup-help = uma versão de estudantes: caminhos simples, sem diagonais, duas linhas empatam
+preset-feup-help = uma versão de estudantes: caminhos simples, sem diagonais, empate se ambos tiverem uma linha
 
-reason-line = quem jogou completou uma linha sua
+reason-line = quem jogou completou uma linha
 reason-line-by-opponent = quem jogou completou uma linha do adversário
 reason-both-lines = ambos os jogadores têm uma linha
-reason-reserves-empty = todas as pedras estão colocadas e ninguém tem uma linha
+reason-reserves-empty = todas as pedras estão colocadas e nenhum dos jogadores tem uma linha
 reason-blocked = nenhuma pilha pode ser semeada sem cruzar o seu caminho
 
 feature-move = { $n ->
@@ -91,17 +91,17 @@ feature-loaded = { $n ->
    *[other] { $n } pilhas com duas ou mais pedras próprias
 }
 
-# Por que não se pode.
+# Porque é que uma jogada não é possível.
 walk-form = uma casa de partida e direções, como a1:uur, ou as casas percorridas, como a1-a2-a3-b3
 place-and-sow = em Qawale não se passa: coloque uma pedra e semeie
 game-has-ended = a partida acabou
-steps-lead-nowhere = os passos anteriores não começam nenhuma jogada legal
+steps-lead-nowhere = os passos anteriores não são o início de uma jogada legal
 all-sown = todas as pedras estão semeadas
-path-gets-stuck = um caminho por { $square } fica preso antes de semear as { $n } pedras
+path-gets-stuck = um caminho por { $square } fica sem saída antes de semear as { $n } pedras
 place-on-stone = { $square } está vazia: coloque numa casa que tenha uma pedra
-stack-too-tall = a pilha em { $square } é alta de mais: nenhum caminho de { $n } passos a partir dali evita cruzar-se
+stack-too-tall = a pilha em { $square } é alta de mais: todos os caminhos de { $n } passos a partir daí se cruzam
 not-beside = { $to } não está um passo acima, abaixo, à esquerda ou à direita de { $from }
-step-back = o passo atrás para { $square } é proibido: acabou de vir de lá
-square-touched = o caminho já tocou em { $square }: não pode entrar duas vezes numa casa
-walk-length = a pilha em { $square } com a sua pedra faz { $n }: esperavam-se { $n } passos, e são { $found }
+step-back = o passo atrás para { $square } é proibido: acabou de sair de lá
+square-touched = o caminho já passou por { $square }: não pode entrar duas vezes na mesma casa
+walk-length = a pilha em { $square } com a sua pedra tem { $n } pedras: esperavam-se { $n } passos, e não { $found }
 step-leaves-board = o passo { $step } a partir de { $square } sai do tabuleiro

@@ -173,7 +173,9 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
             };
         }
         let Some(begun) = self.begun(taken) else {
-            return message!("steps-lead-nowhere" = "the steps before it begin no legal move");
+            return message!(
+                "steps-lead-nowhere" = "the steps before it are not the start of a legal move"
+            );
         };
         if begun.left == 0 {
             self.why_turn_is_over()
@@ -184,7 +186,7 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
         } else {
             let (square, n) = (self.square_name(to), begun.left);
             let english =
-                format!("a path by way of {square} gets stuck before all {n} stones are sown");
+                format!("a path through {square} gets stuck before all {n} stones are sown");
             message!("path-gets-stuck" or english, square = square, n = n)
         }
     }

@@ -49,7 +49,7 @@ impl MatchState {
             rematch: None,
             clock,
         };
-        state.note_people();
+        state.update_people();
         state
     }
 
@@ -109,18 +109,18 @@ impl MatchState {
         self.clock.as_ref()
     }
 
-    /// How the game ended.
+    /// How the game ended, or `None` if it is not over.
     pub fn ending(&self) -> Option<Ending> {
         self.game.ending()
     }
 
-    /// The side to move; `None` when the game is over.
+    /// The side to move; `None` if the game is over.
     pub fn turn(&self) -> Option<Player> {
         self.ending().is_none().then(|| self.game.position().turn())
     }
 
     /// The sides that people play; an open seat counts.
-    pub fn persons(&self) -> ByPlayer<bool> {
+    pub fn human_sides(&self) -> ByPlayer<bool> {
         ByPlayer::from_fn(|side| !self.seats[side].is_bot())
     }
 
@@ -139,7 +139,7 @@ impl MatchState {
         ByPlayer::from_fn(|side| self.people[side].as_deref() == Some(hash))
     }
 
-    /// The role of the person with this token hash.
+    /// Returns the person with this token hash, as a viewer of the match.
     pub fn viewer(&self, hash: &str, is_owner: bool) -> Viewer {
         let sides = Player::BOTH.into_iter().filter(|side| self.seats[*side].is_held_by(hash));
         Viewer { sides: sides.collect(), own: self.own(hash), is_owner, hash: hash.to_owned() }
@@ -161,10 +161,10 @@ impl MatchState {
     /// clone, which is cheap.
     pub fn apply(&mut self, event: &Event) -> Result<(), String> {
         self.n_events += 1;
-        self.take(event)
+        self.apply_effect(event)
     }
 
-    fn take(&mut self, event: &Event) -> Result<(), String> {
+    fn apply_effect(&mut self, event: &Event) -> Result<(), String> {
         match event {
             Event::Moved { text, ply, side, left } => {
                 let mover = Player::from(*side);
@@ -193,7 +193,7 @@ impl MatchState {
                 }
                 // As after a move, the current line is the main line of the record.
                 self.game.promote();
-                self.drop_questions();
+                self.clear_offers();
             }
             Event::Resigned { side } => self.end_by(|game| game.resign((*side).into()))?,
             Event::TimedOut { side } => self.end_by(|game| game.lose_on_time((*side).into()))?,
@@ -205,12 +205,16 @@ impl MatchState {
                     self.end_by(Match::agree_draw)?;
                 }
             }
-            Event::ChangeAsked { side, change } => self.ask(*side, change.as_ref().clone()),
-            Event::TakeBackAsked { side, ply } => self.ask(*side, Event::Undone { ply: *ply }),
+            Event::ChangeAsked { side, change } => {
+                self.open_question(*side, change.as_ref().clone())
+            }
+            Event::TakeBackAsked { side, ply } => {
+                self.open_question(*side, Event::Undone { ply: *ply })
+            }
             Event::ChangeAnswered { accepted, .. } | Event::TakeBackAnswered { accepted, .. } => {
                 let question = self.question.take().ok_or("there is no question to answer")?;
                 if *accepted {
-                    self.take(&question.change)?;
+                    self.apply_effect(&question.change)?;
                 }
             }
             Event::SeatTaken { side, holder } => {
@@ -222,13 +226,13 @@ impl MatchState {
                 }
                 self.has_joined[side] = true;
                 self.question = None;
-                self.note_people();
+                self.update_people();
             }
             Event::SeatChanged { side, seat, holder } => {
                 let holder = holder.as_deref().unwrap_or_default();
                 self.seats[(*side).into()] = Seat::parse(seat, holder);
-                self.drop_questions();
-                self.note_people();
+                self.clear_offers();
+                self.update_people();
             }
             Event::Paused { on } => self.is_paused = *on,
             Event::Rematch { id } => self.rematch = Some(id.clone()),
@@ -236,13 +240,13 @@ impl MatchState {
         Ok(())
     }
 
-    fn ask(&mut self, side: crate::Side, change: Event) {
+    fn open_question(&mut self, side: crate::Side, change: Event) {
         self.question = Some(Question { asker: side.into(), number: self.n_events, change });
     }
 
     /// Ends the game by a decision of the players.
     fn end_by(&mut self, end: impl FnOnce(&mut Match) -> bool) -> Result<(), String> {
-        self.drop_questions();
+        self.clear_offers();
         if end(&mut self.game) { Ok(()) } else { Err("the game is over".to_owned()) }
     }
 
@@ -253,17 +257,17 @@ impl MatchState {
         } else if !self.game.go_to(ply) {
             return Err(format!("there are no {ply} turns"));
         }
-        self.drop_questions();
+        self.clear_offers();
         Ok(())
     }
 
-    /// Clears offers and questions about another position.
-    fn drop_questions(&mut self) {
+    /// Clears the draw offer and the question: they refer to another position.
+    fn clear_offers(&mut self) {
         self.draw_offer = None;
         self.question = None;
     }
 
-    fn note_people(&mut self) {
+    fn update_people(&mut self) {
         for side in Player::BOTH {
             if let Seat::Person { holder } = &self.seats[side] {
                 self.people[side] = Some(holder.clone());

@@ -5,14 +5,14 @@ use super::*;
 use crate::{Action, ActionError, Side, TimeControl};
 
 /// A match of any game without a random start, between these people.
-fn begun(x: &str, o: &str) -> MatchState {
-    let begin = |game: &&'static dyn AnyGame| {
+fn new_state(x: &str, o: &str) -> MatchState {
+    let start = |game: &&'static dyn AnyGame| {
         let values = OptionValues::defaults(game.info().options);
         Match::new(*game, values, None).ok()
     };
     let seat = |holder: &str| Seat::Person { holder: holder.to_owned() };
     let seats = ByPlayer::new(seat(x), seat(o));
-    MatchState::new(GAMES.iter().find_map(begin).unwrap(), seats, None)
+    MatchState::new(GAMES.iter().find_map(start).unwrap(), seats, None)
 }
 
 fn first_move(state: &MatchState) -> String {
@@ -21,8 +21,8 @@ fn first_move(state: &MatchState) -> String {
 
 /// Events that old servers wrote.
 #[test]
-fn take_backs_of_earlier_versions_are_replayed() {
-    let mut state = begun("one", "two");
+fn takeback_events_of_earlier_versions_are_replayed() {
+    let mut state = new_state("one", "two");
     let first = first_move(&state);
     for (stored, ply, is_asked) in [
         (format!(r#"{{"kind":"moved","move":"{first}","side":"x","ply":0}}"#), 1, false),
@@ -38,8 +38,8 @@ fn take_backs_of_earlier_versions_are_replayed() {
 }
 
 #[test]
-fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
-    let mut state = begun("one", "one");
+fn resigning_in_a_variation_is_recorded() {
+    let mut state = new_state("one", "one");
     let first = first_move(&state);
     let mut after = state.game().clone();
     after.play_text(&first).unwrap();
@@ -64,8 +64,8 @@ fn a_game_given_up_in_another_line_is_given_up_in_the_record() {
 }
 
 #[test]
-fn an_action_becomes_the_event_that_is_applied() {
-    let mut state = begun("one", "two");
+fn actions_become_events() {
+    let mut state = new_state("one", "two");
     let here = ByPlayer::default();
     let act = |state: &mut MatchState, who: &str, action: Action| {
         let event = state.event_for(&action, &state.viewer(who, false), here)?;
@@ -90,8 +90,8 @@ fn an_action_becomes_the_event_that_is_applied() {
 }
 
 #[test]
-fn a_move_on_the_clock_is_replayed_with_its_times() {
-    let mut state = begun("one", "two");
+fn replay_restores_clock_times() {
+    let mut state = new_state("one", "two");
     let control = TimeControl::parse("10s+2s").unwrap();
     state.clock = Some(Clock::new(control));
     assert_eq!(state.run_clock(false, 1_000), None);

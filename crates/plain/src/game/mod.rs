@@ -1,26 +1,26 @@
 //! A game in progress: prints events, executes input.
 
-mod acts;
-mod moving;
+mod browsing;
+mod commands;
+mod moves;
+mod output;
 mod setup;
-mod walking;
-mod words;
 
 use std::time::{Duration, Instant};
 
 use parlour_core::{AnyGame, BoardView, Ending, Message, message, text_board};
-use parlour_play::{GameSetup, News, Session, describe_result, describe_state};
+use parlour_play::{GameSetup, Session, SessionEvent, describe_result, describe_state};
 
-use crate::console::{Console, Heard, Stop};
-use crate::keep::Keep;
+use crate::console::{Console, Input, Stop};
+use crate::user_data::UserData;
 
 /// How long to wait for a line while something is running, and while idle.
-const SOON: Duration = Duration::from_millis(2);
-const LATER: Duration = Duration::from_millis(50);
+const BUSY_WAIT: Duration = Duration::from_millis(2);
+const IDLE_WAIT: Duration = Duration::from_millis(50);
 
 /// How a game starts.
 #[derive(Debug)]
-pub(crate) enum Opening {
+pub(crate) enum GameStart {
     /// A game setup.
     New(GameSetup),
     /// A board to experiment on; nothing is saved.
@@ -29,7 +29,7 @@ pub(crate) enum Opening {
     Resumed(Box<Session>),
 }
 
-/// What comes after a game.
+/// The choice after a game.
 enum Next {
     Menu,
     Game(Box<GameSetup>),
@@ -38,48 +38,48 @@ enum Next {
 /// Plays games until the user returns to the menu.
 pub(crate) fn play(
     console: &mut Console,
-    keep: &mut Keep,
-    mut opening: Opening,
+    data: &mut UserData,
+    mut start: GameStart,
 ) -> Result<(), Stop> {
-    let is_trial = matches!(opening, Opening::Trial(_));
+    let is_trial = matches!(start, GameStart::Trial(_));
     loop {
-        let Some((session, choice)) = begin(console, keep, opening)? else { return Ok(()) };
-        let mut table = GameLoop::new(console, keep, session, choice);
-        let ended = table.turns();
-        let closed = table.close();
+        let Some((session, setup)) = start_session(console, data, start)? else { return Ok(()) };
+        let mut game_loop = GameLoop::new(console, data, session, setup);
+        let ended = game_loop.run();
+        let closed = game_loop.close();
         match ended? {
             Next::Menu => return closed,
-            Next::Game(choice) if is_trial => opening = Opening::Trial(*choice),
-            Next::Game(choice) => opening = Opening::New(*choice),
+            Next::Game(setup) if is_trial => start = GameStart::Trial(*setup),
+            Next::Game(setup) => start = GameStart::New(*setup),
         }
         closed?;
     }
 }
 
-/// The session, and the setup for playing again; `None` if it cannot start.
-fn begin(
+/// Starts a session. Returns it with the setup for playing again; `None` if it cannot start.
+fn start_session(
     console: &mut Console,
-    keep: &mut Keep,
-    opening: Opening,
+    data: &mut UserData,
+    start: GameStart,
 ) -> Result<Option<(Session, GameSetup)>, Stop> {
-    let (choice, is_kept) = match opening {
-        Opening::Resumed(session) => {
-            let choice = session.choice();
-            console.speak_of(choice.game.info());
-            return Ok(Some((*session, choice)));
+    let (setup, is_saved) = match start {
+        GameStart::Resumed(session) => {
+            let setup = session.rematch_setup();
+            console.set_game(setup.game.info());
+            return Ok(Some((*session, setup)));
         }
-        Opening::New(choice) => (choice, true),
-        Opening::Trial(choice) => (choice, false),
+        GameStart::New(setup) => (setup, true),
+        GameStart::Trial(setup) => (setup, false),
     };
-    console.speak_of(choice.game.info());
-    let options = keep.session_options();
-    let seeded = choice.with_seed(options.seed);
-    let (choice, seeded) = match seeded.setup() {
-        Some(by_hand) => match setup::run(console, &seeded, by_hand)? {
+    console.set_game(setup.game.info());
+    let options = data.session_options();
+    let seeded = setup.with_seed(options.seed);
+    let (setup, seeded) = match seeded.manual_setup() {
+        Some(session) => match setup::run(console, &seeded, session)? {
             Some(placed) => (placed.clone(), placed),
             None => return Ok(None),
         },
-        None => (choice, seeded),
+        None => (setup, seeded),
     };
     let mut session = match Session::begin(&seeded, options) {
         Ok(session) => session,
@@ -88,89 +88,89 @@ fn begin(
             return Ok(None);
         }
     };
-    if is_kept {
-        if let Err(message) = keep.remember(&choice) {
+    if is_saved {
+        if let Err(message) = data.remember(&setup) {
             console.say(message)?;
         }
-        match keep.store.as_ref().map(|store| store.create(choice.game.info().id)) {
+        match data.store.as_ref().map(|store| store.create(setup.game.info().id)) {
             Some(Ok(file)) => session.save_to(file),
             Some(Err(why)) => console.say(message!("game-not-saved", why = why))?,
             None => {}
         }
     }
-    Ok(Some((session, choice)))
+    Ok(Some((session, setup)))
 }
 
 /// A game in progress with its input and output.
 struct GameLoop<'a, 'b> {
     console: &'a mut Console<'b>,
-    keep: &'a mut Keep,
+    data: &'a mut UserData,
     session: Session,
     /// The setup for playing again.
-    choice: GameSetup,
+    setup: GameSetup,
     is_flipped: bool,
-    /// The board has changed and must be printed before the next prompt.
-    shows_board: bool,
-    /// A prompt is due.
-    asks: bool,
+    /// Whether to print the board before the next prompt.
+    needs_board: bool,
+    /// Whether to print a prompt.
+    needs_prompt: bool,
     /// A result that has not been printed yet.
     result: Option<Ending>,
-    /// How long a bot's move stays on screen in bot-only games.
+    /// Pause after each move in bot-only games.
     pace: Duration,
-    rests_until: Option<Instant>,
-    /// An evaluation was requested, and is printed by then.
-    evaluates_until: Option<Instant>,
+    pause_until: Option<Instant>,
+    /// When to print a requested evaluation at the latest.
+    evaluation_deadline: Option<Instant>,
     next: Option<Next>,
 }
 
 impl<'a, 'b> GameLoop<'a, 'b> {
     fn new(
         console: &'a mut Console<'b>,
-        keep: &'a mut Keep,
+        data: &'a mut UserData,
         session: Session,
-        choice: GameSetup,
+        setup: GameSetup,
     ) -> Self {
-        let pace = if console.is_live() { keep.settings.pace_ms } else { 0 };
+        let pace = if console.is_live() { data.settings.pace_ms } else { 0 };
         Self {
             console,
-            keep,
+            data,
             result: session.played().ending(),
             session,
-            choice,
+            setup,
             is_flipped: false,
-            shows_board: true,
-            asks: true,
+            needs_board: true,
+            needs_prompt: true,
             pace: Duration::from_millis(pace),
-            rests_until: None,
-            evaluates_until: None,
+            pause_until: None,
+            evaluation_deadline: None,
             next: None,
         }
     }
 
-    fn turns(&mut self) -> Result<Next, Stop> {
+    fn run(&mut self) -> Result<Next, Stop> {
         self.introduce()?;
         loop {
             let now = Instant::now();
-            if self.rests_until.is_none_or(|until| now >= until) {
-                self.rests_until = None;
-                let news = self.session.tick(now);
-                self.tell_all(news)?;
+            if self.pause_until.is_none_or(|until| now >= until) {
+                self.pause_until = None;
+                let events = self.session.tick(now);
+                self.print_events(events)?;
             }
-            self.tell_evaluation(now)?;
-            self.invite()?;
-            let is_quiet = !self.is_busy() && !self.session.is_thinking();
-            let wait = if is_quiet { LATER } else { SOON };
-            match self.console.hear(wait, self.is_busy())? {
-                Heard::Line(line) => {
-                    self.asks = true;
-                    self.rests_until = None;
+            self.print_evaluation(now)?;
+            self.prompt()?;
+            let is_idle = !self.is_busy() && !self.session.is_thinking();
+            let wait = if is_idle { IDLE_WAIT } else { BUSY_WAIT };
+            match self.console.read_input(wait, self.is_busy())? {
+                Input::Line(line) => {
+                    self.needs_prompt = true;
+                    self.pause_until = None;
                     self.act(line.trim())?;
                 }
-                Heard::Noise(message) => {
-                    self.asks = true;
+                Input::Invalid(message) => {
+                    self.needs_prompt = true;
                     self.say(message)?;
                 }
-                Heard::Nothing => {}
+                Input::Timeout => {}
             }
             if let Some(next) = self.next.take() {
                 return Ok(next);
@@ -183,13 +183,13 @@ impl<'a, 'b> GameLoop<'a, 'b> {
         self.session.show_lines(false);
         self.session.set_paused(true);
         self.session.close();
-        for news in self.session.tick(Instant::now()) {
-            if let News::Trouble(message) = news {
+        for event in self.session.tick(Instant::now()) {
+            if let SessionEvent::Error(message) = event {
                 self.say(message)?;
             }
         }
-        let is_begun = self.session.played().line_moves().len() > 0;
-        if let Some(name) = self.session.saved_as().map(str::to_owned).filter(|_| is_begun) {
+        let has_moves = self.session.played().line_moves().len() > 0;
+        if let Some(name) = self.session.saved_as().map(str::to_owned).filter(|_| has_moves) {
             self.say(message!("game-saved", name = name))?;
         }
         Ok(())
@@ -206,14 +206,14 @@ impl<'a, 'b> GameLoop<'a, 'b> {
     /// Whether a script waits for a running request.
     fn is_busy(&self) -> bool {
         let session = &self.session;
-        let moves_itself = session.turn().is_some() && !session.is_persons_turn();
+        let is_bots_turn = session.turn().is_some() && !session.is_persons_turn();
         session.is_advising()
-            || self.evaluates_until.is_some()
-            || (moves_itself && !session.is_paused() && session.has_person())
+            || self.evaluation_deadline.is_some()
+            || (is_bots_turn && !session.is_paused() && session.has_person())
             || (session.is_paused() && session.is_thinking())
     }
 
-    /// Whether a person can only pass.
+    /// Whether a person must pass.
     fn must_pass(&self) -> bool {
         self.session.is_persons_turn()
             && self.session.taken().is_empty()
@@ -221,21 +221,21 @@ impl<'a, 'b> GameLoop<'a, 'b> {
     }
 
     /// Prints the prompt once, when it is time.
-    fn invite(&mut self) -> Result<(), Stop> {
-        if !self.asks || self.is_busy() {
+    fn prompt(&mut self) -> Result<(), Stop> {
+        if !self.needs_prompt || self.is_busy() {
             return Ok(());
         }
-        self.asks = false;
-        if std::mem::take(&mut self.shows_board) {
+        self.needs_prompt = false;
+        if std::mem::take(&mut self.needs_board) {
             self.say_board()?;
         }
         if let Some(ending) = self.result.take() {
             self.say(message!("over", result = describe_result(ending)))?;
         }
-        self.say(self.invitation())
+        self.say(self.prompt_message())
     }
 
-    fn invitation(&self) -> Message {
+    fn prompt_message(&self) -> Message {
         let session = &self.session;
         if session.is_browsing() {
             let (shown, all) = (session.shown_ply(), session.played().line_moves().len());
@@ -258,7 +258,7 @@ impl<'a, 'b> GameLoop<'a, 'b> {
     }
 }
 
-/// The board with everything that stands beside it.
+/// Prints the board and its state.
 pub(crate) fn say_board(
     console: &mut Console,
     view: &BoardView,
@@ -275,7 +275,7 @@ pub(crate) fn say_board(
     describe_state(view, must_pass).into_iter().try_for_each(|message| console.say(message))
 }
 
-/// The rules of a game; in English where it has no others.
+/// Prints the rules of a game, in English if they are not translated.
 pub(crate) fn say_rules(console: &mut Console, game: &dyn AnyGame) -> Result<(), Stop> {
     let info = game.info();
     let translation = info.translation(console.language().code());

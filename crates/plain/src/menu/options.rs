@@ -8,21 +8,21 @@ use parlour_play::GameSetup;
 use crate::console::{Console, Stop};
 
 /// Changes options until the user is done.
-pub(super) fn run(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
-    let info = choice.game.info();
+pub(super) fn run(console: &mut Console, setup: &mut GameSetup) -> Result<(), Stop> {
+    let info = setup.game.info();
     loop {
         let mut texts = vec![console.text(&message!("done"))];
         texts.extend(
-            info.options.iter().map(|spec| console.text(&option_text(spec, &choice.values))),
+            info.options.iter().map(|spec| console.text(&option_text(spec, &setup.values))),
         );
         texts.push(console.text(&message!("all-defaults")));
         let presets = info.presets.iter();
-        texts.extend(presets.map(|one| {
+        texts.extend(presets.map(|preset| {
             console.text(&message!(
                 "preset-offered",
                 key = PRESET_KEY,
-                name = one.name,
-                help = one.help_message()
+                name = preset.name,
+                help = preset.help_message()
             ))
         }));
         let word = |line: &str| {
@@ -36,26 +36,26 @@ pub(super) fn run(console: &mut Console, choice: &mut GameSetup) -> Result<(), S
         match picked {
             0 => return Ok(()),
             picked if picked <= n_options => {
-                change(console, &info.options[picked - 1], &mut choice.values)?;
+                change(console, &info.options[picked - 1], &mut setup.values)?;
             }
             picked if picked == n_options + 1 => {
-                choice.values = OptionValues::defaults(info.options);
+                setup.values = OptionValues::defaults(info.options);
             }
             picked => {
                 let preset = format!("{PRESET_KEY}={}", info.presets[picked - n_options - 2].name);
                 match OptionValues::parse(info.options, info.presets, &preset) {
-                    Ok(values) => choice.values = values,
+                    Ok(values) => setup.values = values,
                     Err(error) => console.say(error.message())?,
                 }
             }
         }
-        if let Err(message) = choice.with_seed(0).begin() {
+        if let Err(message) = setup.with_seed(0).begin() {
             console.say(message)?;
         }
     }
 }
 
-/// A value as it is typed; the seed of a random start may be none.
+/// Formats a value; an empty seed stands for a random one.
 fn value_text(value: &str) -> Message {
     if value.is_empty() { message!("random-seed") } else { Message::verbatim(value) }
 }
@@ -102,9 +102,9 @@ fn change(console: &mut Console, spec: &OptionSpec, values: &mut OptionValues) -
         expected = spec.kind.expected(),
         value = value_text(&now),
     );
-    let tried = values.clone();
+    let old = values.clone();
     let answer = console.ask(&question, Some(now.clone()), |line| {
-        let mut tried = tried.clone();
+        let mut tried = old.clone();
         let set = tried.set(spec.key, line);
         set.map(|_| line.to_owned()).map_err(|error| error.message())
     })?;

@@ -6,25 +6,25 @@ use parlour_play::Store;
 use super::describe_saved;
 use crate::console::{Console, Stop};
 use crate::game;
-use crate::keep::Keep;
+use crate::user_data::UserData;
 
-/// Entries per page.
-const MOST: usize = 20;
+/// Maximum number of games listed.
+const MAX_LISTED: usize = 20;
 
-pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
+pub(super) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop> {
     loop {
-        let Some(store) = keep.store.clone() else { return Ok(()) };
+        let Some(store) = data.store.clone() else { return Ok(()) };
         let (games, _) = store.list();
         if games.is_empty() {
             return console.say(message!("no-saved-games"));
         }
-        if games.len() > MOST {
-            let n_more = games.len() - MOST;
-            console.say(message!("latest-saved", n = MOST, more = n_more))?;
+        if games.len() > MAX_LISTED {
+            let n_more = games.len() - MAX_LISTED;
+            console.say(message!("latest-saved", n = MAX_LISTED, more = n_more))?;
         }
         let texts: Vec<String> =
-            games.iter().take(MOST).map(|game| describe_saved(console, game)).collect();
-        let named = |line: &str| games.iter().take(MOST).position(|game| game.name == line);
+            games.iter().take(MAX_LISTED).map(|game| describe_saved(console, game)).collect();
+        let named = |line: &str| games.iter().take(MAX_LISTED).position(|game| game.name == line);
         let Some(picked) = console.choose(message!("saved-games"), &texts, 0, named)? else {
             return Ok(());
         };
@@ -32,8 +32,8 @@ pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
         let items = [message!("saved-open"), message!("saved-record"), message!("saved-delete")]
             .map(|item| console.text(&item));
         match console.choose(Message::verbatim(name), &items, 0, |_| None)? {
-            Some(0) => match keep.reopen(name) {
-                Ok(opening) => return game::play(console, keep, opening),
+            Some(0) => match data.reopen(name) {
+                Ok(start) => return game::play(console, data, start),
                 Err(message) => console.say(message)?,
             },
             Some(1) => match store.text(name) {

@@ -5,16 +5,16 @@ use parlour_games::GAMES;
 use parlour_play::{Command, typed_move, typed_squares};
 use tempfile::TempDir;
 
-use crate::support::{begin, moves, persons, saved};
+use crate::support::{begin, hotseat, moves, saved};
 
-/// Long games are cut off: the end of the input saves them as they are.
-const MOST_TURNS: usize = 120;
+/// Maximum length; longer games stay unfinished.
+const MAX_TURNS: usize = 120;
 
 /// A random game.
 fn random_game(game: &'static dyn AnyGame, seed: u64) -> Match {
     let mut rng = Rng::new(seed);
     let mut played = begin(game);
-    while played.ending().is_none() && played.ply() < MOST_TURNS {
+    while played.ending().is_none() && played.ply() < MAX_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
             break; // History forbids it.
@@ -29,15 +29,15 @@ fn every_game_can_be_played_to_its_end() {
         let folder = TempDir::new().unwrap();
         let played = random_game(*game, 3);
         let script = moves(&played).join("\n");
-        let said = persons(&folder, game.info().id, &script);
-        assert_eq!(moves(&saved(folder.path()).played), moves(&played), "{said}");
+        let output = hotseat(&folder, game.info().id, &script);
+        assert_eq!(moves(&saved(folder.path()).played), moves(&played), "{output}");
         if let Some(ending) = played.ending() {
             assert_eq!(saved(folder.path()).played.ending(), Some(ending));
-            assert!(said.contains("Game over. "), "{said}");
-            assert!(said.contains(ending.reason.text), "{said}");
+            assert!(output.contains("Game over. "), "{output}");
+            assert!(output.contains(ending.reason.text), "{output}");
         }
         for (index, text) in played.moves().enumerate() {
-            assert!(said.contains(&format!("{}. {text}: ", index + 1)), "{said}");
+            assert!(output.contains(&format!("{}. {text}: ", index + 1)), "{output}");
         }
     }
 }
@@ -83,13 +83,13 @@ fn every_game_can_be_played_square_by_square() {
             }
             played.play(m).unwrap();
         }
-        let said = persons(&folder, game.info().id, script.join("\n"));
-        assert_eq!(moves(&saved(folder.path()).played), moves(&whole), "{script:?} {said}");
+        let output = hotseat(&folder, game.info().id, script.join("\n"));
+        assert_eq!(moves(&saved(folder.path()).played), moves(&whole), "{script:?} {output}");
     }
 }
 
-/// A line that must change nothing.
-fn rubbish(played: &Match, rng: &mut Rng) -> Vec<u8> {
+/// Returns a line that must change nothing.
+fn garbage(played: &Match, rng: &mut Rng) -> Vec<u8> {
     const WORDS: &[&str] = &[
         "hello",
         "z99",
@@ -189,7 +189,7 @@ fn a_thousand_lines_of_garbage_change_nothing() {
         for (index, text) in texts.iter().enumerate() {
             let wanted = 1000 * (index + 1) / texts.len();
             while n_lines < wanted {
-                let line = rubbish(&played, &mut rng);
+                let line = garbage(&played, &mut rng);
                 if is_harmless(&played, &line) {
                     script.extend(line);
                     script.push(b'\n');
@@ -201,17 +201,17 @@ fn a_thousand_lines_of_garbage_change_nothing() {
             played.play_text(text).unwrap();
         }
         assert_eq!(n_lines, 1000);
-        let said = persons(&folder, game.info().id, &script);
-        let kept = saved(folder.path());
-        assert_eq!(moves(&kept.played), texts, "{}", game.info().id);
-        assert_eq!(kept.played.ending(), whole.ending());
-        assert!(said.contains("expected"), "rubbish is answered");
-        assert!(!said.contains('\u{1b}'), "what is typed never reaches the terminal as it is");
+        let output = hotseat(&folder, game.info().id, &script);
+        let saved_state = saved(folder.path());
+        assert_eq!(moves(&saved_state.played), texts, "{}", game.info().id);
+        assert_eq!(saved_state.played.ending(), whole.ending());
+        assert!(output.contains("expected"), "garbage gets an error");
+        assert!(!output.contains('\u{1b}'), "input is never echoed unfiltered");
     }
 }
 
 #[test]
-fn older_ways_of_typing_are_understood() {
+fn alternative_notations_are_accepted() {
     let cases = [
         ("qawale", "0-0 0-1 0-2 0-3", "a1-a2-a3-a4"),
         ("pathway", "C-5", "c5"),
@@ -221,27 +221,27 @@ fn older_ways_of_typing_are_understood() {
     ];
     for (game, typed, canonical) in cases {
         let folder = TempDir::new().unwrap();
-        let said = persons(&folder, game, format!("{typed}\n"));
+        let output = hotseat(&folder, game, format!("{typed}\n"));
         let played = saved(folder.path()).played;
         let mut expected = begin(parlour_games::parse_game(game).unwrap().0);
         expected.play_text(canonical).unwrap();
-        assert_eq!(moves(&played), moves(&expected), "{typed}: {said}");
+        assert_eq!(moves(&played), moves(&expected), "{typed}: {output}");
     }
 }
 
 #[test]
-fn a_forced_pass_is_announced_and_taken_by_enter() {
+fn enter_plays_a_forced_pass() {
     let position = forced_pass();
     let folder = TempDir::new().unwrap();
-    let mut choice = crate::support::choice("mapello:setup=plain", "human", "human");
-    choice.position = Some(position);
-    let start = parlour_plain::Start::Play(Box::new(choice));
-    let said = crate::support::talk(&folder, start, "\n");
-    assert!(said.contains("has no move: type pass or press Enter"), "{said}");
-    assert_eq!(moves(&saved(folder.path()).played), ["pass"], "{said}");
+    let mut setup = crate::support::setup("mapello:setup=plain", "human", "human");
+    setup.position = Some(position);
+    let start = parlour_plain::Start::Play(Box::new(setup));
+    let output = crate::support::run_script(&folder, start, "\n");
+    assert!(output.contains("has no move: type pass or press Enter"), "{output}");
+    assert_eq!(moves(&saved(folder.path()).played), ["pass"], "{output}");
 }
 
-/// A position from a random game with only a forced pass.
+/// Finds a position with only a forced pass by random play.
 fn forced_pass() -> String {
     let (game, values) = parlour_games::parse_game("mapello:setup=plain").unwrap();
     for seed in 0..200 {

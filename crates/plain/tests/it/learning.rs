@@ -8,7 +8,7 @@ use parlour_plain::Start;
 use parlour_play::Settings;
 use tempfile::TempDir;
 
-use crate::support::talk;
+use crate::support::run_script;
 
 #[test]
 fn every_lesson_of_every_game_can_be_solved() {
@@ -32,34 +32,34 @@ fn every_lesson_of_every_game_can_be_solved() {
                 }
             }
         }
-        let said = talk(&folder, Start::Learn(Some(*game)), &script);
-        assert_eq!(said.matches("\nSolved! ").count(), n_tasks, "{said}");
+        let output = run_script(&folder, Start::Learn(Some(*game)), &script);
+        assert_eq!(output.matches("\nSolved! ").count(), n_tasks, "{output}");
         let n_wrong: usize =
             lessons.iter().flat_map(|lesson| &lesson.tasks).map(|task| task.wrong.len()).sum();
-        assert_eq!(said.matches("\nNot quite. ").count(), n_wrong, "{said}");
+        assert_eq!(output.matches("\nNot quite. ").count(), n_wrong, "{output}");
         assert_eq!(Settings::load(folder.path()).0.solved.len(), n_tasks);
-        let again = talk(&folder, Start::Learn(Some(*game)), "");
+        let again = run_script(&folder, Start::Learn(Some(*game)), "");
         let all = lessons[0].tasks.len();
         assert!(again.contains(&format!("({all} of {all} solved)")), "{again}");
     }
 }
 
 #[test]
-fn a_board_to_try_things_on_is_not_saved() {
+fn trial_games_are_not_saved() {
     let folder = TempDir::new().unwrap();
     let game = GAMES[0];
     let n_lessons = Lesson::parse(game.info().lessons).unwrap().len();
-    let first = parlour_play::GameSetup::of_game(game)
+    let first = parlour_play::GameSetup::default_for(game)
         .with_seed(1)
         .begin()
         .unwrap()
         .legal_moves()
         .swap_remove(0);
     let script = format!("{}\nmoves\n{first}\nagain\nmenu\nback\n", n_lessons + 1);
-    let said = talk(&folder, Start::Learn(Some(game)), script);
-    assert!(said.contains("You move both sides."), "{said}");
-    assert!(said.contains(&format!("1. {first}: ")), "{said}");
+    let output = run_script(&folder, Start::Learn(Some(game)), script);
+    assert!(output.contains("You play both sides."), "{output}");
+    assert!(output.contains(&format!("1. {first}: ")), "{output}");
     assert!(parlour_play::Store::new(folder.path()).list().0.is_empty());
-    let said = talk(&folder, Start::Learn(Some(game)), "1\ntry\nmoves\nmenu\nback\n");
-    assert!(said.contains("You may begin with"), "{said}");
+    let output = run_script(&folder, Start::Learn(Some(game)), "1\ntry\nmoves\nmenu\nback\n");
+    assert!(output.contains("You may begin with"), "{output}");
 }

@@ -1,4 +1,4 @@
-//! The same conversations in Portuguese.
+//! Scripts in Portuguese.
 
 use std::collections::BTreeSet;
 
@@ -8,21 +8,21 @@ use parlour_messages::{Language, Localization};
 use parlour_plain::Start;
 use tempfile::TempDir;
 
-use crate::support::{begin, choice, moves, saved, talk_in};
+use crate::support::{begin, moves, run_script_in, saved, setup};
 
-/// Lines with words in them; boards and notation have none.
-fn worded(said: &str) -> BTreeSet<&str> {
+/// Returns the lines with words; boards and notation have none.
+fn lines_with_words(output: &str) -> BTreeSet<&str> {
     let has_word = |line: &&str| {
         // A row of the board: its number, then the squares.
         let is_row = line.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("  ");
         let mut words = line.split(|c: char| !c.is_alphabetic());
         !is_row && words.any(|word| word.chars().count() > 3)
     };
-    said.lines().filter(has_word).collect()
+    output.lines().filter(has_word).collect()
 }
 
 #[test]
-fn a_whole_game_of_every_game_is_told_in_portuguese() {
+fn a_complete_game_of_every_game_is_in_portuguese() {
     // A draft may lack translations.
     for game in GAMES.iter().filter(|game| !game.info().translations.is_empty()) {
         let info = game.info();
@@ -36,11 +36,14 @@ fn a_whole_game_of_every_game_is_told_in_portuguese() {
         let folders = [TempDir::new().unwrap(), TempDir::new().unwrap()];
         let [english, portuguese] =
             [(0, Language::English), (1, Language::Portuguese)].map(|(index, language)| {
-                let start = Start::Play(Box::new(choice(info.id, "human", "human")));
-                talk_in(language, &folders[index], start, &script)
+                let start = Start::Play(Box::new(setup(info.id, "human", "human")));
+                run_script_in(language, &folders[index], start, &script)
             });
         assert_eq!(moves(&saved(folders[1].path()).played), moves(&played), "{portuguese}");
-        let same: Vec<_> = worded(&english).intersection(&worded(&portuguese)).copied().collect();
+        let same: Vec<_> = lines_with_words(&english)
+            .intersection(&lines_with_words(&portuguese))
+            .copied()
+            .collect();
         assert!(same.is_empty(), "{}: {same:#?}", info.id);
         if let Some(ending) = played.ending() {
             let words = Localization::shared(Language::Portuguese, Some(info));
@@ -55,8 +58,8 @@ fn a_whole_game_of_every_game_is_told_in_portuguese() {
 #[test]
 fn menus_and_lessons_are_in_portuguese() {
     let folder = TempDir::new().unwrap();
-    let said =
-        talk_in(Language::Portuguese, &folder, Start::Menu, "new\nloa\njogar\nb1-b3\nmenu\n");
+    let output =
+        run_script_in(Language::Portuguese, &folder, Start::Menu, "new\nloa\njogar\nb1-b3\nmenu\n");
     for wanted in [
         "O que quer fazer?",
         "1. Partida nova",
@@ -66,15 +69,16 @@ fn menus_and_lessons_are_in_portuguese() {
         "A partida fica guardada como loa-",
         "1. Retomar Lines of Action de ",
     ] {
-        assert!(said.contains(wanted), "`{wanted}` in {said}");
+        assert!(output.contains(wanted), "`{wanted}` in {output}");
     }
-    let said = talk_in(Language::Portuguese, &folder, Start::Learn(Some(GAMES[0])), "1\nhelp\n");
-    assert!(said.contains("A sua tarefa: "), "{said}");
-    assert!(said.contains("Escreva uma jogada. Comandos: "), "{said}");
+    let output =
+        run_script_in(Language::Portuguese, &folder, Start::Learn(Some(GAMES[0])), "1\nhelp\n");
+    assert!(output.contains("A sua tarefa: "), "{output}");
+    assert!(output.contains("Escreva uma jogada. Comandos: "), "{output}");
 }
 
 #[test]
-fn a_remembered_language_is_spoken_unless_another_is_asked_for() {
+fn a_requested_language_overrides_the_saved_one() {
     let folder = TempDir::new().unwrap();
     let mut settings = parlour_play::Settings::default();
     settings.language = Some("pt".to_owned());

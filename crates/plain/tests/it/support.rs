@@ -12,12 +12,12 @@ use parlour_play::{GameSetup, SavedState, Seat, Store};
 use tempfile::TempDir;
 
 /// Runs a script from a start and returns the output.
-pub(crate) fn talk(folder: &TempDir, start: Start, script: impl AsRef<[u8]>) -> String {
-    talk_in(Language::English, folder, start, script)
+pub(crate) fn run_script(folder: &TempDir, start: Start, script: impl AsRef<[u8]>) -> String {
+    run_script_in(Language::English, folder, start, script)
 }
 
-/// The same in a language.
-pub(crate) fn talk_in(
+/// Runs a script in a language.
+pub(crate) fn run_script_in(
     language: Language,
     folder: &TempDir,
     start: Start,
@@ -37,17 +37,17 @@ pub(crate) fn talk_in(
 }
 
 /// Plays a game by a script, with people on both sides.
-pub(crate) fn persons(folder: &TempDir, game: &str, script: impl AsRef<[u8]>) -> String {
-    talk(folder, Start::Play(Box::new(choice(game, "human", "human"))), script)
+pub(crate) fn hotseat(folder: &TempDir, game: &str, script: impl AsRef<[u8]>) -> String {
+    run_script(folder, Start::Play(Box::new(setup(game, "human", "human"))), script)
 }
 
-pub(crate) fn choice(game: &str, x: &str, o: &str) -> GameSetup {
+pub(crate) fn setup(game: &str, x: &str, o: &str) -> GameSetup {
     let (game, values) = parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
-    GameSetup { values, seats, ..GameSetup::of_game(game) }
+    GameSetup { values, seats, ..GameSetup::default_for(game) }
 }
 
-/// The one saved game of a folder.
+/// Loads the only saved game of a folder.
 #[track_caller]
 pub(crate) fn saved(folder: &Path) -> SavedState {
     let store = Store::new(folder);
@@ -60,7 +60,7 @@ pub(crate) fn moves(played: &Match) -> Vec<String> {
     played.moves().map(AnyMove::to_string).collect()
 }
 
-/// The match that a script plays with the seed of [`talk`].
+/// Starts the match that [`run_script`] plays with its seed.
 pub(crate) fn begin(game: &'static dyn AnyGame) -> Match {
-    GameSetup::of_game(game).with_seed(1).begin().unwrap()
+    GameSetup::default_for(game).with_seed(1).begin().unwrap()
 }

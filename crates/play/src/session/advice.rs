@@ -8,22 +8,23 @@ use parlour_bots::{Budget, Score, SystemClock, Thought};
 use parlour_core::Player;
 use parlour_match::Event;
 
-use super::{Advice, News, Session};
+use super::{Advice, Session, SessionEvent};
 use crate::advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
-use crate::engine_thread::{Answer, EngineThread, Question};
-use crate::speak::in_english;
+use crate::describe::untranslated;
+use crate::engine_thread::{EngineReply, EngineRequest, EngineThread};
 
 const LINES_TIME: Duration = Duration::from_secs(6);
 const N_LINES: usize = 3;
 
 impl Session {
-    /// Requests a hint; [`News::Hint`] reports its arrival. False if it is not a person's turn.
+    /// Requests a hint; [`SessionEvent::Hint`] reports its arrival. Returns false if it is not a
+    /// person's turn.
     pub fn ask_hint(&mut self) -> bool {
         if !self.is_persons_turn() || self.is_browsing() {
             return false;
         }
-        let budget = timed(HINT_TIME);
-        self.ask(Advice::Hint, Question::Hint, budget)
+        let budget = time_budget(HINT_TIME);
+        self.ask(Advice::Hint, EngineRequest::Hint, budget)
     }
 
     /// The hint for this position.
@@ -54,12 +55,12 @@ impl Session {
         &self.scores
     }
 
-    /// Requests a review; [`News::Grades`] reports its end. False without a move.
+    /// Requests a review; [`SessionEvent::Grades`] reports its end. Returns false if there is no move.
     pub fn ask_grades(&mut self) -> bool {
         if self.played().ply() == 0 {
             return false;
         }
-        self.ask(Advice::Grades, Question::Grades, counted(GRADE_NODES))
+        self.ask(Advice::Grades, EngineRequest::Grades, node_budget(GRADE_NODES))
     }
 
     /// The grades of the moves.
@@ -67,8 +68,8 @@ impl Session {
         self.grades.as_deref()
     }
 
-    /// A player offers a draw. A bot answers by [`News::DrawAnswered`]; a person by
-    /// [`Session::answer_draw`]. False if the game is over.
+    /// Offers a draw. A bot answers by [`SessionEvent::DrawAnswered`], a person by
+    /// [`Session::answer_draw`]. Returns false if the game is over.
     pub fn offer_draw(&mut self, player: Player) -> bool {
         if self.played().ending().is_some() {
             return false;
@@ -79,11 +80,11 @@ impl Session {
             return true;
         }
         if !considers_draw(self.played()) {
-            self.settle_draw(other, false);
-            self.pending.push(News::DrawAnswered { accepted: false });
+            self.apply_draw_answer(other, false);
+            self.pending.push(SessionEvent::DrawAnswered { accepted: false });
             return true;
         }
-        self.ask(Advice::DrawFor(other), Question::Lines(1), counted(DRAW_NODES))
+        self.ask(Advice::DrawFor(other), EngineRequest::Lines(1), node_budget(DRAW_NODES))
     }
 
     /// The player whose draw offer is open.
@@ -91,15 +92,15 @@ impl Session {
         self.state.draw_offer()
     }
 
-    /// A person accepts or declines.
+    /// Accepts or declines a draw offer for a person. Returns false if there is none.
     pub fn answer_draw(&mut self, accepted: bool) -> bool {
         let Some(offered) = self.draw_offer() else { return false };
-        self.settle_draw(offered.other(), accepted);
+        self.apply_draw_answer(offered.other(), accepted);
         true
     }
 
     /// Applies the answer to an offer.
-    fn settle_draw(&mut self, player: Player, accepted: bool) {
+    fn apply_draw_answer(&mut self, player: Player, accepted: bool) {
         let answered = Event::DrawAnswered { side: player.into(), accepted };
         if accepted {
             self.end_by(&answered);
@@ -126,98 +127,100 @@ impl Session {
         }
     }
 
-    fn ask(&mut self, advice: Advice, question: Question, budget: Budget) -> bool {
+    fn ask(&mut self, advice: Advice, request: EngineRequest, budget: Budget) -> bool {
         if self.adviser.is_none() {
             match EngineThread::new(&adviser(), self.played().game()) {
                 Ok(engine) => self.adviser = Some(engine),
                 Err(error) => {
-                    self.pending.push(News::Trouble(in_english(error.to_string())));
+                    self.pending.push(SessionEvent::Error(untranslated(error.to_string())));
                     return false;
                 }
             }
         }
         let Some(adviser) = &mut self.adviser else { return false };
-        adviser.ask(question, self.state.game(), budget);
+        adviser.ask(request, self.state.game(), budget);
         self.advice = Some(advice);
         true
     }
 
     pub(super) fn start_lines(&mut self) {
         let wanted = self.shows_lines && self.lines.is_none() && self.advice.is_none();
-        // A bot to move gets all cores.
+        // A bot to move needs all cores.
         if wanted && self.turn().is_some() && !self.is_thinking() {
-            self.ask(Advice::Lines, Question::Lines(N_LINES), timed(LINES_TIME));
+            self.ask(Advice::Lines, EngineRequest::Lines(N_LINES), time_budget(LINES_TIME));
         }
     }
 
     pub(super) fn poll_adviser(&mut self) {
         while let Some(answer) = self.adviser.as_mut().and_then(EngineThread::poll) {
             let Some(advice) = self.advice else { continue };
-            self.take_advice(advice, answer);
+            self.handle_advice(advice, answer);
         }
     }
 
-    fn take_advice(&mut self, advice: Advice, answer: Answer) {
+    fn handle_advice(&mut self, advice: Advice, answer: EngineReply) {
         match answer {
-            Answer::SoFar(thought) if advice == Advice::Lines => self.take_lines(thought),
-            Answer::Progress(done, all) => self.pending.push(News::GradesProgress(done, all)),
-            Answer::SoFar(_) => {}
-            Answer::Found(thought) => {
+            EngineReply::Update(thought) if advice == Advice::Lines => self.set_lines(thought),
+            EngineReply::Progress(done, all) => {
+                self.pending.push(SessionEvent::GradesProgress(done, all))
+            }
+            EngineReply::Update(_) => {}
+            EngineReply::Found(thought) => {
                 self.advice = None;
                 match advice {
-                    Advice::DrawFor(player) => self.take_draw(player, thought.score()),
-                    _ => self.take_lines(thought),
+                    Advice::DrawFor(player) => self.answer_for_bot(player, thought.score()),
+                    _ => self.set_lines(thought),
                 }
             }
-            Answer::Hint(hint) => {
+            EngineReply::Hint(hint) => {
                 self.advice = None;
                 let turn = self.played().position().turn();
-                self.note_score(self.played().ply(), turn, hint.thought.score());
+                self.record_score(self.played().ply(), turn, hint.thought.score());
                 self.hint = Some(*hint);
-                self.pending.push(News::Hint);
+                self.pending.push(SessionEvent::Hint);
             }
-            Answer::Grades(grades) => {
+            EngineReply::Grades(grades) => {
                 self.advice = None;
-                self.take_grades(grades);
+                self.set_grades(grades);
             }
-            Answer::Failed(message) => {
+            EngineReply::Failed(message) => {
                 self.advice = None;
                 self.shows_lines = false;
                 if let Advice::DrawFor(player) = advice {
-                    self.settle_draw(player, false);
+                    self.apply_draw_answer(player, false);
                 }
-                self.pending.push(News::Trouble(message));
+                self.pending.push(SessionEvent::Error(message));
             }
         }
     }
 
-    fn take_lines(&mut self, thought: Thought) {
+    fn set_lines(&mut self, thought: Thought) {
         let turn = self.played().position().turn();
-        self.note_score(self.played().ply(), turn, thought.score());
+        self.record_score(self.played().ply(), turn, thought.score());
         self.lines = Some(thought);
-        self.pending.push(News::Lines);
+        self.pending.push(SessionEvent::Lines);
     }
 
-    /// A bot accepts a draw if it does not expect to win.
-    fn take_draw(&mut self, player: Player, score: Score) {
+    /// Answers a draw offer for a bot, which accepts if it does not expect to win.
+    fn answer_for_bot(&mut self, player: Player, score: Score) {
         let accepted = agrees_on_draw(self.played(), player, score);
-        self.settle_draw(player, accepted);
-        self.pending.push(News::DrawAnswered { accepted });
+        self.apply_draw_answer(player, accepted);
+        self.pending.push(SessionEvent::DrawAnswered { accepted });
     }
 
-    fn take_grades(&mut self, grades: Vec<GradedMove>) {
-        for one in &grades {
-            self.note_score(one.ply, one.player, one.before);
+    fn set_grades(&mut self, grades: Vec<GradedMove>) {
+        for graded in &grades {
+            self.record_score(graded.ply, graded.player, graded.before);
         }
         self.grades = Some(grades);
-        self.pending.push(News::Grades);
+        self.pending.push(SessionEvent::Grades);
     }
 }
 
-fn counted(nodes: u64) -> Budget {
+fn node_budget(nodes: u64) -> Budget {
     Budget { clock: Arc::new(SystemClock::start()), ..Budget::nodes(nodes) }
 }
 
-fn timed(time: Duration) -> Budget {
+fn time_budget(time: Duration) -> Budget {
     Budget { time: Some(time), clock: Arc::new(SystemClock::start()), ..Budget::default() }
 }

@@ -1,5 +1,4 @@
-//! A local game in progress: the match itself is a [`MatchState`]; this adds the partial move,
-//! bots, advice, and the save file. A front end shows it and forwards user input.
+//! A local game in progress: a [`MatchState`] with the partial move, bots, advice and the save file.
 
 mod advice;
 mod moves;
@@ -15,15 +14,13 @@ use parlour_core::{
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
 
+use crate::describe::{describe_status, untranslated};
 use crate::engine_thread::EngineThread;
-use crate::speak::{describe_status, in_english};
 use crate::{GameSetup, SaveFile, SavedState, Seat};
-
-pub use moves::Touched;
 
 /// Something that happened since the last tick.
 #[derive(Debug)]
-pub enum News {
+pub enum SessionEvent {
     /// A move was played.
     Played(PlayedMove),
     /// The game is over.
@@ -37,12 +34,12 @@ pub enum News {
     },
     /// New lines; see [`Session::lines`].
     Lines,
-    /// Positions graded, of how many.
+    /// Number of positions graded, and of all.
     GradesProgress(usize, usize),
     /// Every move is graded; see [`Session::grades`].
     Grades,
     /// An error that does not end the game.
-    Trouble(Message),
+    Error(Message),
 }
 
 /// A move that was just played.
@@ -57,10 +54,10 @@ pub struct PlayedMove {
     /// The position before it.
     pub before: Box<dyn AnyPosition>,
     /// Whether a bot played it.
-    pub by_computer: bool,
+    pub by_bot: bool,
 }
 
-/// What the adviser is working on.
+/// The current task of the adviser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Advice {
     Lines,
@@ -69,7 +66,7 @@ enum Advice {
     Grades,
 }
 
-/// All people at this keyboard are one person to the match.
+/// The token hash of the people at this keyboard.
 const LOCAL: &str = "";
 
 /// Options of a session.
@@ -77,7 +74,7 @@ const LOCAL: &str = "";
 pub struct SessionOptions {
     /// Time per move of bots without a limit.
     pub think: Duration,
-    /// Random seed of bots: two games with the same seed and moves are the same.
+    /// Random seed of bots: the same seed and moves give the same game.
     pub seed: u64,
 }
 
@@ -85,8 +82,8 @@ pub struct SessionOptions {
 #[derive(Debug)]
 pub struct Session {
     state: MatchState,
-    /// Start of the session: the clock counts from here.
-    began: Instant,
+    /// Start of the session; clock times count from here.
+    started_at: Instant,
     save: Option<SaveFile>,
     options: SessionOptions,
     /// The steps of the unfinished move.
@@ -105,8 +102,8 @@ pub struct Session {
     /// Lets a bot make one move while paused.
     steps_once: bool,
     has_ended: bool,
-    /// News since the last tick.
-    pending: Vec<News>,
+    /// Events since the last tick.
+    pending: Vec<SessionEvent>,
 }
 
 impl Session {
@@ -121,7 +118,7 @@ impl Session {
         let seats = ByPlayer::from_fn(|player| seats[player].in_match(LOCAL));
         Self {
             state: MatchState::new(played, seats, clock),
-            began: Instant::now(),
+            started_at: Instant::now(),
             save: None,
             options,
             taken: Vec::new(),
@@ -143,10 +140,10 @@ impl Session {
     /// Starts the game of a setup.
     ///
     /// # Errors
-    /// One line that says what is wrong with the options or the position.
-    pub fn begin(choice: &GameSetup, options: SessionOptions) -> Result<Self, Message> {
-        let played = choice.begin()?;
-        Ok(Self::new(played, &choice.seats, choice.clock.map(Clock::new), options))
+    /// A message for the player if the options or the position are invalid.
+    pub fn begin(setup: &GameSetup, options: SessionOptions) -> Result<Self, Message> {
+        let played = setup.begin()?;
+        Ok(Self::new(played, &setup.seats, setup.clock.map(Clock::new), options))
     }
 
     /// Resumes a saved game.
@@ -154,7 +151,7 @@ impl Session {
         Self::new(state.played, &state.seats, state.clock, options)
     }
 
-    /// Saves the game to this file after every change from now on; games without a move are not saved.
+    /// Saves the game to this file after every change. Games without a move are not saved.
     pub fn save_to(&mut self, file: SaveFile) {
         self.save = Some(file);
     }
@@ -179,20 +176,20 @@ impl Session {
         Seat::of(&self.state.seats()[player])
     }
 
-    /// The setup of a rematch.
-    pub fn choice(&self) -> GameSetup {
+    /// Returns the setup of a rematch.
+    pub fn rematch_setup(&self) -> GameSetup {
         let clock = self.state.clock().map(Clock::control);
-        GameSetup::again(self.played(), self.seats(), clock)
+        GameSetup::rematch(self.played(), self.seats(), clock)
     }
 
-    /// Whether a person plays at all.
+    /// Whether a person plays a side.
     pub fn has_person(&self) -> bool {
         !self.state.has_only_bots()
     }
 
-    /// The person who resigns or offers a draw: the one to move, else the only one. `None` if the
-    /// game is over or no person plays.
-    pub fn speaker(&self) -> Option<Player> {
+    /// Returns the person who resigns or offers a draw: the one to move, else the only one. `None` if
+    /// the game is over or no person plays.
+    pub fn person_to_act(&self) -> Option<Player> {
         let turn = self.turn()?;
         [turn, turn.other()].into_iter().find(|player| self.is_person(*player))
     }
@@ -209,7 +206,7 @@ impl Session {
     }
 
     fn millis(&self, now: Instant) -> u64 {
-        now.saturating_duration_since(self.began).as_millis() as u64
+        now.saturating_duration_since(self.started_at).as_millis() as u64
     }
 
     /// The side to move; `None` if the game is over.
@@ -238,23 +235,24 @@ impl Session {
         &self.taken
     }
 
-    /// The unfinished move, to ask for choices and progress.
+    /// Returns a picker for the unfinished move.
     pub fn picker(&self) -> Picker<'_> {
         Picker::resume(self.played(), self.taken.clone())
     }
 
-    /// The board to draw: the current position with the unfinished move, or the position being browsed.
+    /// Returns the board to draw: the current position with the unfinished move, or the position
+    /// being browsed.
     pub fn view(&self) -> BoardView {
         let browsed = self.browsed.and_then(|ply| self.played().view_at(ply));
         browsed.unwrap_or_else(|| self.played().view(&self.taken))
     }
 
-    /// Whether the player to move has nothing to do but pass.
+    /// Whether the side to move must pass.
     pub fn must_pass(&self) -> bool {
         self.turn().is_some() && self.picker().choices() == [Step::PASS]
     }
 
-    /// Whose turn it is in the position shown, or the result.
+    /// Describes the position shown: the side to move, or the result.
     pub fn describe_status(&self) -> Message {
         describe_status(&self.view(), !self.is_browsing() && self.must_pass())
     }
@@ -309,7 +307,7 @@ impl Session {
         self.save();
     }
 
-    /// Saves the game. An error is reported and does not end it.
+    /// Saves the game; an error becomes an event.
     fn save(&mut self) {
         let Some(file) = &self.save else { return };
         if self.played().line_moves().len() == 0 && self.played().ending().is_none() {
@@ -320,17 +318,14 @@ impl Session {
             (clock.control(), ByPlayer::from_fn(|player| clock.left(player, now)))
         });
         if let Err(message) = file.write(self.played(), &self.seats(), left) {
-            self.pending.push(News::Trouble(message));
+            self.pending.push(SessionEvent::Error(message));
         }
     }
 
     /// Saves the game with the time left, and stops all engines.
     pub fn close(&mut self) {
         self.stop_engines();
-        self.advice = None;
-        if let Some(adviser) = &mut self.adviser {
-            adviser.stop();
-        }
+        self.stop_advice();
         self.stop_clock();
         self.save();
     }
@@ -340,7 +335,7 @@ impl Session {
         let _ = self.state.run_clock(true, self.millis(Instant::now()));
     }
 
-    /// The role of the people at this keyboard.
+    /// The people at this keyboard, as a viewer of the match.
     fn viewer(&self) -> Viewer {
         self.state.viewer(LOCAL, true)
     }
@@ -359,10 +354,10 @@ impl Session {
         Ok(())
     }
 
-    /// Applies an event that always fits.
+    /// Applies an event that cannot fail.
     fn apply(&mut self, event: &Event) {
         if let Err(message) = self.try_apply(event) {
-            self.pending.push(News::Trouble(in_english(message)));
+            self.pending.push(SessionEvent::Error(untranslated(message)));
         }
     }
 

@@ -5,44 +5,29 @@ use std::time::Instant;
 use parlour_core::{AnyMove, Message, MoveError, Player, Progress, Step, message};
 use parlour_match::{Action, Event, typed_move};
 
-use super::{News, PlayedMove, Session};
-use crate::speak::describe_fault;
-
-/// The result of a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Touched {
-    /// The move continues.
-    GoesOn,
-    /// The steps are a move, and may continue.
-    MayStop(AnyMove),
-    /// The steps are a complete move, ready to be played.
-    Complete(AnyMove),
-}
+use super::{PlayedMove, Session, SessionEvent};
+use crate::describe::describe_move_error;
 
 impl Session {
     /// Adds a step to the partial move.
     ///
     /// # Errors
-    /// The reason in the game's words; nothing changes then.
-    pub fn touch(&mut self, step: Step) -> Result<Touched, Message> {
+    /// The reason; nothing changes.
+    pub fn push_step(&mut self, step: Step) -> Result<Progress, Message> {
         self.check_turn()?;
         let mut picker = self.picker();
-        let progress = picker.push(step).map_err(|error| describe_fault(&error))?;
+        let progress = picker.push(step).map_err(|error| describe_move_error(&error))?;
         self.taken = picker.into_taken();
-        Ok(match progress {
-            Progress::Unfinished => Touched::GoesOn,
-            Progress::MayStop(m) => Touched::MayStop(m),
-            Progress::Finished(m) => Touched::Complete(m),
-        })
+        Ok(progress)
     }
 
-    /// Removes the last step of the partial move; false if there was none.
-    pub fn untouch(&mut self) -> bool {
+    /// Removes the last step of the partial move. Returns false if there is none.
+    pub fn pop_step(&mut self) -> bool {
         self.taken.pop().is_some()
     }
 
-    /// Discards the partial move; false if there was none.
-    pub fn drop_move(&mut self) -> bool {
+    /// Discards the partial move. Returns false if there is none.
+    pub fn clear_steps(&mut self) -> bool {
         let had = !self.taken.is_empty();
         self.taken.clear();
         had
@@ -59,7 +44,7 @@ impl Session {
     /// Plays a typed move, in the notation or square by square.
     ///
     /// # Errors
-    /// The reason; nothing changes then.
+    /// The reason; nothing changes.
     pub fn play_typed(&mut self, text: &str) -> Result<AnyMove, Message> {
         self.check_turn()?;
         let typed = typed_move(self.played(), text).map_err(|error| error.message())?;
@@ -69,7 +54,7 @@ impl Session {
     /// Plays a move for a person.
     ///
     /// # Errors
-    /// The reason; nothing changes then.
+    /// The reason; nothing changes.
     pub fn play(&mut self, m: AnyMove) -> Result<AnyMove, Message> {
         self.check_turn()?;
         self.make_move(m, false).map_err(|error| error.message())
@@ -84,23 +69,19 @@ impl Session {
             return Err(message!("earlier-position"));
         }
         if !self.is_persons_turn() {
-            return Err(message!("computers-turn", player = self.mover()));
+            return Err(message!("computers-turn", player = self.side_to_move()));
         }
         Ok(())
     }
 
-    fn mover(&self) -> Player {
+    fn side_to_move(&self) -> Player {
         self.played().position().turn()
     }
 
     /// Plays a move, reports it and saves the game.
-    pub(super) fn make_move(
-        &mut self,
-        m: AnyMove,
-        by_computer: bool,
-    ) -> Result<AnyMove, MoveError> {
+    pub(super) fn make_move(&mut self, m: AnyMove, by_bot: bool) -> Result<AnyMove, MoveError> {
         let m = self.played().allowed(m)?;
-        let player = self.mover();
+        let player = self.side_to_move();
         let before = self.played().position().boxed_clone();
         let steps = before.steps_of(&m);
         let now = self.millis(Instant::now());
@@ -116,12 +97,18 @@ impl Session {
         self.scores.truncate(self.played().ply());
         self.save();
         let played = m.clone();
-        self.pending.push(News::Played(PlayedMove { player, played, steps, before, by_computer }));
-        self.tell_ending();
+        self.pending.push(SessionEvent::Played(PlayedMove {
+            player,
+            played,
+            steps,
+            before,
+            by_bot,
+        }));
+        self.report_ending();
         Ok(m)
     }
 
-    /// Drops everything about the old position.
+    /// Drops all state that refers to the old position.
     pub(super) fn position_changed(&mut self) {
         self.taken.clear();
         self.browsed = None;
@@ -132,12 +119,12 @@ impl Session {
         self.stop_advice();
     }
 
-    pub(super) fn tell_ending(&mut self) {
+    pub(super) fn report_ending(&mut self) {
         match self.played().ending() {
             Some(ending) if !self.has_ended => {
                 self.has_ended = true;
                 self.stop_clock();
-                self.pending.push(News::Ended(ending));
+                self.pending.push(SessionEvent::Ended(ending));
             }
             Some(_) => {}
             None => self.has_ended = false,
@@ -145,30 +132,30 @@ impl Session {
     }
 
     /// Goes back to the last turn of a person, or one ply in bot-only games. A resignation or an
-    /// agreed draw is undone first. False if there is nothing to undo.
+    /// agreed draw is undone first. Returns false if there is nothing to undo.
     pub fn undo(&mut self) -> bool {
-        self.walk(&Action::Undo)
+        self.navigate(&Action::Undo)
     }
 
-    /// Replays what was undone, up to the next turn of a person. False if there is nothing to redo.
+    /// Replays undone moves up to the next turn of a person. Returns false if there are none.
     pub fn redo(&mut self) -> bool {
-        self.walk(&Action::Redo)
+        self.navigate(&Action::Redo)
     }
 
-    fn walk(&mut self, action: &Action) -> bool {
-        let walks = self.act(action).is_ok();
-        if walks {
-            self.after_walk();
+    fn navigate(&mut self, action: &Action) -> bool {
+        let is_done = self.act(action).is_ok();
+        if is_done {
+            self.after_navigation();
         }
-        walks
+        is_done
     }
 
-    fn after_walk(&mut self) {
+    fn after_navigation(&mut self) {
         if !self.has_person() {
             self.apply(&Event::Paused { on: true });
         }
         self.position_changed();
-        self.tell_ending();
+        self.report_ending();
         self.save();
     }
 
@@ -187,7 +174,7 @@ impl Session {
     /// Continues from the position shown. The old continuation becomes a variation.
     pub fn branch_here(&mut self) -> bool {
         let Some(ply) = self.browsed.take() else { return false };
-        self.walk(&Action::Goto { ply })
+        self.navigate(&Action::Goto { ply })
     }
 
     /// Continues in a variation that branches off at a ply.
@@ -200,21 +187,21 @@ impl Session {
             self.apply(&Event::Redone { ply: end });
         }
         self.scores.truncate(ply);
-        self.after_walk();
+        self.after_navigation();
         true
     }
 
-    /// A player resigns; false if the game is already over.
+    /// Resigns for a player. Returns false if the game is already over.
     pub fn resign(&mut self, player: Player) -> bool {
         self.end_by(&Event::Resigned { side: player.into() })
     }
 
-    /// Ends the game by a decision of the players; false if it is already over.
+    /// Ends the game by a decision of the players. Returns false if it is already over.
     pub(super) fn end_by(&mut self, event: &Event) -> bool {
         let has_ended = self.try_apply(event).is_ok();
         if has_ended {
             self.position_changed();
-            self.tell_ending();
+            self.report_ending();
             self.save();
         }
         has_ended

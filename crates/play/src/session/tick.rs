@@ -1,4 +1,4 @@
-//! Events without a person: bots move, the clock runs, advice arrives.
+//! Work without user input: bots move, the clock runs, advice arrives.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, share_of_clock};
 use parlour_core::{Message, Player, message};
 
-use super::{News, Session};
+use super::{Session, SessionEvent};
 use crate::Seat;
-use crate::engine_thread::{Answer, EngineThread, Question};
-use crate::speak::in_english;
+use crate::describe::untranslated;
+use crate::engine_thread::{EngineReply, EngineRequest, EngineThread};
 
 impl Session {
-    /// Processes everything that happens without a person, and returns the news. Call it often.
-    pub fn tick(&mut self, now: Instant) -> Vec<News> {
+    /// Runs the clock, bots and advice, and returns the events. Call it often.
+    pub fn tick(&mut self, now: Instant) -> Vec<SessionEvent> {
         self.run_clock(now);
         self.poll_engines();
         self.poll_adviser();
@@ -34,20 +34,20 @@ impl Session {
         if self.is_paused() && !self.steps_once {
             return;
         }
-        let Seat::Computer(spec) = self.seat(player) else { return };
+        let Seat::Bot(spec) = self.seat(player) else { return };
         let is_limited = spec.is_limited();
         if self.engines[player].is_none() {
             let spec = self.seeded(&spec, player);
             match EngineThread::new(&spec, self.played().game()) {
                 Ok(engine) => self.engines[player] = Some(engine),
-                Err(error) => return self.give_seat_back(player, in_english(error.to_string())),
+                Err(error) => return self.give_seat_back(player, untranslated(error.to_string())),
             }
         }
         let budget = self.budget(player, is_limited, now);
         let Some(engine) = &mut self.engines[player] else { return };
         if !engine.is_thinking() {
             self.steps_once = false;
-            engine.ask(Question::Move, self.state.game(), budget);
+            engine.ask(EngineRequest::Move, self.state.game(), budget);
         }
     }
 
@@ -74,34 +74,38 @@ impl Session {
         for player in Player::BOTH {
             let answer = self.engines[player].as_mut().and_then(EngineThread::poll);
             match answer {
-                Some(Answer::Found(thought)) => {
-                    self.note_score(self.played().ply(), player, thought.score());
+                Some(EngineReply::Found(thought)) => {
+                    self.record_score(self.played().ply(), player, thought.score());
                     if let Err(error) = self.make_move(thought.best().clone(), true) {
                         self.give_seat_back(player, error.message());
                     }
                 }
-                Some(Answer::Failed(message)) => self.give_seat_back(player, message),
+                Some(EngineReply::Failed(message)) => self.give_seat_back(player, message),
                 _ => {}
             }
         }
     }
 
-    /// A bot that cannot play must not block the game: a person takes over.
+    /// Gives the seat of a failed bot to a person, so that the game can continue.
     fn give_seat_back(&mut self, player: Player, why: Message) {
         self.engines[player] = None;
         self.change_seat(player, &Seat::Person);
-        self.pending.push(News::Trouble(message!("seat-given-back", why = why, player = player)));
+        self.pending.push(SessionEvent::Error(message!(
+            "seat-given-back",
+            why = why,
+            player = player
+        )));
     }
 
     /// Records the score of the position at a ply, given for the side to move there.
-    pub(super) fn note_score(&mut self, ply: usize, turn: Player, score: Score) {
+    pub(super) fn record_score(&mut self, ply: usize, turn: Player, score: Score) {
         // Bots without an evaluation report no score.
-        let is_silent = score.points == 0 && !score.is_proven;
-        let simple = matches!(
+        let has_no_score = score.points == 0 && !score.is_proven;
+        let is_simple = matches!(
             self.seat(turn),
-            Seat::Computer(BotSpec { kind: BotKind::Random | BotKind::Greedy, .. })
+            Seat::Bot(BotSpec { kind: BotKind::Random | BotKind::Greedy, .. })
         );
-        if is_silent && simple {
+        if has_no_score && is_simple {
             return;
         }
         if self.scores.len() <= ply {
@@ -110,18 +114,17 @@ impl Session {
         self.scores[ply] = Some(if turn == Player::One { score } else { score.negated() });
     }
 
-    /// Waits until bots and advice are done, and returns the news; for tests and for front ends that do one thing at a
-    /// time.
-    pub fn settle(&mut self, most: Duration) -> Vec<News> {
-        let deadline = Instant::now() + most;
-        let mut news = Vec::new();
+    /// Waits until bots and advice are done, and returns the events.
+    pub fn settle(&mut self, timeout: Duration) -> Vec<SessionEvent> {
+        let deadline = Instant::now() + timeout;
+        let mut events = Vec::new();
         loop {
-            news.append(&mut self.tick(Instant::now()));
-            let waits = self.is_thinking() || self.is_advising();
+            events.append(&mut self.tick(Instant::now()));
+            let is_busy = self.is_thinking() || self.is_advising();
             let will_move = self.turn().is_some_and(|player| !self.is_person(player))
                 && (!self.is_paused() || self.steps_once);
-            if !(waits || will_move) || Instant::now() >= deadline {
-                return news;
+            if !(is_busy || will_move) || Instant::now() >= deadline {
+                return events;
             }
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -1,5 +1,5 @@
 //! Sessions, saved games and settings, as a front end uses them.
 
-mod keeping;
 mod previews;
+mod saving;
 mod sessions;

@@ -6,7 +6,7 @@ use parlour_games::parse_game;
 use parlour_play::typed_move;
 
 /// A game that repeats a cycle of four plies.
-fn endless(n_moves: usize) -> Match {
+fn long_game(n_moves: usize) -> Match {
     let (game, values) = parse_game("loa:repetition=off").unwrap();
     let mut played = Match::new(game, values, None).unwrap();
     for text in ["e1-e3", "a2-c2", "e3-e1", "c2-a2"].iter().cycle().take(n_moves) {
@@ -16,9 +16,9 @@ fn endless(n_moves: usize) -> Match {
 }
 
 #[test]
-fn a_preview_does_not_depend_on_the_length_of_the_game() {
+fn preview_cost_is_independent_of_game_length() {
     let [short, long] = [400, 4000].map(|length| {
-        let played = endless(length);
+        let played = long_game(length);
         let typed = || {
             assert_eq!(typed_move(&played, "E1-E3").unwrap(), "e1-e3");
             assert_eq!(typed_move(&played, "e1 e3").unwrap(), "e1-e3");

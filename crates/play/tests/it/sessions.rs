@@ -2,36 +2,36 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_core::{ByPlayer, Match, Player, Rng, Step};
+use parlour_core::{ByPlayer, Match, Player, Progress, Rng, Step};
 use parlour_games::GAMES;
-use parlour_play::{Clock, GameSetup, News, Seat, Session, SessionOptions, TimeControl, Touched};
+use parlour_play::{Clock, GameSetup, Seat, Session, SessionEvent, SessionOptions, TimeControl};
 
 const LONG: Duration = Duration::from_mins(1);
 const OPTIONS: SessionOptions = SessionOptions { think: Duration::from_millis(50), seed: 7 };
 
-fn begin(game: &str, x: &str, o: &str) -> Session {
+fn start(game: &str, x: &str, o: &str) -> Session {
     let (game, values) = parlour_games::parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
-    let choice = GameSetup { values, seats, ..GameSetup::of_game(game) };
-    Session::begin(&choice, OPTIONS).unwrap()
+    let setup = GameSetup { values, seats, ..GameSetup::default_for(game) };
+    Session::begin(&setup, OPTIONS).unwrap()
 }
 
-/// Enters a random legal move step by step, with steps taken back.
-fn touch_a_move(session: &mut Session, rng: &mut Rng) {
+/// Plays a random legal move step by step, undoing some steps on the way.
+fn play_step_by_step(session: &mut Session, rng: &mut Rng) {
     loop {
         let choices = session.picker().choices();
         let step = choices[rng.below(choices.len() as u64) as usize];
         let before = session.taken().to_vec();
-        let mut touched = session.touch(step).unwrap();
+        let mut progress = session.push_step(step).unwrap();
         if rng.below(4) == 0 {
-            assert!(session.untouch());
+            assert!(session.pop_step());
             assert_eq!(session.taken(), before);
-            touched = session.touch(step).unwrap();
+            progress = session.push_step(step).unwrap();
         }
-        let stops = match touched {
-            Touched::GoesOn => false,
-            Touched::MayStop(_) => rng.below(2) == 0,
-            Touched::Complete(_) => true,
+        let stops = match progress {
+            Progress::Unfinished => false,
+            Progress::MayStop(_) => rng.below(2) == 0,
+            Progress::Finished(_) => true,
         };
         if stops {
             session.commit().unwrap();
@@ -41,15 +41,15 @@ fn touch_a_move(session: &mut Session, rng: &mut Rng) {
 }
 
 #[test]
-fn people_can_touch_their_way_through_every_game() {
+fn every_game_can_be_played_step_by_step() {
     for game in GAMES {
-        let mut session = begin(game.info().id, "human", "human");
+        let mut session = start(game.info().id, "human", "human");
         let mut rng = Rng::new(3);
         for _ in 0..400 {
             if session.turn().is_none() {
                 break;
             }
-            touch_a_move(&mut session, &mut rng);
+            play_step_by_step(&mut session, &mut rng);
         }
         let record = session.played().to_record();
         let again = Match::from_record(GAMES, &record).unwrap();
@@ -58,11 +58,11 @@ fn people_can_touch_their_way_through_every_game() {
 }
 
 #[test]
-fn a_computer_answers_and_undo_goes_back_to_the_person() {
-    let mut session = begin("pathway:size=4", "human", "1");
+fn a_bot_replies_and_undo_returns_to_the_person() {
+    let mut session = start("pathway:size=4", "human", "1");
     session.play_typed("b2").unwrap();
-    let news = session.settle(LONG);
-    let moves = news.iter().filter(|one| matches!(one, News::Played(_))).count();
+    let events = session.settle(LONG);
+    let moves = events.iter().filter(|event| matches!(event, SessionEvent::Played(_))).count();
     assert_eq!((moves, session.played().ply()), (2, 2));
     assert!(session.is_persons_turn());
     assert!(session.undo());
@@ -73,8 +73,8 @@ fn a_computer_answers_and_undo_goes_back_to_the_person() {
 }
 
 #[test]
-fn a_computers_turn_is_not_a_persons() {
-    let mut session = begin("pathway", "best", "human");
+fn people_cannot_move_for_a_bot() {
+    let mut session = start("pathway", "best", "human");
     session.set_paused(true);
     let error = session.play_typed("a1").unwrap_err();
     assert_eq!(error.id(), "computers-turn");
@@ -82,19 +82,19 @@ fn a_computers_turn_is_not_a_persons() {
 }
 
 #[test]
-fn computers_play_a_game_to_its_end_and_can_be_stepped() {
-    let mut session = begin("pathway:size=3", "random", "1");
+fn bots_play_single_steps_and_whole_games() {
+    let mut session = start("pathway:size=3", "random", "1");
     session.step_once();
     session.settle(LONG);
     assert_eq!(session.played().ply(), 1);
     session.set_paused(false);
-    let news = session.settle(LONG);
-    assert!(news.iter().any(|one| matches!(one, News::Ended(_))));
+    let events = session.settle(LONG);
+    assert!(events.iter().any(|event| matches!(event, SessionEvent::Ended(_))));
 }
 
 #[test]
 fn hints_lines_and_grades_arrive() {
-    let mut session = begin("pathway:size=4", "human", "random");
+    let mut session = start("pathway:size=4", "human", "random");
     assert!(session.ask_hint());
     session.settle(LONG);
     let best = session.hint().unwrap().best.clone();
@@ -113,8 +113,8 @@ fn hints_lines_and_grades_arrive() {
 }
 
 #[test]
-fn draws_are_agreed_and_resignations_taken_back() {
-    let mut session = begin("loa", "human", "human");
+fn agreed_draws_and_resignations_can_be_undone() {
+    let mut session = start("loa", "human", "human");
     session.play_typed("b1-b3").unwrap();
     assert!(session.offer_draw(Player::One));
     assert_eq!(session.draw_offer(), Some(Player::One));
@@ -129,17 +129,19 @@ fn draws_are_agreed_and_resignations_taken_back() {
 }
 
 #[test]
-fn a_computer_that_wins_declines_a_draw() {
-    let mut session = begin("loa", "human", "2");
+fn a_bot_declines_an_early_draw() {
+    let mut session = start("loa", "human", "2");
     assert!(session.offer_draw(Player::One));
-    let news = session.settle(LONG);
-    assert!(news.iter().any(|one| matches!(one, News::DrawAnswered { accepted: false })));
+    let events = session.settle(LONG);
+    assert!(
+        events.iter().any(|event| matches!(event, SessionEvent::DrawAnswered { accepted: false }))
+    );
     assert!(session.played().ending().is_none());
 }
 
 #[test]
-fn walking_back_and_branching_keeps_both_lines() {
-    let mut session = begin("pathway", "human", "human");
+fn branching_keeps_both_lines() {
+    let mut session = start("pathway", "human", "human");
     for text in ["a1", "b2", "c3"] {
         session.play_typed(text).unwrap();
     }
@@ -158,7 +160,7 @@ fn walking_back_and_branching_keeps_both_lines() {
 }
 
 #[test]
-fn time_runs_out() {
+fn running_out_of_time_loses() {
     let (game, values) = parlour_games::parse_game("loa").unwrap();
     let played = Match::new(game, values, None).unwrap();
     let clock = Clock::new(TimeControl::parse("1s").unwrap());
@@ -167,14 +169,14 @@ fn time_runs_out() {
     session.play_typed("b1-b3").unwrap();
     let start = Instant::now();
     session.tick(start);
-    let news = session.tick(start + Duration::from_secs(2));
-    assert!(news.iter().any(|one| matches!(one, News::Ended(_))), "{news:?}");
+    let events = session.tick(start + Duration::from_secs(2));
+    assert!(events.iter().any(|event| matches!(event, SessionEvent::Ended(_))), "{events:?}");
     assert_eq!(session.played().result_text(), "1-0 time");
 }
 
 #[test]
-fn sides_and_seats_change_in_mid_game() {
-    let mut session = begin("pathway", "human", "1");
+fn sides_and_seats_change_during_a_game() {
+    let mut session = start("pathway", "human", "1");
     session.play_typed("a1").unwrap();
     session.settle(LONG);
     session.swap_sides();
@@ -187,11 +189,11 @@ fn sides_and_seats_change_in_mid_game() {
 }
 
 #[test]
-fn an_illegal_touch_changes_nothing_and_says_why() {
-    let mut session = begin("loa", "human", "human");
+fn an_illegal_step_changes_nothing_and_has_a_reason() {
+    let mut session = start("loa", "human", "human");
     let view = session.view();
     let empty = view.cells.iter().position(|cell| cell.stack.is_empty()).unwrap();
-    let error = session.touch(Step::Cell(parlour_core::Cell(empty as u16))).unwrap_err();
+    let error = session.push_step(Step::Cell(parlour_core::Cell(empty as u16))).unwrap_err();
     assert!(!error.to_string().is_empty());
     assert!(session.taken().is_empty());
 }

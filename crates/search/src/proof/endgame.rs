@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use parlour_core::{Evaluated, Evaluator, Outcome, Player, Position, Repetition, Symmetric};
+use parlour_core::{
+    Buckets, Evaluated, Evaluator, Outcome, Player, Position, Repetition, Symmetric,
+};
 
 use super::id::Id;
-use crate::buckets::Buckets;
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};

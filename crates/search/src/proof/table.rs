@@ -1,8 +1,9 @@
 //! The memory of proof search: a fixed number of slots, where small trees make room for large ones.
 
+use parlour_core::Buckets;
+
 use super::id::Id;
 use super::value::{Deps, Value};
-use crate::buckets::Buckets;
 
 const BUCKET: usize = 4;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use parlour_core::{AnyMove, BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
 use parlour_match::Side;
 use parlour_messages::{Language, Localization};
-use parlour_play::tell_move;
+use parlour_play::describe_move;
 use parlour_wire::{MarkJson, ResultJson, ViewJson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,7 @@ impl PlayedMoveJson {
     fn new(played: &Match, ply: usize, m: &AnyMove) -> Option<Self> {
         let before = played.position_at(ply)?;
         let steps = before.steps_of(m);
-        let told = tell_move(before, m);
+        let told = describe_move(before, m);
         let english = Localization::shared(Language::English, Some(played.game().info()));
         Some(Self {
             text: m.to_string(),

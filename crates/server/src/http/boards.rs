@@ -92,7 +92,8 @@ pub(super) async fn setup(
     app.replay(visitor, move |stop| {
         let (game, values) =
             parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
-        let choice = GameSetup { values, ..GameSetup::of_game(game) }.with_seed(seed_from_clock());
+        let choice =
+            GameSetup { values, ..GameSetup::default_for(game) }.with_seed(seed_from_clock());
         let board = parlour_games::setup_board(game, &choice.values);
         let mut board =
             board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
@@ -174,8 +175,8 @@ fn edited(
     }
     let draft = editor.draft();
     let extra = match editor.editing().extra {
-        Extra::Asked { name, .. } => Some(ExtraJson { name, value: draft.extra().to_owned() }),
-        Extra::None | Extra::Follows(_) => None,
+        Extra::Entered { name, .. } => Some(ExtraJson { name, value: draft.extra().to_owned() }),
+        Extra::None | Extra::Derived(_) => None,
     };
     Ok(Json(DraftResponse {
         game: played.game_string(),

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use parlour_core::{AnyGame, OptionKind, OptionValues, Terms};
 use parlour_games::GAMES;
-use parlour_lessons::{Lesson, LessonRun, LessonState, LessonTask, Verdict};
+use parlour_lessons::{Feedback, Lesson, LessonRun, LessonState, LessonTask};
 use parlour_match::Side;
 use parlour_messages::Localization;
 use parlour_wire::{GameJson, OptionSpecJson, PresetJson, Start};
@@ -297,8 +297,8 @@ pub(super) async fn play_task(
             let verdict =
                 run.play_text(text).map_err(|error| ApiError::illegal(error.to_string()))?;
             (said, reply) = match verdict {
-                Verdict::Solved(text) | Verdict::Wrong(text) => (Some(text), None),
-                Verdict::GoesOn { reply, text } => (Some(text), Some(reply.to_string())),
+                Feedback::Solved(text) | Feedback::Wrong(text) => (Some(text), None),
+                Feedback::Continues { reply, text } => (Some(text), Some(reply.to_string())),
             };
         }
         let state = match run.state() {

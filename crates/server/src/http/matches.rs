@@ -229,7 +229,7 @@ pub(super) async fn seat(
     let known = match bearer.or(input.token) {
         Some(token) => {
             let viewer = table.live.lock().await.viewer(Some(&token));
-            viewer.is_known().then_some(token)
+            viewer.is_participant().then_some(token)
         }
         None => None,
     };

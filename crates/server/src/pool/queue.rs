@@ -264,8 +264,8 @@ impl<T> FairQueue<T> {
 }
 
 impl JobQueue for FairQueue<Job> {
-    type Order = Order;
-    type Refusal = QueueFull;
+    type Params = Order;
+    type Error = QueueFull;
 
     fn push(&mut self, order: Order, job: Job) -> Result<u64, QueueFull> {
         self.push(order, job)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parlour_core::{ByPlayer, Player};
-use parlour_match::{Action, ActionError, Event, Power, Side};
+use parlour_match::{Action, ActionError, Event, Permission, Side};
 use parlour_messages::{Language, Localization};
 use parlour_play::GameSetup;
 
@@ -38,8 +38,8 @@ impl Table {
         }
         let mut live = self.live.lock().await;
         let viewer = live.viewer(token);
-        if !viewer.is_known() {
-            return Err(ActionError::watching().into());
+        if !viewer.is_participant() {
+            return Err(ActionError::spectator().into());
         }
         let act = id.map(|id| (id, format!("{}:{id}", &viewer.hash[..KEY_PART])));
         if let Some(seq) = act.as_ref().and_then(|(_, key)| live.acts.get(key)) {
@@ -50,7 +50,7 @@ impl Table {
         live.client = Some(client);
         live.presence.hear(viewer.own, Instant::now());
         if matches!(action, Action::Step) {
-            live.game.check(&viewer, live.is_gone(), Power::Pause)?;
+            live.game.check(&viewer, live.is_gone(), Permission::Pause)?;
             if !live.game.is_paused() {
                 return Err(ApiError::illegal("bots move by themselves: pause them first"));
             }
@@ -60,7 +60,7 @@ impl Table {
         }
         let event = match action {
             Action::Rematch => {
-                live.game.check(&viewer, live.is_gone(), Power::Rematch)?;
+                live.game.check(&viewer, live.is_gone(), Permission::Rematch)?;
                 self.rematch(app, client, &live).await?
             }
             other => {
@@ -92,7 +92,7 @@ impl Table {
         app.check_stored(client)?;
         let mut live = self.live.lock().await;
         live.client = Some(client);
-        let event = live.game.seat_for(&token::hash(token), side)?;
+        let event = live.game.seat_event(&token::hash(token), side)?;
         let mut next = live.game.clone();
         next.apply(&event).map_err(ApiError::illegal)?;
         self.commit(app, &mut live, next, event, None).await?;
@@ -110,7 +110,7 @@ impl Table {
         }
         // A game setup knows only local seats; those of the rematch come from the match.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
-        let again = GameSetup::again(live.game.game(), persons, None).begin();
+        let again = GameSetup::rematch(live.game.game(), persons, None).begin();
         let english = |why| Localization::shared(Language::English, None).text(&why);
         let again = again.map_err(|why| ApiError::illegal(english(why)))?;
         let seats = live.game.rematch_seats();

@@ -96,5 +96,5 @@ pub(crate) fn sides_json(viewer: &Viewer) -> Vec<Side> {
 
 /// The sides that belong to a viewer while others play them.
 pub(crate) fn lent_json(viewer: &Viewer) -> Vec<Side> {
-    viewer.lent().map(Side::from).collect()
+    viewer.lent_sides().map(Side::from).collect()
 }

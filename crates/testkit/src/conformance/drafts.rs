@@ -26,7 +26,7 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
             assert!(is_offered, "the editor does not offer `{}`{scene}", piece.letter);
         }
     }
-    if let Extra::Follows(rule) = editor.editing().extra {
+    if let Extra::Derived(rule) = editor.editing().extra {
         let follows = rule(editor.draft(), played.values());
         assert_eq!(follows, editor.draft().extra(), "what follows from the board{scene}");
     }

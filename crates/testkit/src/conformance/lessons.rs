@@ -1,7 +1,7 @@
 //! Lessons agree with the rules: solutions solve, and wrong moves are legal but miss the goal.
 
 use parlour_core::{AnyGame, text_board};
-use parlour_lessons::{Goal, Lesson, LessonRun, LessonState, LessonTask, Verdict};
+use parlour_lessons::{Feedback, Goal, Lesson, LessonRun, LessonState, LessonTask};
 
 /// A lesson with fewer tasks does not reach the way to win.
 const FEWEST_TASKS: usize = 4;
@@ -44,9 +44,9 @@ fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
     for m in run.played().position().distinct_moves() {
         let mut tried = run.clone();
         match tried.play(&m).unwrap_or_else(|error| panic!("{scene}a listed move: {error}")) {
-            Verdict::Wrong(_) => n_wrong += 1,
-            Verdict::Solved(_) => {}
-            Verdict::GoesOn { .. } => {
+            Feedback::Wrong(_) => n_wrong += 1,
+            Feedback::Solved(_) => {}
+            Feedback::Continues { .. } => {
                 assert!(can_finish(&tried), "{scene}{m} goes on and leads nowhere");
             }
         }
@@ -73,20 +73,20 @@ fn check_solution(mut run: LessonRun, scene: &str) {
     let mut told = solution.iter();
     while let Some(text) = told.next() {
         match run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}")) {
-            Verdict::GoesOn { reply, .. } => {
+            Feedback::Continues { reply, .. } => {
                 assert_eq!(
                     Some(reply.text()),
                     told.next().map(String::as_str),
                     "{scene}the reply to {text}"
                 );
             }
-            Verdict::Solved(praise) => {
+            Feedback::Solved(praise) => {
                 assert_eq!(praise.to_string(), run.task().praise, "{scene}");
                 let is_all = solution.len() <= run.played().ply();
                 assert!(is_all, "{scene}the solution goes on after its end");
                 break;
             }
-            Verdict::Wrong(why) => panic!("{scene}the solution's {text} is wrong: {why}"),
+            Feedback::Wrong(why) => panic!("{scene}the solution's {text} is wrong: {why}"),
         }
     }
     assert_eq!(run.state(), LessonState::Solved, "{scene}the solution ends too early");
@@ -99,7 +99,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
     let verdict = run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}"));
-    assert_eq!(verdict, Verdict::Wrong(feedback.into()), "{scene}{text}");
+    assert_eq!(verdict, Feedback::Wrong(feedback.into()), "{scene}{text}");
     assert!(run.play_text(text).is_err(), "{scene}goes on after a wrong move");
     assert_ne!(run.played().position().text(), before, "{scene}a wrong move cannot be looked at");
     run.retry();
@@ -112,9 +112,9 @@ fn can_finish(run: &LessonRun) -> bool {
     run.played().position().distinct_moves().iter().any(|m| {
         let mut tried = run.clone();
         match tried.play(m).expect("a listed move is legal") {
-            Verdict::Solved(_) => true,
-            Verdict::GoesOn { .. } => can_finish(&tried),
-            Verdict::Wrong(_) => false,
+            Feedback::Solved(_) => true,
+            Feedback::Continues { .. } => can_finish(&tried),
+            Feedback::Wrong(_) => false,
         }
     })
 }

@@ -214,7 +214,7 @@ fn facts(game: &'static dyn AnyGame) -> Vec<String> {
     needed.extend(info.reasons.iter().map(|reason| reason.text));
     let editing = parlour_games::editing(game);
     needed.extend(editing.pieces.iter().map(|piece| piece.name));
-    if let Extra::Asked { name, .. } = editing.extra {
+    if let Extra::Entered { name, .. } = editing.extra {
         needed.push(name);
     }
     let mut needed: Vec<String> = needed.into_iter().map(str::to_owned).collect();

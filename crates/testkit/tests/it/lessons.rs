@@ -2,7 +2,7 @@
 
 use parlour_core::{Message, message};
 use parlour_games::parse_game;
-use parlour_lessons::{Lesson, LessonError, LessonRun, LessonState, Verdict};
+use parlour_lessons::{Feedback, Lesson, LessonError, LessonRun, LessonState};
 use parlour_messages::{Language, Localization};
 
 /// A task from its game string, position and goals, with moves that are legal there.
@@ -38,8 +38,8 @@ fn judged(run: &LessonRun, expected: &[(&str, &str)]) {
     for (text, words) in expected {
         let mut tried = run.clone();
         let found = match tried.play_text(text).unwrap_or_else(|error| panic!("{error}")) {
-            Verdict::Solved(_) => "+".to_owned(),
-            Verdict::GoesOn { text, .. } | Verdict::Wrong(text) => in_english(run, &text),
+            Feedback::Solved(_) => "+".to_owned(),
+            Feedback::Continues { text, .. } | Feedback::Wrong(text) => in_english(run, &text),
         };
         assert_eq!(&found, words, "{text}");
     }
@@ -112,7 +112,7 @@ fn a_win_may_come_with_the_reply() {
     // This game is won when a turn begins.
     let mut run = open("pathway", "x1oo/1x1o/o3/oxxx x", "win", "c2");
     judged(&run, &[("c3", "That does not win. There is a move that does.")]);
-    assert_eq!(run.play_text("c2"), Ok(Verdict::Solved("Well done.".into())));
+    assert_eq!(run.play_text("c2"), Ok(Feedback::Solved("Well done.".into())));
     assert_eq!(run.played().ply(), 2, "the opponent has replied");
     assert_eq!(run.played().result_text(), "1-0 no-placement");
 }
@@ -123,25 +123,25 @@ const IN_TWO: &str = "xoo2/2o1o/5/o1x2/1xo2 x";
 fn the_opponent_follows_the_solution_or_delays() {
     for told in ["c1-e1", "e4-e3"] {
         let mut run = open("loa", IN_TWO, "win in 2", &format!("a5-a3 {told}"));
-        let Ok(Verdict::GoesOn { reply, text }) = run.play_text("a5-a3") else {
+        let Ok(Feedback::Continues { reply, text }) = run.play_text("a5-a3") else {
             panic!("it goes on")
         };
-        let wanted = format!("Good. White answers {told}. Your turn again.");
+        let wanted = format!("Good. White replies {told}. Your turn again.");
         assert_eq!((reply.text(), in_english(&run, &text)), (told, wanted));
     }
     // Capturing on a3 would join the learner's last two pieces; the opponent's own choice
     // avoids it.
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3 c1xa3");
-    assert_eq!(run.play_text("a5-a3"), Ok(Verdict::Solved("Well done.".into())));
+    assert_eq!(run.play_text("a5-a3"), Ok(Feedback::Solved("Well done.".into())));
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3");
-    let Ok(Verdict::GoesOn { reply, .. }) = run.play_text("a5a3") else { panic!("it goes on") };
+    let Ok(Feedback::Continues { reply, .. }) = run.play_text("a5a3") else { panic!("it goes on") };
     assert_eq!(run.played().moves().last(), Some(&reply));
     assert_eq!(run.state(), LessonState::Open);
-    assert_eq!(run.play_text("c2-e2"), Ok(Verdict::Wrong(message!("task-no-win"))));
+    assert_eq!(run.play_text("c2-e2"), Ok(Feedback::Wrong(message!("task-no-win"))));
     // Only the wrong move is taken back, not the whole line.
     run.retry();
     assert_eq!(run.played().ply(), 2);
-    assert_eq!(run.play_text("b1-b3"), Ok(Verdict::Solved("Well done.".into())));
+    assert_eq!(run.play_text("b1-b3"), Ok(Feedback::Solved("Well done.".into())));
     run.retry();
     assert_eq!(run.played().ply(), 0);
 }
@@ -152,12 +152,12 @@ fn an_illegal_move_differs_from_a_wrong_one() {
     let message = run.play_text("c3-c5").expect_err("an own piece is there").to_string();
     assert!(message.starts_with("illegal move `c3-c5`:"), "{message}");
     assert_eq!((run.played().ply(), run.state()), (0, LessonState::Open));
-    assert!(matches!(run.play_text("c3-d3"), Ok(Verdict::Wrong(_))));
+    assert!(matches!(run.play_text("c3-d3"), Ok(Feedback::Wrong(_))));
     assert_eq!((run.played().ply(), run.state()), (1, LessonState::Wrong));
     let message = run.play_text("c3xa1").expect_err("first a retry").to_string();
     assert!(message.contains("retry"), "{message}");
     run.retry();
-    assert!(matches!(run.play_text("c3xa1"), Ok(Verdict::Solved(_))));
+    assert!(matches!(run.play_text("c3xa1"), Ok(Feedback::Solved(_))));
 }
 
 const START: &str = "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x";

@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 
 use crate::theme::{Side, Theme};
 
-/// The side whose color a piece has.
+/// Returns the side of a piece, for its color.
 pub(super) const fn side_of(piece: PieceView) -> Side {
     match piece.owner {
         Some(Player::One) => Side::One,
@@ -17,8 +17,8 @@ pub(super) const fn side_of(piece: PieceView) -> Side {
     }
 }
 
-/// The shapes for a cell of some width and height, line by line. The upper half of the first line
-/// stays free, so that pieces above each other do not merge.
+/// Returns the shape of a piece for a cell size, line by line. The upper half of the first line stays
+/// free, so that pieces above each other do not merge.
 fn shape(side: Side, (width, height): (u16, u16), has_color: bool) -> &'static [&'static str] {
     match (side, width, height) {
         (Side::One, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "████████", "████████", "████████", "▜██████▛"],
@@ -77,7 +77,7 @@ pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, them
     }
 }
 
-/// A piece as its letter, in brackets of its shape if there is room: `(x)`, `[o]`, `<n>`.
+/// Draws a piece as its letter, with brackets if there is room: `(x)`, `[o]`, `<n>`.
 fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme) {
     let side = side_of(piece);
     let y = rect.y + (rect.height - 1) / 2;
@@ -143,11 +143,11 @@ pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], t
     }
     if stack.len() > 1 {
         let text = format!("{}{}", theme.sign("↥", "^"), stack.len());
-        buffer.set_string(inner.x, inner.y, text, theme.faint());
+        buffer.set_string(inner.x, inner.y, text, theme.dim());
     }
 }
 
-/// `(  x  )`, `[  o  ]`, `<  n  >`.
+/// Formats a piece: `(  x  )`, `[  o  ]`, `<  n  >`.
 fn bracketed(piece: PieceView, width: usize) -> String {
     let (open, close) = brackets(side_of(piece));
     let letter = piece.letter;
@@ -162,24 +162,23 @@ const fn brackets(side: Side) -> (char, char) {
     }
 }
 
-/// The stones of a stack from left to right, bottom first; if it is too high, its height and upper
-/// part.
+/// Draws the stones of a stack from left to right, bottom first; of a high stack, its height and top.
 fn draw_row(buffer: &mut Buffer, area: Rect, stack: &[PieceView], theme: &Theme) {
     let room = usize::from(area.width) * usize::from(area.height);
     let height = format!("{}{}", stack.len(), theme.sign("↥", "^"));
     let is_cut = stack.len() > room;
     let n_shown = if is_cut { room.saturating_sub(height.chars().count()) } else { stack.len() };
-    let mut place = 0;
+    let mut index = 0;
     let mut put = |text: String, style: Style| {
-        let (x, y) = (place % area.width.max(1), place / area.width.max(1));
+        let (x, y) = (index % area.width.max(1), index / area.width.max(1));
         if y < area.height {
             buffer.set_string(area.x + x, area.y + y, text, style);
         }
-        place += 1;
+        index += 1;
     };
     if is_cut {
         for c in height.chars() {
-            put(c.to_string(), theme.faint());
+            put(c.to_string(), theme.dim());
         }
     }
     for piece in &stack[stack.len() - n_shown..] {

@@ -6,11 +6,9 @@ use parlour_play::{Clock, Command, Session};
 
 use super::dialog::Action;
 use super::{GameScreen, HintShown, Tone};
+use crate::menu::{PACES, clamped_step};
 use crate::pager::Pager;
 use crate::screen::{Context, Flow};
-
-/// Speeds for faster and slower, in milliseconds per step.
-const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
 
 impl GameScreen {
     pub(super) fn run(&mut self, command: Command, context: &mut Context) -> Flow {
@@ -21,33 +19,45 @@ impl GameScreen {
             }
             Command::Undo => {
                 let undone = self.session.undo();
-                self.after_walk(undone, message!("say-taken-back"), message!("nothing-to-undo"));
+                self.after_navigation(
+                    undone,
+                    message!("say-taken-back"),
+                    message!("nothing-to-undo"),
+                );
             }
             Command::Redo => {
                 let redone = self.session.redo();
-                self.after_walk(redone, message!("say-redone"), message!("nothing-to-replay"));
+                self.after_navigation(
+                    redone,
+                    message!("say-redone"),
+                    message!("nothing-to-replay"),
+                );
             }
             Command::Hint => self.hint(),
             Command::Evaluation => {
                 let shows = !self.session.shows_lines();
                 self.session.show_lines(shows);
                 context.settings.evaluation = shows;
-                self.keep(context);
+                self.save_settings(context);
             }
             Command::Moves => match self.moves_dialog() {
                 Some(dialog) => self.dialog = Some(dialog),
                 None => self.say(Tone::Plain, message!("say-no-moves-now")),
             },
-            Command::Back => self.look(self.session.shown_ply().saturating_sub(1)),
-            Command::Forward => self.look(self.session.shown_ply() + 1),
-            Command::Start => self.look(0),
+            Command::Back => self.browse(self.session.shown_ply().saturating_sub(1)),
+            Command::Forward => self.browse(self.session.shown_ply() + 1),
+            Command::Start => self.browse(0),
             Command::End => {
                 self.session.stop_browsing();
                 self.say_turn();
             }
             Command::Branch => {
                 let branched = self.session.branch_here();
-                self.after_walk(branched, message!("branched"), message!("say-nowhere-to-branch"));
+                self.after_navigation(
+                    branched,
+                    message!("branched"),
+                    message!("say-nowhere-to-branch"),
+                );
             }
             Command::Variation => match self.variations_dialog() {
                 Some(dialog) => self.dialog = Some(dialog),
@@ -76,13 +86,13 @@ impl GameScreen {
                 let asks = context.settings.confirm;
                 let said = if asks { message!("confirm-on") } else { message!("confirm-off") };
                 self.say(Tone::Plain, said);
-                self.keep(context);
+                self.save_settings(context);
             }
-            Command::Draw => match self.session.speaker() {
+            Command::Draw => match self.session.person_to_act() {
                 Some(player) => self.dialog = Some(self.draw_offer_dialog(player)),
                 None => self.say(Tone::Plain, message!("say-no-draw-now")),
             },
-            Command::Resign => match self.session.speaker() {
+            Command::Resign => match self.session.person_to_act() {
                 Some(player) => self.dialog = Some(self.resign_dialog(player)),
                 None => self.say(Tone::Plain, message!("say-no-resigning-now")),
             },
@@ -95,8 +105,8 @@ impl GameScreen {
                 return self.copy(&message!("title-record"), text, context);
             }
             Command::Grades => self.grade(),
-            Command::Again => return self.begin_again(context, false),
-            Command::Rematch => return self.begin_again(context, true),
+            Command::Again => return self.start_again(context, false),
+            Command::Rematch => return self.start_again(context, true),
             Command::Theme => {
                 context.next_theme();
                 self.say(Tone::Plain, message!("say-theme", theme = context.theme.message()));
@@ -111,7 +121,7 @@ impl GameScreen {
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::ChooseSeat(player) => self.dialog = Some(self.seat_dialog(player)),
-            Action::Sit(player, seat) => {
+            Action::SetSeat(player, seat) => {
                 let (side, who) = (player.to_string(), seat.describe());
                 self.session.set_seat(player, seat);
                 self.say(
@@ -122,7 +132,7 @@ impl GameScreen {
             Action::Resign(player) => {
                 self.session.resign(player);
             }
-            Action::Offer(player) => {
+            Action::OfferDraw(player) => {
                 self.session.offer_draw(player);
                 if self.session.seat(player.other()).is_person() {
                     self.dialog = Some(self.draw_offer_dialog(player));
@@ -130,33 +140,37 @@ impl GameScreen {
                     self.say(Tone::Plain, message!("say-draw-considered"));
                 }
             }
-            Action::Answer(accepted) => {
+            Action::AnswerDraw(accepted) => {
                 self.session.answer_draw(accepted);
                 if !accepted {
                     self.say(Tone::Plain, message!("draw-declined"));
                 }
             }
-            Action::Enter(ply, m) => {
+            Action::EnterVariation(ply, m) => {
                 let entered = self.session.enter_variation(ply, &m);
-                self.after_walk(entered, message!("say-variation"), message!("say-variation-gone"));
+                self.after_navigation(
+                    entered,
+                    message!("say-variation"),
+                    message!("say-variation-gone"),
+                );
             }
             Action::Play(m) => {
-                self.session.drop_move();
+                self.session.clear_steps();
                 if let Err(error) = self.session.play(m) {
                     self.say(Tone::Bad, error);
                 }
             }
-            Action::Do(_) | Action::Close => {}
+            Action::Run(_) | Action::Close => {}
         }
     }
 
-    fn after_walk(&mut self, worked: bool, yes: Message, no: Message) {
-        self.counted = None;
+    fn after_navigation(&mut self, is_done: bool, success: Message, failure: Message) {
+        self.counted_moves = None;
         self.hint_shown = HintShown::Nothing;
-        if worked {
-            self.say(Tone::Good, yes);
+        if is_done {
+            self.say(Tone::Good, success);
         } else {
-            self.say(Tone::Plain, no);
+            self.say(Tone::Plain, failure);
         }
     }
 
@@ -180,12 +194,12 @@ impl GameScreen {
         }
     }
 
-    fn look(&mut self, ply: usize) {
-        self.show.end();
+    fn browse(&mut self, ply: usize) {
+        self.animation.stop();
         self.session.browse(ply);
         if self.session.is_browsing() {
             let ply = self.session.shown_ply();
-            let graded = ply.checked_sub(1).and_then(|ply| self.grade_note(ply));
+            let graded = ply.checked_sub(1).and_then(|ply| self.grade_comment(ply));
             let message = graded.unwrap_or_else(|| {
                 let before = ply.checked_sub(1);
                 let played = before.and_then(|ply| self.session.played().line_moves().nth(ply));
@@ -200,14 +214,14 @@ impl GameScreen {
         }
     }
 
-    /// The comment on a graded move.
-    fn grade_note(&self, ply: usize) -> Option<Message> {
-        let one = self.session.grades()?.get(ply)?;
-        let grade = one.grade.message();
-        let graded = message!("say-graded", move = &one.played, grade = grade);
-        let better = one.better_line().and_then(<[AnyMove]>::first);
+    /// Describes the grade of a move.
+    fn grade_comment(&self, ply: usize) -> Option<Message> {
+        let graded_move = self.session.grades()?.get(ply)?;
+        let grade = graded_move.grade.message();
+        let graded = message!("say-graded", move = &graded_move.played, grade = grade);
+        let better = graded_move.better_line().and_then(<[AnyMove]>::first);
         let better = better.map(|best| message!("graded-better", move = best));
-        let reasons = one.facts.iter().map(Fact::message);
+        let reasons = graded_move.facts.iter().map(Fact::message);
         let all = std::iter::once(graded).chain(better).chain(reasons);
         all.reduce(|before, next| message!("sentences", before = before, next = next))
     }
@@ -223,7 +237,7 @@ impl GameScreen {
         }
     }
 
-    /// A one-line summary of both sides' grades.
+    /// Summarizes both sides' grades in one line.
     pub(super) fn grades_summary(&self) -> Message {
         let grades = self.session.grades().unwrap_or_default();
         let of = |player: Player| {
@@ -246,23 +260,19 @@ impl GameScreen {
     }
 
     fn change_pace(&mut self, context: &mut Context, by: isize) {
-        let now = PACES
-            .iter()
-            .position(|pace| *pace >= context.settings.pace_ms)
-            .unwrap_or(PACES.len() - 1);
-        let next = now.saturating_add_signed(by).min(PACES.len() - 1);
-        context.settings.pace_ms = PACES[next];
-        let text = match PACES[next] {
+        let pace = clamped_step(&PACES, context.settings.pace_ms, by);
+        context.settings.pace_ms = pace;
+        let text = match pace {
             0 => message!("say-no-pace"),
-            pace => message!("say-pace", n = pace),
+            _ => message!("say-pace", n = pace),
         };
         self.say(Tone::Plain, text);
-        self.keep(context);
+        self.save_settings(context);
     }
 
-    fn keep(&mut self, context: &mut Context) {
-        if let Some(trouble) = context.keep_settings() {
-            self.say(Tone::Bad, trouble);
+    fn save_settings(&mut self, context: &Context) {
+        if let Some(error) = context.save_settings() {
+            self.say(Tone::Bad, error);
         }
     }
 
@@ -273,21 +283,21 @@ impl GameScreen {
         Flow::Push(Box::new(page))
     }
 
-    fn begin_again(&mut self, context: &mut Context, swaps: bool) -> Flow {
-        let mut choice = self.session.choice();
+    fn start_again(&mut self, context: &mut Context, swaps: bool) -> Flow {
+        let mut setup = self.session.rematch_setup();
         if swaps {
-            std::mem::swap(&mut choice.seats.one, &mut choice.seats.two);
+            std::mem::swap(&mut setup.seats.one, &mut setup.seats.two);
         }
-        match choice.begin() {
+        match setup.begin() {
             Ok(played) => {
-                let clock = choice.clock.map(Clock::new);
+                let clock = setup.clock.map(Clock::new);
                 let mut session =
-                    Session::new(played, &choice.seats, clock, context.session_options());
-                let trouble = context.save_session(&mut session);
+                    Session::new(played, &setup.seats, clock, context.session_options());
+                let error = context.save_session(&mut session);
                 let mut screen = GameScreen::new(session, context);
                 screen.title.clone_from(&self.title);
-                if let Some(trouble) = trouble {
-                    screen.say(Tone::Bad, trouble);
+                if let Some(error) = error {
+                    screen.say(Tone::Bad, error);
                 }
                 Flow::Replace(Box::new(screen))
             }

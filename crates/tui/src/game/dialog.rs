@@ -6,23 +6,23 @@ use parlour_play::{COMMANDS, Command, CommandInfo, Seat, seat_note, seats_for};
 use super::GameScreen;
 use crate::theme::Theme;
 
-/// The action of a line.
+/// The action of a dialog line.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
     /// A command of the game.
-    Do(Command),
+    Run(Command),
     /// Choose who plays a side.
     ChooseSeat(Player),
     /// Change who plays a side.
-    Sit(Player, Seat),
+    SetSeat(Player, Seat),
     /// Resign.
     Resign(Player),
     /// Offer a draw.
-    Offer(Player),
+    OfferDraw(Player),
     /// Accept or decline a draw.
-    Answer(bool),
+    AnswerDraw(bool),
     /// Switch to a variation.
-    Enter(usize, AnyMove),
+    EnterVariation(usize, AnyMove),
     /// Play a move.
     Play(AnyMove),
     /// Close the dialog.
@@ -36,30 +36,30 @@ pub(super) struct Dialog {
     /// Lines of text.
     pub(super) text: Vec<String>,
     pub(super) items: Vec<(String, Action)>,
-    pub(super) at: usize,
+    pub(super) selected: usize,
 }
 
 impl Dialog {
     pub(super) fn new(title: impl Into<String>, items: Vec<(String, Action)>) -> Self {
-        Self { title: title.into(), text: Vec::new(), items, at: 0 }
+        Self { title: title.into(), text: Vec::new(), items, selected: 0 }
     }
 
     /// Moves the selection, wrapping around.
     pub(super) fn go(&mut self, by: isize) {
         let count = self.items.len() as isize;
         if count > 0 {
-            self.at = (self.at as isize + by).rem_euclid(count) as usize;
+            self.selected = (self.selected as isize + by).rem_euclid(count) as usize;
         }
     }
 
     /// The action of the selected line.
     pub(super) fn action(&self) -> Action {
-        self.items.get(self.at).map_or(Action::Close, |(_, action)| action.clone())
+        self.items.get(self.selected).map_or(Action::Close, |(_, action)| action.clone())
     }
 }
 
 impl GameScreen {
-    /// Every command, with its key and its word.
+    /// Returns the help dialog: all commands with their keys and words.
     pub(super) fn help_dialog(&self, theme: &Theme) -> Dialog {
         let item = |info: &CommandInfo| {
             // A narrow window has no room for the words.
@@ -69,7 +69,7 @@ impl GameScreen {
                 let help = self.text(&info.command.help());
                 format!("{:<7} {:<10} {help}", info.key, info.words[0])
             };
-            (text, Action::Do(info.command))
+            (text, Action::Run(info.command))
         };
         let signs = message!(
             "keys-signs",
@@ -86,23 +86,23 @@ impl GameScreen {
         dialog
     }
 
-    /// The result of a game, and what to do next.
+    /// Returns the dialog at the end of a game.
     pub(super) fn end_dialog(&self) -> Dialog {
-        let do_it = |text, command| (self.text(&text), Action::Do(command));
+        let run = |text, command| (self.text(&text), Action::Run(command));
         let items = vec![
-            do_it(Command::Again.help(), Command::Again),
-            do_it(Command::Rematch.help(), Command::Rematch),
-            do_it(Command::Grades.help(), Command::Grades),
+            run(Command::Again.help(), Command::Again),
+            run(Command::Rematch.help(), Command::Rematch),
+            run(Command::Grades.help(), Command::Grades),
             (self.text(&message!("over-look")), Action::Close),
-            do_it(message!("over-undo"), Command::Undo),
-            do_it(message!("over-menu"), Command::Menu),
+            run(message!("over-undo"), Command::Undo),
+            run(message!("over-menu"), Command::Menu),
         ];
         let mut dialog = Dialog::new(self.text(&message!("title-over")), items);
         dialog.text = vec![self.text(&self.session.describe_status())];
         dialog
     }
 
-    /// Who plays which side.
+    /// Returns the dialog that asks which seat to change.
     pub(super) fn seats_dialog(&self) -> Dialog {
         let item = |player: Player| {
             let seat = self.session.seat(player).describe();
@@ -113,25 +113,25 @@ impl GameScreen {
         Dialog::new(title, Player::BOTH.map(item).to_vec())
     }
 
-    /// The choices for a side.
+    /// Returns the dialog with the choices for a seat.
     pub(super) fn seat_dialog(&self, player: Player) -> Dialog {
         let game = self.session.played().game();
         let now = self.session.seat(player);
         let seats = seats_for(game);
-        let at = seats.iter().position(|seat| *seat == now).unwrap_or(0);
+        let selected = seats.iter().position(|seat| *seat == now).unwrap_or(0);
         let items = seats
             .into_iter()
             .map(|seat| {
                 let who = self.text(&seat.describe());
                 let note = self.text(&seat_note(&seat, game));
-                (format!("{who:<20} {note}"), Action::Sit(player, seat))
+                (format!("{who:<20} {note}"), Action::SetSeat(player, seat))
             })
             .collect();
         let title = message!("title-seat", player = player, side = player.to_string());
-        Dialog { at, ..Dialog::new(self.text(&title), items) }
+        Dialog { selected, ..Dialog::new(self.text(&title), items) }
     }
 
-    /// Confirms a resignation.
+    /// Returns the dialog that confirms a resignation.
     pub(super) fn resign_dialog(&self, player: Player) -> Dialog {
         let items = vec![
             (self.text(&message!("no-play-on")), Action::Close),
@@ -140,24 +140,24 @@ impl GameScreen {
         Dialog::new(self.text(&message!("title-resign", player = player)), items)
     }
 
-    /// Offers or answers a draw.
+    /// Returns the dialog that offers or answers a draw.
     pub(super) fn draw_offer_dialog(&self, player: Player) -> Dialog {
         if let Some(offered) = self.session.draw_offer() {
             let items = vec![
-                (self.text(&message!("decline-draw")), Action::Answer(false)),
-                (self.text(&message!("accept-draw")), Action::Answer(true)),
+                (self.text(&message!("decline-draw")), Action::AnswerDraw(false)),
+                (self.text(&message!("accept-draw")), Action::AnswerDraw(true)),
             ];
             let title = message!("title-draw-offered", player = offered, other = offered.other());
             return Dialog::new(self.text(&title), items);
         }
         let items = vec![
             (self.text(&message!("no-play-on")), Action::Close),
-            (self.text(&message!("yes-offer-draw")), Action::Offer(player)),
+            (self.text(&message!("yes-offer-draw")), Action::OfferDraw(player)),
         ];
         Dialog::new(self.text(&message!("title-draw", player = player)), items)
     }
 
-    /// The variations at the shown position.
+    /// Returns the dialog of variations at the shown position; `None` if there is none.
     pub(super) fn variations_dialog(&self) -> Option<Dialog> {
         let ply = self.session.shown_ply();
         let played = self.session.played();
@@ -166,7 +166,7 @@ impl GameScreen {
             .flat_map(|ply| {
                 let at = move |m: &AnyMove| {
                     let item = message!("variation-at", move = m, n = ply + 1);
-                    (self.text(&item), Action::Enter(ply, m.clone()))
+                    (self.text(&item), Action::EnterVariation(ply, m.clone()))
                 };
                 played.variations(ply).into_iter().map(at).collect::<Vec<_>>()
             })
@@ -174,31 +174,31 @@ impl GameScreen {
         (!items.is_empty()).then(|| Dialog::new(self.text(&message!("title-variations")), items))
     }
 
-    /// The legal moves, to choose from.
+    /// Returns the dialog of legal moves; `None` if it is not a person's turn.
     pub(super) fn moves_dialog(&self) -> Option<Dialog> {
-        const MOST: usize = 500;
+        const MAX_LISTED: usize = 500;
         if !self.session.is_persons_turn() || self.session.is_browsing() {
             return None;
         }
         let mut moves = Vec::new();
         self.session.played().position().for_each_move(&mut |m| {
             moves.push(m);
-            if moves.len() < MOST {
+            if moves.len() < MAX_LISTED {
                 std::ops::ControlFlow::Continue(())
             } else {
                 std::ops::ControlFlow::Break(())
             }
         });
-        let title = if moves.len() < MOST {
+        let title = if moves.len() < MAX_LISTED {
             message!("title-legal-moves", n = moves.len())
         } else {
-            message!("title-first-moves", n = MOST)
+            message!("title-first-moves", n = MAX_LISTED)
         };
         let items = moves.into_iter().map(|m| (m.to_string(), Action::Play(m))).collect();
         Some(Dialog::new(self.text(&title), items))
     }
 
-    /// The words the input line accepts.
+    /// Lists the commands that the input line accepts.
     pub(super) fn known_words() -> String {
         let words: Vec<&str> = COMMANDS.iter().map(|info| info.words[0]).collect();
         one_of(&words)

@@ -3,11 +3,12 @@
 use parlour_core::{BoardView, Cell, Message, Step, message};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Wrap};
 
 use super::{GameScreen, HintShown, Tone};
-use crate::board::{Look, Placement, draw_board, is_stacked};
+use crate::board::{BoardLayout, Overlay, cell_of, draw_board, is_stacked};
 use crate::pager::wrapped_height;
 use crate::screen::Context;
 use crate::theme::Theme;
@@ -21,14 +22,14 @@ const PANEL: std::ops::RangeInclusive<u16> = 28..=48;
 impl GameScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         self.width = area.width;
-        let [head, body, talk, foot] = Layout::vertical([
+        let [header, body, message, footer] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
-            Constraint::Length(self.talk_height(area.width)),
+            Constraint::Length(self.message_height(area.width)),
             Constraint::Length(1),
         ])
         .areas(area);
-        self.draw_head(frame, head, context);
+        self.draw_header(frame, header, context);
         if area.width >= WIDE {
             let width = (area.width * 2 / 5).clamp(*PANEL.start(), *PANEL.end());
             let [board, panel] =
@@ -44,21 +45,21 @@ impl GameScreen {
             self.draw_board(frame, board, context);
             self.draw_strip(frame, strip, context);
         }
-        self.draw_talk(frame, talk, context);
-        self.draw_foot(frame, foot, context);
+        self.draw_message(frame, message, context);
+        self.draw_footer(frame, footer, context);
         self.draw_dialog(frame, area, context);
     }
 
-    /// The theme with the colors of this game.
+    /// Returns the theme with the colors of this game.
     pub(super) fn theme(&self, context: &Context) -> Theme {
         context.theme.with_colors(self.session.played().game().info().colors)
     }
 
-    fn talk_height(&self, width: u16) -> u16 {
+    fn message_height(&self, width: u16) -> u16 {
         wrapped_height(&self.message.0, usize::from(width.max(1))).clamp(1, 3) as u16
     }
 
-    fn draw_head(&self, frame: &mut Frame, area: Rect, context: &Context) {
+    fn draw_header(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let game = self.session.played().game_string();
         let info = self.session.played().game().info();
@@ -77,36 +78,36 @@ impl GameScreen {
             ));
         }
         frame.render_widget(Line::from(spans), area);
-        let place = self.place_text();
-        let width = (place.chars().count() as u16).min(area.width);
+        let turn = self.turn_text();
+        let width = (turn.chars().count() as u16).min(area.width);
         let right = Rect { x: area.right() - width, width, ..area };
-        frame.render_widget(Line::styled(place, theme.dim()), right);
+        frame.render_widget(Line::styled(turn, theme.dim()), right);
     }
 
-    /// The current ply in the game.
-    fn place_text(&self) -> String {
+    /// Formats the ply shown.
+    fn turn_text(&self) -> String {
         let (shown, end) = (self.session.shown_ply(), self.session.played().line_moves().len());
-        let place = match () {
+        let turn = match () {
             () if self.session.is_browsing() => message!("place-browsing", n = shown, all = end),
             () if self.session.is_paused() => message!("place-paused", n = shown),
             () => {
                 message!("place", n = shown + usize::from(self.session.turn().is_some()))
             }
         };
-        format!(" {}", self.text(&place))
+        format!(" {}", self.text(&turn))
     }
 
     fn draw_board(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let choices = self.choices();
         let effects = self.effects(&choices);
-        let shown = self.show.view();
+        let shown = self.animation.view();
         let (view, taken): (BoardView, Vec<Step>) = match shown {
             Some((view, steps)) => (view, steps.to_vec()),
             None => (self.session.view(), self.session.taken().to_vec()),
         };
         let hint = self.hint_cells();
-        let look = Look {
+        let overlay = Overlay {
             cursor: Some(self.cursor),
             choices: &choices,
             effects: &effects,
@@ -117,7 +118,8 @@ impl GameScreen {
         let buffer = frame.buffer_mut();
         let stacked = is_stacked(&view);
         let fits = |area| {
-            !Placement::new(&view, area, None, false, stacked, &Placement::default()).is_partial()
+            !BoardLayout::new(&view, area, None, false, stacked, &BoardLayout::default())
+                .is_partial()
         };
         let mut area = area;
         if !fits(area) {
@@ -126,10 +128,10 @@ impl GameScreen {
             let text = self.text(&message!("board-goes-on", arrows = theme.sign("◂▴▾▸", "<^v>")));
             buffer.set_stringn(area.x, area.bottom(), text, area.width.into(), theme.accent());
         }
-        self.placed = draw_board(buffer, area, &view, &look, theme, &self.placed);
+        self.layout = draw_board(buffer, area, &view, &overlay, theme, &self.layout);
     }
 
-    /// The cells of the hint: first the area, then the squares of the move.
+    /// Returns the cells of the hint: first the area, then the squares of the move.
     fn hint_cells(&self) -> Vec<Cell> {
         let Some(hint) = self.session.hint() else { return Vec::new() };
         match self.hint_shown {
@@ -137,16 +139,12 @@ impl GameScreen {
             HintShown::Area => hint.cells.clone(),
             HintShown::Move => {
                 let steps = self.session.played().position().steps_of(&hint.best);
-                let cells = steps.into_iter().filter_map(|step| match step {
-                    Step::Cell(cell) => Some(cell),
-                    Step::Button(_) => None,
-                });
-                cells.collect()
+                steps.into_iter().filter_map(cell_of).collect()
             }
         }
     }
 
-    fn draw_talk(&self, frame: &mut Frame, area: Rect, context: &Context) {
+    fn draw_message(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let (text, style) = if self.typed.is_empty() {
             let style = match self.message.1 {
@@ -164,7 +162,7 @@ impl GameScreen {
         frame.render_widget(paragraph, area);
     }
 
-    fn draw_foot(&self, frame: &mut Frame, area: Rect, context: &Context) {
+    fn draw_footer(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let text = if !self.typed.is_empty() {
             self.text(&message!("foot-typing"))
@@ -176,12 +174,12 @@ impl GameScreen {
         frame.render_widget(Line::styled(text, theme.dim()), area);
     }
 
-    /// The most useful keys, as many as a line takes.
+    /// Lists the most useful keys that fit into a line.
     fn keys_that_fit(&self, width: usize) -> String {
         let mut text = String::new();
-        for (key, what) in useful_keys() {
+        for (key, action) in useful_keys() {
             let gap = if text.is_empty() { "" } else { "  " };
-            let item = format!("{gap}{key} {}", self.text(&what));
+            let item = format!("{gap}{key} {}", self.text(&action));
             if text.chars().count() + item.chars().count() > width {
                 break;
             }
@@ -205,8 +203,8 @@ impl GameScreen {
         let inner_width = usize::from(width.saturating_sub(4)).max(1);
         let text_height: usize =
             dialog.text.iter().map(|text| wrapped_height(text, inner_width)).sum();
-        let wanted = dialog.items.len() + text_height + 2 + usize::from(text_height > 0);
-        let height = (wanted as u16).min(area.height.saturating_sub(2)).max(4);
+        let needed = dialog.items.len() + text_height + 2 + usize::from(text_height > 0);
+        let height = (needed as u16).min(area.height.saturating_sub(2)).max(4);
         let frame_area = Rect {
             x: area.x + (area.width - width) / 2,
             y: area.y + (area.height.saturating_sub(height)) / 2,
@@ -214,13 +212,7 @@ impl GameScreen {
             height,
         };
         frame.render_widget(Clear, frame_area);
-        let mut block = Block::new()
-            .borders(Borders::ALL)
-            .border_style(theme.accent())
-            .title(format!(" {} ", dialog.title));
-        if theme.ascii {
-            block = block.border_set(ASCII_BORDER);
-        }
+        let block = titled_block(&dialog.title, Borders::ALL, theme.accent(), theme);
         let inner = block.inner(frame_area);
         frame.render_widget(block, frame_area);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
@@ -234,14 +226,14 @@ impl GameScreen {
             frame,
             list,
             &dialog.items.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>(),
-            dialog.at,
+            dialog.selected,
             theme,
         );
         self.dialog_area = list;
     }
 }
 
-/// The most useful keys, the most important first.
+/// The most useful keys, most important first.
 fn useful_keys() -> [(&'static str, Message); 12] {
     [
         ("F1", message!("key-keys")),
@@ -259,8 +251,19 @@ fn useful_keys() -> [(&'static str, Message); 12] {
     ]
 }
 
+/// Returns a block with a title.
+pub(super) fn titled_block(
+    title: &str,
+    borders: Borders,
+    style: Style,
+    theme: &Theme,
+) -> Block<'static> {
+    let block = Block::new().borders(borders).border_style(style).title(format!(" {title} "));
+    if theme.ascii { block.border_set(ASCII_BORDER) } else { block }
+}
+
 /// A border for terminals without line-drawing characters.
-pub(crate) const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
+const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
     top_left: "+",
     top_right: "+",
     bottom_left: "+",
@@ -272,14 +275,14 @@ pub(crate) const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols:
 };
 
 /// Draws a list; the selected line is always visible.
-fn draw_list(frame: &mut Frame, area: Rect, items: &[&str], at: usize, theme: &Theme) {
-    let first = at.saturating_sub(usize::from(area.height).saturating_sub(1));
+fn draw_list(frame: &mut Frame, area: Rect, items: &[&str], selected: usize, theme: &Theme) {
+    let first = selected.saturating_sub(usize::from(area.height).saturating_sub(1));
     for (row, (item_idx, item)) in
         items.iter().enumerate().skip(first).take(usize::from(area.height)).enumerate()
     {
-        let is_chosen = item_idx == at;
-        let style = if is_chosen { theme.selected() } else { theme.text() };
-        let sign = if is_chosen { theme.sign("▸ ", "> ") } else { "  " };
+        let is_selected = item_idx == selected;
+        let style = if is_selected { theme.selected() } else { theme.text() };
+        let sign = if is_selected { theme.sign("▸ ", "> ") } else { "  " };
         let width = usize::from(area.width);
         let text = format!("{sign}{item}");
         let text: String = format!("{text:<width$}").chars().take(width).collect();

@@ -1,26 +1,21 @@
-//! The evaluation: a bar, lines and a graph.
+//! Draws the evaluation: a bar, lines and a graph.
 
 use parlour_bots::{Score, score_text, win_chance};
 use parlour_core::{Player, message};
-use parlour_play::in_english;
+use parlour_play::untranslated;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Paragraph};
+use ratatui::widgets::{Borders, Paragraph};
 
 use super::GameScreen;
-use super::draw::ASCII_BORDER;
+use super::draw::titled_block;
 use crate::theme::{Side, Theme};
 
 impl GameScreen {
     pub(super) fn draw_evaluation(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut block = Block::new()
-            .borders(Borders::TOP)
-            .border_style(theme.dim())
-            .title(format!(" {} ", self.text(&message!("title-evaluation"))));
-        if theme.ascii {
-            block = block.border_set(ASCII_BORDER);
-        }
+        let title = self.text(&message!("title-evaluation"));
+        let block = titled_block(&title, Borders::TOP, theme.dim(), theme);
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let n_lines = 3.min(inner.height.saturating_sub(3));
@@ -35,7 +30,7 @@ impl GameScreen {
         self.draw_graph(frame, graph, theme);
     }
 
-    /// The first player's winning chance as a bar.
+    /// Draws the first player's winning chance as a bar.
     fn draw_bar(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
         let Some(score) = score else {
@@ -43,33 +38,33 @@ impl GameScreen {
             frame.render_widget(Line::styled(text, theme.dim()), area);
             return;
         };
-        let text = format!(" {}", self.score_of_first(score));
+        let text = format!(" {}", self.first_player_score(score));
         let width = usize::from(area.width).saturating_sub(text.chars().count()).max(4);
-        let share = (win_chance(score) * width as f64).round() as usize;
+        let filled = (win_chance(score) * width as f64).round() as usize;
         let (full, empty) = (theme.sign("█", "#"), theme.sign("░", "-"));
         let one = theme.on_piece(Side::One);
         let spans = vec![
             Span::styled(
-                full.repeat(share.min(width)),
+                full.repeat(filled.min(width)),
                 if theme.has_color() { one.fg(one.bg.unwrap_or_default()) } else { one },
             ),
-            Span::styled(empty.repeat(width - share.min(width)), theme.piece(Side::Two)),
+            Span::styled(empty.repeat(width - filled.min(width)), theme.piece(Side::Two)),
             Span::raw(text),
         ];
         frame.render_widget(Line::from(spans), area);
     }
 
-    /// The score and the best line, for a small window.
+    /// Formats the score and the best line, for a small window.
     pub(super) fn evaluation_text(&self) -> String {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
         let Some(score) = score else { return self.text(&message!("thinking")) };
         let best = self.session.lines().filter(|_| !self.session.is_browsing());
         let line = best.map(|thought| thought.lines[0].moves.join(" ")).unwrap_or_default();
-        format!("{}  {line}", self.score_of_first(score))
+        format!("{}  {line}", self.first_player_score(score))
     }
 
-    fn score_of_first(&self, score: Score) -> String {
-        let score = in_english(score_text(score));
+    fn first_player_score(&self, score: Score) -> String {
+        let score = untranslated(score_text(score));
         self.text(&message!("score-of", player = Player::One, score = score))
     }
 
@@ -83,7 +78,7 @@ impl GameScreen {
             .map(|line| {
                 Line::from(vec![
                     Span::styled(
-                        format!("{:<14}", self.text(&in_english(score_text(line.score)))),
+                        format!("{:<14}", self.text(&untranslated(score_text(line.score)))),
                         theme.accent(),
                     ),
                     Span::raw(line.moves.join(" ")),
@@ -93,7 +88,7 @@ impl GameScreen {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    /// The first player's winning chance over the game: one column per ply.
+    /// Draws the first player's winning chance over the game: one column per ply.
     fn draw_graph(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         if area.height == 0 || area.width < 8 {
             return;

@@ -1,12 +1,13 @@
 //! Keys, mouse and typed text.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour_core::{Cell, Step, message};
-use parlour_play::{COMMANDS, Command, Touched};
+use parlour_core::{Progress, Step, message};
+use parlour_play::{COMMANDS, Command};
 
+use super::GameScreen;
 use super::dialog::Action;
-use super::{GameScreen, Tone};
-use crate::screen::{Context, Flow};
+use crate::board::next_choice;
+use crate::screen::{Context, Flow, Tone};
 
 /// The name of a key as in the list of commands.
 fn key_name(key: KeyEvent) -> Option<String> {
@@ -28,7 +29,7 @@ impl GameScreen {
         if self.dialog.is_some() {
             return self.press_in_dialog(key, context);
         }
-        self.show.end();
+        self.animation.stop();
         let is_typing = !self.typed.is_empty();
         let name = key_name(key);
         let is_text =
@@ -41,11 +42,11 @@ impl GameScreen {
                 return self.run(info.command, context);
             }
         }
+        if let Some(cell) = self.layout.arrow(self.cursor, key.code) {
+            self.cursor = cell;
+            return Flow::Stay;
+        }
         match key.code {
-            KeyCode::Left => self.go(-1, 0),
-            KeyCode::Right => self.go(1, 0),
-            KeyCode::Up => self.go(0, -1),
-            KeyCode::Down => self.go(0, 1),
             KeyCode::Tab => self.next_choice(1),
             KeyCode::BackTab => self.next_choice(-1),
             KeyCode::Char(' ') if !is_typing => self.enter(context),
@@ -61,55 +62,33 @@ impl GameScreen {
         }
     }
 
-    fn go(&mut self, right: isize, down: isize) -> Flow {
-        self.cursor = self.placed.neighbor(self.cursor, right, down);
-        Flow::Stay
-    }
-
     /// Moves the cursor to the next selectable square.
     fn next_choice(&mut self, by: isize) -> Flow {
-        let mut cells: Vec<Cell> = self
-            .choices()
-            .into_iter()
-            .filter_map(|step| match step {
-                Step::Cell(cell) => Some(cell),
-                Step::Button(_) => None,
-            })
-            .collect();
-        cells.sort_unstable();
-        let count = cells.len() as isize;
-        if count > 0 {
-            let at = match cells.binary_search(&self.cursor) {
-                Ok(at) => at as isize + by,
-                Err(at) if by > 0 => at as isize,
-                Err(at) => at as isize - 1,
-            };
-            self.cursor = cells[at.rem_euclid(count) as usize];
-        }
+        self.cursor = next_choice(self.choices(), self.cursor, by).unwrap_or(self.cursor);
         Flow::Stay
     }
 
-    /// Enter with an empty input line: selects the square under the cursor, or the only button.
+    /// Handles Enter with an empty input line: selects the square under the cursor, or the only button.
     fn enter(&mut self, context: &mut Context) -> Flow {
         if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn()) {
-            return self.touch(Step::Button(button), context);
+            return self.select(Step::Button(button), context);
         }
-        self.touch(Step::Cell(self.cursor), context)
+        self.select(Step::Cell(self.cursor), context)
     }
 
-    /// Selects something: starts, continues or ends a move.
-    pub(super) fn touch(&mut self, step: Step, context: &mut Context) -> Flow {
+    /// Selects a square or button: starts, continues or ends a move.
+    pub(super) fn select(&mut self, step: Step, context: &mut Context) -> Flow {
         let taken = self.session.taken();
         let is_again = taken.last() == Some(&step);
         let choices = self.session.picker().choices();
         // Selecting the same square again ends the move.
-        if is_again && !choices.contains(&step) && self.play_taken() {
+        if is_again && !choices.contains(&step) && self.session.commit().is_some() {
             return Flow::Stay;
         }
-        match self.session.touch(step) {
-            Ok(touched) => self.touched(touched, context),
+        match self.session.push_step(step) {
+            Ok(progress) => self.after_step(progress, context),
             Err(error) => {
-                if self.begin_anew(step, context) {
+                if self.restart_with(step, context) {
                     return Flow::Stay;
                 }
                 self.say(Tone::Bad, error);
@@ -118,46 +97,42 @@ impl GameScreen {
         }
     }
 
-    /// Selecting another own piece starts over with it.
-    fn begin_anew(&mut self, step: Step, context: &mut Context) -> bool {
+    /// Starts over with another piece.
+    fn restart_with(&mut self, step: Step, context: &mut Context) -> bool {
         let is_start = || self.session.played().position().next_steps(&[]).contains(&step);
         if self.session.taken().len() != 1 || !self.session.is_persons_turn() || !is_start() {
             return false;
         }
-        self.session.drop_move();
-        if let Ok(touched) = self.session.touch(step) {
-            self.touched(touched, context);
+        self.session.clear_steps();
+        if let Ok(progress) = self.session.push_step(step) {
+            self.after_step(progress, context);
         }
         true
     }
 
-    fn touched(&mut self, touched: Touched, context: &mut Context) -> Flow {
-        match touched {
-            Touched::GoesOn => {
+    fn after_step(&mut self, progress: Progress, context: &mut Context) -> Flow {
+        match progress {
+            Progress::Unfinished => {
                 let text =
                     parlour_play::describe_choices(self.session.played(), self.session.taken());
                 self.say(Tone::Plain, text);
             }
-            Touched::MayStop(m) => {
+            Progress::MayStop(m) => {
                 self.say(Tone::Good, message!("say-may-stop", move = &m));
             }
-            Touched::Complete(m) if context.settings.confirm => {
+            Progress::Finished(m) if context.settings.confirm => {
                 self.say(Tone::Good, message!("say-confirm", move = &m));
             }
-            Touched::Complete(_) => {
-                self.play_taken();
+            Progress::Finished(_) => {
+                self.session.commit();
             }
         }
         Flow::Stay
     }
 
-    fn play_taken(&mut self) -> bool {
-        self.session.commit().is_some()
-    }
-
     fn step_back(&mut self) -> Flow {
         if self.typed.pop().is_none() {
-            if self.session.untouch() {
+            if self.session.pop_step() {
                 self.say(Tone::Plain, message!("say-step-back"));
             } else {
                 self.say(Tone::Plain, message!("say-no-step-back"));
@@ -170,7 +145,7 @@ impl GameScreen {
     fn escape(&mut self) -> Flow {
         if !self.typed.is_empty() {
             self.typed.clear();
-        } else if self.session.drop_move() {
+        } else if self.session.clear_steps() {
             self.say(Tone::Plain, message!("move-taken-back"));
         } else if self.session.is_browsing() {
             self.session.stop_browsing();
@@ -185,14 +160,14 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// Enter after typed text: a command or a move.
+    /// Handles Enter after typed text: a command or a move.
     fn submit(&mut self, context: &mut Context) -> Flow {
         let text = std::mem::take(&mut self.typed);
         let text = text.trim();
         if let Some(command) = Command::from_word(text) {
             return self.run(command, context);
         }
-        self.session.drop_move();
+        self.session.clear_steps();
         match self.session.play_typed(text) {
             Ok(_) => {}
             Err(error) => {
@@ -216,12 +191,12 @@ impl GameScreen {
         match key.code {
             KeyCode::Up | KeyCode::BackTab | KeyCode::Left => dialog.go(-1),
             KeyCode::Down | KeyCode::Tab | KeyCode::Right => dialog.go(1),
-            KeyCode::PageUp => dialog.at = dialog.at.saturating_sub(10),
+            KeyCode::PageUp => dialog.selected = dialog.selected.saturating_sub(10),
             KeyCode::PageDown => {
-                dialog.at = (dialog.at + 10).min(dialog.items.len().saturating_sub(1));
+                dialog.selected = (dialog.selected + 10).min(dialog.items.len().saturating_sub(1));
             }
-            KeyCode::Home => dialog.at = 0,
-            KeyCode::End => dialog.at = dialog.items.len().saturating_sub(1),
+            KeyCode::Home => dialog.selected = 0,
+            KeyCode::End => dialog.selected = dialog.items.len().saturating_sub(1),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(context),
             KeyCode::Esc | KeyCode::F(1) | KeyCode::Backspace => self.dialog = None,
             KeyCode::Char(c) => {
@@ -229,9 +204,9 @@ impl GameScreen {
                 let begins = |text: &str| text.to_lowercase().starts_with(c.to_ascii_lowercase());
                 let count = dialog.items.len();
                 let found = (1..=count)
-                    .map(|ahead| (dialog.at + ahead) % count)
+                    .map(|ahead| (dialog.selected + ahead) % count)
                     .find(|at| begins(&dialog.items[*at].0));
-                dialog.at = found.unwrap_or(dialog.at);
+                dialog.selected = found.unwrap_or(dialog.selected);
             }
             _ => {}
         }
@@ -242,7 +217,7 @@ impl GameScreen {
         let Some(dialog) = self.dialog.take() else { return Flow::Stay };
         match dialog.action() {
             Action::Close => Flow::Stay,
-            Action::Do(command) => self.run(command, context),
+            Action::Run(command) => self.run(command, context),
             action => {
                 self.act(action);
                 Flow::Stay
@@ -259,10 +234,10 @@ impl GameScreen {
                 MouseEventKind::Down(MouseButton::Left) => {
                     let is_inside = area.contains((mouse.column, mouse.row).into());
                     let first =
-                        dialog.at.saturating_sub(usize::from(area.height).saturating_sub(1));
+                        dialog.selected.saturating_sub(usize::from(area.height).saturating_sub(1));
                     let at = first + usize::from(mouse.row.saturating_sub(area.y));
                     if is_inside && at < dialog.items.len() {
-                        dialog.at = at;
+                        dialog.selected = at;
                         return self.choose(context);
                     }
                     self.dialog = None;
@@ -273,10 +248,10 @@ impl GameScreen {
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                self.show.end();
-                if let Some(cell) = self.placed.cell_at(mouse.column, mouse.row) {
+                self.animation.stop();
+                if let Some(cell) = self.layout.cell_at(mouse.column, mouse.row) {
                     self.cursor = cell;
-                    return self.enter_at(cell, context);
+                    return self.enter(context);
                 }
                 Flow::Stay
             }
@@ -285,7 +260,7 @@ impl GameScreen {
             MouseEventKind::ScrollDown => self.run(Command::Forward, context),
             MouseEventKind::Moved => {
                 // The cursor follows the mouse during a move, to show its effects.
-                if let Some(cell) = self.placed.cell_at(mouse.column, mouse.row)
+                if let Some(cell) = self.layout.cell_at(mouse.column, mouse.row)
                     && self.session.is_persons_turn()
                 {
                     self.cursor = cell;
@@ -294,12 +269,5 @@ impl GameScreen {
             }
             _ => Flow::Stay,
         }
-    }
-
-    fn enter_at(&mut self, cell: Cell, context: &mut Context) -> Flow {
-        if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn()) {
-            return self.touch(Step::Button(button), context);
-        }
-        self.touch(Step::Cell(cell), context)
     }
 }

@@ -1,34 +1,26 @@
 //! The game screen.
 
+mod animation;
 mod commands;
 mod dialog;
 mod draw;
 mod evaluation;
 mod input;
 mod panel;
-mod show;
 
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
 use parlour_core::{Cell, Effect, Message, Step, button_message, message};
 use parlour_messages::Localization;
-use parlour_play::{MoveCount, News, Session, describe_move, describe_result, move_count};
+use parlour_play::{MoveCount, Session, SessionEvent, describe_move, describe_result, move_count};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::board::Placement;
-use crate::screen::{Context, Flow, Screen};
+use crate::board::{BoardLayout, cell_of};
+use crate::screen::{Context, Flow, Screen, Tone};
+use animation::MoveAnimation;
 use dialog::Dialog;
-use show::Show;
-
-/// The kind of a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Tone {
-    Plain,
-    Good,
-    Bad,
-}
 
 /// How much of a hint is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,17 +34,17 @@ enum HintShown {
 pub(crate) struct GameScreen {
     session: Session,
     localization: &'static Localization,
-    /// An addition to the game's name: "try it", a lesson.
+    /// A suffix of the game's name: "try it", a lesson.
     title: Option<Message>,
     cursor: Cell,
     /// Whether the board is flipped.
     flipped: bool,
     /// The input line.
     typed: String,
-    placed: Placement,
+    layout: BoardLayout,
     message: (String, Tone),
     /// The bot's move being shown.
-    show: Show,
+    animation: MoveAnimation,
     dialog: Option<Dialog>,
     hint_shown: HintShown,
     /// The width of the window when it was last drawn.
@@ -60,7 +52,8 @@ pub(crate) struct GameScreen {
     /// The rows of the dialog, for the mouse.
     dialog_area: Rect,
     /// The number of legal moves, cached because counting takes time.
-    counted: Option<(usize, MoveCount)>,
+    counted_moves: Option<(usize, MoveCount)>,
+    /// Number of positions graded, and of all.
     grading: Option<(usize, usize)>,
 }
 
@@ -70,26 +63,23 @@ impl GameScreen {
         session.show_lines(context.settings.evaluation);
         let view = session.view();
         let center = view.cells.len() / 2 + view.columns.len() / 2;
-        let start = session.picker().choices().into_iter().find_map(|step| match step {
-            Step::Cell(cell) => Some(cell),
-            Step::Button(_) => None,
-        });
+        let start = session.picker().choices().into_iter().find_map(cell_of);
         let cursor = start.unwrap_or(Cell(center.min(view.cells.len().saturating_sub(1)) as u16));
         let mut screen = Self {
-            localization: context.words_of(session.played().game().info()),
+            localization: context.localization_for(session.played().game().info()),
             session,
             title: None,
             cursor,
             flipped: false,
             typed: String::new(),
-            placed: Placement::default(),
+            layout: BoardLayout::default(),
             message: (String::new(), Tone::Plain),
-            show: Show::default(),
+            animation: MoveAnimation::default(),
             dialog: None,
             hint_shown: HintShown::Nothing,
             width: 0,
             dialog_area: Rect::default(),
-            counted: None,
+            counted_moves: None,
             grading: None,
         };
         // If a person plays only the second side, the board is shown from there.
@@ -106,7 +96,7 @@ impl GameScreen {
     /// Resumes a saved game.
     ///
     /// # Errors
-    /// One line that says why that game cannot be opened.
+    /// A message for the user if the game cannot be opened.
     pub(crate) fn resume(name: &str, context: &Context) -> Result<Self, Message> {
         let store = context.store().ok_or_else(|| message!("saved-nowhere"))?;
         let state = store.load(name)?;
@@ -115,23 +105,23 @@ impl GameScreen {
         Ok(Self::new(session, context))
     }
 
-    /// The same screen with another title.
+    /// Sets the title.
     #[must_use]
     pub(crate) fn titled(mut self, title: Message) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// The same screen with an error message.
+    /// Shows an error message, if any.
     #[must_use]
-    pub(crate) fn telling(mut self, trouble: Option<Message>) -> Self {
-        if let Some(trouble) = trouble {
-            self.say(Tone::Bad, trouble);
+    pub(crate) fn with_error(mut self, error: Option<Message>) -> Self {
+        if let Some(error) = error {
+            self.say(Tone::Bad, error);
         }
         self
     }
 
-    /// A message in the reader's language and the words of the game.
+    /// Translates a message, with the terms of the game.
     fn text(&self, message: &Message) -> String {
         self.localization.text(message)
     }
@@ -140,7 +130,7 @@ impl GameScreen {
         self.message = (self.text(&message.into()), tone);
     }
 
-    /// Prints what the person should do now.
+    /// Shows what the person should do now.
     fn say_turn(&mut self) {
         let message = match self.session.turn() {
             None => Message::verbatim(""),
@@ -151,15 +141,15 @@ impl GameScreen {
                 message!("say-thinking", player = turn)
             }
             Some(_) => match self.only_button() {
-                Some(button) => self.forced(button),
+                Some(button) => self.forced_message(button),
                 None => message!("say-your-turn"),
             },
         };
         self.say(Tone::Plain, message);
     }
 
-    /// The message for a forced action.
-    fn forced(&self, button: &'static str) -> Message {
+    /// Returns the message for a forced action.
+    fn forced_message(&self, button: &'static str) -> Message {
         if self.session.must_pass() {
             message!("say-must-pass", status = self.session.describe_status())
         } else {
@@ -167,7 +157,7 @@ impl GameScreen {
         }
     }
 
-    /// The button, if it is the only choice.
+    /// Returns the button if it is the only choice.
     fn only_button(&self) -> Option<&'static str> {
         let choices = self.session.picker().choices();
         match choices.as_slice() {
@@ -176,13 +166,17 @@ impl GameScreen {
         }
     }
 
-    /// The possible next steps; empty if it is not a person's turn.
+    /// Returns the possible next steps; empty if it is not a person's turn.
     fn choices(&self) -> Vec<Step> {
         let is_open = self.session.is_persons_turn() && !self.session.is_browsing();
-        if is_open && !self.show.is_on() { self.session.picker().choices() } else { Vec::new() }
+        if is_open && !self.animation.is_running() {
+            self.session.picker().choices()
+        } else {
+            Vec::new()
+        }
     }
 
-    /// The effects of selecting the square under the cursor.
+    /// Returns the effects of selecting the square under the cursor.
     fn effects(&self, choices: &[Step]) -> Vec<Effect> {
         let step = Step::Cell(self.cursor);
         if choices.contains(&step) {
@@ -194,17 +188,17 @@ impl GameScreen {
 
     fn count(&mut self) -> MoveCount {
         let ply = self.session.played().ply();
-        match self.counted {
+        match self.counted_moves {
             Some((at, count)) if at == ply => count,
             _ => {
                 let count = move_count(self.session.played());
-                self.counted = Some((ply, count));
+                self.counted_moves = Some((ply, count));
                 count
             }
         }
     }
 
-    /// Where to look.
+    /// Shows the area of the hint.
     fn say_hint_area(&mut self) {
         if let Some(hint) = self.session.hint() {
             let area = hint.area.clone();
@@ -212,41 +206,45 @@ impl GameScreen {
         }
     }
 
-    fn hear(&mut self, news: News, now: Instant, context: &Context) {
-        match news {
-            News::Played(played) => {
-                self.counted = None;
+    fn handle_event(&mut self, event: SessionEvent, now: Instant, context: &Context) {
+        match event {
+            SessionEvent::Played(played) => {
+                self.counted_moves = None;
                 self.hint_shown = HintShown::Nothing;
-                let said = describe_move(&*played.before, &played.played);
-                if played.by_computer {
-                    self.show.begin(played, now, Duration::from_millis(context.settings.pace_ms));
+                let description = describe_move(&*played.before, &played.played).message;
+                if played.by_bot {
+                    self.animation.start(
+                        played,
+                        now,
+                        Duration::from_millis(context.settings.pace_ms),
+                    );
                 }
-                self.say(Tone::Plain, said);
+                self.say(Tone::Plain, description);
                 if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn())
                 {
-                    self.say(Tone::Bad, self.forced(button));
+                    self.say(Tone::Bad, self.forced_message(button));
                 }
             }
-            News::Ended(ending) => {
+            SessionEvent::Ended(ending) => {
                 self.say(Tone::Good, describe_result(ending));
                 self.dialog = Some(self.end_dialog());
             }
-            News::Hint => {
+            SessionEvent::Hint => {
                 self.hint_shown = HintShown::Area;
                 self.say_hint_area();
             }
-            News::DrawAnswered { accepted: false } => {
+            SessionEvent::DrawAnswered { accepted: false } => {
                 self.say(Tone::Plain, message!("say-draw-declined-by-computer"));
             }
             // The ending reports an accepted draw; lines are drawn elsewhere.
-            News::DrawAnswered { accepted: true } | News::Lines => {}
-            News::GradesProgress(done, all) => self.grading = Some((done, all)),
-            News::Grades => {
+            SessionEvent::DrawAnswered { accepted: true } | SessionEvent::Lines => {}
+            SessionEvent::GradesProgress(done, all) => self.grading = Some((done, all)),
+            SessionEvent::Grades => {
                 self.grading = None;
                 let text = self.grades_summary();
                 self.say(Tone::Good, text);
             }
-            News::Trouble(text) => self.say(Tone::Bad, text),
+            SessionEvent::Error(text) => self.say(Tone::Bad, text),
         }
     }
 }
@@ -270,16 +268,20 @@ impl Screen for GameScreen {
     }
 
     fn tick(&mut self, now: Instant, context: &mut Context) -> bool {
-        let mut changed = self.show.tick(now);
+        let mut changed = self.animation.tick(now);
         // A move is shown to its end before the next one is made, so that people can follow.
-        if self.show.is_on() && !self.session.is_persons_turn() && self.session.turn().is_some() {
+        if self.animation.is_running()
+            && !self.session.is_persons_turn()
+            && self.session.turn().is_some()
+        {
             return changed;
         }
-        for news in self.session.tick(now) {
-            self.hear(news, now, context);
+        for event in self.session.tick(now) {
+            self.handle_event(event, now, context);
             changed = true;
         }
-        changed | self.has_moving_parts()
+        // A running clock changes on every tick.
+        changed | self.session.clock().is_some_and(|clock| clock.running().is_some())
     }
 
     fn close(&mut self, _context: &mut Context) {

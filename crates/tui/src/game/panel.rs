@@ -1,24 +1,19 @@
-//! The panel: players, status, moves, evaluation.
+//! Draws the panel: players, status, moves, evaluation.
 
 use parlour_core::{ByPlayer, Message, Player, message};
-use parlour_play::{describe_cell, in_english, piece_counts, time_text};
+use parlour_play::{describe_cell, piece_counts, time_text, untranslated};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
+use ratatui::widgets::{Borders, Paragraph, Wrap};
 
 use super::GameScreen;
-use super::draw::ASCII_BORDER;
+use super::draw::titled_block;
 use crate::screen::Context;
 use crate::theme::{Side, Theme};
 
 impl GameScreen {
-    /// Whether something changes by itself and needs redrawing: a running clock, a thinking bot.
-    pub(super) fn has_moving_parts(&self) -> bool {
-        self.session.clock().is_some_and(|clock| clock.running().is_some())
-    }
-
     pub(super) fn draw_panel(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let players = self.player_lines(theme, area.width);
@@ -40,7 +35,7 @@ impl GameScreen {
         }
     }
 
-    /// The same in a few lines, for narrow windows.
+    /// Draws the panel in a few lines, for narrow windows.
     pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let mut lines = self.short_player_lines(theme);
@@ -109,7 +104,7 @@ impl GameScreen {
             let seat = if seat.is_person() {
                 String::new()
             } else {
-                format!(" {}", self.text(&seat.describe_shortly()))
+                format!(" {}", self.text(&seat.short_name()))
             };
             let name = self.localization.player(player);
             let text = format!(" {name} ({player}){seat}{time}: {}", holdings[player]);
@@ -122,14 +117,14 @@ impl GameScreen {
         Player::BOTH.map(line).to_vec()
     }
 
-    /// Each player's points, stones in hand, and pieces on the board.
+    /// Formats each player's points, stones in hand, and pieces on the board.
     fn holdings(&self) -> ByPlayer<String> {
         let view = self.session.view();
         let counts = piece_counts(&view);
         ByPlayer::from_fn(|player| {
             let mut parts = Vec::new();
             if let Some(scores) = &view.scores {
-                let detail = self.text(&in_english(scores[player].detail.clone()));
+                let detail = self.text(&untranslated(scores[player].detail.clone()));
                 parts.push(format!("{}: {detail}", scores[player].points));
             }
             if let Some(reserves) = &view.reserves {
@@ -167,13 +162,8 @@ impl GameScreen {
     }
 
     fn draw_moves(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut block = Block::new()
-            .borders(Borders::TOP)
-            .border_style(theme.dim())
-            .title(format!(" {} ", self.text(&message!("title-moves"))));
-        if theme.ascii {
-            block = block.border_set(ASCII_BORDER);
-        }
+        let title = self.text(&message!("title-moves"));
+        let block = titled_block(&title, Borders::TOP, theme.dim(), theme);
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let rows = self.move_rows();
@@ -207,7 +197,7 @@ impl GameScreen {
         }
     }
 
-    /// The moves in pairs, with number, grade and a mark for variations.
+    /// Formats the moves in pairs, with ply, grade and a mark for variations.
     fn move_rows(&self) -> Vec<Vec<(usize, String)>> {
         let played = self.session.played();
         let grades = self.session.grades().unwrap_or_default();

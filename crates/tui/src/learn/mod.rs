@@ -14,7 +14,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use crate::game::GameScreen;
-use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, key, window, write_title};
+use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, draw_title, key, window};
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
@@ -23,25 +23,25 @@ use task::TaskScreen;
 /// From this width on, the selected task is shown next to the list.
 const WIDE: u16 = 76;
 
-/// A task and its place in the lessons.
+/// A task with its lesson.
 #[derive(Clone, Debug)]
-pub(super) struct TaskPlace {
+pub(super) struct ListedTask {
     game: &'static dyn AnyGame,
     lesson_title: String,
     intro: String,
     /// Its number in the lesson, from 1, and the number of tasks.
     number: (usize, usize),
     task: LessonTask,
-    /// The name under which a solved task is remembered, the same in every language.
+    /// The name under which a solved task is saved, the same in every language.
     name: String,
 }
 
-impl TaskPlace {
+impl ListedTask {
     fn is_solved(&self, context: &Context) -> bool {
         context.settings.solved.contains(&self.name)
     }
 
-    /// The position alone; starting the task would also search its solution.
+    /// Returns the view of the position. Starting the task would also search its solution.
     fn view(&self) -> Option<BoardView> {
         let (game, values) = parse_game(&self.task.game).ok()?;
         let played = Match::new(game, values, self.task.position.as_deref()).ok()?;
@@ -49,7 +49,7 @@ impl TaskPlace {
     }
 }
 
-/// The game asked for, or all.
+/// Returns the given game, or all games.
 fn games_of(
     game: Option<&'static dyn AnyGame>,
     context: &Context,
@@ -58,23 +58,23 @@ fn games_of(
     game.into_iter().chain(all.iter().copied())
 }
 
-/// Every task of a game, or of all, in order.
-fn tasks(game: Option<&'static dyn AnyGame>, context: &Context) -> Vec<TaskPlace> {
+/// Returns all tasks of a game, or of all games, in order.
+fn tasks(game: Option<&'static dyn AnyGame>, context: &Context) -> Vec<ListedTask> {
     let language = context.localization.language();
     games_of(game, context).flat_map(|game| tasks_of(game, language)).collect()
 }
 
-/// The tasks of a game; in English where it has none in the language.
-fn tasks_of(game: &'static dyn AnyGame, language: Language) -> Vec<TaskPlace> {
+/// Returns the tasks of a game, in English if they are not translated.
+fn tasks_of(game: &'static dyn AnyGame, language: Language) -> Vec<ListedTask> {
     let info = game.info();
     // The tests parse the lessons of every game, so errors count as no lessons.
     let english = Lesson::parse(info.lessons).unwrap_or_default();
     let translation = info.translation(language.code());
-    let own = translation.and_then(|translation| Lesson::parse(translation.lessons).ok());
+    let translated = translation.and_then(|translation| Lesson::parse(translation.lessons).ok());
     let of_lesson = |(english, lesson): (Lesson, Lesson)| {
         let n_tasks = lesson.tasks.len();
         let tasks = english.tasks.into_iter().zip(lesson.tasks).enumerate();
-        tasks.map(move |(task_idx, (named, task))| TaskPlace {
+        tasks.map(move |(task_idx, (named, task))| ListedTask {
             game,
             lesson_title: lesson.title.clone(),
             intro: lesson.intro.clone(),
@@ -83,21 +83,21 @@ fn tasks_of(game: &'static dyn AnyGame, language: Language) -> Vec<TaskPlace> {
             name: format!("{}/{}/{}", info.id, english.title, named.title),
         })
     };
-    let lessons = own.unwrap_or_else(|| english.clone());
+    let lessons = translated.unwrap_or_else(|| english.clone());
     english.into_iter().zip(lessons).flat_map(of_lesson).collect()
 }
 
-/// The number of solved tasks, and of all tasks.
+/// Counts the solved tasks, and all tasks.
 pub(crate) fn n_solved(context: &Context) -> (usize, usize) {
     let tasks = tasks(None, context);
-    (tasks.iter().filter(|place| place.is_solved(context)).count(), tasks.len())
+    (tasks.iter().filter(|listed| listed.is_solved(context)).count(), tasks.len())
 }
 
 /// The lessons of a game, or of all games.
 pub(crate) struct LearnScreen {
     /// Headings, tasks and experiment boards, in list order.
     entries: Vec<Entry>,
-    tasks: Vec<TaskPlace>,
+    tasks: Vec<ListedTask>,
     list: List,
     keys: KeyBar,
     message: Option<Message>,
@@ -115,7 +115,7 @@ enum Entry {
 }
 
 impl LearnScreen {
-    /// The lessons of a game, or of all games; the first unsolved task is selected.
+    /// Lists the lessons of a game, or of all games; selects the first unsolved task.
     pub(crate) fn new(game: Option<&'static dyn AnyGame>, context: &Context) -> Self {
         let tasks = tasks(game, context);
         let mut entries = Vec::new();
@@ -125,13 +125,13 @@ impl LearnScreen {
             }
             entries.push(Entry::Game(game));
             let mut lesson = "";
-            for (task_idx, place) in tasks.iter().enumerate() {
-                if place.game.info().id != game.info().id {
+            for (task_idx, listed) in tasks.iter().enumerate() {
+                if listed.game.info().id != game.info().id {
                     continue;
                 }
-                if place.lesson_title != lesson {
-                    lesson = &place.lesson_title;
-                    entries.push(Entry::Lesson(place.lesson_title.clone()));
+                if listed.lesson_title != lesson {
+                    lesson = &listed.lesson_title;
+                    entries.push(Entry::Lesson(listed.lesson_title.clone()));
                 }
                 entries.push(Entry::Task(task_idx));
             }
@@ -139,7 +139,7 @@ impl LearnScreen {
         }
         let unsolved = |entry: &Entry| matches!(entry, Entry::Task(task_idx) if !tasks[*task_idx].is_solved(context));
         let at = entries.iter().position(unsolved).unwrap_or(2).min(entries.len() - 1);
-        let list = List::at(at);
+        let list = List::with_selected(at);
         Self { entries, tasks, list, keys: KeyBar::default(), message: None }
     }
 
@@ -152,8 +152,8 @@ impl LearnScreen {
         match entry {
             Entry::Game(game) => {
                 let id = game.info().id;
-                let own = || self.tasks.iter().filter(|place| place.game.info().id == id);
-                let solved = own().filter(|place| place.is_solved(context)).count();
+                let own = || self.tasks.iter().filter(|listed| listed.game.info().id == id);
+                let solved = own().filter(|listed| listed.is_solved(context)).count();
                 let all = own().count();
                 Row::Heading(Line::from(vec![
                     Span::styled(game.info().name, theme.accent()),
@@ -162,14 +162,14 @@ impl LearnScreen {
             }
             Entry::Lesson(title) => Row::Heading(Line::styled(title.clone(), theme.dim())),
             Entry::Task(task_idx) => {
-                let place = &self.tasks[*task_idx];
-                let sign = if place.is_solved(context) {
+                let listed = &self.tasks[*task_idx];
+                let sign = if listed.is_solved(context) {
                     theme.sign("✓", "+")
                 } else {
                     theme.sign("·", ".")
                 };
-                let (number, _) = place.number;
-                Row::Item(Line::raw(format!("{sign} {number} {}", place.task.title)))
+                let (number, _) = listed.number;
+                Row::Item(Line::raw(format!("{sign} {number} {}", listed.task.title)))
             }
             Entry::Try(_) => {
                 Row::Item(Line::raw(format!("  {}", context.text(&message!("try-board")))))
@@ -178,7 +178,7 @@ impl LearnScreen {
     }
 
     fn open(&mut self, context: &Context) -> Flow {
-        let opened: Result<Box<dyn Screen>, Message> = match self.entries.get(self.list.at) {
+        let opened: Result<Box<dyn Screen>, Message> = match self.entries.get(self.list.selected) {
             Some(Entry::Task(task_idx)) => TaskScreen::new(self.tasks.clone(), *task_idx)
                 .map(|screen| Box::new(screen) as Box<dyn Screen>),
             Some(Entry::Try(game)) => try_screen(*game, context),
@@ -193,26 +193,26 @@ impl LearnScreen {
         }
     }
 
-    /// The game of the selected line.
+    /// Returns the game of the selected line.
     fn game(&self) -> Option<&'static dyn AnyGame> {
-        self.entries[..=self.list.at].iter().rev().find_map(|entry| match entry {
+        self.entries[..=self.list.selected].iter().rev().find_map(|entry| match entry {
             Entry::Game(game) => Some(*game),
             _ => None,
         })
     }
 
-    /// The selected entry, in words and as a picture.
+    /// Describes the selected entry: text and a board.
     fn about(&self, width: usize, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
         let theme = &context.theme;
-        match self.entries.get(self.list.at) {
+        match self.entries.get(self.list.selected) {
             Some(Entry::Task(task_idx)) => {
-                let place = &self.tasks[*task_idx];
-                let text = if place.number.0 == 1 { &place.intro } else { &place.task.text };
-                (wrapped(text, width, 0, theme.text(), theme), place.view())
+                let listed = &self.tasks[*task_idx];
+                let text = if listed.number.0 == 1 { &listed.intro } else { &listed.task.text };
+                (wrapped(text, width, 0, theme.text(), theme), listed.view())
             }
             Some(Entry::Try(game)) => {
                 let text = context.text(&message!("about-try"));
-                let view = GameSetup::of_game(*game).with_seed(1).begin().ok();
+                let view = GameSetup::default_for(*game).with_seed(1).begin().ok();
                 let lines = wrapped(&text, width, 0, theme.text(), theme);
                 (lines, view.map(|played| played.view(&[])))
             }
@@ -221,11 +221,11 @@ impl LearnScreen {
     }
 }
 
-/// A board on which one person moves both sides.
+/// Returns a game screen on which one person moves both sides.
 fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn Screen>, Message> {
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
-    let choice = GameSetup { seats, ..GameSetup::of_game(game) };
-    let session = Session::begin(&choice, context.session_options())?;
+    let setup = GameSetup { seats, ..GameSetup::default_for(game) };
+    let session = Session::begin(&setup, context.session_options())?;
     Ok(Box::new(GameScreen::new(session, context).titled(message!("title-try"))))
 }
 
@@ -249,9 +249,9 @@ impl Screen for LearnScreen {
             Constraint::Length(u16::from(self.message.is_some()) * 2),
         ])
         .areas(inner);
-        let solved = self.tasks.iter().filter(|place| place.is_solved(context)).count();
+        let solved = self.tasks.iter().filter(|listed| listed.is_solved(context)).count();
         let right = context.text(&message!("tasks-solved", n = solved, all = self.tasks.len()));
-        write_title(frame, head, &context.text(&message!("learn")), &right, theme);
+        draw_title(frame, head, &context.text(&message!("learn")), &right, theme);
         let rows = self.rows(context);
         if body.width >= WIDE {
             let [list, _, about] = Layout::horizontal([

@@ -2,29 +2,21 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{AnyMove, Cell, Message, MoveError, Picker, Progress, Step, message};
-use parlour_lessons::{LessonRun, LessonState, Verdict};
-use parlour_play::{describe_choices, describe_fault, typed_move};
+use parlour_lessons::{Feedback, LessonRun, LessonState};
+use parlour_play::{describe_choices, describe_move_error, typed_move};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::TaskPlace;
-use crate::board::Placement;
-use crate::menu::parts::{KeyBar, wheel};
-use crate::screen::{Context, Flow, Screen};
-
-/// The kind of a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Tone {
-    Plain,
-    Good,
-    Bad,
-}
+use super::ListedTask;
+use crate::board::{BoardLayout, cell_of, next_choice};
+use crate::menu::parts::{KeyBar, wheel_rows};
+use crate::screen::{Context, Flow, Screen, Tone};
 
 /// A task in progress.
 pub(crate) struct TaskScreen {
     /// All tasks of the list, and the index of this one.
-    tasks: Vec<TaskPlace>,
-    at: usize,
+    tasks: Vec<ListedTask>,
+    index: usize,
     pub(super) run: LessonRun,
     /// The steps of the partial move.
     pub(super) taken: Vec<Step>,
@@ -34,8 +26,8 @@ pub(crate) struct TaskScreen {
     pub(super) shows_hint: bool,
     /// The first visible line of the text, and the number of lines beyond the window.
     pub(super) first: usize,
-    pub(super) most: usize,
-    pub(super) placed: Placement,
+    pub(super) max_first: usize,
+    pub(super) layout: BoardLayout,
     pub(super) text_area: Rect,
     pub(super) keys: KeyBar,
 }
@@ -44,14 +36,14 @@ impl TaskScreen {
     /// Starts a task of a list.
     ///
     /// # Errors
-    /// One line that says why the task cannot be played.
-    pub(crate) fn new(tasks: Vec<TaskPlace>, at: usize) -> Result<Self, Message> {
-        let place = tasks.get(at).ok_or_else(|| message!("no-such-task"))?;
-        let run = LessonRun::new(place.game, &place.task);
+    /// A message for the user if the task cannot be played.
+    pub(crate) fn new(tasks: Vec<ListedTask>, at: usize) -> Result<Self, Message> {
+        let listed = tasks.get(at).ok_or_else(|| message!("no-such-task"))?;
+        let run = LessonRun::new(listed.game, &listed.task);
         let run = run.map_err(|error| message!("task-unplayable", error = error.to_string()))?;
         let mut screen = Self {
             tasks,
-            at,
+            index: at,
             run,
             taken: Vec::new(),
             cursor: Cell(0),
@@ -59,8 +51,8 @@ impl TaskScreen {
             message: None,
             shows_hint: false,
             first: 0,
-            most: 0,
-            placed: Placement::default(),
+            max_first: 0,
+            layout: BoardLayout::default(),
             text_area: Rect::default(),
             keys: KeyBar::default(),
         };
@@ -69,20 +61,20 @@ impl TaskScreen {
         Ok(screen)
     }
 
-    pub(super) fn place(&self) -> &TaskPlace {
-        &self.tasks[self.at]
+    pub(super) fn listed(&self) -> &ListedTask {
+        &self.tasks[self.index]
     }
 
     /// Whether another task follows.
     pub(super) fn has_next(&self) -> bool {
-        self.at + 1 < self.tasks.len()
+        self.index + 1 < self.tasks.len()
     }
 
     fn next(&mut self) -> Flow {
         if !self.has_next() {
             return Flow::Back;
         }
-        match Self::new(std::mem::take(&mut self.tasks), self.at + 1) {
+        match Self::new(std::mem::take(&mut self.tasks), self.index + 1) {
             Ok(screen) => {
                 *self = screen;
                 Flow::Stay
@@ -95,7 +87,7 @@ impl TaskScreen {
         Picker::resume(self.run.played(), self.taken.clone())
     }
 
-    /// The possible next steps; empty if no move is due.
+    /// Returns the possible next steps; empty if the learner is not to move.
     pub(super) fn choices(&self) -> Vec<Step> {
         if self.run.state() == LessonState::Open { self.picker().choices() } else { Vec::new() }
     }
@@ -106,12 +98,12 @@ impl TaskScreen {
         self.first = usize::MAX;
     }
 
-    fn refuse(&mut self, error: &MoveError) {
-        self.say(Tone::Bad, message!("not-allowed", why = describe_fault(error)));
+    fn say_error(&mut self, error: &MoveError) {
+        self.say(Tone::Bad, message!("not-allowed", why = describe_move_error(error)));
     }
 
     /// Selects a square or the only button: starts, continues or ends a move.
-    fn touch(&mut self, step: Step, context: &mut Context) {
+    fn select(&mut self, step: Step, context: &mut Context) {
         let mut picker = self.picker();
         let choices = picker.choices();
         let step = match choices.as_slice() {
@@ -129,7 +121,7 @@ impl TaskScreen {
         match picker.push(step) {
             Ok(progress) => {
                 self.taken = picker.into_taken();
-                self.touched(progress, context);
+                self.after_step(progress, context);
             }
             Err(error) => {
                 // Selecting another piece starts over with it.
@@ -137,15 +129,15 @@ impl TaskScreen {
                     && Picker::new(self.run.played()).choices().contains(&step);
                 if is_start {
                     self.taken.clear();
-                    self.touch(step, context);
+                    self.select(step, context);
                 } else {
-                    self.refuse(&error);
+                    self.say_error(&error);
                 }
             }
         }
     }
 
-    fn touched(&mut self, progress: Progress, context: &mut Context) {
+    fn after_step(&mut self, progress: Progress, context: &mut Context) {
         match progress {
             Progress::Unfinished => {
                 let text = describe_choices(self.run.played(), &self.taken);
@@ -164,18 +156,18 @@ impl TaskScreen {
     fn play(&mut self, m: &AnyMove, context: &mut Context) {
         self.taken.clear();
         match self.run.play(m) {
-            Ok(Verdict::Solved(praise)) => {
+            Ok(Feedback::Solved(praise)) => {
                 self.say(Tone::Good, message!("solved", praise = praise));
-                context.settings.note_solved(self.place().name.clone());
-                if let Some(trouble) = context.keep_settings() {
-                    self.say(Tone::Bad, message!("solved-not-saved", why = trouble));
+                context.settings.mark_solved(self.listed().name.clone());
+                if let Some(error) = context.save_settings() {
+                    self.say(Tone::Bad, message!("solved-not-saved", why = error));
                 }
             }
-            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, text),
-            Ok(Verdict::Wrong(why)) => {
+            Ok(Feedback::Continues { text, .. }) => self.say(Tone::Good, text),
+            Ok(Feedback::Wrong(why)) => {
                 self.say(Tone::Bad, message!("say-not-quite", why = why));
             }
-            Err(error) => self.refuse(&error),
+            Err(error) => self.say_error(&error),
         }
     }
 
@@ -184,7 +176,7 @@ impl TaskScreen {
         self.taken.clear();
         match typed_move(self.run.played(), text.trim()) {
             Ok(m) => self.play(&m, context),
-            Err(error) => self.refuse(&error),
+            Err(error) => self.say_error(&error),
         }
     }
 
@@ -207,34 +199,22 @@ impl TaskScreen {
         }
     }
 
-    fn go(&mut self, right: isize, down: isize) {
-        self.cursor = self.placed.neighbor(self.cursor, right, down);
-    }
-
-    /// Moves the cursor to the next selectable square, in board order.
+    /// Moves the cursor to the next selectable square.
     fn next_choice(&mut self, by: isize) {
-        let mut cells: Vec<Cell> = self.choices().into_iter().filter_map(cell_of).collect();
-        cells.sort_unstable();
-        if cells.is_empty() {
-            return;
-        }
-        let after = cells.partition_point(|cell| *cell < self.cursor) as isize;
-        let is_on = cells.get(after as usize) == Some(&self.cursor);
-        let next = if by > 0 { after + isize::from(is_on) } else { after - 1 };
-        self.cursor = cells[next.rem_euclid(cells.len() as isize) as usize];
+        self.cursor = next_choice(self.choices(), self.cursor, by).unwrap_or(self.cursor);
     }
 
     fn scroll(&mut self, by: isize) {
-        self.first = self.first.min(self.most).saturating_add_signed(by).min(self.most);
+        self.first = self.first.min(self.max_first).saturating_add_signed(by).min(self.max_first);
     }
 
-    /// Enter, by state: the next task, another try, the typed move, the square under the cursor.
+    /// Handles Enter: the next task, a retry, the typed move, or the square under the cursor.
     fn enter(&mut self, context: &mut Context) -> Flow {
         match self.run.state() {
             LessonState::Solved => return self.next(),
             LessonState::Wrong => self.retry(),
             LessonState::Open if !self.typed.is_empty() => self.submit(context),
-            LessonState::Open => self.touch(Step::Cell(self.cursor), context),
+            LessonState::Open => self.select(Step::Cell(self.cursor), context),
         }
         Flow::Stay
     }
@@ -256,13 +236,6 @@ impl TaskScreen {
     }
 }
 
-const fn cell_of(step: Step) -> Option<Cell> {
-    match step {
-        Step::Cell(cell) => Some(cell),
-        Step::Button(_) => None,
-    }
-}
-
 impl Screen for TaskScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         self.draw_all(frame, area, context);
@@ -271,14 +244,14 @@ impl Screen for TaskScreen {
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
         let is_open = self.run.state() == LessonState::Open;
         let is_typing = !self.typed.is_empty();
+        if let Some(cell) = self.layout.arrow(self.cursor, key.code) {
+            self.cursor = cell;
+            return Flow::Stay;
+        }
         match key.code {
             KeyCode::Esc => return self.escape(),
             KeyCode::Enter => return self.enter(context),
             KeyCode::Char(' ') if !is_typing => return self.enter(context),
-            KeyCode::Left => self.go(-1, 0),
-            KeyCode::Right => self.go(1, 0),
-            KeyCode::Up => self.go(0, -1),
-            KeyCode::Down => self.go(0, 1),
             KeyCode::Tab => self.next_choice(1),
             KeyCode::BackTab => self.next_choice(-1),
             KeyCode::PageUp => self.scroll(-3),
@@ -287,7 +260,7 @@ impl Screen for TaskScreen {
             KeyCode::F(1) => return Self::help(context),
             KeyCode::Char('?') if !is_typing => return Self::help(context),
             KeyCode::F(2) => {
-                return Flow::Push(Box::new(context.rules_page(self.place().game)));
+                return Flow::Push(Box::new(context.rules_page(self.listed().game)));
             }
             KeyCode::F(3) => {
                 self.shows_hint = true;
@@ -315,11 +288,11 @@ impl Screen for TaskScreen {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        if let Some(by) = wheel(mouse) {
+        if let Some(by) = wheel_rows(mouse) {
             self.scroll(by);
             return Flow::Stay;
         }
-        let cell = self.placed.cell_at(mouse.column, mouse.row);
+        let cell = self.layout.cell_at(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 if self.run.state() != LessonState::Open {
@@ -327,7 +300,7 @@ impl Screen for TaskScreen {
                 }
                 if let Some(cell) = cell {
                     self.cursor = cell;
-                    self.touch(Step::Cell(cell), context);
+                    self.select(Step::Cell(cell), context);
                 }
             }
             MouseEventKind::Down(MouseButton::Right) => self.step_back(),

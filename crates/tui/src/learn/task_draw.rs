@@ -7,11 +7,11 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
 
-use super::task::{TaskScreen, Tone};
-use crate::board::{Look, draw_board};
-use crate::menu::parts::{Key, key, window, write_title};
+use super::task::TaskScreen;
+use crate::board::{Overlay, draw_board};
+use crate::menu::parts::{Key, draw_scroll_marks, draw_title, key, window};
 use crate::pager::wrapped;
-use crate::screen::Context;
+use crate::screen::{Context, Tone};
 use crate::theme::Theme;
 
 /// From this width on, the text is next to the board.
@@ -23,11 +23,11 @@ impl TaskScreen {
         let (inner, foot) = window(area, 150, 50);
         let [head, body] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(inner);
-        let place = self.place();
-        let (number, count) = place.number;
-        let title = format!("{number}/{count} {}", place.task.title);
-        let right = format!("{}: {}", place.game.info().name, place.lesson_title);
-        write_title(frame, Rect { height: 1, ..head }, &title, &right, theme);
+        let listed = self.listed();
+        let (number, count) = listed.number;
+        let title = format!("{number}/{count} {}", listed.task.title);
+        let right = format!("{}: {}", listed.game.info().name, listed.lesson_title);
+        draw_title(frame, Rect { height: 1, ..head }, &title, &right, theme);
         if area.width >= WIDE {
             let width = (body.width * 2 / 5).clamp(28, 56);
             let [text, _, board] = Layout::horizontal([
@@ -47,12 +47,12 @@ impl TaskScreen {
             self.draw_text(frame, text, context);
             self.draw_board(frame, board, theme);
         }
-        let keys = self.due_keys();
+        let keys = self.state_keys();
         self.keys.draw(frame, foot, &keys, context);
     }
 
-    /// The keys for what is due.
-    fn due_keys(&self) -> Vec<Key> {
+    /// Returns the keys for the current state.
+    fn state_keys(&self) -> Vec<Key> {
         let hint = || key("F3", KeyCode::F(3), message!("key-hint"));
         let back = || key("Esc", KeyCode::Esc, message!("key-back"));
         let help = || key("F1", KeyCode::F(1), message!("key-help"));
@@ -81,14 +81,14 @@ impl TaskScreen {
         let choices = self.choices();
         let effects = self.effects(&choices);
         let is_open = self.run.state() == LessonState::Open;
-        let look = Look {
+        let overlay = Overlay {
             cursor: is_open.then_some(self.cursor),
             choices: &choices,
             effects: &effects,
             taken: &self.taken,
-            ..Look::default()
+            ..Overlay::default()
         };
-        self.placed = draw_board(frame.buffer_mut(), area, &view, &look, theme, &self.placed);
+        self.layout = draw_board(frame.buffer_mut(), area, &view, &overlay, theme, &self.layout);
     }
 
     fn effects(&self, choices: &[Step]) -> Vec<Effect> {
@@ -100,18 +100,18 @@ impl TaskScreen {
         }
     }
 
-    /// The question, the feedback, a hint, and the input line.
+    /// Returns the question, the hint, the feedback and the next action.
     fn text_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
-        let place = self.place();
-        let (theme, words) = (&context.theme, context.words_of(place.game.info()));
+        let listed = self.listed();
+        let (theme, words) = (&context.theme, context.localization_for(listed.game.info()));
         let mut lines = Vec::new();
-        if place.number.0 == 1 && self.message.is_none() {
-            lines.extend(wrapped(&place.intro, width, 0, theme.dim(), theme));
+        if listed.number.0 == 1 && self.message.is_none() {
+            lines.extend(wrapped(&listed.intro, width, 0, theme.dim(), theme));
             lines.push(Line::default());
         }
-        lines.extend(wrapped(&place.task.text, width, 0, theme.text(), theme));
+        lines.extend(wrapped(&listed.task.text, width, 0, theme.text(), theme));
         if self.shows_hint {
-            let hint = words.text(&message!("task-hint", hint = place.task.hint.clone()));
+            let hint = words.text(&message!("task-hint", hint = listed.task.hint.clone()));
             lines.push(Line::default());
             lines.extend(wrapped(&hint, width, 0, theme.accent(), theme));
         }
@@ -144,19 +144,13 @@ impl TaskScreen {
             Layout::vertical([Constraint::Min(1), Constraint::Length(typed_height)]).areas(area);
         let lines = self.text_lines(usize::from(text.width.saturating_sub(2)), context);
         let height = usize::from(text.height);
-        self.most = lines.len().saturating_sub(height);
-        self.first = self.first.min(self.most);
+        self.max_first = lines.len().saturating_sub(height);
+        self.first = self.first.min(self.max_first);
         self.text_area = text;
         let shown: Vec<Line> = lines.into_iter().skip(self.first).take(height).collect();
         frame.render_widget(Text::from(shown), text);
-        let edge = text.right().saturating_sub(1);
-        if self.first > 0 {
-            frame.buffer_mut().set_string(edge, text.y, theme.sign("▲", "^"), theme.accent());
-        }
-        if self.first < self.most {
-            let y = text.bottom().saturating_sub(1);
-            frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), theme.accent());
-        }
+        let has_more = (self.first > 0, self.first < self.max_first);
+        draw_scroll_marks(frame, text, has_more, theme.accent(), theme);
         if !self.typed.is_empty() {
             let text = format!("{} {}{}", theme.sign("›", ">"), self.typed, theme.sign("█", "_"));
             frame.render_widget(Line::styled(text, theme.accent()), typed);

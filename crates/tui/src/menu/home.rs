@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use super::form::FormScreen;
-use super::parts::{Key, KeyBar, List, Row, clicked, draw_about, key, window, write_title};
+use super::parts::{Key, KeyBar, List, Row, click_position, draw_about, draw_title, key, window};
 use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
 use crate::game::GameScreen;
@@ -31,14 +31,14 @@ pub(crate) struct HomeScreen {
     n_saved: usize,
     list: List,
     keys: KeyBar,
-    /// Another screen was on top: saved games may have changed.
-    was_away: bool,
+    /// Whether to reload the saved games, which another screen may have changed.
+    is_stale: bool,
 }
 
 /// Menu entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
-    GoOn,
+    Resume,
     Game(usize),
     Learn,
     Saved,
@@ -57,7 +57,7 @@ enum Heading {
 }
 
 impl HomeScreen {
-    /// The menu, with messages to show at the start.
+    /// The menu, with error messages to show at the start.
     pub(crate) fn new(context: &mut Context, notes: Vec<Message>) -> Self {
         let mut home = Self {
             games: context.games,
@@ -67,30 +67,30 @@ impl HomeScreen {
             n_saved: 0,
             list: List::default(),
             keys: KeyBar::default(),
-            was_away: true,
+            is_stale: true,
         };
         let last = context.settings.last_game.as_deref();
         let last = context.games.iter().position(|game| Some(game.info().id) == last);
-        home.choose(Item::Game(last.unwrap_or(0)));
+        home.select(Item::Game(last.unwrap_or(0)));
         home
     }
 
-    /// Offers to resume the last game first.
+    /// Selects the unfinished game, and reports unreadable files.
     pub(crate) fn offer_unfinished(&mut self, context: &Context) {
-        self.look_around(context);
+        self.reload(context);
         let skipped = context.store().map(|store| store.list().1).unwrap_or_default();
         let skipped = skipped.into_iter();
         self.notes.extend(
             skipped.map(|file| message!("saved-skipped", name = file.name, why = file.why)),
         );
         if self.unfinished.is_some() {
-            self.choose(Item::GoOn);
+            self.select(Item::Resume);
         }
     }
 
-    /// Reads the saved games.
-    fn look_around(&mut self, context: &Context) {
-        self.was_away = false;
+    /// Reloads the saved games.
+    fn reload(&mut self, context: &Context) {
+        self.is_stale = false;
         let item = self.item();
         let Some(store) = context.store() else { return };
         self.n_saved = store.list().0.len();
@@ -98,14 +98,15 @@ impl HomeScreen {
             let view = store.load(&game.name).ok().map(|state| state.played.view(&[]));
             (game, view)
         });
-        self.choose(item.unwrap_or(Item::Game(0)));
+        self.select(item.unwrap_or(Item::Game(0)));
     }
 
     fn entries(&self) -> Vec<Entry> {
-        let go_on = self.unfinished.iter().flat_map(|_| [Err(Heading::Unfinished), Ok(Item::GoOn)]);
+        let resume =
+            self.unfinished.iter().flat_map(|_| [Err(Heading::Unfinished), Ok(Item::Resume)]);
         let games = (0..self.games.len()).map(|game_idx| Ok(Item::Game(game_idx)));
         let rest = [Item::Learn, Item::Saved, Item::Settings, Item::Quit];
-        go_on
+        resume
             .chain([Err(Heading::NewGame)])
             .chain(games)
             .chain([Err(Heading::Gap)])
@@ -114,21 +115,21 @@ impl HomeScreen {
     }
 
     fn item(&self) -> Option<Item> {
-        self.entries().get(self.list.at).copied().and_then(Result::ok)
+        self.entries().get(self.list.selected).copied().and_then(Result::ok)
     }
 
-    fn choose(&mut self, item: Item) {
+    fn select(&mut self, item: Item) {
         let entries = self.entries();
         let wanted = entries.iter().position(|entry| *entry == Ok(item));
         // The selected entry may be gone, such as a game to resume.
         let first = || entries.iter().position(Result::is_ok);
-        self.list.at = wanted.or_else(first).unwrap_or(0);
+        self.list.selected = wanted.or_else(first).unwrap_or(0);
     }
 
     fn label(&self, item: Item, context: &Context) -> String {
         context.text(&match item {
-            Item::GoOn => {
-                let (game, _) = self.unfinished.as_ref().expect("offered only when there is one");
+            Item::Resume => {
+                let (game, _) = self.unfinished.as_ref().expect("listed only if there is one");
                 message!("resume-game", game = game.info.name)
             }
             Item::Game(game_idx) => Message::verbatim(self.games[game_idx].info().name),
@@ -160,9 +161,9 @@ impl HomeScreen {
     }
 
     fn open(&mut self, context: &mut Context) -> Flow {
-        self.was_away = true;
+        self.is_stale = true;
         match self.item() {
-            Some(Item::GoOn) => {
+            Some(Item::Resume) => {
                 let name = self.unfinished.as_ref().map(|(game, _)| game.name.clone());
                 match GameScreen::resume(&name.unwrap_or_default(), context) {
                     Ok(screen) => Flow::Push(Box::new(screen)),
@@ -183,12 +184,12 @@ impl HomeScreen {
         }
     }
 
-    /// A digit selects a game; a letter the next line that starts with it.
+    /// Selects a game by its digit, or the next line that starts with a letter.
     fn jump(&mut self, c: char, context: &Context) {
         if let Some(number) = c.to_digit(10) {
             let game_idx = (number as usize).wrapping_sub(1);
             if game_idx < self.games.len() {
-                self.choose(Item::Game(game_idx));
+                self.select(Item::Game(game_idx));
             }
             return;
         }
@@ -199,8 +200,8 @@ impl HomeScreen {
                 first.is_some_and(|first| first.eq_ignore_ascii_case(&c))
             })
         };
-        let ahead = (1..=entries.len()).map(|ahead| (self.list.at + ahead) % entries.len());
-        self.list.at = ahead.into_iter().find(begins).unwrap_or(self.list.at);
+        let ahead = (1..=entries.len()).map(|ahead| (self.list.selected + ahead) % entries.len());
+        self.list.selected = ahead.into_iter().find(begins).unwrap_or(self.list.selected);
     }
 
     fn game(&self) -> Option<&'static dyn AnyGame> {
@@ -210,7 +211,7 @@ impl HomeScreen {
         }
     }
 
-    /// The selected entry: some lines of text and a picture.
+    /// Describes the selected entry: text and a board.
     fn about(&self, width: u16, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
         let theme = &context.theme;
         let width = usize::from(width);
@@ -219,12 +220,12 @@ impl HomeScreen {
         match self.item() {
             Some(Item::Game(game_idx)) => {
                 let info = self.games[game_idx].info();
-                let words = context.words_of(info);
+                let words = context.localization_for(info);
                 let mut lines = plain(words.text(&info.pitch_message()).into());
                 lines.extend(small(words.text(&info.credit_message()).into()));
                 (lines, start_view(self.games[game_idx]))
             }
-            Some(Item::GoOn) => {
+            Some(Item::Resume) => {
                 let Some((game, view)) = &self.unfinished else { return (Vec::new(), None) };
                 let mut lines = plain(message!(
                     "about-unfinished",
@@ -256,21 +257,21 @@ impl HomeScreen {
         }
     }
 
-    fn draw_head(frame: &mut Frame, area: Rect, context: &Context) {
+    fn draw_header(frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.theme;
         let tagline = context.text(&message!("tagline"));
         if theme.ascii {
-            write_title(frame, Rect { height: 1, ..area }, "P A R L O U R", &tagline, theme);
+            draw_title(frame, Rect { height: 1, ..area }, "P A R L O U R", &tagline, theme);
             return;
         }
         let used = LOGO[0].chars().count() as u16 + 3;
         for (line_idx, line) in LOGO.iter().enumerate() {
-            let place = Rect { y: area.y + line_idx as u16, height: 1, ..area };
-            frame.render_widget(Span::styled(*line, theme.accent()), place);
+            let row = Rect { y: area.y + line_idx as u16, height: 1, ..area };
+            frame.render_widget(Span::styled(*line, theme.accent()), row);
         }
         if area.width >= used + tagline.chars().count() as u16 {
-            let place = Rect { x: area.x + used, y: area.y + 1, height: 1, ..area };
-            frame.render_widget(Span::styled(tagline, theme.dim()), place.intersection(area));
+            let row = Rect { x: area.x + used, y: area.y + 1, height: 1, ..area };
+            frame.render_widget(Span::styled(tagline, theme.dim()), row.intersection(area));
         }
     }
 
@@ -292,9 +293,9 @@ impl HomeScreen {
     }
 }
 
-/// The start of a game with default rules; a random one with the first seed.
+/// Returns the start of a game with default rules and a fixed seed.
 fn start_view(game: &'static dyn AnyGame) -> Option<BoardView> {
-    Some(GameSetup::of_game(game).with_seed(1).begin().ok()?.view(&[]))
+    Some(GameSetup::default_for(game).with_seed(1).begin().ok()?.view(&[]))
 }
 
 fn keys() -> Vec<Key> {
@@ -317,8 +318,8 @@ fn note_keys() -> Vec<Key> {
 
 impl Screen for HomeScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        if self.was_away {
-            self.look_around(context);
+        if self.is_stale {
+            self.reload(context);
         }
         let theme = &context.theme;
         let note_height = (self.note_lines(area.width, context).len() as u16).min(area.height / 4);
@@ -330,7 +331,7 @@ impl Screen for HomeScreen {
             Constraint::Length(note_height),
         ])
         .areas(inner);
-        Self::draw_head(frame, head, context);
+        Self::draw_header(frame, head, context);
         let rows = self.rows(context);
         if area.width >= WIDE {
             let [list, _, about] = Layout::horizontal([
@@ -385,7 +386,7 @@ impl Screen for HomeScreen {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        if clicked(mouse).is_some_and(|at| self.notes_area.contains(at.into())) {
+        if click_position(mouse).is_some_and(|at| self.notes_area.contains(at.into())) {
             self.notes.clear();
         } else if self.list.mouse(mouse, &self.rows(context)) {
             return self.open(context);

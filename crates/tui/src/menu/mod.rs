@@ -8,6 +8,7 @@ mod settings;
 mod setup;
 
 pub(crate) use home::HomeScreen;
+pub(crate) use settings::{PACES, clamped_step};
 
 use parlour_core::Message;
 use parlour_play::{GameSetup, Session, seed_from_clock};
@@ -16,37 +17,37 @@ use crate::game::GameScreen;
 use crate::screen::{Context, Screen};
 use setup::SetupScreen;
 
-/// The first screen of a setup: the game, or its manual setup. The setup is saved.
+/// Opens the game of a setup, or its manual setup, and saves the setup as the last one.
 ///
 /// # Errors
-/// One line that says what is wrong with the options or the position.
-pub(crate) fn choice_screen(
-    choice: &GameSetup,
+/// A message for the user if the options or the position are invalid.
+pub(crate) fn start_screen(
+    setup: &GameSetup,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, Message> {
-    let seeded = choice.with_seed(context.seed.unwrap_or_else(seed_from_clock));
-    if let Some(setup) = seeded.setup() {
-        // Invalid rules are refused before the manual setup starts.
+    let seeded = setup.with_seed(context.seed.unwrap_or_else(seed_from_clock));
+    if let Some(session) = seeded.manual_setup() {
+        // Rejects invalid rules before the manual setup starts.
         seeded.begin()?;
-        remember(choice, context);
-        return Ok(Box::new(SetupScreen::new(seeded, setup)));
+        remember(setup, context);
+        return Ok(Box::new(SetupScreen::new(seeded, session)));
     }
     let screen = game_screen(&seeded, context)?;
-    remember(choice, context);
+    remember(setup, context);
     Ok(screen)
 }
 
-/// The game itself.
-fn game_screen(choice: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, Message> {
-    let mut session = Session::begin(choice, context.session_options())?;
-    let trouble = context.save_session(&mut session);
-    Ok(Box::new(GameScreen::new(session, context).telling(trouble)))
+/// Starts a game.
+fn game_screen(setup: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, Message> {
+    let mut session = Session::begin(setup, context.session_options())?;
+    let error = context.save_session(&mut session);
+    Ok(Box::new(GameScreen::new(session, context).with_error(error)))
 }
 
-fn remember(choice: &GameSetup, context: &mut Context) {
-    if choice.position.is_none() {
-        context.settings.remember(choice);
+fn remember(setup: &GameSetup, context: &mut Context) {
+    if setup.position.is_none() {
+        context.settings.remember(setup);
         // The game reports an unwritable folder, because it is saved there too.
-        let _ = context.keep_settings();
+        let _ = context.save_settings();
     }
 }

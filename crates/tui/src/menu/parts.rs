@@ -4,35 +4,36 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use parlour_core::{BoardView, Message};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use crate::board::{Look, Placement, draw_board, is_stacked};
+use crate::board::{BoardLayout, Overlay, draw_board, is_stacked};
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// A key as it is shown: its name, the key, what it does. In a list the most important comes first.
+/// A key in the key bar: its name, its code, its action.
 pub(crate) type Key = (Message, KeyCode, Message);
 
-pub(crate) fn key(name: impl Into<Message>, code: KeyCode, what: Message) -> Key {
-    (name.into(), code, what)
+pub(crate) fn key(name: impl Into<Message>, code: KeyCode, action: Message) -> Key {
+    (name.into(), code, action)
 }
 
 /// The key bar in the last line. Clicking a key presses it.
 #[derive(Debug, Default)]
 pub(crate) struct KeyBar {
-    spots: Vec<(Rect, KeyCode)>,
+    areas: Vec<(Rect, KeyCode)>,
 }
 
 impl KeyBar {
     /// Draws the keys that fit.
     pub(crate) fn draw(&mut self, frame: &mut Frame, area: Rect, keys: &[Key], context: &Context) {
         let theme = &context.theme;
-        self.spots.clear();
+        self.areas.clear();
         let mut x = area.x;
-        for (name, code, what) in keys {
+        for (name, code, action) in keys {
             let text = Line::from(vec![
                 Span::styled(context.text(name), theme.accent()),
-                Span::styled(format!(" {}", context.text(what)), theme.dim()),
+                Span::styled(format!(" {}", context.text(action)), theme.dim()),
             ]);
             let width = text.width() as u16;
             if x + width > area.right() {
@@ -40,28 +41,28 @@ impl KeyBar {
             }
             let spot = Rect { x, width, height: 1, ..area };
             frame.render_widget(text, spot);
-            self.spots.push((spot, *code));
+            self.areas.push((spot, *code));
             x += width + 2;
         }
     }
 
-    /// The key that was clicked.
+    /// Returns the key that was clicked.
     pub(crate) fn hit(&self, mouse: MouseEvent) -> Option<KeyEvent> {
-        let at = clicked(mouse)?;
-        let spot = self.spots.iter().find(|(spot, _)| spot.contains(at.into()));
+        let at = click_position(mouse)?;
+        let spot = self.areas.iter().find(|(spot, _)| spot.contains(at.into()));
         spot.filter(|(_, code)| *code != KeyCode::Null)
             .map(|(_, code)| KeyEvent::new(*code, KeyModifiers::NONE))
     }
 }
 
-/// The position of a left click.
-pub(crate) fn clicked(mouse: MouseEvent) -> Option<(u16, u16)> {
+/// Returns the position of a left click.
+pub(crate) fn click_position(mouse: MouseEvent) -> Option<(u16, u16)> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
     is_click.then_some((mouse.column, mouse.row))
 }
 
-/// The distance the wheel was turned, in rows.
-pub(crate) const fn wheel(mouse: MouseEvent) -> Option<isize> {
+/// Returns the scroll distance in rows.
+pub(crate) const fn wheel_rows(mouse: MouseEvent) -> Option<isize> {
     match mouse.kind {
         MouseEventKind::ScrollUp => Some(-1),
         MouseEventKind::ScrollDown => Some(1),
@@ -82,24 +83,24 @@ pub(crate) enum Row {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct List {
     /// The selected row, counting headings.
-    pub(crate) at: usize,
+    pub(crate) selected: usize,
     first: usize,
     area: Rect,
     count: usize,
 }
 
 impl List {
-    /// A list with that row selected.
-    pub(crate) fn at(at: usize) -> Self {
-        Self { at, ..Self::default() }
+    /// A list with this row selected.
+    pub(crate) fn with_selected(selected: usize) -> Self {
+        Self { selected, ..Self::default() }
     }
 
     /// Moves the selection by some items; skips headings and stops at the ends.
     pub(crate) fn go(&mut self, by: isize, rows: &[Row]) {
         let items: Vec<usize> = (0..rows.len()).filter(|at| is_item(&rows[*at])).collect();
-        let now = items.iter().position(|at| *at >= self.at).unwrap_or(0);
+        let now = items.iter().position(|at| *at >= self.selected).unwrap_or(0);
         let next = now.saturating_add_signed(by).min(items.len().saturating_sub(1));
-        self.at = items.get(next).copied().unwrap_or(0);
+        self.selected = items.get(next).copied().unwrap_or(0);
     }
 
     /// Handles the usual list keys; returns false for others.
@@ -117,15 +118,15 @@ impl List {
         true
     }
 
-    /// The row under a point.
+    /// Returns the row at a point.
     pub(crate) fn row_at(&self, x: u16, y: u16) -> Option<usize> {
         let at = self.first + usize::from(y.checked_sub(self.area.y)?);
         (self.area.contains((x, y).into()) && at < self.count).then_some(at)
     }
 
-    /// Handles the mouse: selects the row it points to. True if that row was clicked.
+    /// Selects the row under the mouse. Returns true if it was clicked.
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, rows: &[Row]) -> bool {
-        if let Some(by) = wheel(mouse) {
+        if let Some(by) = wheel_rows(mouse) {
             self.go(by, rows);
             return false;
         }
@@ -134,9 +135,9 @@ impl List {
             return false;
         }
         if matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Down(_)) {
-            self.at = at;
+            self.selected = at;
         }
-        clicked(mouse).is_some()
+        click_position(mouse).is_some()
     }
 
     /// Draws the rows that fit; marks at the edge indicate more.
@@ -145,19 +146,22 @@ impl List {
         self.area = area;
         self.count = rows.len();
         // A heading above the selected row scrolls into view with it.
-        let wanted =
-            if self.at > 0 && !is_item(&rows[self.at - 1]) { self.at - 1 } else { self.at };
-        let least = (self.at + 1).saturating_sub(height);
-        self.first = self.first.clamp(least, wanted.max(least));
+        let wanted = if self.selected > 0 && !is_item(&rows[self.selected - 1]) {
+            self.selected - 1
+        } else {
+            self.selected
+        };
+        let min_first = (self.selected + 1).saturating_sub(height);
+        self.first = self.first.clamp(min_first, wanted.max(min_first));
         self.first = self.first.min(rows.len().saturating_sub(height));
         for (row_idx, row) in rows.iter().enumerate().skip(self.first).take(height) {
             let place = Rect { y: area.y + (row_idx - self.first) as u16, height: 1, ..area };
             let (sign, line) = match row {
-                Row::Item(line) if row_idx == self.at => (theme.sign("▸ ", "> "), line),
+                Row::Item(line) if row_idx == self.selected => (theme.sign("▸ ", "> "), line),
                 Row::Item(line) => ("  ", line),
                 Row::Heading(line) => ("", line),
             };
-            if row_idx == self.at && is_item(row) {
+            if row_idx == self.selected && is_item(row) {
                 // One style from edge to edge reads best.
                 frame.render_widget(Line::raw(format!("{sign}{line}")), place);
                 frame.buffer_mut().set_style(place, theme.selected());
@@ -167,14 +171,26 @@ impl List {
             spans.extend(line.spans.iter().cloned());
             frame.render_widget(Line::from(spans).style(line.style), place);
         }
-        let edge = area.right().saturating_sub(1);
-        if self.first > 0 {
-            frame.buffer_mut().set_string(edge, area.y, theme.sign("▲", "^"), theme.dim());
-        }
-        if self.first + height < rows.len() {
-            let y = area.bottom().saturating_sub(1);
-            frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), theme.dim());
-        }
+        let has_more = (self.first > 0, self.first + height < rows.len());
+        draw_scroll_marks(frame, area, has_more, theme.dim(), theme);
+    }
+}
+
+/// Marks at the right edge that there is more above or below.
+pub(crate) fn draw_scroll_marks(
+    frame: &mut Frame,
+    area: Rect,
+    (above, below): (bool, bool),
+    style: Style,
+    theme: &Theme,
+) {
+    let edge = area.right().saturating_sub(1);
+    if above {
+        frame.buffer_mut().set_string(edge, area.y, theme.sign("▲", "^"), style);
+    }
+    if below {
+        let y = area.bottom().saturating_sub(1);
+        frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), style);
     }
 }
 
@@ -182,8 +198,8 @@ const fn is_item(row: &Row) -> bool {
     matches!(row, Row::Item(_))
 }
 
-/// A title on the left, a note on the right, or below if it does not fit.
-pub(crate) fn write_title(frame: &mut Frame, area: Rect, left: &str, right: &str, theme: &Theme) {
+/// Draws a title on the left and a note on the right, or below if it does not fit.
+pub(crate) fn draw_title(frame: &mut Frame, area: Rect, left: &str, right: &str, theme: &Theme) {
     let first = Rect { height: area.height.min(1), ..area };
     let second = Rect { y: area.y + 1, ..first }.intersection(area);
     let (width, right_width) = (usize::from(area.width), Line::raw(right).width());
@@ -196,10 +212,10 @@ pub(crate) fn write_title(frame: &mut Frame, area: Rect, left: &str, right: &str
     frame.render_widget(Span::styled(left.to_owned(), theme.accent()), first);
 }
 
-/// The appearance of a form row.
+/// The content of a form row.
 #[derive(Debug)]
-pub(crate) struct FieldLook {
-    /// What it is about.
+pub(crate) struct FieldContent {
+    /// The label.
     pub(crate) label: String,
     /// The value.
     pub(crate) value: String,
@@ -215,18 +231,18 @@ pub(crate) struct FieldLook {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FieldState {
     /// Not focused.
-    Rests,
+    Unfocused,
     /// Focused.
-    HasKeys,
+    Focused,
     /// Being typed.
-    IsTyped,
+    Typing,
     /// Being typed, invalid.
-    IsWrong,
+    Invalid,
 }
 
 /// The areas of a form row, for the mouse.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FieldSpots {
+pub(crate) struct FieldAreas {
     /// The whole row.
     pub(crate) row: Rect,
     /// The arrow to the previous value.
@@ -238,30 +254,30 @@ pub(crate) fn draw_field(
     frame: &mut Frame,
     row: Rect,
     label_width: u16,
-    look: &FieldLook,
+    content: &FieldContent,
     theme: &Theme,
-) -> FieldSpots {
-    let is_at = look.state != FieldState::Rests;
+) -> FieldAreas {
+    let is_at = content.state != FieldState::Unfocused;
     let pointer = if is_at { theme.sign("▸", ">") } else { " " };
-    let changed = if look.is_changed { theme.sign("•", "*") } else { " " };
+    let changed = if content.is_changed { theme.sign("•", "*") } else { " " };
     let label_style = if is_at { theme.accent() } else { theme.text() };
-    let value_style = match look.state {
-        FieldState::IsWrong => theme.danger(),
-        FieldState::HasKeys | FieldState::IsTyped => theme.selected(),
-        FieldState::Rests if look.is_changed => theme.accent(),
-        FieldState::Rests => theme.text(),
+    let value_style = match content.state {
+        FieldState::Invalid => theme.danger(),
+        FieldState::Focused | FieldState::Typing => theme.selected(),
+        FieldState::Unfocused if content.is_changed => theme.accent(),
+        FieldState::Unfocused => theme.text(),
     };
     let (less, more) =
         if is_at { (theme.sign("◂", "<"), theme.sign("▸", ">")) } else { (" ", " ") };
-    let is_typed = matches!(look.state, FieldState::IsTyped | FieldState::IsWrong);
+    let is_typed = matches!(content.state, FieldState::Typing | FieldState::Invalid);
     let typed = if is_typed { theme.sign("█", "_") } else { "" };
     let width = usize::from(label_width);
-    let head = format!("{:<width$}", look.label.chars().take(width).collect::<String>());
-    let value = format!(" {}{typed} ", look.value);
+    let head = format!("{:<width$}", content.label.chars().take(width).collect::<String>());
+    let value = format!(" {}{typed} ", content.value);
     // A note that does not fit is omitted.
     let used = 2 + width + 2 + Line::raw(value.as_str()).width() + 2;
-    let fits = used + Line::raw(look.note.as_str()).width() <= usize::from(row.width);
-    let note = if fits { look.note.as_str() } else { "" };
+    let fits = used + Line::raw(content.note.as_str()).width() <= usize::from(row.width);
+    let note = if fits { content.note.as_str() } else { "" };
     let line = Line::from(vec![
         Span::styled(pointer, theme.accent()),
         Span::styled(changed, theme.accent()),
@@ -273,10 +289,10 @@ pub(crate) fn draw_field(
     ]);
     frame.render_widget(line, row);
     let less_x = row.x + 2 + label_width + 1;
-    FieldSpots { row, less: Rect { x: less_x, width: 2, ..row }.intersection(row) }
+    FieldAreas { row, less: Rect { x: less_x, width: 2, ..row }.intersection(row) }
 }
 
-/// Some text and, if it fits, a picture of a board below.
+/// Draws text and, if it fits, a board below.
 pub(crate) fn draw_about(
     frame: &mut Frame,
     area: Rect,
@@ -295,29 +311,29 @@ pub(crate) fn draw_about(
     }
 }
 
-/// The largest picture in a menu.
-const LARGEST_PICTURE: (u16, u16) = (66, 30);
+/// Maximum size of a board in a menu.
+const MAX_PICTURE: (u16, u16) = (66, 30);
 
-/// A picture of a board; false if it does not fit and nothing is drawn.
+/// Draws a board. Returns false if it does not fit.
 pub(crate) fn draw_picture(frame: &mut Frame, area: Rect, view: &BoardView, theme: &Theme) -> bool {
     let area = Rect {
-        width: area.width.min(LARGEST_PICTURE.0),
-        height: area.height.min(LARGEST_PICTURE.1),
+        width: area.width.min(MAX_PICTURE.0),
+        height: area.height.min(MAX_PICTURE.1),
         ..area
     };
     if area.width < 8 || area.height < 4 {
         return false;
     }
-    let nothing = Placement::default();
-    let placed = Placement::new(view, area, None, false, is_stacked(view), &nothing);
-    if placed.is_partial() {
+    let no_layout = BoardLayout::default();
+    let layout = BoardLayout::new(view, area, None, false, is_stacked(view), &no_layout);
+    if layout.is_partial() {
         return false;
     }
-    draw_board(frame.buffer_mut(), area, view, &Look::default(), theme, &nothing);
+    draw_board(frame.buffer_mut(), area, view, &Overlay::default(), theme, &no_layout);
     true
 }
 
-/// The areas of a screen: the middle of a large window or all of a small one, and the key bar.
+/// Returns the areas of a screen: the middle of a large window or all of a small one, and the key bar.
 pub(crate) fn window(area: Rect, width: u16, height: u16) -> (Rect, Rect) {
     let foot = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     let free = area.height - foot.height;

@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
 
-use super::parts::{Key, KeyBar, List, Row, draw_picture, key, window, write_title};
+use super::parts::{Key, KeyBar, List, Row, draw_picture, draw_title, key, window};
 use crate::game::GameScreen;
 use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
@@ -24,25 +24,25 @@ pub(crate) struct SavedScreen {
     skipped: Vec<Skipped>,
     list: List,
     keys: KeyBar,
-    /// The games must be read again.
+    /// Whether to reload the games.
     is_stale: bool,
     /// A game to delete after confirmation.
-    doomed: Option<String>,
+    pending_delete: Option<String>,
     message: Option<Message>,
     /// The position of a game, by name.
     shown: Option<(String, Option<BoardView>)>,
 }
 
-/// Who plays in few words: "person - level 3".
+/// Names the players briefly: "person - level 3".
 fn short_players(game: &SavedGame, context: &Context) -> String {
     let [one, two] = Player::BOTH.map(|player| match game.seat(player) {
-        Some(seat) => context.text(&seat.describe_shortly()),
+        Some(seat) => context.text(&seat.short_name()),
         None => game.seats[player].clone(),
     });
     format!("{one} - {two}")
 }
 
-/// The result without its reason, which stands below the list.
+/// Describes the result without its reason, which is below the list.
 fn outcome(game: &SavedGame) -> Message {
     let score = game.result.split(' ').next().unwrap_or_default();
     match Outcome::from_text(score) {
@@ -53,7 +53,7 @@ fn outcome(game: &SavedGame) -> Message {
 }
 
 impl SavedScreen {
-    /// Every saved game, newest first.
+    /// Lists the saved games, newest first.
     pub(crate) fn new() -> Self {
         Self {
             games: Vec::new(),
@@ -61,19 +61,19 @@ impl SavedScreen {
             list: List::default(),
             keys: KeyBar::default(),
             is_stale: true,
-            doomed: None,
+            pending_delete: None,
             message: None,
             shown: None,
         }
     }
 
-    fn read(&mut self, context: &Context) {
+    fn reload(&mut self, context: &Context) {
         self.is_stale = false;
         self.shown = None;
         let listed = context.store().map(|store| store.list());
         (self.games, self.skipped) = listed.unwrap_or_default();
         let n_rows = self.n_rows();
-        self.list.at = self.list.at.min(n_rows.saturating_sub(1));
+        self.list.selected = self.list.selected.min(n_rows.saturating_sub(1));
     }
 
     fn n_rows(&self) -> usize {
@@ -82,11 +82,11 @@ impl SavedScreen {
     }
 
     fn game(&self) -> Option<&SavedGame> {
-        self.games.get(self.list.at)
+        self.games.get(self.list.selected)
     }
 
     fn skipped_file(&self) -> Option<&Skipped> {
-        self.skipped.get(self.list.at.checked_sub(self.games.len() + 1)?)
+        self.skipped.get(self.list.selected.checked_sub(self.games.len() + 1)?)
     }
 
     fn rows(&self, width: u16, context: &Context) -> Vec<Row> {
@@ -99,7 +99,7 @@ impl SavedScreen {
             if game.is_open {
                 result = message!("list", others = result, last = message!("opened-elsewhere"));
             }
-            let result = context.words_of(game.info).text(&result);
+            let result = context.localization_for(game.info).text(&result);
             let (date, title, turns) = (&game.date, game.info.name, game.n_moves);
             let text = if width >= WITH_PLAYERS {
                 let players = short_players(game, context);
@@ -141,7 +141,7 @@ impl SavedScreen {
 
     fn ask_to_delete(&mut self) {
         match self.game() {
-            Some(game) => self.doomed = Some(game.name.clone()),
+            Some(game) => self.pending_delete = Some(game.name.clone()),
             None => self.message = Some(message!("cannot-delete-file")),
         }
     }
@@ -155,11 +155,11 @@ impl SavedScreen {
         self.is_stale = true;
     }
 
-    /// The status line: a question, a message, or details of the selected line.
-    fn talk(&self, context: &Context) -> (String, ratatui::style::Style) {
+    /// Returns the status line: a question, a message, or details of the selected line.
+    fn status(&self, context: &Context) -> (String, ratatui::style::Style) {
         let theme = &context.theme;
         let sign = theme.sign("✗", "!");
-        if let Some(name) = &self.doomed {
+        if let Some(name) = &self.pending_delete {
             let text = message!("confirm-delete", name = name.clone());
             return (context.text(&text), theme.danger());
         }
@@ -173,7 +173,7 @@ impl SavedScreen {
                 players = game.describe_players(),
                 result = game.describe_result(),
             );
-            return (context.words_of(game.info).text(&text), theme.dim());
+            return (context.localization_for(game.info).text(&text), theme.dim());
         }
         match self.skipped_file() {
             Some(file) => {
@@ -183,7 +183,7 @@ impl SavedScreen {
         }
     }
 
-    /// The position of the selected game, read once.
+    /// Returns the position of the selected game, loaded once.
     fn view(&mut self, context: &Context) -> Option<&BoardView> {
         let name = self.game()?.name.clone();
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != name) {
@@ -204,7 +204,7 @@ fn keys() -> Vec<Key> {
     ]
 }
 
-fn asking_keys() -> Vec<Key> {
+fn confirm_keys() -> Vec<Key> {
     vec![
         key("Enter", KeyCode::Enter, message!("key-delete")),
         key("Esc", KeyCode::Esc, message!("key-keep")),
@@ -214,7 +214,7 @@ fn asking_keys() -> Vec<Key> {
 impl Screen for SavedScreen {
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         if self.is_stale {
-            self.read(context);
+            self.reload(context);
         }
         let theme = &context.theme;
         let (inner, foot) = window(area, 140, 44);
@@ -223,7 +223,7 @@ impl Screen for SavedScreen {
                 .areas(inner);
         let title =
             [message!("saved-games"), message!("latest-first")].map(|text| context.text(&text));
-        write_title(frame, head, &title[0], &title[1], theme);
+        draw_title(frame, head, &title[0], &title[1], theme);
         let list = if body.width >= WIDE {
             let [list, _, picture] = Layout::horizontal([
                 Constraint::Fill(4),
@@ -248,20 +248,20 @@ impl Screen for SavedScreen {
             frame.render_widget(Text::from(lines), list);
         }
         self.list.draw(frame, list, &rows, theme);
-        let (text, style) = self.talk(context);
+        let (text, style) = self.status(context);
         let lines = wrapped(&text, usize::from(talk.width), 2, style, theme);
         let gap = u16::from(lines.len() < 3);
         frame.render_widget(
             Text::from(lines),
             Rect { y: talk.y + gap, height: talk.height - gap, ..talk },
         );
-        let keys = if self.doomed.is_some() { asking_keys() } else { keys() };
+        let keys = if self.pending_delete.is_some() { confirm_keys() } else { keys() };
         self.keys.draw(frame, foot, &keys, context);
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
         self.message = None;
-        if let Some(name) = self.doomed.take() {
+        if let Some(name) = self.pending_delete.take() {
             if matches!(key.code, KeyCode::Enter | KeyCode::Char('y' | 'Y' | 's' | 'S')) {
                 self.delete(&name, context);
             } else {
@@ -302,7 +302,7 @@ impl Screen for SavedScreen {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        if self.doomed.is_none() {
+        if self.pending_delete.is_none() {
             let rows = self.rows(0, context);
             if self.list.mouse(mouse, &rows) {
                 return self.open(context);

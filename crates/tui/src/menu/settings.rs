@@ -9,17 +9,17 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Text;
 
 use super::parts::{
-    FieldLook, FieldSpots, FieldState, Key, KeyBar, clicked, draw_field, draw_picture, key, wheel,
-    window, write_title,
+    FieldAreas, FieldContent, FieldState, Key, KeyBar, click_position, draw_field, draw_picture,
+    draw_title, key, wheel_rows, window,
 };
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::{THEMES, Theme};
 
-/// Speeds of a bot's move, in milliseconds per step.
-const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
-/// Times per move of a bot without a limit, in milliseconds.
-const THINKS: [u64; 8] = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+/// Animation speeds, in milliseconds per step.
+pub(crate) const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
+/// Times per move of bots without a limit, in milliseconds.
+const THINK_TIMES: [u64; 8] = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 const LABEL_WIDTH: u16 = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +45,11 @@ const SETTINGS: [Setting; 7] = [
 
 /// The settings.
 pub(crate) struct SettingsScreen {
-    at: usize,
-    spots: Vec<FieldSpots>,
+    focused: usize,
+    areas: Vec<FieldAreas>,
     keys: KeyBar,
     view: Option<BoardView>,
-    trouble: Option<Message>,
+    error: Option<Message>,
 }
 
 impl SettingsScreen {
@@ -59,22 +59,22 @@ impl SettingsScreen {
         let games = context.games;
         let game = games.iter().find(|game| Some(game.info().id) == last).unwrap_or(&games[0]);
         Self {
-            at: 0,
-            spots: Vec::new(),
+            focused: 0,
+            areas: Vec::new(),
             keys: KeyBar::default(),
-            view: preview(&GameSetup::of_game(*game)),
-            trouble: None,
+            view: preview(&GameSetup::default_for(*game)),
+            error: None,
         }
     }
 
     fn go(&mut self, by: isize) {
         let count = SETTINGS.len() as isize;
-        self.at = (self.at as isize + by).rem_euclid(count) as usize;
+        self.focused = (self.focused as isize + by).rem_euclid(count) as usize;
     }
 
-    fn turn(&mut self, by: isize, context: &mut Context) {
+    fn change(&mut self, by: isize, context: &mut Context) {
         let settings = &mut context.settings;
-        match SETTINGS[self.at] {
+        match SETTINGS[self.focused] {
             Setting::Language => {
                 let now = context.localization.language();
                 let at = Language::ALL.iter().position(|language| *language == now).unwrap_or(0);
@@ -95,49 +95,49 @@ impl SettingsScreen {
                 context.theme.ascii = !context.theme.ascii;
                 settings.ascii = context.theme.ascii;
             }
-            Setting::Pace => settings.pace_ms = stepped(&PACES, settings.pace_ms, by),
-            Setting::Think => settings.think_ms = stepped(&THINKS, settings.think_ms, by),
+            Setting::Pace => settings.pace_ms = clamped_step(&PACES, settings.pace_ms, by),
+            Setting::Think => settings.think_ms = clamped_step(&THINK_TIMES, settings.think_ms, by),
             Setting::Confirm => settings.confirm = !settings.confirm,
             Setting::Evaluation => settings.evaluation = !settings.evaluation,
         }
-        self.trouble = context.keep_settings();
+        self.error = context.save_settings();
     }
 
     fn reset(&mut self, context: &mut Context) {
-        let usual = Settings::default();
+        let defaults = Settings::default();
         let settings = &mut context.settings;
-        match SETTINGS[self.at] {
-            Setting::Language => settings.language = usual.language,
-            Setting::Theme => settings.theme = usual.theme,
-            Setting::Characters => settings.ascii = usual.ascii,
-            Setting::Pace => settings.pace_ms = usual.pace_ms,
-            Setting::Think => settings.think_ms = usual.think_ms,
-            Setting::Confirm => settings.confirm = usual.confirm,
-            Setting::Evaluation => settings.evaluation = usual.evaluation,
+        match SETTINGS[self.focused] {
+            Setting::Language => settings.language = defaults.language,
+            Setting::Theme => settings.theme = defaults.theme,
+            Setting::Characters => settings.ascii = defaults.ascii,
+            Setting::Pace => settings.pace_ms = defaults.pace_ms,
+            Setting::Think => settings.think_ms = defaults.think_ms,
+            Setting::Confirm => settings.confirm = defaults.confirm,
+            Setting::Evaluation => settings.evaluation = defaults.evaluation,
         }
-        context.theme = match SETTINGS[self.at] {
+        context.theme = match SETTINGS[self.focused] {
             Setting::Theme | Setting::Characters => {
                 let ascii = context.settings.ascii;
                 Theme::new(&context.settings.theme, context.theme.mode, ascii)
             }
             _ => context.theme,
         };
-        if SETTINGS[self.at] == Setting::Language {
+        if SETTINGS[self.focused] == Setting::Language {
             context.set_language(context.settings.language(None));
         }
-        self.trouble = context.keep_settings();
+        self.error = context.save_settings();
     }
 }
 
-/// The next or previous step of a scale; stops at the ends.
-fn stepped(scale: &[u64], now: u64, by: isize) -> u64 {
+/// Returns the next or previous step of a scale; stops at the ends.
+pub(crate) fn clamped_step(scale: &[u64], now: u64, by: isize) -> u64 {
     let at = scale.iter().position(|value| *value >= now).unwrap_or(scale.len() - 1);
     scale[at.saturating_add_signed(by).min(scale.len() - 1)]
 }
 
-/// A game after two plies, so that a last move is visible.
-fn preview(choice: &GameSetup) -> Option<BoardView> {
-    let mut played = choice.with_seed(1).begin().ok()?;
+/// Returns a board after two plies, so that a last move is visible.
+fn preview(setup: &GameSetup) -> Option<BoardView> {
+    let mut played = setup.with_seed(1).begin().ok()?;
     for _ in 0..2 {
         let first = played.legal_moves().into_iter().next()?;
         played.play(&first).ok()?;
@@ -182,15 +182,15 @@ impl Setting {
     }
 
     fn is_changed(self, context: &Context) -> bool {
-        let (usual, settings) = (Settings::default(), &context.settings);
+        let (defaults, settings) = (Settings::default(), &context.settings);
         match self {
-            Setting::Language => settings.language != usual.language,
-            Setting::Theme => context.theme.name() != usual.theme,
-            Setting::Characters => context.theme.ascii != usual.ascii,
-            Setting::Pace => settings.pace_ms != usual.pace_ms,
-            Setting::Think => settings.think_ms != usual.think_ms,
-            Setting::Confirm => settings.confirm != usual.confirm,
-            Setting::Evaluation => settings.evaluation != usual.evaluation,
+            Setting::Language => settings.language != defaults.language,
+            Setting::Theme => context.theme.name() != defaults.theme,
+            Setting::Characters => context.theme.ascii != defaults.ascii,
+            Setting::Pace => settings.pace_ms != defaults.pace_ms,
+            Setting::Think => settings.think_ms != defaults.think_ms,
+            Setting::Confirm => settings.confirm != defaults.confirm,
+            Setting::Evaluation => settings.evaluation != defaults.evaluation,
         }
     }
 
@@ -229,31 +229,35 @@ impl Screen for SettingsScreen {
                 .areas(inner);
         let title =
             [message!("settings"), message!("settings-saved")].map(|text| context.text(&text));
-        write_title(frame, head, &title[0], &title[1], theme);
+        draw_title(frame, head, &title[0], &title[1], theme);
         let n_rows = SETTINGS.len() as u16;
         let [rows, picture] = if body.width >= 70 {
             Layout::horizontal([Constraint::Length(40), Constraint::Min(1)]).areas(body)
         } else {
             Layout::vertical([Constraint::Length(n_rows + 1), Constraint::Min(0)]).areas(body)
         };
-        self.spots.clear();
+        self.areas.clear();
         for (row_idx, setting) in SETTINGS.iter().enumerate() {
-            let look = FieldLook {
+            let content = FieldContent {
                 label: context.text(&setting.label()),
                 value: context.text(&setting.value(context)),
                 note: String::new(),
                 is_changed: setting.is_changed(context),
-                state: if row_idx == self.at { FieldState::HasKeys } else { FieldState::Rests },
+                state: if row_idx == self.focused {
+                    FieldState::Focused
+                } else {
+                    FieldState::Unfocused
+                },
             };
             let row = Rect { y: rows.y + row_idx as u16, height: 1, ..rows };
-            self.spots.push(draw_field(frame, row, LABEL_WIDTH, &look, theme));
+            self.areas.push(draw_field(frame, row, LABEL_WIDTH, &content, theme));
         }
         if let Some(view) = &self.view {
             draw_picture(frame, picture, view, theme);
         }
-        let (text, style) = match &self.trouble {
-            Some(trouble) => (context.text(trouble), theme.danger()),
-            None => (context.text(&SETTINGS[self.at].help()), theme.dim()),
+        let (text, style) = match &self.error {
+            Some(error) => (context.text(error), theme.danger()),
+            None => (context.text(&SETTINGS[self.focused].help()), theme.dim()),
         };
         let lines = wrapped(&text, usize::from(help.width), 0, style, theme);
         frame.render_widget(Text::from(lines), help);
@@ -265,11 +269,11 @@ impl Screen for SettingsScreen {
             KeyCode::Esc => return Flow::Back,
             KeyCode::Up | KeyCode::BackTab => self.go(-1),
             KeyCode::Down | KeyCode::Tab => self.go(1),
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = SETTINGS.len() - 1,
-            KeyCode::Left | KeyCode::Char('-') => self.turn(-1, context),
+            KeyCode::Home => self.focused = 0,
+            KeyCode::End => self.focused = SETTINGS.len() - 1,
+            KeyCode::Left | KeyCode::Char('-') => self.change(-1, context),
             KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ' | '+' | '=') => {
-                self.turn(1, context);
+                self.change(1, context);
             }
             KeyCode::Delete | KeyCode::Backspace => self.reset(context),
             KeyCode::F(1) | KeyCode::Char('?') => {
@@ -285,16 +289,16 @@ impl Screen for SettingsScreen {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        if let Some(by) = wheel(mouse) {
+        if let Some(by) = wheel_rows(mouse) {
             self.go(by);
         }
         let point = (mouse.column, mouse.row).into();
-        let found = self.spots.iter().position(|spots| spots.row.contains(point));
-        if let Some(at) = found.filter(|_| clicked(mouse).is_some()) {
-            if self.at == at {
-                self.turn(if self.spots[at].less.contains(point) { -1 } else { 1 }, context);
+        let found = self.areas.iter().position(|areas| areas.row.contains(point));
+        if let Some(at) = found.filter(|_| click_position(mouse).is_some()) {
+            if self.focused == at {
+                self.change(if self.areas[at].less.contains(point) { -1 } else { 1 }, context);
             }
-            self.at = at;
+            self.focused = at;
         }
         Flow::Stay
     }

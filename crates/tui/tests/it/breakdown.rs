@@ -5,20 +5,20 @@ use std::io::{Read, Write};
 use parlour_tui::TerminalGuard;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-/// Tells the next test to panic.
-const ASKED: &str = "PARLOUR_BREAK_DOWN";
+/// The variable that makes the next test panic.
+const PANIC_VARIABLE: &str = "PARLOUR_BREAK_DOWN";
 
-/// No assertions: the other test runs it again, on a terminal.
+/// Has no assertions: the other test runs it in a terminal.
 #[test]
-fn breaks_down_when_asked() {
-    if std::env::var_os(ASKED).is_none() {
+fn panics_on_request() {
+    if std::env::var_os(PANIC_VARIABLE).is_none() {
         return;
     }
     std::panic::set_hook(Box::new(|_| {
         let _ = std::io::stderr().write_all(b"reported\r\n");
     }));
     let _guard = TerminalGuard::new().expect("this runs on a terminal");
-    panic!("the promised breakdown");
+    panic!("the requested panic");
 }
 
 #[test]
@@ -27,13 +27,13 @@ fn the_terminal_is_restored_before_a_panic_is_reported() {
     let pair = native_pty_system().openpty(size).unwrap();
     let before = format!("{:?}", pair.master.get_termios().unwrap());
     let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "breakdown::breaks_down_when_asked", "--nocapture"]);
-    command.env(ASKED, "1");
+    command.args(["--exact", "breakdown::panics_on_request", "--nocapture"]);
+    command.env(PANIC_VARIABLE, "1");
     let mut child = pair.slave.spawn_command(command).unwrap();
     let mut reader = pair.master.try_clone_reader().unwrap();
     assert!(!child.wait().unwrap().success());
     let after = format!("{:?}", pair.master.get_termios().unwrap());
-    assert_eq!(after, before, "line editing and echo are as they were");
+    assert_eq!(after, before, "line editing and echo are restored");
     drop(pair.slave);
     let mut bytes = vec![0; 1 << 16];
     let mut written = Vec::new();

@@ -5,9 +5,9 @@ use parlour_games::GAMES;
 use parlour_tui::Start;
 use tempfile::TempDir;
 
-use crate::support::{Person, USUAL, choice, start};
+use crate::support::{Person, STANDARD, setup, start};
 
-/// A game small enough to be finished in a test, for each game in the list.
+/// Returns a game string with a board small enough to finish in a test.
 fn small(id: &str, options: &'static [parlour_core::OptionSpec]) -> String {
     let has_size = options.iter().find(|spec| spec.key == "size");
     match has_size.map(|spec| spec.kind) {
@@ -16,21 +16,21 @@ fn small(id: &str, options: &'static [parlour_core::OptionSpec]) -> String {
     }
 }
 
-/// The keys that move the cursor to a cell from the lower left corner.
-fn way_to(index: usize, n_columns: usize) -> String {
+/// Returns the keys that move the cursor from the lower left corner to a cell.
+fn keys_to(index: usize, n_columns: usize) -> String {
     let (column, row) = (index % n_columns, index / n_columns);
     format!("{}{}", "Right ".repeat(column), "Up ".repeat(row))
 }
 
 /// Moves to a cell and selects it.
-fn touch(person: &mut Person, index: usize, n_columns: usize, n_rows: usize) {
+fn select_cell(person: &mut Person, index: usize, n_columns: usize, n_rows: usize) {
     let corner = format!("{}{}", "Left ".repeat(n_columns), "Down ".repeat(n_rows));
-    person.press(&corner).press(&way_to(index, n_columns)).press("Enter");
+    person.press(&corner).press(&keys_to(index, n_columns)).press("Enter");
 }
 
-/// Plays one random move by keyboard, sometimes taking back a step or the whole move, and the same
-/// on a separate match.
-fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
+/// Plays one random move by keyboard, sometimes undoing a step or the whole move, and on a second
+/// match.
+fn play_random_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
     let view = mirror.view(&[]);
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
     let mut taken: Vec<Step> = Vec::new();
@@ -40,7 +40,7 @@ fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
         let choices = picker.choices();
         let step = choices[rng.below(choices.len() as u64) as usize];
         match step {
-            Step::Cell(cell) => touch(person, cell.0 as usize, n_columns, n_rows),
+            Step::Cell(cell) => select_cell(person, cell.0 as usize, n_columns, n_rows),
             Step::Button(_) => {
                 person.press("Enter");
             }
@@ -55,7 +55,7 @@ fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
             Progress::MayStop(text) if rng.below(2) == 0 => {
                 // Selecting the same square again ends the move.
                 let Some(Step::Cell(cell)) = taken.last().copied() else { unreachable!() };
-                touch(person, cell.0 as usize, n_columns, n_rows);
+                select_cell(person, cell.0 as usize, n_columns, n_rows);
                 mirror.play(&text).unwrap();
                 return;
             }
@@ -74,22 +74,22 @@ fn play_a_move(person: &mut Person, mirror: &mut Match, rng: &mut Rng) {
 }
 
 #[test]
-fn every_game_is_played_to_its_end_by_keys() {
-    const MOST_TURNS: usize = 60;
+fn every_game_can_be_played_by_keyboard() {
+    const MAX_TURNS: usize = 60;
     for game in GAMES {
         let folder = TempDir::new().unwrap();
         let name = small(game.info().id, game.info().options);
-        let chosen = choice(&name, "human", "human");
+        let chosen = setup(&name, "human", "human");
         let mut mirror = chosen.begin().unwrap();
-        let mut person = start(Start::Play(Box::new(chosen)), USUAL, Some(folder.path()));
+        let mut person = start(Start::Play(Box::new(chosen)), STANDARD, Some(folder.path()));
         let mut rng = Rng::new(11);
-        for _ in 0..MOST_TURNS {
+        for _ in 0..MAX_TURNS {
             if mirror.ending().is_some() {
                 break;
             }
-            play_a_move(&mut person, &mut mirror, &mut rng);
+            play_random_move(&mut person, &mut mirror, &mut rng);
         }
-        // What is on disk is what was played.
+        // The saved game equals the one played.
         let store = parlour_play::Store::new(folder.path());
         let saved = store.list().0.remove(0);
         assert_eq!(saved.result, mirror.result_text(), "{name}\n{}", person.screen());
@@ -103,15 +103,15 @@ fn every_game_is_played_to_its_end_by_keys() {
 }
 
 #[test]
-fn every_game_is_played_against_the_computer() {
+fn every_game_can_be_played_against_a_bot() {
     for game in GAMES {
         let name = small(game.info().id, game.info().options);
-        let chosen = choice(&name, "human", "1");
+        let chosen = setup(&name, "human", "1");
         let mut mirror = chosen.begin().unwrap();
-        let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
+        let mut person = start(Start::Play(Box::new(chosen)), STANDARD, None);
         // Without animation, which is for people.
         person.press("- - - - + + + + + + +");
-        play_a_move(&mut person, &mut mirror, &mut Rng::new(5));
+        play_random_move(&mut person, &mut mirror, &mut Rng::new(5));
         if mirror.ending().is_none() {
             person.wait_for("turn 3");
         }

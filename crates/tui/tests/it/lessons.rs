@@ -4,15 +4,15 @@ use parlour_games::{GAMES, parse_game};
 use parlour_lessons::Lesson;
 use parlour_tui::Start;
 
-use crate::support::{Kind, Person, USUAL, listed, start};
+use crate::support::{Kind, Person, STANDARD, listed, start};
 
 fn learn(game: &str, data: Option<&std::path::Path>) -> Person {
     let (game, _) = parse_game(game).unwrap();
-    start(Start::Learn(Some(game)), USUAL, data)
+    start(Start::Learn(Some(game)), STANDARD, data)
 }
 
 #[test]
-fn a_task_is_missed_tried_again_and_solved() {
+fn a_task_is_missed_retried_and_solved() {
     let data = tempfile::tempdir().unwrap();
     let mut person = learn("pathway", Some(data.path()));
     person.sees("▸ · 1 Your first checker").press("Down Enter").sees("2/7 Touch one friend");
@@ -29,7 +29,7 @@ fn a_task_is_missed_tried_again_and_solved() {
 }
 
 #[test]
-fn cursor_and_mouse_make_the_move() {
+fn cursor_and_mouse_play_the_move() {
     let mut person = learn("loa", None);
     person.press("Enter").press("Enter").sees("You may go on to");
     person.press("Tab Enter").sees("Solved!").press("F4");
@@ -54,9 +54,10 @@ fn cursor_and_mouse_make_the_move() {
 }
 
 #[test]
-fn every_task_of_every_game_can_be_solved_here() {
+fn every_task_of_every_game_can_be_solved() {
     for game in GAMES {
-        let mut person = start(Start::Learn(Some(*game)), Kind { size: (100, 40), ..USUAL }, None);
+        let mut person =
+            start(Start::Learn(Some(*game)), Kind { size: (100, 40), ..STANDARD }, None);
         person.press("Enter");
         let lessons = Lesson::parse(game.info().lessons).unwrap();
         let tasks: Vec<_> = lessons.iter().flat_map(|lesson| &lesson.tasks).collect();
@@ -73,15 +74,15 @@ fn every_task_of_every_game_can_be_solved_here() {
 }
 
 #[test]
-fn a_board_to_try_things_on() {
+fn the_trial_board_moves_both_sides() {
     let mut person = learn("pathway", None);
-    person.press("End").sees("▸   Try it").press("Enter").sees("try it: you move both sides");
+    person.press("End").sees("▸   Try it").press("Enter").sees("try it: you play both sides");
     person.type_in("a1").type_in("f6").sees("turn 3");
 }
 
 #[test]
-fn all_games_are_listed_and_the_rules_are_at_hand() {
-    let kind = Kind { size: (80, 70), ..USUAL };
+fn all_games_are_listed_and_rules_open() {
+    let kind = Kind { size: (80, 70), ..STANDARD };
     let mut person = start(Start::Learn(None), kind, None);
     for game in listed() {
         person.sees(game.info().name);

@@ -3,7 +3,7 @@
 use parlour_tui::{ColorMode, Start};
 
 use crate::menus::{FINISHED, UNFINISHED, save_games};
-use crate::support::{Kind, Person, choice, listed, start};
+use crate::support::{Kind, Person, listed, setup, start};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (40, 20), (200, 60)];
 
@@ -71,7 +71,7 @@ fn a_new_game() {
 fn the_set_up() {
     let begin = |keys: &'static str| {
         move |kind| {
-            let hand = choice("mapello:setup=hand", "human", "human");
+            let hand = setup("mapello:setup=hand", "human", "human");
             let mut person = start(Start::Play(Box::new(hand)), kind, None);
             person.press(keys);
             person

@@ -8,10 +8,10 @@ use parlour_core::Rng;
 use parlour_games::GAMES;
 use parlour_tui::{ColorMode, Start};
 
-use crate::support::{Kind, Person, USUAL, choice, start, start_with};
+use crate::support::{Kind, Person, STANDARD, setup, start, start_with};
 
 fn menu(data: Option<&Path>) -> Person {
-    start(Start::Menu, USUAL, data)
+    start(Start::Menu, STANDARD, data)
 }
 
 /// Writes saved games with fixed names and dates, the first one the newest.
@@ -50,7 +50,7 @@ fn line_with(person: &Person, text: &str) -> String {
 }
 
 #[test]
-fn five_keys_from_nothing_to_the_first_move() {
+fn five_keys_start_a_game_and_play_a_move() {
     let mut person = menu(None);
     person.press("Enter").sees("▸ [ Play ]");
     person.press("Enter").sees("turn 1");
@@ -59,9 +59,9 @@ fn five_keys_from_nothing_to_the_first_move() {
 }
 
 #[test]
-fn every_game_begins_with_a_digit_and_two_enters() {
+fn every_game_starts_with_a_digit_and_two_enters() {
     for (game_idx, game) in GAMES.iter().enumerate().take(9) {
-        let mut person = start_with(GAMES, Start::Menu, USUAL, None);
+        let mut person = start_with(GAMES, Start::Menu, STANDARD, None);
         let info = game.info();
         person.press(&(game_idx + 1).to_string());
         let words = person.screen().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -73,7 +73,7 @@ fn every_game_begins_with_a_digit_and_two_enters() {
 }
 
 #[test]
-fn letters_wheel_and_mouse_choose_too() {
+fn letters_and_mouse_select_too() {
     let mut person = menu(None);
     person.press("q").sees("▸ 5 Qawale").press("q").sees("▸ Quit").press("s").sees("▸ Saved games");
     let (x, y) = find(&person, "2 Lines of Action");
@@ -89,7 +89,7 @@ fn letters_wheel_and_mouse_choose_too() {
 }
 
 #[test]
-fn escape_goes_back_and_at_last_out() {
+fn escape_goes_back_and_finally_quits() {
     let mut person = menu(None);
     for screen in ["Enter", "l Enter", "s s Enter"] {
         person.press(screen).press("Esc").sees("New game");
@@ -114,7 +114,7 @@ fn every_menu_has_help() {
 }
 
 #[test]
-fn numbers_are_typed_and_checked_at_once() {
+fn typed_numbers_are_checked_immediately() {
     let mut person = menu(None);
     person.press("4 Enter Down Down Down Down Down Down").sees("▸ size");
     person.press("Right");
@@ -124,29 +124,29 @@ fn numbers_are_typed_and_checked_at_once() {
     person
         .press("3")
         .sees("✗ option `size` cannot be `123`: expected a whole number from")
-        .sees("[ Play: not yet ]");
+        .sees("[ Cannot play yet ]");
     person.press("Backspace").sees("[ Play ]");
     assert!(line_with(&person, "size").contains("12█"));
     person.press("Delete").sees("▸ size     ◂ 6 ▸");
     person.press("9 9 9 Down").sees("[ Play ]").sees("size");
-    assert!(line_with(&person, "size").contains("  6"), "what is no value is forgotten");
+    assert!(line_with(&person, "size").contains("  6"), "invalid values are discarded");
 }
 
 #[test]
-fn contradictory_options_are_reported_and_refused() {
+fn conflicting_options_are_rejected() {
     let mut person = menu(None);
     person.press("3 Enter Up").sees("▸ size").press("Left").sees("◂ 6 ▸").sees("plain");
     // The rule book's layout, set explicitly, on a board of another size.
     person.press("Home Down Down Down Down Down Left Left").sees("◂ hand ▸");
     person.press("Right").sees("◂ rulebook ▸").sees("✗ options do not go together");
-    person.press("End").sees("▸ [ Play: not yet ]");
-    person.press("Enter").sees("[ Play: not yet ]").sees("options do not go together");
+    person.press("End").sees("▸ [ Cannot play yet ]");
+    person.press("Enter").sees("[ Cannot play yet ]").sees("options do not go together");
     person.press("Up Right").sees("◂ 8 ▸").sees("[ Play ]");
     person.press("Enter Enter").sees("turn 1");
 }
 
 #[test]
-fn sets_of_rules_have_names() {
+fn presets_have_names() {
     let mut person = menu(None);
     person.press("2 Enter Home Down Down Down Down").sees("▸ Rules").sees("◂ default ▸");
     person.press("Right");
@@ -158,7 +158,7 @@ fn sets_of_rules_have_names() {
 }
 
 #[test]
-fn four_modes_and_a_level_for_each_computer() {
+fn modes_and_a_level_for_each_bot() {
     let mut person = menu(None);
     person.press("4 Enter Home").sees("◂ person against computer ▸");
     person.press("Right").sees("computer against person");
@@ -166,7 +166,7 @@ fn four_modes_and_a_level_for_each_computer() {
     assert!(line_with(&person, "Blue (o)").contains("person"));
     person.press("Right").sees("computer against computer");
     person.press("Down Left").sees("computer, level 2");
-    person.press("Down Left Left Left Left").sees("computer, random").sees("random legal moves");
+    person.press("Down Left Left Left Left").sees("computer, random").sees("plays random moves");
     person.press("Home Right").sees("person against person");
     person.press("Left").sees("computer, level 2").sees("computer, random");
     person.press("Down Down Down Right").sees("◂ 3m+2s ▸");
@@ -175,7 +175,7 @@ fn four_modes_and_a_level_for_each_computer() {
 
 #[test]
 fn a_form_longer_than_the_window_scrolls() {
-    let kind = Kind { size: (40, 14), ..USUAL };
+    let kind = Kind { size: (40, 14), ..STANDARD };
     let mut person = start(Start::Menu, kind, None);
     person.press("3 Enter").sees("[ Play ]").sees("size");
     person.press("Home").sees("▸ Mode").sees("[ Play ]").sees("▼");
@@ -184,7 +184,7 @@ fn a_form_longer_than_the_window_scrolls() {
 }
 
 #[test]
-fn last_choices_are_remembered() {
+fn last_setups_are_saved() {
     let data = tempfile::tempdir().unwrap();
     let mut person = menu(Some(data.path()));
     person.press("4 Enter Home Left").sees("person against person");
@@ -196,12 +196,12 @@ fn last_choices_are_remembered() {
 }
 
 #[test]
-fn the_set_up_by_hand_between_two_people() {
+fn manual_setup_between_two_people() {
     let data = tempfile::tempdir().unwrap();
-    let hand = choice("mapello:setup=hand,jokers=1", "human", "human");
-    let mut person = start(Start::Play(Box::new(hand)), USUAL, Some(data.path()));
+    let hand = setup("mapello:setup=hand,jokers=1", "human", "human");
+    let mut person = start(Start::Play(Box::new(hand)), STANDARD, Some(data.path()));
     person.sees("set up the board").sees("▸ 1 #  wall      8 left").sees("1 left");
-    // The cursor begins in the middle, where the discs lie.
+    // The cursor starts in the middle, on the discs.
     person.press("Enter").sees("✗ ").sees("center");
     person.press("Up Up Enter").sees("wall      7 left");
     person.press("Esc").sees("Press Esc again to leave.").sees("wall      7 left");
@@ -216,13 +216,13 @@ fn the_set_up_by_hand_between_two_people() {
     person.press("4").sees("▸ 4 -  remove").press("F5").sees("The other player chooses");
     person.sees("▸ Black (x), who moves first").press("Down").sees("▸ White (o)");
     person.press("Enter").sees("turn 1").sees("Black (x) to move");
-    assert_eq!(person.screen().matches('#').count(), 1, "one wall stands\n{}", person.screen());
+    assert_eq!(person.screen().matches('#').count(), 1, "one wall is placed\n{}", person.screen());
 }
 
 #[test]
-fn the_computer_chooses_the_side_that_moves_first() {
-    let hand = choice("mapello:setup=hand", "human", "random");
-    let mut person = start(Start::Play(Box::new(hand)), USUAL, None);
+fn the_bot_takes_the_side_that_moves_first() {
+    let hand = setup("mapello:setup=hand", "human", "random");
+    let mut person = start(Start::Play(Box::new(hand)), STANDARD, None);
     let (x, y) = find(&person, "2 +");
     person.click(x, y).sees("▸ 2 +  bonus     8 left");
     // A square with a dot is selectable.
@@ -264,7 +264,7 @@ fn saved_games_are_opened_and_deleted() {
     assert!(!person.screen().contains("Pathway"));
     person.press("Home F2").sees("game: loa").press("Esc");
     person.press("Enter").sees("turn 3").press("Esc").sees("▸ Saved games");
-    assert!(data.path().join("games/broken.txt").exists(), "what cannot be used is kept");
+    assert!(data.path().join("games/broken.txt").exists(), "unusable files are kept");
 }
 
 #[test]
@@ -284,10 +284,13 @@ fn settings_take_effect_immediately_and_are_saved() {
     let before = person.buffer().clone();
     person.press("Right").sees("◂ slate ▸");
     let is_recolored = |(x, y)| before[(x, y)].bg != person.buffer()[(x, y)].bg;
-    assert!((0..24).any(|y| (45..80).any(|x| is_recolored((x, y)))), "the board is seen in it");
+    assert!(
+        (0..24).any(|y| (45..80).any(|x| is_recolored((x, y)))),
+        "the preview has the new colors"
+    );
     person.press("Down Right").sees(">*Characters   < ASCII >");
     person.press("Down Left Left Left").sees("< off >").press("Left").sees("< off >");
-    person.press("Down Right").sees("5 s a move").press("Delete").sees("2 s a move");
+    person.press("Down Right").sees("5 s per move").press("Delete").sees("2 s per move");
     person.press("Down Right Down Right");
     let mut person = menu(Some(data.path()));
     person.sees("P A R L O U R").press("s s Enter").sees("slate").sees("ASCII");
@@ -308,9 +311,9 @@ fn marks_are_visible_without_color() {
     assert!(person.screen().is_ascii(), "{}", person.screen());
 }
 
-/// Any keys and clicks, at any size: no panic.
+/// Random keys and clicks at several sizes never panic.
 #[test]
-fn keys_at_random_break_nothing() {
+fn random_input_never_panics() {
     const KEYS: [&str; 24] = [
         "Enter",
         "Enter",
@@ -342,10 +345,10 @@ fn keys_at_random_break_nothing() {
         let mut rng = Rng::new(seed as u64);
         let data = tempfile::tempdir().unwrap();
         save_games(data.path(), &[("one", FINISHED), ("two", "neither fish nor fowl")]);
-        let hand = choice("mapello:setup=hand", "human", "human");
+        let hand = setup("mapello:setup=hand", "human", "human");
         let starts = [Start::Menu, Start::Learn(None), Start::Play(Box::new(hand))];
         for first in starts {
-            let mut person = start(first, Kind { size, ..USUAL }, Some(data.path()));
+            let mut person = start(first, Kind { size, ..STANDARD }, Some(data.path()));
             for _ in 0..150 {
                 match rng.below(6) {
                     0 => {
@@ -361,7 +364,7 @@ fn keys_at_random_break_nothing() {
                     }
                 }
                 if person.app.is_over() {
-                    person = start(Start::Menu, Kind { size, ..USUAL }, Some(data.path()));
+                    person = start(Start::Menu, Kind { size, ..STANDARD }, Some(data.path()));
                 }
             }
             person.app.close();

@@ -6,7 +6,7 @@ use parlour_core::AnyGame;
 use parlour_tui::{ColorMode, Start};
 
 use crate::picture::svg;
-use crate::support::{Kind, Person, choice, start, start_with};
+use crate::support::{Kind, Person, setup, start, start_with};
 
 fn compare(name: &str, person: &Person) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures").join(name);
@@ -15,8 +15,8 @@ fn compare(name: &str, person: &Person) {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &drawn).unwrap();
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == drawn, "docs/pictures/{name} is not what the program draws: PARLOUR_BLESS=1");
+    let saved = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(saved == drawn, "docs/pictures/{name} is outdated: rewrite it with PARLOUR_BLESS=1");
 }
 
 const KIND: Kind = Kind { size: (88, 26), colors: ColorMode::True, ascii: false };
@@ -31,7 +31,7 @@ fn boards() {
         ("pathway", &["c3", "d4", "e5", "c5", "f3", "b2"]),
     ];
     for (id, moves) in moves {
-        let mut person = start(Start::Play(Box::new(choice(id, "human", "human"))), KIND, None);
+        let mut person = start(Start::Play(Box::new(setup(id, "human", "human"))), KIND, None);
         for text in moves {
             person.type_in(text);
         }

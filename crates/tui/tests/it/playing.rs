@@ -2,7 +2,7 @@
 
 use parlour_tui::{ColorMode, Start};
 
-use crate::support::{Kind, USUAL, choice, play, start};
+use crate::support::{Kind, STANDARD, play, setup, start};
 
 #[test]
 fn typing_keys_and_mouse_mix_freely() {
@@ -24,7 +24,7 @@ fn typing_keys_and_mouse_mix_freely() {
 }
 
 #[test]
-fn an_illegal_attempt_says_why() {
+fn illegal_moves_have_a_reason() {
     let mut person = play("loa", "human", "human");
     person.type_in("b1-b2").sees("✗");
     person.type_in("hello").sees("expected").sees("Commands: help");
@@ -33,7 +33,7 @@ fn an_illegal_attempt_says_why() {
 }
 
 #[test]
-fn a_second_piece_means_that_one() {
+fn selecting_another_piece_starts_over() {
     let mut person = play("loa", "human", "human");
     person.press("Tab Enter").sees("You may go on to");
     let before = person.screen();
@@ -42,7 +42,7 @@ fn a_second_piece_means_that_one() {
 }
 
 #[test]
-fn a_move_waits_when_it_is_to_be_confirmed() {
+fn a_move_can_require_confirmation() {
     let mut person = play("pathway:size=4", "human", "human");
     person.press("Ctrl-O").sees("Press Enter to confirm each move.");
     person.press("Tab Enter").sees("press Enter to play it").sees("turn 1");
@@ -57,7 +57,7 @@ fn hints_come_in_two_parts() {
 }
 
 #[test]
-fn the_evaluation_can_be_switched_on_and_off() {
+fn the_evaluation_can_be_toggled() {
     let mut person = play("pathway:size=4", "human", "human");
     person.press("F4").sees("Evaluation").wait_for("Red wins");
     person.resize(40, 20).sees("Red wins");
@@ -69,8 +69,7 @@ fn the_evaluation_can_be_switched_on_and_off() {
 
 #[test]
 fn a_forced_pass_is_announced_and_needs_a_key() {
-    // The first side has no disc that could enclose anything: it must pass.
-    let mut chosen = choice("mapello:setup=plain,size=4", "human", "human");
+    let mut chosen = setup("mapello:setup=plain,size=4", "human", "human");
     let mut played = chosen.begin().unwrap();
     let mut rng = parlour_core::Rng::new(1);
     // Random play soon reaches a forced pass.
@@ -88,13 +87,13 @@ fn a_forced_pass_is_announced_and_needs_a_key() {
     let _ = rng;
     assert_eq!(played.legal_moves(), ["pass"]);
     chosen.position = Some(played.position().text());
-    let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
+    let mut person = start(Start::Play(Box::new(chosen)), STANDARD, None);
     person.sees("must pass").sees("press Enter");
     person.press("Enter").sees("passes");
 }
 
 #[test]
-fn lists_lead_to_everything() {
+fn every_dialog_opens() {
     let mut person = play("loa", "human", "human");
     person.press("F1").sees("Keys and commands").sees("Ctrl-Z");
     person.press("Esc");
@@ -115,7 +114,7 @@ fn a_draw_is_offered_and_accepted() {
 }
 
 #[test]
-fn walking_through_a_game_and_branching() {
+fn browsing_and_branching() {
     let mut person = play("pathway:size=5", "human", "human");
     for text in ["a1", "b2", "c3", "d4"] {
         person.type_in(text);
@@ -127,7 +126,7 @@ fn walking_through_a_game_and_branching() {
 }
 
 #[test]
-fn computers_play_and_can_be_paused_and_stepped() {
+fn bots_can_be_paused_and_stepped() {
     let mut person = play("pathway:size=4", "random", "random");
     person.press("F9").wait_for("paused");
     person.press("Ctrl-T").wait_for("turn 1");
@@ -159,21 +158,21 @@ fn position_and_record_are_copied_and_shown() {
 }
 
 #[test]
-fn the_board_turns_and_scrolls() {
+fn the_board_flips_and_scrolls() {
     let mut person = play("loa:size=26", "human", "human");
-    person.sees("move the cursor to see the rest");
-    person.press("F7").sees("move the cursor to see the rest");
+    person.sees("move the cursor to see more");
+    person.press("F7").sees("move the cursor to see more");
     person.resize(200, 60);
-    assert!(!person.screen().contains("move the cursor to see the rest"));
+    assert!(!person.screen().contains("move the cursor to see more"));
     person.resize(20, 5).sees("too small");
     person.resize(80, 24).sees("to move");
 }
 
 #[test]
-fn nothing_but_ascii_when_asked() {
+fn ascii_mode_draws_only_ascii() {
     let kind = Kind { size: (80, 24), colors: ColorMode::None, ascii: true };
     for game in parlour_games::GAMES {
-        let chosen = choice(game.info().id, "human", "human");
+        let chosen = setup(game.info().id, "human", "human");
         let mut person = start(Start::Play(Box::new(chosen)), kind, None);
         person.press("F4 Tab Enter Tab Enter F1");
         let board: String = person.screen().lines().skip(1).collect();
@@ -184,9 +183,9 @@ fn nothing_but_ascii_when_asked() {
 
 #[test]
 fn a_clock_is_shown_and_runs_out() {
-    let mut chosen = choice("pathway:size=4", "human", "human");
+    let mut chosen = setup("pathway:size=4", "human", "human");
     chosen.clock = Some(parlour_play::TimeControl::parse("1s").unwrap());
-    let mut person = start(Start::Play(Box::new(chosen)), USUAL, None);
+    let mut person = start(Start::Play(Box::new(chosen)), STANDARD, None);
     person.sees("0:01.0").type_in("a1");
     person.wait_for("ran out of time");
 }

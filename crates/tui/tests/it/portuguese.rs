@@ -1,13 +1,13 @@
-//! The main screens in Portuguese, and the way there.
+//! The main screens in Portuguese, and the language setting.
 
 use parlour_messages::Language;
 use parlour_play::Settings;
 use parlour_tui::{ColorMode, Start};
 
 use crate::menus::{FINISHED, UNFINISHED, save_games};
-use crate::support::{Kind, Person, USUAL, choice, start, start_in};
+use crate::support::{Kind, Person, STANDARD, setup, start, start_in};
 
-/// Compares screens with those that were looked at; Portuguese is longer than English.
+/// Compares screens with reviewed ones; Portuguese is longer than English.
 fn check(name: &str, begin: impl Fn(Kind) -> Person) {
     for size in [(80, 24), (40, 20)] {
         let person = begin(Kind { size, colors: ColorMode::None, ascii: false });
@@ -26,8 +26,8 @@ fn menu(keys: &'static str) -> impl Fn(Kind) -> Person {
 
 fn game(name: &'static str, o: &'static str, keys: &'static str) -> impl Fn(Kind) -> Person {
     move |kind| {
-        let choice = choice(name, "human", o);
-        let mut person = start_in(Language::Portuguese, Start::Play(Box::new(choice)), kind, None);
+        let setup = setup(name, "human", o);
+        let mut person = start_in(Language::Portuguese, Start::Play(Box::new(setup)), kind, None);
         person.press(keys);
         person
     }
@@ -75,9 +75,9 @@ fn lessons() {
 }
 
 #[test]
-fn the_language_is_chosen_in_the_settings_and_kept() {
+fn the_language_setting_is_saved() {
     let data = tempfile::tempdir().unwrap();
-    let mut person = start(Start::Menu, USUAL, Some(data.path()));
+    let mut person = start(Start::Menu, STANDARD, Some(data.path()));
     person.press("s s Enter End").sees("◂ English ▸");
     person.press("Right").sees("◂ Português ▸").sees("Definições").sees("guardadas");
     person.press("Esc").sees("Partida nova").sees("Partidas guardadas");
@@ -88,10 +88,10 @@ fn the_language_is_chosen_in_the_settings_and_kept() {
 }
 
 #[test]
-fn a_task_solved_in_one_language_is_solved_in_the_other() {
+fn solved_tasks_are_shared_between_languages() {
     let data = tempfile::tempdir().unwrap();
     let (game, _) = parlour_games::parse_game("pathway").unwrap();
-    let open = |language| start_in(language, Start::Learn(Some(game)), USUAL, Some(data.path()));
+    let open = |language| start_in(language, Start::Learn(Some(game)), STANDARD, Some(data.path()));
     open(Language::Portuguese).press("Down Enter b 3 Enter").sees("Resolvida!");
     open(Language::English).sees("✓ 2 Touch one friend").sees("1 of 7 tasks solved");
 }

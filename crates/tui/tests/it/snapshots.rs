@@ -2,7 +2,7 @@
 
 use parlour_tui::{ColorMode, Start};
 
-use crate::support::{Kind, Person, choice, start};
+use crate::support::{Kind, Person, setup, start};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (40, 20), (200, 60)];
 
@@ -10,7 +10,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (40, 20), (200, 60)];
 fn check(name: &str, game: &str, act: impl Fn(&mut Person)) {
     for size in SIZES {
         let kind = Kind { size, colors: ColorMode::None, ascii: false };
-        let mut person = start(Start::Play(Box::new(choice(game, "human", "human"))), kind, None);
+        let mut person = start(Start::Play(Box::new(setup(game, "human", "human"))), kind, None);
         act(&mut person);
         let (width, height) = size;
         insta::assert_snapshot!(format!("{name}-{width}x{height}"), person.screen());
@@ -32,7 +32,7 @@ fn in_ascii() {
     for game in parlour_games::finished_games() {
         let id = game.info().id;
         let kind = Kind { size: (80, 24), colors: ColorMode::None, ascii: true };
-        let mut person = start(Start::Play(Box::new(choice(id, "human", "human"))), kind, None);
+        let mut person = start(Start::Play(Box::new(setup(id, "human", "human"))), kind, None);
         person.press("Tab Enter");
         insta::assert_snapshot!(format!("ascii-{id}"), person.screen());
     }

@@ -29,16 +29,16 @@ pub(crate) struct Kind {
     pub(crate) ascii: bool,
 }
 
-pub(crate) const USUAL: Kind = Kind { size: (80, 24), colors: ColorMode::True, ascii: false };
+pub(crate) const STANDARD: Kind = Kind { size: (80, 24), colors: ColorMode::True, ascii: false };
 
 /// A game setup from a game string and players.
-pub(crate) fn choice(game: &str, x: &str, o: &str) -> GameSetup {
+pub(crate) fn setup(game: &str, x: &str, o: &str) -> GameSetup {
     let (found, values) = parlour_games::parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
-    GameSetup { values, seats, ..GameSetup::of_game(found) }.with_seed(1)
+    GameSetup { values, seats, ..GameSetup::default_for(found) }.with_seed(1)
 }
 
-/// Screens that list games are tested with these, so that a new game changes no picture.
+/// The games of screens under test, fixed so that a new game changes no snapshot.
 pub(crate) fn listed() -> &'static [&'static dyn AnyGame] {
     static LISTED: LazyLock<Vec<&'static dyn AnyGame>> = LazyLock::new(|| {
         let ids = ["apart", "loa", "mapello", "pathway", "qawale"];
@@ -96,7 +96,7 @@ fn open(
 }
 
 pub(crate) fn play(game: &str, x: &str, o: &str) -> Person {
-    start(Start::Play(Box::new(choice(game, x, o))), USUAL, None)
+    start(Start::Play(Box::new(setup(game, x, o))), STANDARD, None)
 }
 
 impl Person {

@@ -30,15 +30,16 @@ pub(crate) struct ArenaArgs {
     /// The game with its options, `id:key=value,…`.
     pub(crate) game: String,
 
-    /// A bot: random, greedy, a level such as 5, best, ab:nodes=10000. NAME=SPEC gives it a name.
+    /// A bot: random, greedy, a level such as 5, best, ab:nodes=10000. NAME=SPEC gives it a name;
+    /// repeatable.
     #[arg(long = "bot", value_name = "SPEC")]
     bots: Vec<String>,
 
-    /// An engine that speaks UGI; `{game}` in its command is replaced by the game string.
+    /// A UGI engine; `{game}` in its command is replaced by the game string; repeatable.
     #[arg(long = "engine", value_name = "NAME=COMMAND")]
     engines: Vec<String>,
 
-    /// Set an engine option.
+    /// Set an engine option; repeatable.
     #[arg(long = "engine-option", value_name = "NAME:KEY=VALUE")]
     engine_options: Vec<String>,
 
@@ -47,7 +48,8 @@ pub(crate) struct ArenaArgs {
           value_parser = |text: &str| number(text, 2, 2 * MOST_PAIRS))]
     games: Option<u32>,
 
-    /// Pairs of games per pairing: one opening, played with both sides.
+    /// Pairs of games per pairing, each one opening with sides swapped (default: 50; with --sprt up
+    /// to 5000).
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_PAIRS))]
     pairs: Option<u32>,
 
@@ -56,7 +58,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_enum, default_value_t = FormatArg::RoundRobin)]
     format: FormatArg,
 
-    /// Random plies at the start of each game (default: as many as the game needs for variety).
+    /// Random plies at the start of each game (default: the fewest that give varied openings).
     #[arg(long, value_name = "K", conflicts_with = "openings",
           value_parser = |text: &str| number(text, 0, 100))]
     openings_plies: Option<u32>,

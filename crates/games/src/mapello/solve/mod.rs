@@ -34,21 +34,21 @@ impl<B: Word> Default for MapelloSolver<B> {
 
 impl<B: Word> MapelloSolver<B> {
     /// The table size for that many open squares: 25 megabytes at most on narrow boards.
-    fn table_log(n_open: u32) -> u32 {
-        n_open.clamp(10, 19)
+    fn table_pairs(n_open: u32) -> usize {
+        1 << n_open.clamp(10, 19)
     }
 
     fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &mut Table<B>) {
-        let log = Self::table_log(position.open().count());
+        let n_pairs = Self::table_pairs(position.open().count());
         let is_fit = self
             .memory
             .as_mut()
-            .is_some_and(|(ground, table)| table.log() >= log && ground.covers(position));
+            .is_some_and(|(ground, table)| table.n_pairs() >= n_pairs && ground.covers(position));
         if !is_fit {
             self.memory = None;
         }
         let (ground, table) =
-            self.memory.get_or_insert_with(|| (Ground::new(position), Table::new(log)));
+            self.memory.get_or_insert_with(|| (Ground::new(position), Table::new(n_pairs)));
         (ground, table)
     }
 }

@@ -110,7 +110,7 @@ impl<'a, B: Word> Search<'a, B> {
         }
         let mut known = NO_SQUARE;
         if n_open >= TABLE_FROM
-            && let Some(entry) = self.table.find(own, opp)
+            && let Some(entry) = self.table.find([own, opp])
         {
             let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
             known = entry.best;
@@ -140,7 +140,7 @@ impl<'a, B: Word> Search<'a, B> {
     ) -> i32 {
         if n_open >= ANSWERS_FROM {
             for answer in &self.waiting[first..] {
-                let found = self.table.find(answer.own, answer.opp);
+                let found = self.table.find([answer.own, answer.opp]);
                 let value = found.map(|entry| answer.worth - i32::from(entry.upper));
                 if let Some(value) = value.filter(|value| *value >= beta) {
                     *best_square = answer.square;

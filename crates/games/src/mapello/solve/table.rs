@@ -1,6 +1,6 @@
 //! A table of search results, kept between searches.
 
-use parlour_core::mix;
+use parlour_core::{Buckets, mix};
 
 use super::super::flips::Word;
 
@@ -23,59 +23,59 @@ pub(super) struct Entry<B> {
     n_open: u8,
 }
 
-/// A table in pairs of slots: the first keeps the position with more open squares, the second the
+impl<B: Word> Default for Entry<B> {
+    fn default() -> Self {
+        let (own, opp, lower, upper) = (B::EMPTY, B::EMPTY, -INFINITE as i16, INFINITE as i16);
+        Self { own, opp, lower, upper, best: NO_SQUARE, n_open: 0 }
+    }
+}
+
+impl<B: Word> Entry<B> {
+    #[inline]
+    fn is_of(&self, [own, opp]: [B; 2]) -> bool {
+        self.own == own && self.opp == opp
+    }
+}
+
+/// A table in pairs of entries: the first keeps the position with more open squares, the second the
 /// latest. Positions are compared in full, so that nothing is ever mistaken.
 #[derive(Clone, Debug)]
-pub(super) struct Table<B> {
-    slots: Vec<[Entry<B>; 2]>,
+pub(super) struct Table<B: Word>(Buckets<[Entry<B>; 2]>);
+
+#[inline]
+fn key<B: Word>([own, opp]: [B; 2]) -> u64 {
+    mix(own.folded().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ opp.folded())
 }
 
 impl<B: Word> Table<B> {
-    const FREE: Entry<B> = Entry {
-        own: B::EMPTY,
-        opp: B::EMPTY,
-        lower: -INFINITE as i16,
-        upper: INFINITE as i16,
-        best: NO_SQUARE,
-        n_open: 0,
-    };
-
-    /// A table of 2 to the power of `log` pairs.
-    pub(super) fn new(log: u32) -> Self {
-        Self { slots: vec![[Self::FREE; 2]; 1 << log] }
+    /// A table of that many pairs.
+    pub(super) fn new(n_pairs: usize) -> Self {
+        Self(Buckets::new(n_pairs, || true).expect("nothing stops it"))
     }
 
-    pub(super) fn log(&self) -> u32 {
-        self.slots.len().trailing_zeros()
+    pub(super) fn n_pairs(&self) -> usize {
+        self.0.len()
     }
 
     #[inline]
-    fn index(&self, own: B, opp: B) -> usize {
-        let key = mix(own.folded().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ opp.folded());
-        key as usize & (self.slots.len() - 1)
-    }
-
-    #[inline]
-    pub(super) fn find(&self, own: B, opp: B) -> Option<&Entry<B>> {
-        let pair = &self.slots[self.index(own, opp)];
-        pair.iter().find(|entry| entry.own == own && entry.opp == opp)
+    pub(super) fn find(&self, discs: [B; 2]) -> Option<&Entry<B>> {
+        self.0.of(key(discs)).iter().find(|entry| entry.is_of(discs))
     }
 
     /// Notes that a value was found in a window: `value` is a bound or exact.
     pub(super) fn note(
         &mut self,
-        [own, opp]: [B; 2],
+        discs: [B; 2],
         n_open: u32,
         (alpha, beta): (i32, i32),
         value: i32,
         best: u8,
     ) {
-        let slot_idx = self.index(own, opp);
-        let pair = &mut self.slots[slot_idx];
-        let is_same = |entry: &Entry<B>| entry.own == own && entry.opp == opp;
-        let idx = pair.iter().position(is_same).unwrap_or_else(|| {
+        let pair = self.0.of_mut(key(discs));
+        let idx = pair.iter().position(|entry| entry.is_of(discs)).unwrap_or_else(|| {
             let idx = usize::from(pair[0].n_open > n_open as u8);
-            pair[idx] = Entry { own, opp, n_open: n_open as u8, ..Self::FREE };
+            let [own, opp] = discs;
+            pair[idx] = Entry { own, opp, n_open: n_open as u8, ..Entry::default() };
             idx
         });
         let entry = &mut pair[idx];

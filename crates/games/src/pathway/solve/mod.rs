@@ -4,16 +4,14 @@
 //! knows positions by their parts alone, so that it meets few of them more than once.
 
 mod keys;
-mod table;
 #[cfg(test)]
 mod tests;
 
 use std::cmp::Reverse;
 
-use parlour_core::{Meter, Outcome, Position, Solution, Solver};
+use parlour_core::{AnswerTable, Meter, Outcome, Position, Solution, Solver};
 
 use self::keys::Keys;
-use self::table::Table;
 use super::PathwayPosition;
 use super::position::Shape;
 use super::reduced::{Reduced, Side};
@@ -22,6 +20,10 @@ use crate::board::Bits;
 /// Nodes between two looks at the meter. A node is a position whose moves are tried; one that is
 /// over, known or settled by counting is none.
 const BOOKED_AT_ONCE: u64 = 64;
+
+/// Who wins which reduced position, by its key; the work is the number of live squares. 121 bits of the key are
+/// compared, so that no false match is to be expected in the life of the machine.
+type Table = AnswerTable<6>;
 
 /// The exact solver of Pathway.
 #[derive(Clone, Debug, Default)]

@@ -9,24 +9,29 @@
 
 mod hands;
 mod plain;
-mod table;
 mod usual;
 
 use parlour_core::{
-    Evaluator, KeySet, LinearEvaluator, Listing, Meter, Outcome, Player, Position, Solution, Solver,
+    AnswerTable, Evaluator, KeySet, LinearEvaluator, Listing, Meter, Outcome, Player, Position,
+    Solution, Solver,
 };
 
 use super::wins::TooManyWalks;
 use super::{QawaleEvaluator, QawalePosition, Rules, Walk, wins};
 use hands::Hands;
 use plain::PlainSearch;
-use table::AnswerTable;
 use usual::UsualSearch;
+
+/// Bits for the number of turns left.
+const LEFT_BITS: u32 = 5;
+
+/// Whether an attacker wins a position; the work is the number of turns left.
+type Answers = AnswerTable<LEFT_BITS>;
 
 /// Solves the end of a game of Qawale.
 #[derive(Debug, Default)]
 pub struct QawaleSolver {
-    answers: AnswerTable,
+    answers: Answers,
     hands: Hands,
     /// The size and rules the answers hold for.
     scope: Option<(usize, Rules)>,
@@ -186,7 +191,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
     ) -> Option<Solution<Walk>> {
         let rules = position.rules();
         if self.scope != Some((CELLS, rules)) {
-            self.answers.clear();
+            self.answers = Answers::default();
             self.scope = Some((CELLS, rules));
         }
         let mut counter = Counter { meter, n_unbooked: 0 };
@@ -201,7 +206,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         if found == Err(Stop::TooTall) {
             if is_usual {
                 // The two searches write their questions differently.
-                self.answers.clear();
+                self.answers = Answers::default();
                 self.scope = None;
             }
             let mut search = PlainSearch::new(&mut self.answers, &mut counter);
@@ -217,7 +222,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
 /// The value by the plain search alone, for comparison.
 #[cfg(test)]
 pub(super) fn plain_value<const CELLS: usize>(position: &QawalePosition<CELLS>) -> Outcome {
-    let mut answers = AnswerTable::default();
+    let mut answers = Answers::default();
     let mut counter = Counter { meter: &mut parlour_core::Unmetered, n_unbooked: 0 };
     let found = settle(position, &mut PlainSearch::new(&mut answers, &mut counter));
     found.expect("nothing stops the plain search").0

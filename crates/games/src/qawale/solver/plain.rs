@@ -2,19 +2,18 @@
 
 use parlour_core::{KeySet, Outcome, Player, Position, mix_in};
 
-use super::table::{AnswerTable, Question};
-use super::{Counter, Questions, Stop};
+use super::{Answers, Counter, Questions, Stop};
 use crate::qawale::{QawalePosition, Walk};
 
 /// One question after another about positions of any kind.
 pub(super) struct PlainSearch<'a, 'm> {
-    answers: &'a mut AnswerTable,
+    answers: &'a mut Answers,
     counter: &'a mut Counter<'m>,
     seen: KeySet,
 }
 
 impl<'a, 'm> PlainSearch<'a, 'm> {
-    pub(super) fn new(answers: &'a mut AnswerTable, counter: &'a mut Counter<'m>) -> Self {
+    pub(super) fn new(answers: &'a mut Answers, counter: &'a mut Counter<'m>) -> Self {
         Self { answers, counter, seen: KeySet::new() }
     }
 
@@ -69,17 +68,15 @@ impl<'m, const CELLS: usize> Questions<'m, CELLS> for PlainSearch<'_, 'm> {
             return Ok(answer);
         }
         let answer = self.search(position, attacker)?;
-        self.answers.put(question, answer);
+        self.answers.put(question, answer, position.turns_left());
         Ok(answer)
     }
 }
 
 /// More than a hundred well-mixed bits: the position's key, and another one of the same facts.
-fn question<const CELLS: usize>(position: &QawalePosition<CELLS>, attacker: Player) -> Question {
+fn question<const CELLS: usize>(position: &QawalePosition<CELLS>, attacker: Player) -> u128 {
     let squares = (0..CELLS).map(|square| position.stack(square).word());
-    let other = squares.fold(attacker.index() as u64 + 1, mix_in);
-    let key = u128::from(position.key()) << 63 | u128::from(other >> 1);
-    let left = u128::from(position.turns_left());
-    // One bit is reserved for the answer.
-    Question((key << Question::LEFT_BITS | left) << 1 >> 1)
+    let start = u64::from(position.turns_left()) << 1 | attacker.index() as u64;
+    let other = squares.fold(start, mix_in);
+    u128::from(position.key()) << 64 | u128::from(other)
 }

@@ -3,8 +3,7 @@
 use parlour_core::{Outcome, Player, Position};
 
 use super::hands::{Hand, Hands, Sowing};
-use super::table::{AnswerTable, Question};
-use super::{Counter, Questions, Stop};
+use super::{Answers, Counter, LEFT_BITS, Questions, Stop};
 use crate::board::Bits;
 use crate::qawale::QawalePosition;
 use crate::qawale::shape::Shape;
@@ -73,8 +72,8 @@ impl Board {
     }
 
     /// The question whether `attacker` wins; every fact of the position is in it, none is mixed.
-    fn question(&self, turn: usize, attacker: usize, left: u32) -> Question {
-        let mut key = (turn << 1 | attacker) as u128 | 4;
+    fn question(&self, turn: usize, attacker: usize, left: u32) -> u128 {
+        let mut key = u128::from(left) << 2 | (turn << 1 | attacker) as u128;
         for square in 0..CELLS {
             let height = self.planes[0][square].ilog2();
             let stones = |player: usize| u128::from(self.planes[player][square]) ^ 1 << height;
@@ -82,7 +81,7 @@ impl Board {
             key = key << (height + 1) | ((1 << height) - 1) << 1;
             key = (key << height | stones(0)) << height | stones(1);
         }
-        Question(key << Question::LEFT_BITS | u128::from(left))
+        key
     }
 }
 
@@ -123,7 +122,7 @@ struct Killer {
 
 /// One question after another about positions of the usual board.
 pub(super) struct UsualSearch<'a, 'm> {
-    answers: &'a mut AnswerTable,
+    answers: &'a mut Answers,
     hands: &'a mut Hands,
     counter: &'a mut Counter<'m>,
     wins: &'static WinTable,
@@ -137,12 +136,12 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     const WORTH_SORTING: u32 = 4;
 
     pub(super) fn new(
-        answers: &'a mut AnswerTable,
+        answers: &'a mut Answers,
         hands: &'a mut Hands,
         counter: &'a mut Counter<'m>,
         diagonals: bool,
     ) -> Self {
-        let killers = vec![[None; 2]; 1 << Question::LEFT_BITS];
+        let killers = vec![[None; 2]; 1 << LEFT_BITS];
         Self { answers, hands, counter, wins: WinTable::get(), diagonals, killers }
     }
 
@@ -195,7 +194,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
             return Ok(answer);
         }
         let answer = self.attack_each(board, left, attacker)?;
-        self.answers.put(question, answer);
+        self.answers.put(question, answer, left);
         Ok(answer)
     }
 

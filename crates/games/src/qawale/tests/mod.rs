@@ -78,7 +78,7 @@ fn stable_order_of_moves() {
 #[test]
 fn returning_by_a_loop() {
     check("qawale", Some(LOOP), "a1:urdl", "nn,2,nn/4/n,n,2/x,x,n,no o 6,7", "* unfinished");
-    let twice = "the path has touched a1 already";
+    let twice = "the path has already touched a1";
     refused("qawale:path=simple", Some(LOOP), "a1:urdl", twice);
     refused("qawale:rules=feup", Some(LOOP), "a1-a2-b2-b1-a1", twice);
     refused("qawale:path=simple", Some(LOOP), "a1:udru", "the step back to a1 is forbidden");
@@ -206,7 +206,7 @@ fn has_line(size: usize, squares: u64, diagonals: bool) -> bool {
 #[test]
 fn blocked() {
     let too_tall = "1,nnnnnnn,1/x,n,o/3 x 5,5";
-    let expected = "no path of 8 steps from there keeps off itself";
+    let expected = "every path of 8 steps from there crosses itself";
     refused("qawale:path=simple,size=3", Some(too_tall), "b3:ldrdllur", expected);
     check("qawale:path=simple", Some(too_tall), "", "", "* unfinished");
     let after = "nnnnooxx,2/nnnoxxn,2/3 o 2,3";

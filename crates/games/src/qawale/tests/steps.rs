@@ -79,15 +79,15 @@ fn refusals_say_why() {
     assert!(start("a1 a2", "c2").contains("c2 is not one step"));
     assert!(start("a1 a2", "a1").contains("the step back to a1"));
     assert!(start("a1 a2 a3 b3", "c3").contains("all stones are sown"));
-    assert!(start("a1 a3", "a4").contains("begin no legal move"));
+    assert!(start("a1 a3", "a4").contains("not the start of a legal move"));
     let simple = "qawale:path=simple";
     let tall = Some("1,nnnnnnn,1/x,n,o/3 x 5,5");
     assert!(refusal(simple, tall, "", "b3").contains("too tall"));
     let around = Some("nn,2,nn/4/4/nnx,1,n,no x 7,7");
-    assert!(refusal(simple, around, "a1 a2 b2 b1", "a1").contains("touched a1 already"));
+    assert!(refusal(simple, around, "a1 a2 b2 b1", "a1").contains("already touched a1"));
     let corner = Some("3/3/nnnnnnn,n,1 x 6,6");
     let stuck = refusal(simple, corner, "a1 a2 b2", "c2");
-    assert!(stuck.contains("by way of c2 gets stuck before all 6 stones are sown"), "{stuck}");
+    assert!(stuck.contains("a path through c2 gets stuck before all 6 stones are sown"), "{stuck}");
     let over = Some("nnx,x,x,x/4/nn,nn,nn,1/o,o,o,1 o 4,5");
     assert!(refusal("qawale", over, "", "a1").contains("the game is over"));
 }
@@ -138,7 +138,7 @@ fn the_view_marks_lines() {
     };
     let (cells, status) = lines("qawale", "nnx,1,n,1/1,nx,2/n,ox,nx,1/o,oo,1,nnx o 3,4");
     assert_eq!(cells, "d1 c2 b3 a4");
-    assert_eq!(status, "Light (x) wins: the mover completed a line of their own");
+    assert_eq!(status, "Light (x) wins: the player who moved completed a line");
     let (cells, _) = lines("qawale", "nn,1,o,nnx/2,xo,x/2,o,x/nn,1,o,nnx o 3,4");
     assert_eq!(cells, "c1 d1 c2 d2 c3 d3 c4 d4");
     let (cells, _) = lines("qawale", "nn,2,nn/4/4/nnx,1,n,no x 7,7");

@@ -9,7 +9,8 @@ use ratatui::text::{Line, Text};
 use super::FormScreen;
 use super::model::Field;
 use crate::menu::parts::{
-    FieldLook, FieldState, Key, draw_field, draw_picture, key, window, write_title,
+    FieldContent, FieldState, Key, draw_field, draw_picture, draw_scroll_marks, draw_title, key,
+    window,
 };
 use crate::pager::wrapped;
 use crate::screen::Context;
@@ -43,9 +44,9 @@ impl FormScreen {
             Constraint::Length(help_height),
         ])
         .areas(inner);
-        let words = context.words_of(info);
+        let words = context.localization_for(info);
         let title = words.text(&message!("title-new-game", game = info.name));
-        write_title(frame, head, &title, &words.text(&info.credit_message()), theme);
+        draw_title(frame, head, &title, &words.text(&info.credit_message()), theme);
         let form = if body.width >= WIDE {
             let [form, _, picture] = Layout::horizontal([
                 Constraint::Length(FORM.max(body.width * 2 / 5)),
@@ -53,7 +54,7 @@ impl FormScreen {
                 Constraint::Min(1),
             ])
             .areas(body);
-            if let Some(view) = self.form.view.as_ref().filter(|_| self.form.fault.is_none()) {
+            if let Some(view) = self.form.view.as_ref().filter(|_| self.form.error.is_none()) {
                 draw_picture(frame, picture, view, theme);
             }
             form
@@ -75,14 +76,14 @@ impl FormScreen {
     }
 
     fn draw_rows(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        let (theme, words) = (&context.theme, context.words_of(self.game().info()));
-        self.spots.clear();
+        let (theme, words) = (&context.theme, context.localization_for(self.game().info()));
+        self.areas.clear();
         let n_rows = self.form.fields.len() - 1;
         // A gap between the players and the rules, if there is room.
         let rules = self.form.fields.iter().position(|field| matches!(field, Field::Preset));
         let has_gap = usize::from(area.height) > n_rows + 1;
         let height = usize::from(area.height).max(1);
-        let at = self.at.min(n_rows - 1);
+        let at = self.focused.min(n_rows - 1);
         self.first = self.first.clamp((at + 1).saturating_sub(height), at);
         self.first = self.first.min(n_rows.saturating_sub(height));
         let label = |field: &Field| words.text(&field.label());
@@ -93,40 +94,34 @@ impl FormScreen {
             let gap = u16::from(has_gap && rules.is_some_and(|rules| field_idx >= rules));
             let y = area.y + (field_idx - self.first) as u16 + gap;
             let row = Rect { y, height: 1, ..area };
-            let is_at = field_idx == self.at;
-            let typed = self.form.typed.as_ref().filter(|_| is_at);
-            let look = FieldLook {
+            let is_focused = field_idx == self.focused;
+            let typed = self.form.typed.as_ref().filter(|_| is_focused);
+            let content = FieldContent {
                 label: words.text(&field.label()),
                 value: typed.cloned().unwrap_or_else(|| words.text(&self.form.value(field))),
                 note: words.text(&self.form.short_note(field)),
                 is_changed: self.form.is_changed(field),
                 state: match () {
-                    () if !is_at => FieldState::Rests,
-                    () if self.form.is_typed_wrong(field) => FieldState::IsWrong,
-                    () if typed.is_some() => FieldState::IsTyped,
-                    () => FieldState::HasKeys,
+                    () if !is_focused => FieldState::Unfocused,
+                    () if self.form.is_typed_invalid(field) => FieldState::Invalid,
+                    () if typed.is_some() => FieldState::Typing,
+                    () => FieldState::Focused,
                 },
             };
-            self.spots.push((field_idx, draw_field(frame, row, label_width, &look, theme)));
+            self.areas.push((field_idx, draw_field(frame, row, label_width, &content, theme)));
         }
-        let edge = area.right().saturating_sub(1);
-        if self.first > 0 {
-            frame.buffer_mut().set_string(edge, area.y, theme.sign("▲", "^"), theme.dim());
-        }
-        if self.first + height < n_rows {
-            let y = area.bottom().saturating_sub(1);
-            frame.buffer_mut().set_string(edge, y, theme.sign("▼", "v"), theme.dim());
-        }
+        let has_more = (self.first > 0, self.first + height < n_rows);
+        draw_scroll_marks(frame, area, has_more, theme.dim(), theme);
     }
 
     fn draw_play(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.theme;
-        let is_at = matches!(self.field(), Field::Play);
-        let sign = if is_at { theme.sign("▸ ", "> ") } else { "  " };
+        let is_focused = matches!(self.field(), Field::Play);
+        let sign = if is_focused { theme.sign("▸ ", "> ") } else { "  " };
         let text =
-            if self.form.fault.is_some() { message!("cannot-play") } else { message!("play") };
+            if self.form.error.is_some() { message!("cannot-play") } else { message!("play") };
         let text = format!("[ {} ]", context.text(&text));
-        let style = match (self.form.fault.is_some(), is_at) {
+        let style = match (self.form.error.is_some(), is_focused) {
             (true, _) => theme.danger(),
             (false, true) => theme.selected(),
             (false, false) => theme.accent(),
@@ -138,11 +133,11 @@ impl FormScreen {
     }
 
     fn draw_help(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let (theme, words) = (&context.theme, context.words_of(self.game().info()));
+        let (theme, words) = (&context.theme, context.localization_for(self.game().info()));
         let width = usize::from(area.width);
-        let fault = self.trouble.as_ref().or(self.form.fault.as_ref());
-        let lines = if let Some(fault) = fault {
-            let text = format!("{} {}", theme.sign("✗", "!"), words.text(fault));
+        let error = self.error.as_ref().or(self.form.error.as_ref());
+        let lines = if let Some(error) = error {
+            let text = format!("{} {}", theme.sign("✗", "!"), words.text(error));
             wrapped(&text, width, 2, theme.danger(), theme)
         } else {
             let help = words.text(&self.form.help(self.field()));

@@ -8,8 +8,8 @@ use parlour_core::{AnyGame, Message, message};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::choice_screen;
-use super::parts::{FieldSpots, KeyBar, clicked, wheel};
+use super::parts::{FieldAreas, KeyBar, click_position, wheel_rows};
+use super::start_screen;
 use crate::learn::LearnScreen;
 use crate::screen::{Context, Flow, Screen};
 use model::{Field, Form};
@@ -18,52 +18,52 @@ use model::{Field, Form};
 pub(crate) struct FormScreen {
     form: Form,
     /// The focused field.
-    at: usize,
+    focused: usize,
     /// The first visible field.
     first: usize,
-    spots: Vec<(usize, FieldSpots)>,
+    areas: Vec<(usize, FieldAreas)>,
     play: Rect,
     keys: KeyBar,
-    /// An error at the start of the game.
-    trouble: Option<Message>,
+    /// The error when the game could not start.
+    error: Option<Message>,
 }
 
 impl FormScreen {
     /// The form with the last setup of a game.
     pub(crate) fn new(game: &'static dyn AnyGame, context: &Context) -> Self {
-        let form = Form::new(context.settings.choice_for(game));
+        let form = Form::new(context.settings.setup_for(game));
         let at = form.fields.len() - 1;
         Self {
             form,
-            at,
+            focused: at,
             first: 0,
-            spots: Vec::new(),
+            areas: Vec::new(),
             play: Rect::default(),
             keys: KeyBar::default(),
-            trouble: None,
+            error: None,
         }
     }
 
     fn field(&self) -> Field {
-        self.form.fields[self.at]
+        self.form.fields[self.focused]
     }
 
     fn game(&self) -> &'static dyn AnyGame {
-        self.form.choice.game
+        self.form.setup.game
     }
 
     /// Moves the focus, wrapping around.
     fn go(&mut self, by: isize) {
         let count = self.form.fields.len() as isize;
-        self.go_to((self.at as isize + by).rem_euclid(count) as usize);
+        self.go_to((self.focused as isize + by).rem_euclid(count) as usize);
     }
 
     fn go_to(&mut self, at: usize) {
-        if at != self.at {
-            self.form.leave();
-            self.trouble = None;
+        if at != self.focused {
+            self.form.end_typing();
+            self.error = None;
         }
-        self.at = at;
+        self.focused = at;
     }
 
     fn go_to_play(&mut self) {
@@ -71,22 +71,22 @@ impl FormScreen {
     }
 
     fn play(&mut self, context: &mut Context) -> Flow {
-        self.form.leave();
-        if self.form.fault.is_some() {
+        self.form.end_typing();
+        if self.form.error.is_some() {
             return Flow::Stay;
         }
-        match choice_screen(&self.form.choice, context) {
+        match start_screen(&self.form.setup, context) {
             Ok(screen) => Flow::Replace(screen),
             Err(message) => {
-                self.trouble = Some(message);
+                self.error = Some(message);
                 Flow::Stay
             }
         }
     }
 
-    fn turn(&mut self, by: isize) {
-        self.trouble = None;
-        self.form.turn(self.field(), by);
+    fn change(&mut self, by: isize) {
+        self.error = None;
+        self.form.change(self.field(), by);
     }
 }
 
@@ -105,8 +105,8 @@ impl Screen for FormScreen {
             KeyCode::Up | KeyCode::BackTab => self.go(-1),
             KeyCode::Down | KeyCode::Tab => self.go(1),
             KeyCode::Home | KeyCode::PageUp => self.go_to(0),
-            KeyCode::Left | KeyCode::Char('-') => self.turn(-1),
-            KeyCode::Right | KeyCode::Char('+' | '=' | ' ') => self.turn(1),
+            KeyCode::Left | KeyCode::Char('-') => self.change(-1),
+            KeyCode::Right | KeyCode::Char('+' | '=' | ' ') => self.change(1),
             KeyCode::Backspace if self.form.typed.is_some() => {
                 self.form.type_digit(self.field(), None);
             }
@@ -139,7 +139,7 @@ impl Screen for FormScreen {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        if let Some(by) = wheel(mouse) {
+        if let Some(by) = wheel_rows(mouse) {
             self.go(by);
             return Flow::Stay;
         }
@@ -148,15 +148,15 @@ impl Screen for FormScreen {
             if matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Down(_)) {
                 self.go_to_play();
             }
-            return if clicked(mouse).is_some() { self.play(context) } else { Flow::Stay };
+            return if click_position(mouse).is_some() { self.play(context) } else { Flow::Stay };
         }
-        let found = self.spots.iter().find(|(_, spots)| spots.row.contains(point)).copied();
-        if let Some((at, spots)) = found.filter(|_| clicked(mouse).is_some()) {
+        let found = self.areas.iter().find(|(_, areas)| areas.row.contains(point)).copied();
+        if let Some((at, areas)) = found.filter(|_| click_position(mouse).is_some()) {
             // The arrows appear with the focus; a first click only moves the focus.
-            let was_at = self.at == at;
+            let was_focused = self.focused == at;
             self.go_to(at);
-            if was_at {
-                self.turn(if spots.less.contains(point) { -1 } else { 1 });
+            if was_focused {
+                self.change(if areas.less.contains(point) { -1 } else { 1 });
             }
         }
         Flow::Stay

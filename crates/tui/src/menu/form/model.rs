@@ -41,55 +41,55 @@ const MODES: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (f
 
 const CLOCKS: [Option<&str>; 5] = [None, Some("3m+2s"), Some("5m+3s"), Some("10m+5s"), Some("30m")];
 
-/// A named set of rules: what it is called, what it is, and its options.
+/// A named set of rules: its name, its description, its options.
 type RuleSet = (Message, Message, OptionValues);
 
 /// The state of the form.
 #[derive(Debug)]
 pub(super) struct Form {
-    pub(super) choice: GameSetup,
+    pub(super) setup: GameSetup,
     pub(super) fields: Vec<Field>,
     /// The bots chosen last, restored when a person becomes a bot again.
-    computers: ByPlayer<Seat>,
+    bots: ByPlayer<Seat>,
     /// Digits typed into the focused field.
     pub(super) typed: Option<String>,
     /// Why this setup cannot be played.
-    pub(super) fault: Option<Message>,
+    pub(super) error: Option<Message>,
     /// The start position, if it can be played.
     pub(super) view: Option<BoardView>,
 }
 
 impl Form {
-    pub(super) fn new(choice: GameSetup) -> Self {
-        let options = choice.game.info().options.iter().map(Field::Option);
+    pub(super) fn new(setup: GameSetup) -> Self {
+        let options = setup.game.info().options.iter().map(Field::Option);
         let fields = [Field::Mode, Field::Seat(Player::One), Field::Seat(Player::Two)]
             .into_iter()
             .chain([Field::Clock, Field::Preset])
             .chain(options)
             .chain([Field::Play])
             .collect();
-        let usual = GameSetup::of_game(choice.game).seats[Player::Two].clone();
-        let computer = |player: Player| match &choice.seats[player] {
-            Seat::Person => match &choice.seats[player.other()] {
-                Seat::Person => usual.clone(),
-                other @ Seat::Computer(_) => other.clone(),
+        let defaults = GameSetup::default_for(setup.game).seats[Player::Two].clone();
+        let bot = |player: Player| match &setup.seats[player] {
+            Seat::Person => match &setup.seats[player.other()] {
+                Seat::Person => defaults.clone(),
+                other @ Seat::Bot(_) => other.clone(),
             },
-            own @ Seat::Computer(_) => own.clone(),
+            own @ Seat::Bot(_) => own.clone(),
         };
-        let computers = ByPlayer::from_fn(computer);
-        let mut form = Self { choice, fields, computers, typed: None, fault: None, view: None };
+        let bots = ByPlayer::from_fn(bot);
+        let mut form = Self { setup, fields, bots, typed: None, error: None, view: None };
         form.check();
         form
     }
 
     /// Checks whether the setup can be played, and updates the start position.
     pub(super) fn check(&mut self) {
-        match self.choice.with_seed(1).begin() {
+        match self.setup.with_seed(1).begin() {
             Ok(played) => {
-                self.fault = None;
+                self.error = None;
                 self.view = Some(played.view(&[]));
             }
-            Err(message) => self.fault = Some(message),
+            Err(message) => self.error = Some(message),
         }
     }
 
@@ -102,10 +102,10 @@ impl Form {
                 let (one, two) = MODES[self.mode()];
                 message!("players-against", one = seat(one), two = seat(two))
             }
-            Field::Seat(player) => self.choice.seats[player].describe(),
+            Field::Seat(player) => self.setup.seats[player].describe(),
             Field::Preset => self.preset().0,
-            Field::Option(spec) => value_message(spec, &self.choice.values.get(spec.key)),
-            Field::Clock => self.choice.clock.map_or_else(|| message!("off"), clock_text),
+            Field::Option(spec) => value_message(spec, &self.setup.values.get(spec.key)),
+            Field::Clock => self.setup.clock.map_or_else(|| message!("off"), clock_text),
             Field::Play => Message::verbatim(""),
         }
     }
@@ -113,11 +113,11 @@ impl Form {
     /// A short note on the value.
     fn note(&self, field: Field) -> Message {
         match field {
-            Field::Seat(player) => seat_note(&self.choice.seats[player], self.choice.game),
+            Field::Seat(player) => seat_note(&self.setup.seats[player], self.setup.game),
             Field::Preset => self.preset().1,
             Field::Option(spec) => match spec.kind {
                 OptionKind::Choice(words) => {
-                    let value = self.choice.values.get(spec.key);
+                    let value = self.setup.values.get(spec.key);
                     let found = words.iter().find(|(word, _)| *word == value);
                     found.map_or_else(
                         || Message::verbatim(""),
@@ -130,7 +130,7 @@ impl Form {
         }
     }
 
-    /// Notes about who plays stand beside the value; what an option means stands below the form.
+    /// Returns the note next to the value. Options are explained below the form instead.
     pub(super) fn short_note(&self, field: Field) -> Message {
         match field {
             Field::Seat(_) => self.note(field),
@@ -138,7 +138,7 @@ impl Form {
         }
     }
 
-    /// The meaning of the field, its values, and its default.
+    /// Describes the field, its values, and its default.
     pub(super) fn help(&self, field: Field) -> Message {
         match field {
             Field::Mode => message!("form-mode-help"),
@@ -146,7 +146,7 @@ impl Form {
                 "form-seat-help",
                 seat = self.value(field),
                 note = self.note(field),
-                n = parlour_bots::levels(self.choice.game).len(),
+                n = parlour_bots::levels(self.setup.game).len(),
             ),
             Field::Preset => message!("form-rules-help", rules = self.preset().1),
             Field::Clock => message!("form-clock-help"),
@@ -179,62 +179,62 @@ impl Form {
 
     /// Whether the value differs from the default.
     pub(super) fn is_changed(&self, field: Field) -> bool {
-        let usual = || GameSetup::of_game(self.choice.game);
+        let defaults = || GameSetup::default_for(self.setup.game);
         match field {
-            Field::Mode => self.mode() != mode_of(&usual()),
-            Field::Seat(player) => self.choice.seats[player] != usual().seats[player],
-            Field::Preset => !self.choice.without_seed().values.text(false).is_empty(),
+            Field::Mode => self.mode() != mode_of(&defaults()),
+            Field::Seat(player) => self.setup.seats[player] != defaults().seats[player],
+            Field::Preset => !self.setup.without_seed().values.text(false).is_empty(),
             Field::Option(spec) => {
-                let plain = self.choice.values.clone().without(spec.key);
-                self.choice.values.get(spec.key) != plain.get(spec.key)
+                let plain = self.setup.values.clone().without(spec.key);
+                self.setup.values.get(spec.key) != plain.get(spec.key)
             }
-            Field::Clock => self.choice.clock.is_some(),
+            Field::Clock => self.setup.clock.is_some(),
             Field::Play => false,
         }
     }
 
-    /// The next or previous value.
-    pub(super) fn turn(&mut self, field: Field, by: isize) {
+    /// Switches to the next or previous value.
+    pub(super) fn change(&mut self, field: Field, by: isize) {
         self.typed = None;
         match field {
             Field::Mode => {
-                let people = MODES[stepped(Some(self.mode()), by, MODES.len())];
+                let people = MODES[wrapping_step(Some(self.mode()), by, MODES.len())];
                 self.seat_people(people);
             }
             Field::Seat(player) => {
-                let seats = seats_for(self.choice.game);
-                let now = seats.iter().position(|seat| *seat == self.choice.seats[player]);
-                let seat = seats[stepped(now, by, seats.len())].clone();
+                let seats = seats_for(self.setup.game);
+                let now = seats.iter().position(|seat| *seat == self.setup.seats[player]);
+                let seat = seats[wrapping_step(now, by, seats.len())].clone();
                 if !seat.is_person() {
-                    self.computers[player] = seat.clone();
+                    self.bots[player] = seat.clone();
                 }
-                self.choice.seats[player] = seat;
+                self.setup.seats[player] = seat;
             }
             Field::Preset => {
                 let sets = self.presets();
                 let now = sets.iter().position(|(_, _, values)| self.has_rules(values));
-                let (_, _, values) = sets[stepped(now, by, sets.len())].clone();
-                self.choice.values = values;
+                let (_, _, values) = sets[wrapping_step(now, by, sets.len())].clone();
+                self.setup.values = values;
             }
-            Field::Option(spec) => self.turn_option(spec, by),
+            Field::Option(spec) => self.change_option(spec, by),
             Field::Clock => {
-                let now = self.choice.clock;
+                let now = self.setup.clock;
                 let clocks = CLOCKS.map(|text| text.and_then(|text| TimeControl::parse(text).ok()));
                 let at = clocks.iter().position(|clock| *clock == now);
-                self.choice.clock = clocks[stepped(at, by, clocks.len())];
+                self.setup.clock = clocks[wrapping_step(at, by, clocks.len())];
             }
             Field::Play => {}
         }
         self.check();
     }
 
-    fn turn_option(&mut self, spec: &'static OptionSpec, by: isize) {
-        let values = &self.choice.values;
+    fn change_option(&mut self, spec: &'static OptionSpec, by: isize) {
+        let values = &self.setup.values;
         let next = match spec.kind {
             OptionKind::Choice(words) => {
                 let value = values.get(spec.key);
                 let now = words.iter().position(|(word, _)| *word == value);
-                Some(words[stepped(now, by, words.len())].0.to_owned())
+                Some(words[wrapping_step(now, by, words.len())].0.to_owned())
             }
             OptionKind::Number { min, max } => {
                 let next = i64::from(values.number(spec.key)) + by as i64;
@@ -251,24 +251,24 @@ impl Form {
 
     /// Sets an option; `None` is the default.
     fn set(&mut self, spec: &'static OptionSpec, value: Option<String>) {
-        let plain = self.choice.values.clone().without(spec.key);
+        let plain = self.setup.values.clone().without(spec.key);
         let mut changed = plain.clone();
         let is_set = value.is_some_and(|value| changed.set(spec.key, &value).is_ok());
         // A value equal to the default counts as not set.
         let differs = is_set && changed.get(spec.key) != plain.get(spec.key);
-        self.choice.values = if differs { changed } else { plain };
+        self.setup.values = if differs { changed } else { plain };
     }
 
     /// Resets to the default.
     pub(super) fn reset(&mut self, field: Field) {
         self.typed = None;
-        let usual = GameSetup::of_game(self.choice.game);
+        let defaults = GameSetup::default_for(self.setup.game);
         match field {
-            Field::Mode => self.choice.seats = usual.seats,
-            Field::Seat(player) => self.choice.seats[player] = usual.seats[player].clone(),
-            Field::Preset => self.choice.values = usual.values,
+            Field::Mode => self.setup.seats = defaults.seats,
+            Field::Seat(player) => self.setup.seats[player] = defaults.seats[player].clone(),
+            Field::Preset => self.setup.values = defaults.values,
             Field::Option(spec) => self.set(spec, None),
-            Field::Clock => self.choice.clock = None,
+            Field::Clock => self.setup.clock = None,
             Field::Play => {}
         }
         self.check();
@@ -288,7 +288,7 @@ impl Form {
                 text.pop();
             }
         }
-        let mut tried = self.choice.values.clone();
+        let mut tried = self.setup.values.clone();
         match tried.set(spec.key, &text) {
             Ok(_) => {
                 self.set(spec, Some(text.clone()));
@@ -298,42 +298,42 @@ impl Form {
                 self.set(spec, None);
                 self.check();
             }
-            Err(error) => self.fault = Some(error.message()),
+            Err(error) => self.error = Some(error.message()),
         }
         self.typed = Some(text);
     }
 
     /// Discards typed text that is not a valid value.
-    pub(super) fn leave(&mut self) {
+    pub(super) fn end_typing(&mut self) {
         if self.typed.take().is_some() {
             self.check();
         }
     }
 
     /// Whether the typed text is not a valid value.
-    pub(super) fn is_typed_wrong(&self, field: Field) -> bool {
+    pub(super) fn is_typed_invalid(&self, field: Field) -> bool {
         let (Field::Option(spec), Some(text)) = (field, &self.typed) else { return false };
-        !text.is_empty() && self.choice.values.clone().set(spec.key, text).is_err()
+        !text.is_empty() && self.setup.values.clone().set(spec.key, text).is_err()
     }
 
     fn mode(&self) -> usize {
-        mode_of(&self.choice)
+        mode_of(&self.setup)
     }
 
     fn seat_people(&mut self, people: (bool, bool)) {
         for (player, is_person) in Player::BOTH.into_iter().zip([people.0, people.1]) {
-            let seat = &mut self.choice.seats[player];
+            let seat = &mut self.setup.seats[player];
             match (is_person, seat.is_person()) {
                 (true, false) => *seat = Seat::Person,
-                (false, true) => *seat = self.computers[player].clone(),
+                (false, true) => *seat = self.bots[player].clone(),
                 _ => {}
             }
         }
     }
 
-    /// The presets; the default rules are always among them.
+    /// Returns the presets; the default rules are always among them.
     fn presets(&self) -> Vec<RuleSet> {
-        let info = self.choice.game.info();
+        let info = self.setup.game.info();
         let values = |name: &str| {
             let text = format!("{}={name}", parlour_core::PRESET_KEY);
             OptionValues::parse(info.options, info.presets, &text).ok()
@@ -346,8 +346,8 @@ impl Form {
             })
             .collect();
         if !sets.iter().any(|(_, _, values)| values.text(false).is_empty()) {
-            let usual = (message!("rules-usual"), message!("rules-usual-help"));
-            sets.insert(0, (usual.0, usual.1, OptionValues::defaults(info.options)));
+            let defaults = (message!("rules-usual"), message!("rules-usual-help"));
+            sets.insert(0, (defaults.0, defaults.1, OptionValues::defaults(info.options)));
         }
         sets
     }
@@ -361,24 +361,24 @@ impl Form {
     }
 
     fn has_rules(&self, values: &OptionValues) -> bool {
-        self.choice.without_seed().values == *values
+        self.setup.without_seed().values == *values
     }
 }
 
-fn mode_of(choice: &GameSetup) -> usize {
-    let people = (choice.seats.one.is_person(), choice.seats.two.is_person());
-    MODES.iter().position(|mode| *mode == people).expect("the four modes are all there are")
+fn mode_of(setup: &GameSetup) -> usize {
+    let people = (setup.seats.one.is_person(), setup.seats.two.is_person());
+    MODES.iter().position(|mode| *mode == people).expect("all combinations are listed")
 }
 
-/// The next or previous index, wrapping around; the first if there was none.
-fn stepped(now: Option<usize>, by: isize, count: usize) -> usize {
+/// Returns the next or previous index, wrapping around; the first if there is none.
+fn wrapping_step(now: Option<usize>, by: isize, count: usize) -> usize {
     match now {
         Some(now) => (now as isize + by).rem_euclid(count as isize) as usize,
         None => 0,
     }
 }
 
-/// `5m+3s` rather than `300s+3s`.
+/// Formats a time control: `5m+3s` rather than `300s+3s`.
 fn clock_text(clock: TimeControl) -> Message {
     let text = |seconds: u64| match seconds {
         0 => "0s".to_owned(),
@@ -391,7 +391,7 @@ fn clock_text(clock: TimeControl) -> Message {
     })
 }
 
-/// A value of an option for people.
+/// Formats a value of an option.
 fn value_message(spec: &OptionSpec, value: &str) -> Message {
     match spec.kind {
         OptionKind::Seed if value.is_empty() => message!("random-seed"),

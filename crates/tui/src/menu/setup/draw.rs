@@ -7,9 +7,9 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
 
-use super::{Chooser, SetupScreen, Touch};
-use crate::board::{Look, draw_board};
-use crate::menu::parts::{Key, Row, key, write_title};
+use super::{Chooser, ClickTarget, SetupScreen};
+use crate::board::{Overlay, draw_board};
+use crate::menu::parts::{Key, Row, draw_title, key};
 use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
@@ -42,17 +42,17 @@ fn choosing_keys() -> Vec<Key> {
 impl SetupScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.theme;
-        let talk = self.talk(context, area.width);
+        let status = self.status(context, area.width);
         let [head, body, below, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
-            Constraint::Length(talk.len().clamp(1, 3) as u16),
+            Constraint::Length(status.len().clamp(1, 3) as u16),
             Constraint::Length(1),
         ])
         .areas(area);
-        let info = self.choice.game.info();
+        let info = self.game_setup.game.info();
         let title = context.text(&message!("title-setup", game = info.name));
-        write_title(frame, head, &title, "", theme);
+        draw_title(frame, head, &title, "", theme);
         let is_placing = self.setup.phase() == SetupPhase::Placing;
         let n_lines = if is_placing { self.tools().len() as u16 + 2 } else { 5 };
         let [board, panel] = if area.width >= WIDE {
@@ -61,13 +61,13 @@ impl SetupScreen {
             Layout::vertical([Constraint::Min(1), Constraint::Length(n_lines)]).areas(body)
         };
         self.draw_board(frame, board, is_placing, theme);
-        self.spots.clear();
+        self.areas.clear();
         if is_placing {
             self.draw_tools(frame, panel, area.width >= WIDE, context);
         } else {
             self.draw_sides(frame, panel, context);
         }
-        frame.render_widget(Text::from(talk), below);
+        frame.render_widget(Text::from(status), below);
         let keys = if is_placing { placing_keys() } else { choosing_keys() };
         self.keys.draw(frame, foot, &keys, context);
     }
@@ -75,53 +75,54 @@ impl SetupScreen {
     fn draw_board(&mut self, frame: &mut Frame, area: Rect, is_placing: bool, theme: &Theme) {
         let view = self.setup.board().view();
         let choices = if is_placing { self.choices() } else { Vec::new() };
-        let look = Look {
+        let overlay = Overlay {
             cursor: is_placing.then_some(self.cursor),
             choices: &choices,
-            ..Look::default()
+            ..Overlay::default()
         };
-        self.placed = draw_board(frame.buffer_mut(), area, &view, &look, theme, &self.placed);
+        self.layout = draw_board(frame.buffer_mut(), area, &view, &overlay, theme, &self.layout);
     }
 
     fn draw_tools(&mut self, frame: &mut Frame, area: Rect, is_tall: bool, context: &Context) {
-        let (theme, words) = (&context.theme, context.words_of(self.choice.game.info()));
+        let (theme, words) =
+            (&context.theme, context.localization_for(self.game_setup.game.info()));
         let gap = u16::from(is_tall && area.height > self.tools().len() as u16 + 5);
         let mut y = area.y + gap;
-        let mut lines: Vec<(String, Touch)> = Vec::new();
+        let mut lines: Vec<(String, ClickTarget)> = Vec::new();
         for (tool_idx, tool) in self.tools().iter().enumerate() {
             let (letter, name) = (tool.letter, words.term(tool.name));
             let left = words.text(&message!("left"));
             let text = format!("{} {letter}  {name:<8} {:>2} {left}", tool_idx + 1, tool.left);
-            lines.push((text, Touch::Tool(tool_idx)));
+            lines.push((text, ClickTarget::Tool(tool_idx)));
         }
-        let take_back = lines.len();
+        let remove_index = lines.len();
         let remove = words.text(&message!("setup-remove"));
-        lines.push((format!("{} -  {remove}", take_back + 1), Touch::Tool(take_back)));
-        lines.push((format!("[ {} ]  F5", words.text(&message!("done"))), Touch::Done));
-        for (text, touch) in lines {
-            if touch == Touch::Done {
+        lines.push((format!("{} -  {remove}", remove_index + 1), ClickTarget::Tool(remove_index)));
+        lines.push((format!("[ {} ]  F5", words.text(&message!("done"))), ClickTarget::Done));
+        for (text, target) in lines {
+            if target == ClickTarget::Done {
                 y += gap;
             }
             if y >= area.bottom() {
                 break;
             }
-            let is_chosen = touch == Touch::Tool(self.tool);
-            let sign = if is_chosen { theme.sign("▸ ", "> ") } else { "  " };
-            let style = match touch {
-                Touch::Done => theme.accent(),
-                Touch::Tool(_) if is_chosen => theme.selected(),
-                Touch::Tool(_) => theme.text(),
+            let is_selected = target == ClickTarget::Tool(self.tool);
+            let sign = if is_selected { theme.sign("▸ ", "> ") } else { "  " };
+            let style = match target {
+                ClickTarget::Done => theme.accent(),
+                ClickTarget::Tool(_) if is_selected => theme.selected(),
+                ClickTarget::Tool(_) => theme.text(),
             };
             let row = Rect { y, height: 1, ..area };
             frame.render_widget(Line::styled(format!("{sign}{text}"), style), row);
-            self.spots.push((row, touch));
+            self.areas.push((row, target));
             y += 1;
         }
     }
 
-    /// The sides to choose from; one alone if there is no choice.
+    /// Returns the sides to choose from; one row if there is no choice.
     pub(super) fn side_rows(&self, context: &Context) -> Vec<Row> {
-        let words = context.words_of(self.choice.game.info());
+        let words = context.localization_for(self.game_setup.game.info());
         let row = |message| Row::Item(Line::raw(words.text(&message)));
         match self.chooser() {
             Chooser::Person => {
@@ -130,18 +131,19 @@ impl SetupScreen {
                 let [one, two] = sides;
                 vec![row(message!("side-moves-first", side = one)), row(two)]
             }
-            Chooser::Computer(_) | Chooser::Nobody => vec![row(message!("begin"))],
+            Chooser::Bot(_) | Chooser::BotsOnly => vec![row(message!("begin"))],
         }
     }
 
     fn draw_sides(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.theme;
         let (one, two) = (Player::One, Player::Two);
-        let text = context.words_of(self.choice.game.info()).text(&match self.chooser() {
-            Chooser::Person => message!("setup-other-chooses"),
-            Chooser::Computer(_) => message!("setup-computer-takes", player = one, other = two),
-            Chooser::Nobody => message!("setup-computers-only"),
-        });
+        let text =
+            context.localization_for(self.game_setup.game.info()).text(&match self.chooser() {
+                Chooser::Person => message!("setup-other-chooses"),
+                Chooser::Bot(_) => message!("setup-computer-takes", player = one, other = two),
+                Chooser::BotsOnly => message!("setup-computers-only"),
+            });
         let lines = wrapped(&text, usize::from(area.width), 0, theme.text(), theme);
         let [talk, list] =
             Layout::vertical([Constraint::Length(lines.len() as u16 + 1), Constraint::Min(1)])
@@ -151,9 +153,10 @@ impl SetupScreen {
         self.sides.draw(frame, list, &rows, theme);
     }
 
-    /// An error, or what to do next.
-    fn talk(&self, context: &Context, width: u16) -> Vec<Line<'static>> {
-        let (theme, words) = (&context.theme, context.words_of(self.choice.game.info()));
+    /// Returns the status lines: an error, or what to do next.
+    fn status(&self, context: &Context, width: u16) -> Vec<Line<'static>> {
+        let (theme, words) =
+            (&context.theme, context.localization_for(self.game_setup.game.info()));
         let width = usize::from(width);
         match &self.message {
             Some((message, true)) => {

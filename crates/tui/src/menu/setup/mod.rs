@@ -5,30 +5,30 @@ mod draw;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{Cell, Message, Player, Step, message};
 use parlour_editor::{SetupPhase, SetupSession, Tool};
-use parlour_play::{GameSetup, in_english};
+use parlour_play::{GameSetup, untranslated};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::game_screen;
-use super::parts::{KeyBar, List, clicked};
-use crate::board::Placement;
+use super::parts::{KeyBar, List, click_position};
+use crate::board::BoardLayout;
 use crate::screen::{Context, Flow, Screen};
 
 /// The prefix that removes a piece, before a square.
-const TAKE_BACK: char = '-';
+const REMOVE: char = '-';
 
-/// The set-up of a game.
+/// The manual setup of a game.
 pub(crate) struct SetupScreen {
-    choice: GameSetup,
+    game_setup: GameSetup,
     setup: SetupSession,
     /// The selected tool; the one after the last removes.
     tool: usize,
     cursor: Cell,
-    placed: Placement,
+    layout: BoardLayout,
     message: Option<(Message, bool)>,
     keys: KeyBar,
     /// Areas of the tools and the button.
-    spots: Vec<(Rect, Touch)>,
+    areas: Vec<(Rect, ClickTarget)>,
     /// The sides to choose from.
     sides: List,
     /// Escape was pressed with pieces placed; a second Escape leaves.
@@ -37,7 +37,7 @@ pub(crate) struct SetupScreen {
 
 /// Clickable items next to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Touch {
+enum ClickTarget {
     Tool(usize),
     Done,
 }
@@ -48,26 +48,26 @@ enum Chooser {
     /// The other person at the keyboard.
     Person,
     /// The bot on this side.
-    Computer(Player),
+    Bot(Player),
     /// Two bots keep their sides.
-    Nobody,
+    BotsOnly,
 }
 
 impl SetupScreen {
     /// Starts the manual setup.
-    pub(crate) fn new(choice: GameSetup, setup: SetupSession) -> Self {
+    pub(crate) fn new(game_setup: GameSetup, setup: SetupSession) -> Self {
         let view = setup.board().view();
         let center = view.columns.len() / 2 + view.rows.len() / 2 * view.columns.len();
         let cursor = Cell(center.min(view.cells.len().saturating_sub(1)) as u16);
         Self {
-            choice,
+            game_setup,
             setup,
             tool: 0,
             cursor,
-            placed: Placement::default(),
+            layout: BoardLayout::default(),
             message: None,
             keys: KeyBar::default(),
-            spots: Vec::new(),
+            areas: Vec::new(),
             sides: List::default(),
             is_leaving: false,
         }
@@ -78,7 +78,7 @@ impl SetupScreen {
     }
 
     fn letter(&self) -> char {
-        self.tools().get(self.tool).map_or(TAKE_BACK, |tool| tool.letter)
+        self.tools().get(self.tool).map_or(REMOVE, |tool| tool.letter)
     }
 
     /// The squares where the selected tool can be used.
@@ -91,16 +91,16 @@ impl SetupScreen {
     }
 
     fn chooser(&self) -> Chooser {
-        let seats = &self.choice.seats;
+        let seats = &self.game_setup.seats;
         match (seats.one.is_person(), seats.two.is_person()) {
             (true, true) => Chooser::Person,
-            (true, false) => Chooser::Computer(Player::Two),
-            (false, true) => Chooser::Computer(Player::One),
-            (false, false) => Chooser::Nobody,
+            (true, false) => Chooser::Bot(Player::Two),
+            (false, true) => Chooser::Bot(Player::One),
+            (false, false) => Chooser::BotsOnly,
         }
     }
 
-    fn take_tool(&mut self, tool: usize) {
+    fn select_tool(&mut self, tool: usize) {
         let count = self.tools().len() + 1;
         self.tool = tool % count;
         self.message = None;
@@ -117,7 +117,7 @@ impl SetupScreen {
                 let text = error.to_string();
                 // The edit itself is visible on the board.
                 let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
-                Some((in_english(why), true))
+                Some((untranslated(why), true))
             }
         };
     }
@@ -129,31 +129,31 @@ impl SetupScreen {
         self.message = Some((said, false));
     }
 
-    /// The setup is complete.
+    /// Ends placing.
     fn done(&mut self) {
         // The first player has the advantage, so a bot takes that side.
-        self.sides.at = 0;
+        self.sides.selected = 0;
         self.message = None;
         self.setup.finish_placing();
     }
 
-    /// The side is chosen: starts the game.
+    /// Starts the game with the chosen side.
     fn begin(&mut self, context: &Context) -> Flow {
         let side = match self.chooser() {
-            Chooser::Person => Player::BOTH[self.sides.at.min(1)],
-            Chooser::Computer(_) => Player::One,
-            Chooser::Nobody => Player::Two,
+            Chooser::Person => Player::BOTH[self.sides.selected.min(1)],
+            Chooser::Bot(_) => Player::One,
+            Chooser::BotsOnly => Player::Two,
         };
         self.setup.choose(side);
         let Some(start) = self.setup.start() else { return Flow::Stay };
-        let mut choice = self.choice.clone();
-        if let Chooser::Computer(sits) = self.chooser()
-            && sits != side
+        let mut game_setup = self.game_setup.clone();
+        if let Chooser::Bot(seat) = self.chooser()
+            && seat != side
         {
-            choice.seats = choice.seats.swapped();
+            game_setup.seats = game_setup.seats.swapped();
         }
-        choice.position = Some(start.text());
-        match game_screen(&choice, context) {
+        game_setup.position = Some(start.text());
+        match game_screen(&game_setup, context) {
             Ok(screen) => Flow::Replace(screen),
             Err(message) => {
                 self.message = Some((message, true));
@@ -162,9 +162,9 @@ impl SetupScreen {
         }
     }
 
-    /// One key must not discard the work.
+    /// Leaves, after a second Escape if pieces are placed.
     fn leave(&mut self) -> Flow {
-        let has_placed = self.setup.board().edits().iter().any(|edit| edit.starts_with(TAKE_BACK));
+        let has_placed = self.setup.board().edits().iter().any(|edit| edit.starts_with(REMOVE));
         if !has_placed || self.is_leaving {
             return Flow::Back;
         }
@@ -173,30 +173,30 @@ impl SetupScreen {
         Flow::Stay
     }
 
-    fn place_key(&mut self, key: KeyEvent) -> Flow {
+    fn key_while_placing(&mut self, key: KeyEvent) -> Flow {
         let n_tools = self.tools().len();
         if key.code == KeyCode::Esc {
             return self.leave();
         }
         self.is_leaving = false;
+        if let Some(cell) = self.layout.arrow(self.cursor, key.code) {
+            self.cursor = cell;
+            return Flow::Stay;
+        }
         match key.code {
-            KeyCode::Left => self.cursor = self.placed.neighbor(self.cursor, -1, 0),
-            KeyCode::Right => self.cursor = self.placed.neighbor(self.cursor, 1, 0),
-            KeyCode::Up => self.cursor = self.placed.neighbor(self.cursor, 0, -1),
-            KeyCode::Down => self.cursor = self.placed.neighbor(self.cursor, 0, 1),
-            KeyCode::Tab => self.take_tool(self.tool + 1),
-            KeyCode::BackTab => self.take_tool(self.tool + n_tools),
+            KeyCode::Tab => self.select_tool(self.tool + 1),
+            KeyCode::BackTab => self.select_tool(self.tool + n_tools),
             KeyCode::Enter | KeyCode::Char(' ') => self.edit(self.letter()),
-            KeyCode::Delete => self.edit(TAKE_BACK),
+            KeyCode::Delete => self.edit(REMOVE),
             KeyCode::Backspace => self.undo(),
             KeyCode::F(5) => self.done(),
-            KeyCode::Char(TAKE_BACK) => self.take_tool(n_tools),
+            KeyCode::Char(REMOVE) => self.select_tool(n_tools),
             KeyCode::Char(c) => {
                 let number = c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
                 let by_letter =
                     self.tools().iter().position(|tool| tool.letter.eq_ignore_ascii_case(&c));
                 if let Some(tool) = number.filter(|tool| *tool <= n_tools).or(by_letter) {
-                    self.take_tool(tool);
+                    self.select_tool(tool);
                 }
             }
             _ => {}
@@ -204,7 +204,7 @@ impl SetupScreen {
         Flow::Stay
     }
 
-    fn choose_key(&mut self, key: KeyEvent, context: &Context) -> Flow {
+    fn key_while_choosing(&mut self, key: KeyEvent, context: &Context) -> Flow {
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') => return self.begin(context),
             KeyCode::Esc => return Flow::Back,
@@ -229,7 +229,7 @@ impl Screen for SetupScreen {
                 return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {
-                return Flow::Push(Box::new(context.rules_page(self.choice.game)));
+                return Flow::Push(Box::new(context.rules_page(self.game_setup.game)));
             }
             KeyCode::F(8) => {
                 context.next_theme();
@@ -238,8 +238,8 @@ impl Screen for SetupScreen {
             _ => {}
         }
         match self.setup.phase() {
-            SetupPhase::Placing => self.place_key(key),
-            SetupPhase::Choosing | SetupPhase::Done(_) => self.choose_key(key, context),
+            SetupPhase::Placing => self.key_while_placing(key),
+            SetupPhase::Choosing | SetupPhase::Done(_) => self.key_while_choosing(key, context),
         }
     }
 
@@ -252,21 +252,21 @@ impl Screen for SetupScreen {
             return if self.sides.mouse(mouse, &rows) { self.begin(context) } else { Flow::Stay };
         }
         let point = (mouse.column, mouse.row);
-        if let Some(cell) = self.placed.cell_at(point.0, point.1) {
+        if let Some(cell) = self.layout.cell_at(point.0, point.1) {
             match mouse.kind {
                 MouseEventKind::Down(button) => {
                     self.cursor = cell;
                     let is_right = button == MouseButton::Right;
-                    self.edit(if is_right { TAKE_BACK } else { self.letter() });
+                    self.edit(if is_right { REMOVE } else { self.letter() });
                 }
                 MouseEventKind::Moved => self.cursor = cell,
                 _ => {}
             }
-        } else if clicked(mouse).is_some() {
-            let spot = self.spots.iter().find(|(spot, _)| spot.contains(point.into()));
-            match spot.map(|(_, touch)| *touch) {
-                Some(Touch::Tool(tool)) => self.take_tool(tool),
-                Some(Touch::Done) => self.done(),
+        } else if click_position(mouse).is_some() {
+            let spot = self.areas.iter().find(|(spot, _)| spot.contains(point.into()));
+            match spot.map(|(_, target)| *target) {
+                Some(ClickTarget::Tool(tool)) => self.select_tool(tool),
+                Some(ClickTarget::Done) => self.done(),
                 None => {}
             }
         }

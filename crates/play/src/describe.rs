@@ -1,4 +1,4 @@
-//! Describes boards and moves in words, for screen readers.
+//! Describes boards and moves in text, for screen readers.
 
 use std::ops::ControlFlow;
 
@@ -7,16 +7,16 @@ use parlour_core::{
     Picker, PieceView, Player, Progress, Step, StepSource, Surface, button_message, message,
 };
 
-/// Positions may have too many moves to count.
-const MOST_COUNTED: usize = 9_999;
+/// Maximum number of moves counted; a position may have far more.
+const MAX_COUNTED: usize = 9_999;
 
-/// A longer list of squares is tiring to hear.
-const MOST_NAMED: usize = 60;
+/// Maximum number of squares listed: screen readers read every one aloud.
+const MAX_NAMED: usize = 60;
 
-/// A move in words.
+/// The description of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ToldMove {
-    /// The whole clause: "Black moves from b1 to b3, capturing 1".
+pub struct MoveDescription {
+    /// A clause: "Black moves from b1 to b3, capturing 1".
     pub message: Message,
     /// Number of the opponent's pieces captured or covered.
     pub captured: usize,
@@ -24,18 +24,13 @@ pub struct ToldMove {
     pub flipped: usize,
 }
 
-/// English text that is no message yet: front ends look it up among the terms of the game.
-pub fn in_english(text: impl Into<String>) -> Message {
+/// Wraps English text without a message id; front ends look it up among the terms of the game.
+pub fn untranslated(text: impl Into<String>) -> Message {
     Message::fact("", text.into())
 }
 
-/// A move in a clause: "Black moves from b1 to b3, capturing 1".
-pub fn describe_move(before: &dyn AnyPosition, m: &AnyMove) -> Message {
-    tell_move(before, m).message
-}
-
-/// A move in a clause, and what it did in numbers.
-pub fn tell_move(before: &dyn AnyPosition, m: &AnyMove) -> ToldMove {
+/// Describes a move and counts its captures and flips.
+pub fn describe_move(before: &dyn AnyPosition, m: &AnyMove) -> MoveDescription {
     let player = before.turn();
     let steps = before.steps_of(m);
     let after = before.after(m).ok();
@@ -70,16 +65,16 @@ pub fn tell_move(before: &dyn AnyPosition, m: &AnyMove) -> ToldMove {
             to = to.clone(),
             effect = effect,
         ),
-        [from, way @ .., to] => message!(
+        [from, via @ .., to] => message!(
             "move-goes-by",
             player = player,
             from = from.clone(),
-            squares = way.join(", "),
+            squares = via.join(", "),
             to = to.clone(),
             effect = effect,
         ),
     };
-    ToldMove { message, captured, flipped }
+    MoveDescription { message, captured, flipped }
 }
 
 /// Counts the opponent's pieces captured and flipped.
@@ -94,7 +89,7 @@ fn effect_of(before: &BoardView, after: &BoardView, player: Player) -> (usize, u
     if gained > lost { (0, lost) } else { (lost, 0) }
 }
 
-/// A cell in words: its name, its content and its marks.
+/// Describes a cell: its name, its content and its marks.
 pub fn describe_cell(cell: &CellView) -> Message {
     let content = if cell.surface == Surface::Border && cell.stack.is_empty() {
         message!("cell-border")
@@ -108,16 +103,16 @@ pub fn describe_cell(cell: &CellView) -> Message {
         Mark::Captured => message!("mark-captured"),
         Mark::Flipped => message!("mark-flipped"),
     });
-    let all = listed(std::iter::once(content).chain(marks)).expect("the content is there");
+    let all = listed(std::iter::once(content).chain(marks)).expect("there is always a content");
     message!("cell-holds", square = cell.name.clone(), content = all)
 }
 
-/// Several things after each other: "a, b, c".
+/// Joins messages: "a, b, c". `None` if there is none.
 fn listed(messages: impl IntoIterator<Item = Message>) -> Option<Message> {
     messages.into_iter().reduce(|others, last| message!("list", others = others, last = last))
 }
 
-/// A stack in words.
+/// Describes a stack.
 fn describe_stack(stack: &[PieceView]) -> Message {
     match (stack, listed(stack.iter().map(PieceView::message))) {
         ([_, _, ..], Some(pieces)) => {
@@ -128,7 +123,7 @@ fn describe_stack(stack: &[PieceView]) -> Message {
     }
 }
 
-/// Every piece and where it stands, one line a kind of piece or stack, then what else there is to know.
+/// Describes a board: one line per kind of piece or stack with its squares, then the state.
 pub fn describe_board(view: &BoardView, must_pass: bool) -> Vec<Message> {
     let mut kinds: Vec<(&[PieceView], Vec<&str>)> = Vec::new();
     for cell in view.cells.iter().filter(|cell| !cell.stack.is_empty()) {
@@ -150,7 +145,7 @@ pub fn describe_board(view: &BoardView, must_pass: bool) -> Vec<Message> {
     lines
 }
 
-/// What is to be known besides the board: pieces in hand, the score, whose turn it is.
+/// Describes the state besides the board: pieces in hand, the score, the side to move.
 pub fn describe_state(view: &BoardView, must_pass: bool) -> Vec<Message> {
     let mut lines = Vec::new();
     if let Some(reserves) = &view.reserves {
@@ -161,7 +156,7 @@ pub fn describe_state(view: &BoardView, must_pass: bool) -> Vec<Message> {
     if let Some(scores) = &view.scores {
         lines.extend(Player::BOTH.map(|player| {
             let score = &scores[player];
-            let detail = in_english(score.detail.clone());
+            let detail = untranslated(score.detail.clone());
             message!("score", player = player, n = score.points, detail = detail)
         }));
     }
@@ -169,13 +164,13 @@ pub fn describe_state(view: &BoardView, must_pass: bool) -> Vec<Message> {
     lines
 }
 
-/// The stack that is lifted in an unfinished move, if any.
+/// Describes the stack lifted in an unfinished move, if any.
 pub fn describe_hand(hand: &[PieceView]) -> Option<Message> {
     let pieces = listed(hand.iter().map(PieceView::message))?;
     Some(message!("lifted", pieces = pieces))
 }
 
-/// Whose turn it is, or the result.
+/// Describes the side to move, or the result.
 pub fn describe_status(view: &BoardView, must_pass: bool) -> Message {
     let named = |player: Player| message!("side", player = player, side = player.to_string());
     match (view.ending, view.turn) {
@@ -187,11 +182,11 @@ pub fn describe_status(view: &BoardView, must_pass: bool) -> Message {
         },
         (None, Some(turn)) if must_pass => message!("status-must-pass", side = named(turn)),
         (None, Some(turn)) => message!("status-to-move", side = named(turn)),
-        (None, None) => in_english(view.status.clone()),
+        (None, None) => untranslated(view.status.clone()),
     }
 }
 
-/// The possible next steps of a partial move, and whether it may stop.
+/// Describes the possible next steps of a partial move, and whether it may stop.
 pub fn describe_choices(played: &Match, taken: &[Step]) -> Message {
     let picker = Picker::resume(played, taken.to_vec());
     let choices = picker.choices();
@@ -201,9 +196,9 @@ pub fn describe_choices(played: &Match, taken: &[Step]) -> Message {
     };
     let shown = match choices.as_slice() {
         [Step::Button(label)] => button_message(label),
-        few if few.len() <= MOST_NAMED => Message::verbatim(named(few)),
+        few if few.len() <= MAX_NAMED => Message::verbatim(named(few)),
         many => {
-            let (first, rest) = many.split_at(MOST_NAMED);
+            let (first, rest) = many.split_at(MAX_NAMED);
             message!("squares-and-more", squares = named(first), n = rest.len())
         }
     };
@@ -216,7 +211,7 @@ pub fn describe_choices(played: &Match, taken: &[Step]) -> Message {
     }
 }
 
-/// The result in a sentence.
+/// Describes the result in a sentence.
 pub fn describe_result(ending: Ending) -> Message {
     let reason = ending.reason.message();
     match ending.outcome.winner() {
@@ -225,27 +220,27 @@ pub fn describe_result(ending: Ending) -> Message {
     }
 }
 
-/// Why a move cannot be played, without the move, which is seen on the board.
-pub fn describe_fault(error: &MoveError) -> Message {
+/// Describes why a move is illegal, without repeating the move.
+pub fn describe_move_error(error: &MoveError) -> Message {
     match error {
         MoveError::Illegal { why, .. } => why.clone(),
         _ => error.message(),
     }
 }
 
-/// How many moves there are.
+/// The number of legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveCount {
-    /// The number, or as many as were counted.
+    /// The number, up to the limit.
     pub n: usize,
-    /// Whether there are more.
-    pub is_cut: bool,
+    /// Whether there are more than the limit.
+    pub is_capped: bool,
 }
 
 impl MoveCount {
-    /// "34 moves".
+    /// Formats the count: "34 moves".
     pub fn message(self) -> Message {
-        if self.is_cut {
+        if self.is_capped {
             message!("moves-more-than", n = self.n)
         } else {
             message!("moves-counted", n = self.n)
@@ -259,13 +254,13 @@ pub fn move_count(played: &Match) -> MoveCount {
     if played.ending().is_none() {
         played.position().for_each_move(&mut |_| {
             n += 1;
-            if n > MOST_COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if n > MAX_COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
-    MoveCount { n: n.min(MOST_COUNTED), is_cut: n > MOST_COUNTED }
+    MoveCount { n: n.min(MAX_COUNTED), is_capped: n > MAX_COUNTED }
 }
 
-/// Each player's pieces on the board, for a status line.
+/// Counts each player's pieces on the board.
 pub fn piece_counts(view: &BoardView) -> ByPlayer<usize> {
     ByPlayer::from_fn(|player| {
         let pieces = view.cells.iter().flat_map(|cell| &cell.stack);
@@ -281,7 +276,7 @@ mod tests {
 
     use super::*;
 
-    fn begin(game: &str) -> Match {
+    fn start(game: &str) -> Match {
         let (game, values) = parse_game(game).unwrap();
         let mut values = values;
         if let Some(key) = game.missing_seed(&values) {
@@ -290,44 +285,44 @@ mod tests {
         Match::new(game, values, None).unwrap()
     }
 
-    fn said(played: &Match, message: &Message) -> String {
+    fn text(played: &Match, message: &Message) -> String {
         Localization::shared(Language::English, Some(played.game().info())).text(message)
     }
 
     #[test]
     fn every_game_can_be_described() {
         for game in GAMES {
-            let played = begin(game.info().id);
+            let played = start(game.info().id);
             let lines = describe_board(&played.view(&[]), false);
-            let last = said(&played, lines.last().unwrap());
+            let last = text(&played, lines.last().unwrap());
             assert!(last.contains("to move"), "{last}");
-            let choices = said(&played, &describe_choices(&played, &[]));
+            let choices = text(&played, &describe_choices(&played, &[]));
             assert!(choices.starts_with("You may begin with"), "{choices}");
             let first = played.legal_moves().swap_remove(0);
-            let told = said(&played, &describe_move(played.position(), &first));
-            assert!(told.starts_with(game.info().players[0]), "{told}");
+            let description = text(&played, &describe_move(played.position(), &first).message);
+            assert!(description.starts_with(game.info().players[0]), "{description}");
             assert!(move_count(&played).n > 0);
         }
     }
 
     #[test]
-    fn captures_and_turned_pieces_are_said() {
-        let played = begin("loa:size=4");
+    fn captures_and_flips_are_described() {
+        let played = start("loa:size=4");
         let capture = played.legal_moves().into_iter().find(|m| m.text().contains('x')).unwrap();
-        let told = said(&played, &describe_move(played.position(), &capture));
-        assert!(told.ends_with(", capturing 1"), "{told}");
-        let played = begin("mapello:setup=plain");
+        let description = text(&played, &describe_move(played.position(), &capture).message);
+        assert!(description.ends_with(", capturing 1"), "{description}");
+        let played = start("mapello:setup=plain");
         let first = played.legal_moves().swap_remove(0);
-        let told = said(&played, &describe_move(played.position(), &first));
-        assert!(told.ends_with(", flipping 1"), "{told}");
+        let description = text(&played, &describe_move(played.position(), &first).message);
+        assert!(description.ends_with(", flipping 1"), "{description}");
     }
 
     #[test]
     fn a_stack_is_read_from_the_bottom() {
-        let played = begin("qawale");
+        let played = start("qawale");
         let cell = &played.view(&[]).cells[0];
         assert_eq!(
-            said(&played, &describe_cell(cell)),
+            text(&played, &describe_cell(cell)),
             "a1: stack of 2, bottom to top: neutral stone, neutral stone"
         );
         let portuguese = Localization::shared(Language::Portuguese, Some(played.game().info()));

@@ -1,39 +1,39 @@
-//! Typed moves: whole, or square by square.
+//! Typed moves: complete, or square by square.
 
-use parlour_core::{AnyMove, Message, Step, message};
-use parlour_play::{Touched, typed_move, typed_squares};
+use parlour_core::{AnyMove, Message, Progress, Step, message};
+use parlour_play::{typed_move, typed_squares};
 
 use super::GameLoop;
 use crate::console::Stop;
 
 impl GameLoop<'_, '_> {
-    /// A line that is not a command: a move, or its next squares.
+    /// Plays a line that is not a command: a move, or its next squares.
     pub(super) fn type_move(&mut self, line: &str) -> Result<(), Stop> {
-        let steps = self.steps_named(line);
+        let steps = self.parse_steps(line);
         let has_begun = !self.session.taken().is_empty();
-        let mut fault = None;
+        let mut step_error = None;
         if let Some(steps) = steps.as_deref().filter(|_| has_begun) {
-            match self.touch_all(steps) {
-                Ok(touched) => return self.say_touched(touched),
-                Err(error) => fault = Some(error),
+            match self.push_steps(steps) {
+                Ok(progress) => return self.say_progress(progress),
+                Err(error) => step_error = Some(error),
             }
         }
-        let error = match self.play_whole(line) {
+        let error = match self.play_complete(line) {
             Ok(None) => return Ok(()),
-            Ok(Some(waiting)) => return self.say_waiting(&waiting),
+            Ok(Some(unconfirmed)) => return self.say_unconfirmed(&unconfirmed),
             Err(error) => error,
         };
         if let Some(steps) = steps.as_deref().filter(|_| !has_begun) {
-            match self.touch_all(steps) {
-                Ok(touched) => return self.say_touched(touched),
-                // Errors of the notation do not help a user who types squares.
-                Err(error) => fault = Some(error),
+            match self.push_steps(steps) {
+                Ok(progress) => return self.say_progress(progress),
+                // The user typed squares, so an error of the notation would not help.
+                Err(error) => step_error = Some(error),
             }
         }
-        self.say(fault.unwrap_or(error))
+        self.say(step_error.unwrap_or(error))
     }
 
-    /// Enter alone finishes a pending action, or prints the board again.
+    /// Handles an empty line: finishes a pending action, or prints the board again.
     pub(super) fn enter(&mut self) -> Result<(), Stop> {
         if !self.session.taken().is_empty() {
             return self.stop_here();
@@ -41,7 +41,7 @@ impl GameLoop<'_, '_> {
         if self.must_pass() {
             return self.type_move(parlour_core::PASS);
         }
-        self.shows_board = true;
+        self.needs_board = true;
         Ok(())
     }
 
@@ -57,9 +57,9 @@ impl GameLoop<'_, '_> {
         Ok(())
     }
 
-    /// Takes back the last square.
+    /// Removes the last square.
     pub(super) fn step_back(&mut self) -> Result<(), Stop> {
-        if !self.session.untouch() {
+        if !self.session.pop_step() {
             return self.say(message!("no-step-to-take-back"));
         }
         if self.session.taken().is_empty() {
@@ -68,8 +68,8 @@ impl GameLoop<'_, '_> {
         self.say_choices()
     }
 
-    /// The squares, or the button, named by a line.
-    fn steps_named(&self, line: &str) -> Option<Vec<Step>> {
+    /// Parses a line as squares or a button.
+    fn parse_steps(&self, line: &str) -> Option<Vec<Step>> {
         let view = self.session.played().position().view(&[]);
         if let Some(cells) = typed_squares(&view, line) {
             return Some(cells.into_iter().map(Step::Cell).collect());
@@ -80,16 +80,16 @@ impl GameLoop<'_, '_> {
         choices.into_iter().find(is_named).map(|step| vec![step])
     }
 
-    /// Adds steps one after the other; all or none.
-    fn touch_all(&mut self, steps: &[Step]) -> Result<Touched, Message> {
+    /// Adds all steps, or none if one is illegal.
+    fn push_steps(&mut self, steps: &[Step]) -> Result<Progress, Message> {
         let n_before = self.session.taken().len();
-        let mut last = Touched::GoesOn;
+        let mut last = Progress::Unfinished;
         for step in steps {
-            match self.session.touch(*step) {
-                Ok(touched) => last = touched,
+            match self.session.push_step(*step) {
+                Ok(progress) => last = progress,
                 Err(error) => {
                     while self.session.taken().len() > n_before {
-                        self.session.untouch();
+                        self.session.pop_step();
                     }
                     return Err(error);
                 }
@@ -98,35 +98,35 @@ impl GameLoop<'_, '_> {
         Ok(last)
     }
 
-    fn say_touched(&mut self, touched: Touched) -> Result<(), Stop> {
-        match touched {
-            Touched::Complete(m) if self.keep.settings.confirm => self.say_waiting(&m),
-            Touched::Complete(_) => {
+    fn say_progress(&mut self, progress: Progress) -> Result<(), Stop> {
+        match progress {
+            Progress::Finished(m) if self.data.settings.confirm => self.say_unconfirmed(&m),
+            Progress::Finished(_) => {
                 self.session.commit();
                 Ok(())
             }
-            Touched::MayStop(m) => {
+            Progress::MayStop(m) => {
                 self.say(message!("may-stop", move = &m))?;
                 self.say_choices()
             }
-            Touched::GoesOn => self.say_choices(),
+            Progress::Unfinished => self.say_choices(),
         }
     }
 
-    /// Plays a move typed as a whole; returns it if it must be confirmed first.
-    fn play_whole(&mut self, line: &str) -> Result<Option<AnyMove>, Message> {
-        if !self.keep.settings.confirm {
+    /// Plays a complete move; returns it if it must be confirmed first.
+    fn play_complete(&mut self, line: &str) -> Result<Option<AnyMove>, Message> {
+        if !self.data.settings.confirm {
             return self.session.play_typed(line).map(|_| None);
         }
         let played = self.session.played();
         let typed = typed_move(played, line).map_err(|error| error.message())?;
         let steps = played.position().steps_of(&typed);
-        self.session.drop_move();
-        self.touch_all(&steps)?;
+        self.session.clear_steps();
+        self.push_steps(&steps)?;
         Ok(Some(typed))
     }
 
-    fn say_waiting(&mut self, m: &AnyMove) -> Result<(), Stop> {
+    fn say_unconfirmed(&mut self, m: &AnyMove) -> Result<(), Stop> {
         self.say(message!("move-waits", move = m))
     }
 }

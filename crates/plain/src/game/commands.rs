@@ -12,14 +12,14 @@ use parlour_play::{
 use super::{GameLoop, Next, say_rules};
 use crate::console::Stop;
 
-/// An evaluation is printed after this time at the latest.
-const EVALUATION: Duration = Duration::from_millis(1500);
+/// Maximum time of an evaluation.
+const EVALUATION_TIME: Duration = Duration::from_millis(1500);
 
-/// Maximum time a move is shown.
-const LONGEST_PACE: Duration = Duration::from_secs(10);
+/// Maximum time a bot's move is shown.
+const MAX_PACE: Duration = Duration::from_secs(10);
 
 /// Commands of this front end only, with their help.
-fn own_words() -> [(&'static str, Message); 6] {
+fn own_commands() -> [(&'static str, Message); 6] {
     [
         ("board", message!("word-board")),
         ("describe", message!("word-describe")),
@@ -45,7 +45,7 @@ impl GameLoop<'_, '_> {
         let (word, rest) = (word.to_lowercase(), rest.trim());
         match (word.as_str(), rest) {
             ("board", "") => {
-                self.shows_board = true;
+                self.needs_board = true;
                 return Ok(());
             }
             ("describe", _) => return self.describe(rest),
@@ -71,7 +71,7 @@ impl GameLoop<'_, '_> {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Hint => self.hint(),
-            Command::Evaluation => self.evaluate(EVALUATION),
+            Command::Evaluation => self.evaluate(EVALUATION_TIME),
             Command::Moves => self.say_choices(),
             Command::Back => self.look(self.session.shown_ply().checked_sub(1)),
             Command::Forward => self.look(Some(self.session.shown_ply() + 1)),
@@ -83,11 +83,11 @@ impl GameLoop<'_, '_> {
             Command::Step => self.step(),
             Command::Faster => self.set_pace(self.pace / 2),
             Command::Slower => {
-                self.set_pace((self.pace * 2).clamp(Duration::from_millis(100), LONGEST_PACE))
+                self.set_pace((self.pace * 2).clamp(Duration::from_millis(100), MAX_PACE))
             }
             Command::Flip => {
                 self.is_flipped = !self.is_flipped;
-                self.shows_board = true;
+                self.needs_board = true;
                 Ok(())
             }
             Command::Swap => {
@@ -120,7 +120,7 @@ impl GameLoop<'_, '_> {
 
     fn help(&mut self) -> Result<(), Stop> {
         self.say(message!("help-moves"))?;
-        for (word, help) in own_words() {
+        for (word, help) in own_commands() {
             self.say(message!("help-word", word = word, help = help))?;
         }
         for info in COMMANDS {
@@ -150,7 +150,7 @@ impl GameLoop<'_, '_> {
         self.say_all(lines.collect())
     }
 
-    /// First the area, then the move.
+    /// Requests a hint; the second command prints the move.
     fn hint(&mut self) -> Result<(), Stop> {
         if let Some(hint) = self.session.hint() {
             return self.say(message!("hint-move", move = &hint.best));
@@ -186,38 +186,38 @@ impl GameLoop<'_, '_> {
 
     fn set_pace(&mut self, pace: Duration) -> Result<(), Stop> {
         self.pace = pace;
-        self.keep.settings.pace_ms = pace.as_millis() as u64;
-        self.keep_settings()?;
+        self.data.settings.pace_ms = pace.as_millis() as u64;
+        self.save_settings()?;
         self.say(message!("pace", n = pace.as_millis() as u64))
     }
 
     fn toggle_confirm(&mut self) -> Result<(), Stop> {
-        let confirm = !self.keep.settings.confirm;
-        self.keep.settings.confirm = confirm;
-        self.keep_settings()?;
+        let confirm = !self.data.settings.confirm;
+        self.data.settings.confirm = confirm;
+        self.save_settings()?;
         self.say(if confirm { message!("confirm-on") } else { message!("confirm-off") })
     }
 
-    fn keep_settings(&mut self) -> Result<(), Stop> {
-        match self.keep.save() {
+    fn save_settings(&mut self) -> Result<(), Stop> {
+        match self.data.save() {
             Ok(()) => Ok(()),
             Err(message) => self.say(message),
         }
     }
 
     /// The player a command such as `resign` applies to; prints an error if there is none.
-    fn speaker(&mut self) -> Result<Option<Player>, Stop> {
-        let speaker = self.session.speaker();
+    fn person_to_act(&mut self) -> Result<Option<Player>, Stop> {
+        let person_to_act = self.session.person_to_act();
         if self.session.turn().is_none() {
             self.say(message!("play-is-over"))?;
-        } else if speaker.is_none() {
+        } else if person_to_act.is_none() {
             self.say(message!("no-person-plays"))?;
         }
-        Ok(speaker)
+        Ok(person_to_act)
     }
 
     fn draw(&mut self) -> Result<(), Stop> {
-        let Some(player) = self.speaker()? else { return Ok(()) };
+        let Some(player) = self.person_to_act()? else { return Ok(()) };
         if self.session.draw_offer().is_some_and(|offered| offered != player) {
             return self.answer_draw(true);
         }
@@ -238,7 +238,7 @@ impl GameLoop<'_, '_> {
     }
 
     fn resign(&mut self) -> Result<(), Stop> {
-        let Some(player) = self.speaker()? else { return Ok(()) };
+        let Some(player) = self.person_to_act()? else { return Ok(()) };
         self.session.resign(player);
         self.say(message!("resigned", player = player))
     }
@@ -268,11 +268,11 @@ impl GameLoop<'_, '_> {
         };
         let game = self.session.played().game();
         let seat = Seat::parse(wanted).and_then(|seat| match &seat {
-            Seat::Computer(spec) => build(spec, game).map(|_| seat),
+            Seat::Bot(spec) => build(spec, game).map(|_| seat),
             Seat::Person => Ok(seat),
         });
         match seat {
-            Err(error) => self.say(Seat::fault(&error)),
+            Err(error) => self.say(Seat::error_message(&error)),
             Ok(seat) => {
                 self.session.set_seat(side, seat);
                 self.say_seats()
@@ -281,6 +281,6 @@ impl GameLoop<'_, '_> {
     }
 
     fn again(&mut self, seats: ByPlayer<Seat>) {
-        self.next = Some(Next::Game(Box::new(GameSetup { seats, ..self.choice.clone() })));
+        self.next = Some(Next::Game(Box::new(GameSetup { seats, ..self.setup.clone() })));
     }
 }

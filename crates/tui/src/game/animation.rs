@@ -7,7 +7,7 @@ use parlour_play::PlayedMove;
 
 /// A move being shown.
 #[derive(Debug, Default)]
-pub(super) struct Show {
+pub(super) struct MoveAnimation {
     played: Option<PlayedMove>,
     /// Number of steps shown.
     n_shown: usize,
@@ -15,10 +15,10 @@ pub(super) struct Show {
     next_at: Option<Instant>,
 }
 
-impl Show {
-    /// Starts to show a move; a pace of 0 shows nothing.
-    pub(super) fn begin(&mut self, played: PlayedMove, now: Instant, pace: Duration) {
-        self.end();
+impl MoveAnimation {
+    /// Starts the animation; a pace of 0 skips it.
+    pub(super) fn start(&mut self, played: PlayedMove, now: Instant, pace: Duration) {
+        self.stop();
         if pace.is_zero() {
             return;
         }
@@ -29,12 +29,12 @@ impl Show {
     }
 
     /// Whether a move is being shown.
-    pub(super) const fn is_on(&self) -> bool {
+    pub(super) const fn is_running(&self) -> bool {
         self.played.is_some()
     }
 
-    /// Ends immediately.
-    pub(super) fn end(&mut self) {
+    /// Stops immediately.
+    pub(super) fn stop(&mut self) {
         self.played = None;
         self.next_at = None;
     }
@@ -46,7 +46,7 @@ impl Show {
             return false;
         }
         if self.n_shown >= played.steps.len() {
-            self.end();
+            self.stop();
         } else {
             self.n_shown += 1;
             // Long moves are shown faster.
@@ -56,7 +56,7 @@ impl Show {
         true
     }
 
-    /// The board during the move, and the steps so far.
+    /// Returns the board during the move, and the steps so far.
     pub(super) fn view(&self) -> Option<(BoardView, &[Step])> {
         let played = self.played.as_ref()?;
         let steps = &played.steps[..self.n_shown.min(played.steps.len())];

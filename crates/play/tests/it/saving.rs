@@ -1,4 +1,4 @@
-//! What is saved on disk: games, settings, and unreadable files.
+//! Saved games and settings, and unreadable files.
 
 use std::fs;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 const OPTIONS: SessionOptions = SessionOptions { think: Duration::from_millis(50), seed: 7 };
 
-fn said(message: &Message) -> String {
+fn text(message: &Message) -> String {
     Localization::shared(Language::English, None).text(message)
 }
 
@@ -27,7 +27,7 @@ fn saved_session(folder: &TempDir, game: &str) -> (Store, Session) {
 }
 
 #[test]
-fn every_move_is_on_disk_as_soon_as_it_is_played() {
+fn every_move_is_saved_immediately() {
     let folder = TempDir::new().unwrap();
     let (store, mut session) = saved_session(&folder, "pathway:size=5");
     assert!(store.list().0.is_empty(), "a game without a move is not saved");
@@ -41,7 +41,7 @@ fn every_move_is_on_disk_as_soon_as_it_is_played() {
     assert_eq!(state.clock.unwrap().control().to_string(), "300s+3s");
     assert!(store.list().0[0].is_open);
     assert!(store.latest_unfinished().is_none(), "it is open in this program");
-    assert!(said(&store.delete(&name).unwrap_err()).contains("open in another window"));
+    assert!(text(&store.delete(&name).unwrap_err()).contains("open in another window"));
     session.set_paused(false);
     session.settle(Duration::from_mins(1));
     assert_eq!(store.load(&name).unwrap().played.ply(), 2);
@@ -92,15 +92,15 @@ fn damaged_and_newer_files_are_kept_reported_and_skipped() {
     fs::write(games.join("good.txt"), "game: pathway\nresult: *\n\n1. a1\n").unwrap();
     let store = Store::new(folder.path());
     let (good, skipped) = store.list();
-    let names: Vec<&str> = skipped.iter().map(|one| one.name.as_str()).collect();
+    let names: Vec<&str> = skipped.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["future", "noise", "torn"]);
-    assert!(said(&skipped[0].why).contains("newer version"), "{}", skipped[0].why);
+    assert!(text(&skipped[0].why).contains("newer version"), "{}", skipped[0].why);
     assert_eq!(good.len(), 2);
-    assert!(said(&store.load("illegal").unwrap_err()).contains("turn 2"));
+    assert!(text(&store.load("illegal").unwrap_err()).contains("turn 2"));
     assert_eq!(store.load("good").unwrap().played.ply(), 1);
     assert_eq!(fs::read_dir(&games).unwrap().count(), 5, "nothing was removed");
     for bad in ["", "../good", "missing", "good.txt", "/etc/passwd"] {
-        assert!(said(&store.load(bad).unwrap_err()).contains("expected a name"), "{bad}");
+        assert!(text(&store.load(bad).unwrap_err()).contains("expected a name"), "{bad}");
     }
 }
 
@@ -110,20 +110,20 @@ fn settings_are_restored_and_damaged_ones_kept() {
     let mut settings = Settings::default();
     settings.confirm = true;
     for game in GAMES {
-        let mut choice = GameSetup::of_game(*game);
-        choice.seats = ByPlayer::new(Seat::level(2), Seat::Person);
-        settings.remember(&choice);
+        let mut setup = GameSetup::default_for(*game);
+        setup.seats = ByPlayer::new(Seat::level(2), Seat::Person);
+        settings.remember(&setup);
     }
     settings.save(folder.path()).unwrap();
     let (again, message) = Settings::load(folder.path());
     assert_eq!((again.clone(), message), (settings, None));
     for game in GAMES {
-        assert_eq!(again.choice_for(*game).seats[Player::One], Seat::level(2));
+        assert_eq!(again.setup_for(*game).seats[Player::One], Seat::level(2));
     }
     fs::write(folder.path().join("settings.json"), "{ nonsense").unwrap();
     let (fresh, message) = Settings::load(folder.path());
     assert_eq!(fresh, Settings::default());
-    assert!(said(&message.unwrap()).contains("settings.json.kept"));
+    assert!(text(&message.unwrap()).contains("settings.json.kept"));
     assert!(folder.path().join("settings.json.kept").exists());
 }
 
@@ -140,8 +140,8 @@ fn a_saved_clock_resumes() {
     assert_eq!((clock.running(), stopped.running()), (None, None));
     let left = |clock: &Clock| Player::BOTH.map(|player| clock.left(player, 0));
     // Files store tenths of a second.
-    for (kept, was) in left(&clock).into_iter().zip(left(&stopped)) {
-        assert!(kept.abs_diff(was) <= 50, "{kept} for {was}");
+    for (saved, expected) in left(&clock).into_iter().zip(left(&stopped)) {
+        assert!(saved.abs_diff(expected) <= 50, "{saved} for {expected}");
     }
-    assert_ne!(clock.left(Player::One, 0), clock.left(Player::Two, 0), "a turn was made");
+    assert_ne!(clock.left(Player::One, 0), clock.left(Player::Two, 0), "one side has used time");
 }

@@ -1,4 +1,4 @@
-//! Prints what happens in a game.
+//! Prints the events of a game.
 
 use std::time::{Duration, Instant};
 
@@ -6,18 +6,18 @@ use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::score_text;
 use parlour_core::{AnyMove, BoardView, Mark, Message, Player, Step, StepSource, message};
 use parlour_play::{
-    News, PlayedMove, describe_choices, describe_hand, describe_move, in_english, move_count,
-    time_text,
+    PlayedMove, SessionEvent, describe_choices, describe_hand, describe_move, move_count,
+    time_text, untranslated,
 };
 
 use super::{GameLoop, say_board};
 use crate::console::Stop;
 
-/// A longer move list is tiring to hear; start squares are listed instead.
-const MOST_MOVES: usize = 300;
+/// Maximum number of moves listed; beyond it, only start squares are listed.
+const MAX_MOVES: usize = 300;
 
-/// Effects are printed for at most this many steps.
-const MOST_EFFECTS: usize = 40;
+/// Maximum number of steps whose effects are printed.
+const MAX_EFFECTS: usize = 40;
 
 impl GameLoop<'_, '_> {
     /// Prints the game and the players.
@@ -49,12 +49,12 @@ impl GameLoop<'_, '_> {
 
     pub(super) fn say_board(&mut self) -> Result<(), Stop> {
         let view = self.session.view();
-        let view = if self.is_flipped { turned(view) } else { view };
+        let view = if self.is_flipped { flipped(view) } else { view };
         let must_pass = !self.session.is_browsing() && self.session.must_pass();
         say_board(self.console, &view, must_pass)
     }
 
-    /// The remaining time, if there is a clock.
+    /// Formats the remaining times, if there is a clock.
     pub(super) fn times(&self) -> Option<Message> {
         let left = |player: Player| self.session.time_left(player).map(time_text);
         let (one, two) = left(Player::One).zip(left(Player::Two))?;
@@ -62,67 +62,72 @@ impl GameLoop<'_, '_> {
         Some(message!("times-left", first = first, one = one, second = second, two = two))
     }
 
-    pub(super) fn tell_all(&mut self, news: Vec<News>) -> Result<(), Stop> {
-        let n_played = news.iter().filter(|news| matches!(news, News::Played(_))).count();
+    pub(super) fn print_events(&mut self, events: Vec<SessionEvent>) -> Result<(), Stop> {
+        let n_played =
+            events.iter().filter(|event| matches!(event, SessionEvent::Played(_))).count();
         let mut turn = (self.session.played().ply() + 1).saturating_sub(n_played);
-        for one in news {
-            if let News::Played(played) = &one {
-                self.tell_move(turn, played)?;
+        for event in events {
+            if let SessionEvent::Played(played) = &event {
+                self.print_move(turn, played)?;
                 turn += 1;
             }
-            self.tell(one)?;
+            self.print_event(event)?;
         }
         Ok(())
     }
 
-    fn tell_move(&mut self, turn: usize, played: &PlayedMove) -> Result<(), Stop> {
-        let said = describe_move(&*played.before, &played.played);
-        let said = message!("move-said", move = &played.played, said = said);
-        self.say(message!("numbered", n = turn, item = said))?;
-        self.asks = true;
-        self.shows_board = true;
+    fn print_move(&mut self, turn: usize, played: &PlayedMove) -> Result<(), Stop> {
+        let description = describe_move(&*played.before, &played.played).message;
+        let item = message!("move-said", move = &played.played, said = description);
+        self.say(message!("numbered", n = turn, item = item))?;
+        self.needs_prompt = true;
+        self.needs_board = true;
         if !self.session.has_person() {
-            self.rests_until = Some(Instant::now() + self.pace);
+            self.pause_until = Some(Instant::now() + self.pace);
             self.say_board()?;
             // No prompt while bots play alone, except at the end.
-            self.asks = false;
-            self.shows_board = false;
+            self.needs_prompt = false;
+            self.needs_board = false;
         }
         Ok(())
     }
 
-    fn tell(&mut self, news: News) -> Result<(), Stop> {
-        match news {
-            News::Played(_) | News::Lines | News::GradesProgress(..) => return Ok(()),
-            News::Ended(ending) => {
-                self.result = Some(ending);
-                self.shows_board = self.session.has_person();
+    fn print_event(&mut self, event: SessionEvent) -> Result<(), Stop> {
+        match event {
+            SessionEvent::Played(_) | SessionEvent::Lines | SessionEvent::GradesProgress(..) => {
+                return Ok(());
             }
-            News::Hint => {
+            SessionEvent::Ended(ending) => {
+                self.result = Some(ending);
+                self.needs_board = self.session.has_person();
+            }
+            SessionEvent::Hint => {
                 let area = self.session.hint().map(|hint| hint.area.clone());
                 if let Some(area) = area {
                     self.say(message!("hint-area", area = area))?;
                 }
             }
-            News::DrawAnswered { accepted: true } => self.say(message!("draw-accepted"))?,
-            News::DrawAnswered { accepted: false } => self.say(message!("draw-declined"))?,
-            News::Grades => self.say_grades()?,
-            News::Trouble(message) => self.say(message)?,
+            SessionEvent::DrawAnswered { accepted: true } => self.say(message!("draw-accepted"))?,
+            SessionEvent::DrawAnswered { accepted: false } => {
+                self.say(message!("draw-declined"))?
+            }
+            SessionEvent::Grades => self.say_grades()?,
+            SessionEvent::Error(message) => self.say(message)?,
         }
-        self.asks = true;
+        self.needs_prompt = true;
         Ok(())
     }
 
     pub(super) fn say_grades(&mut self) -> Result<(), Stop> {
         let grades = self.session.grades().unwrap_or_default().to_vec();
-        for one in &grades {
-            self.say(grade_words(one))?;
+        for graded in &grades {
+            self.say(grade_message(graded))?;
         }
         Ok(())
     }
 
     /// Starts a search for best lines, or says why not.
-    pub(super) fn evaluate(&mut self, most: Duration) -> Result<(), Stop> {
+    pub(super) fn evaluate(&mut self, timeout: Duration) -> Result<(), Stop> {
         if self.session.turn().is_none() {
             return self.say(message!("play-is-over"));
         }
@@ -130,30 +135,30 @@ impl GameLoop<'_, '_> {
             return self.say(message!("earlier-position-words"));
         }
         self.session.show_lines(true);
-        self.evaluates_until = Some(Instant::now() + most);
+        self.evaluation_deadline = Some(Instant::now() + timeout);
         Ok(())
     }
 
     /// Prints the requested lines, once they are found or the time is up.
-    pub(super) fn tell_evaluation(&mut self, now: Instant) -> Result<(), Stop> {
-        let Some(until) = self.evaluates_until else { return Ok(()) };
+    pub(super) fn print_evaluation(&mut self, now: Instant) -> Result<(), Stop> {
+        let Some(until) = self.evaluation_deadline else { return Ok(()) };
         let is_found = self.session.lines().is_some() && !self.session.is_finding_lines();
         let is_over = self.session.turn().is_none();
         if !is_found && !is_over && now < until {
             return Ok(());
         }
-        self.evaluates_until = None;
-        self.asks = true;
+        self.evaluation_deadline = None;
+        self.needs_prompt = true;
         let lines = self.session.lines().cloned();
         self.session.show_lines(false);
         let (Some(thought), Some(player)) = (lines, self.session.turn()) else {
             return self.say(message!("no-evaluation"));
         };
-        let score = in_english(score_text(thought.score()));
+        let score = untranslated(score_text(thought.score()));
         self.say(message!("evaluation-for", player = player, score = score))?;
         for line in &thought.lines {
             let moves: Vec<&str> = line.moves.iter().take(8).map(AnyMove::text).collect();
-            let score = in_english(score_text(line.score));
+            let score = untranslated(score_text(line.score));
             self.say(message!("evaluated-line", score = score, moves = moves.join(" ")))?;
         }
         Ok(())
@@ -167,7 +172,7 @@ impl GameLoop<'_, '_> {
         lines.extend(describe_hand(&played.view(taken).hand));
         if taken.is_empty() {
             let count = move_count(played);
-            lines.push(if count.n <= MOST_MOVES {
+            lines.push(if count.n <= MAX_MOVES {
                 let moves = played.legal_moves().join(" ");
                 message!("moves-listed", count = count.message(), moves = moves)
             } else {
@@ -178,13 +183,13 @@ impl GameLoop<'_, '_> {
         if !(taken.is_empty() && choices.is_empty()) {
             lines.push(describe_choices(played, taken));
         }
-        let effects = choices.iter().filter_map(|step| self.effect_words(*step));
-        lines.extend(effects.take(MOST_EFFECTS));
+        let effects = choices.iter().filter_map(|step| self.effect_message(*step));
+        lines.extend(effects.take(MAX_EFFECTS));
         self.say_all(lines)
     }
 
-    /// What a step would capture or flip.
-    fn effect_words(&self, step: Step) -> Option<Message> {
+    /// Describes what a step would capture or flip.
+    fn effect_message(&self, step: Step) -> Option<Message> {
         let played = self.session.played();
         let effects = played.position().effects(self.session.taken(), step);
         let named = |mark: Mark| {
@@ -202,19 +207,23 @@ impl GameLoop<'_, '_> {
     }
 }
 
-fn grade_words(one: &GradedMove) -> Message {
-    let grade = one.grade.message();
-    let graded = message!("graded", player = one.player, move = &one.played, grade = grade);
-    let reasons = one.facts.iter().map(Fact::message);
-    let better = one.better_line().filter(|_| one.grade.is_bad()).and_then(<[AnyMove]>::first);
+fn grade_message(graded_move: &GradedMove) -> Message {
+    let grade = graded_move.grade.message();
+    let graded =
+        message!("graded", player = graded_move.player, move = &graded_move.played, grade = grade);
+    let reasons = graded_move.facts.iter().map(Fact::message);
+    let better = graded_move
+        .better_line()
+        .filter(|_| graded_move.grade.is_bad())
+        .and_then(<[AnyMove]>::first);
     let better = better.map(|best| message!("graded-better", move = best));
     let all = std::iter::once(graded).chain(better).chain(reasons);
     let all = all.reduce(|before, next| message!("sentences", before = before, next = next));
-    message!("numbered", n = one.ply + 1, item = all.expect("a grade is said"))
+    message!("numbered", n = graded_move.ply + 1, item = all.expect("there is always a grade"))
 }
 
-/// The board from the other player's side.
-fn turned(mut view: BoardView) -> BoardView {
+/// Rotates the board to the other player's side.
+fn flipped(mut view: BoardView) -> BoardView {
     view.columns.reverse();
     view.rows.reverse();
     view.cells.reverse();

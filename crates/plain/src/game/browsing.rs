@@ -8,13 +8,13 @@ use crate::console::Stop;
 impl GameLoop<'_, '_> {
     /// Takes back the partial move, or a turn.
     pub(super) fn undo(&mut self) -> Result<(), Stop> {
-        if self.session.drop_move() {
+        if self.session.clear_steps() {
             return self.say(message!("move-taken-back"));
         }
         if !self.session.undo() {
             return self.say(message!("nothing-to-undo"));
         }
-        self.shows_board = true;
+        self.needs_board = true;
         let ply = self.session.played().ply();
         self.say(message!("taken-back", n = ply))
     }
@@ -23,7 +23,7 @@ impl GameLoop<'_, '_> {
         if !self.session.redo() {
             return self.say(message!("nothing-to-replay"));
         }
-        self.shows_board = true;
+        self.needs_board = true;
         let ply = self.session.played().ply();
         self.say(message!("redone", n = ply))
     }
@@ -35,7 +35,7 @@ impl GameLoop<'_, '_> {
             return self.say(message!("no-such-turn"));
         };
         self.session.browse(ply);
-        self.shows_board = true;
+        self.needs_board = true;
         let last = ply.checked_sub(1).and_then(|last| self.session.played().line_moves().nth(last));
         self.say(match last {
             Some(m) => message!("at-turn", n = ply, all = n_turns, move = m),
@@ -47,7 +47,7 @@ impl GameLoop<'_, '_> {
         if !self.session.branch_here() {
             return self.say(message!("nowhere-to-branch"));
         }
-        self.shows_board = true;
+        self.needs_board = true;
         self.say(message!("branched"))
     }
 
@@ -84,7 +84,7 @@ impl GameLoop<'_, '_> {
             return self.say(message!("no-such-variation", line = wanted, n = n_lines));
         };
         self.session.enter_variation(*ply, m);
-        self.shows_board = true;
+        self.needs_board = true;
         self.say(message!("variation-entered", move = m))
     }
 

@@ -1,53 +1,56 @@
-//! Exhaustive search of what can follow a move, for the small positions of lessons.
+//! Exhaustive search for forced wins, for the small positions of lessons.
 
 use parlour_core::{AnyMove, AnyPosition, Ending, Player};
 
-/// The most positions searched for one answer; a lesson that needs more is too large.
-const MOST_POSITIONS: u32 = 100_000;
+/// Maximum number of positions per search; a lesson that needs more is too large.
+const MAX_POSITIONS: u32 = 100_000;
 
-/// Looks ahead for one player. An answer is none when it takes too many positions to find.
-pub(crate) struct Outlook {
+/// Searches wins of the learner. Returns `None` when it runs out of positions.
+pub(crate) struct WinSearch {
     learner: Player,
     n_left: u32,
 }
 
-impl Outlook {
+impl WinSearch {
     pub(crate) fn new(learner: Player) -> Self {
-        Self { learner, n_left: MOST_POSITIONS }
+        Self { learner, n_left: MAX_POSITIONS }
     }
 
-    /// With the opponent to move: whether the learner wins against every reply, within `turns`
-    /// further turns. The reply itself may complete the win, because some games are won at the
-    /// start of a turn.
-    pub(crate) fn holds(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
+    /// With the opponent to move: whether the learner wins against every reply within `turns`
+    /// further turns. The reply itself may complete the win.
+    pub(crate) fn wins_after_any_reply(
+        &mut self,
+        position: &dyn AnyPosition,
+        turns: u32,
+    ) -> Option<bool> {
         if let Some(ending) = position.ending() {
             return Some(is_win(ending, self.learner));
         }
         for reply in position.distinct_moves() {
             let next = self.after(position, &reply)?;
-            if !self.forces(&*next, turns)? {
+            if !self.can_force_win(&*next, turns)? {
                 return Some(false);
             }
         }
         Some(true)
     }
 
-    /// With the learner to move: whether they can win with at most `turns` turns.
-    pub(crate) fn forces(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
+    /// With the learner to move: whether they can win within `turns` turns.
+    pub(crate) fn can_force_win(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
         if let Some(ending) = position.ending() {
             return Some(is_win(ending, self.learner));
         }
         let Some(left) = turns.checked_sub(1) else { return Some(false) };
         for m in position.distinct_moves() {
             let next = self.after(position, &m)?;
-            if self.holds(&*next, left)? {
+            if self.wins_after_any_reply(&*next, left)? {
                 return Some(true);
             }
         }
         Some(false)
     }
 
-    /// The opponent's reply that puts off a win within `turns` turns the longest, the first of several.
+    /// Returns the reply that delays a win within `turns` turns the longest; the first on ties.
     pub(crate) fn longest_reply(
         &mut self,
         position: &dyn AnyPosition,
@@ -57,7 +60,7 @@ impl Outlook {
         for reply in position.distinct_moves() {
             let next = self.after(position, &reply)?;
             let mut delay = 0;
-            while delay < turns && !self.forces(&*next, delay)? {
+            while delay < turns && !self.can_force_win(&*next, delay)? {
                 delay += 1;
             }
             if best.as_ref().is_none_or(|(longest, _)| delay > *longest) {
@@ -73,7 +76,7 @@ impl Outlook {
     }
 }
 
-/// A move of the player to move that wins at once.
+/// Returns an immediately winning move.
 pub(crate) fn winning_move(position: &dyn AnyPosition) -> Option<AnyMove> {
     let mover = position.turn();
     position.distinct_moves().into_iter().find(|m| {

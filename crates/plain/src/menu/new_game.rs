@@ -4,43 +4,43 @@ use parlour_bots::build;
 use parlour_core::{AnyGame, ByPlayer, Message, Player, message};
 use parlour_games::{GAMES, parse_game};
 use parlour_messages::{Language, Localization};
-use parlour_play::{GameSetup, Seat, TimeControl, in_english, seat_note, seats_for};
+use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for, untranslated};
 
 use super::{last_game, named_game, options};
 use crate::console::{Console, Stop};
-use crate::game::{self, Opening, say_rules};
-use crate::keep::Keep;
+use crate::game::{self, GameStart, say_rules};
 use crate::learn;
+use crate::user_data::UserData;
 
-/// The four combinations of people and bots: whether a person plays x, and o.
+/// The combinations of people and bots: whether a person plays x, and o.
 const MODES: [[bool; 2]; 4] = [[true, true], [true, false], [false, true], [false, false]];
 
-/// Chooses the game.
+/// Asks for a game.
 pub(crate) fn choose_game(
     console: &mut Console,
-    keep: &Keep,
+    data: &UserData,
 ) -> Result<Option<&'static dyn AnyGame>, Stop> {
     let texts: Vec<String> = GAMES
         .iter()
         .map(|game| {
             let info = game.info();
             let (pitch, credit) = (info.pitch_message(), info.credit_message());
-            let offer = message!("game-offered", game = info.name, pitch = pitch, credit = credit);
-            Localization::shared(console.language(), Some(info)).text(&offer)
+            let item = message!("game-offered", game = info.name, pitch = pitch, credit = credit);
+            Localization::shared(console.language(), Some(info)).text(&item)
         })
         .collect();
-    let last = last_game(&keep.settings);
+    let last = last_game(&data.settings);
     let picked = console.choose(message!("which-game"), &texts, last, named_game)?;
     Ok(picked.map(|index| GAMES[index]))
 }
 
-/// From the choice of a game to its end.
-pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
-    let Some(game) = choose_game(console, keep)? else { return Ok(()) };
-    console.speak_of(game.info());
-    let mut choice = keep.settings.choice_for(game);
+/// Asks for a game and its setup, and plays it.
+pub(super) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop> {
+    let Some(game) = choose_game(console, data)? else { return Ok(()) };
+    console.set_game(game.info());
+    let mut setup = data.settings.setup_for(game);
     loop {
-        say_choice(console, &choice)?;
+        say_setup(console, &setup)?;
         let items = [
             message!("play"),
             message!("who-plays"),
@@ -61,26 +61,26 @@ pub(super) fn run(console: &mut Console, keep: &mut Keep) -> Result<(), Stop> {
         };
         match console.choose(Message::verbatim(game.info().name), &texts, 0, word)? {
             None => return Ok(()),
-            Some(0) => match choice.with_seed(0).begin() {
-                Ok(_) => return game::play(console, keep, Opening::New(choice)),
+            Some(0) => match setup.with_seed(0).begin() {
+                Ok(_) => return game::play(console, data, GameStart::New(setup)),
                 Err(message) => console.say(message)?,
             },
-            Some(1) => choose_seats(console, &mut choice)?,
-            Some(2) => options::run(console, &mut choice)?,
-            Some(3) => choose_position(console, &mut choice)?,
-            Some(4) => choose_clock(console, &mut choice)?,
+            Some(1) => choose_seats(console, &mut setup)?,
+            Some(2) => options::run(console, &mut setup)?,
+            Some(3) => choose_position(console, &mut setup)?,
+            Some(4) => choose_clock(console, &mut setup)?,
             Some(5) => say_rules(console, game)?,
-            Some(_) => learn::run(console, keep, Some(game))?,
+            Some(_) => learn::run(console, data, Some(game))?,
         }
     }
 }
 
-fn say_choice(console: &mut Console, choice: &GameSetup) -> Result<(), Stop> {
+fn say_setup(console: &mut Console, setup: &GameSetup) -> Result<(), Stop> {
     let seat = |player: Player| {
-        let seat = choice.seats[player].describe();
+        let seat = setup.seats[player].describe();
         message!("seat-of", player = player, side = player.to_string(), seat = seat)
     };
-    let saved = choice.to_saved();
+    let saved = setup.to_saved();
     let clock = saved.clock.map_or_else(|| message!("no-clock"), Message::verbatim);
     console.say(message!(
         "choice",
@@ -89,14 +89,14 @@ fn say_choice(console: &mut Console, choice: &GameSetup) -> Result<(), Stop> {
         game = saved.game,
         clock = clock,
     ))?;
-    match &choice.position {
+    match &setup.position {
         Some(position) => console.say(message!("choice-start", position = position.clone())),
         None => Ok(()),
     }
 }
 
-fn choose_seats(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
-    let is_person = [choice.seats.one.is_person(), choice.seats.two.is_person()];
+fn choose_seats(console: &mut Console, setup: &mut GameSetup) -> Result<(), Stop> {
+    let is_person = [setup.seats.one.is_person(), setup.seats.two.is_person()];
     let default = MODES.iter().position(|persons| *persons == is_person).unwrap_or(1);
     let texts = MODES.map(|persons| {
         let [one, two] = persons.map(|is_person| {
@@ -109,25 +109,25 @@ fn choose_seats(console: &mut Console, choice: &mut GameSetup) -> Result<(), Sto
     let mut seats = ByPlayer::new(Seat::Person, Seat::Person);
     for player in Player::BOTH {
         if !MODES[mode][player.index()] {
-            let Some(seat) = choose_level(console, choice, player)? else { return Ok(()) };
+            let Some(seat) = choose_level(console, setup, player)? else { return Ok(()) };
             seats[player] = seat;
         }
     }
-    choice.seats = seats;
+    setup.seats = seats;
     Ok(())
 }
 
-/// The strength of the bot on a side: a list entry, or any bot name.
+/// Asks for the bot of a side: a list entry, or any bot name.
 fn choose_level(
     console: &mut Console,
-    choice: &GameSetup,
+    setup: &GameSetup,
     player: Player,
 ) -> Result<Option<Seat>, Stop> {
-    let game = choice.game;
+    let game = setup.game;
     let seats: Vec<Seat> = seats_for(game).into_iter().filter(|seat| !seat.is_person()).collect();
-    let usual = GameSetup::of_game(game).seats.two;
-    let now = [&choice.seats[player], &choice.seats[player.other()], &usual];
-    let default = now.into_iter().find(|seat| !seat.is_person()).unwrap_or(&usual).clone();
+    let default_bot = GameSetup::default_for(game).seats.two;
+    let now = [&setup.seats[player], &setup.seats[player.other()], &default_bot];
+    let default = now.into_iter().find(|seat| !seat.is_person()).unwrap_or(&default_bot).clone();
     console.say(message!("how-strong", player = player))?;
     for (index, seat) in seats.iter().enumerate() {
         let item = message!("list", others = seat.describe(), last = seat_note(seat, game));
@@ -141,49 +141,49 @@ fn choose_level(
                 let seat = number.checked_sub(1).and_then(|index| seats.get(index));
                 return seat.cloned().ok_or_else(|| message!("expected-number", n = n_seats));
             }
-            match Seat::parse(line).map_err(|error| in_english(error.to_string()))? {
+            match Seat::parse(line).map_err(|error| untranslated(error.to_string()))? {
                 Seat::Person => Err(message!("expected-computer")),
-                Seat::Computer(spec) => match build(&spec, game) {
-                    Ok(_) => Ok(Seat::Computer(spec)),
-                    Err(error) => Err(in_english(error.to_string())),
+                Seat::Bot(spec) => match build(&spec, game) {
+                    Ok(_) => Ok(Seat::Bot(spec)),
+                    Err(error) => Err(untranslated(error.to_string())),
                 },
             }
         })
         .map(|seat| seat.map(|seat| seat.fitted_to(game)))
 }
 
-fn choose_position(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
+fn choose_position(console: &mut Console, setup: &mut GameSetup) -> Result<(), Stop> {
     let question = message!("ask-position");
-    let (game, values) = (choice.game, choice.values.clone());
+    let (game, values) = (setup.game, setup.values.clone());
     let position = console.ask(&question, Some(None), |line| {
         if line.eq_ignore_ascii_case("none") {
             return Ok(None);
         }
-        // The tagged form names its game first.
+        // A tagged position starts with its game.
         let board = match line.split_once(char::is_whitespace) {
             Some((tag, rest)) if parse_game(tag).is_ok() => rest.trim(),
             _ => line,
         };
         let read = game.read(&values, board).map(|_| Some(board.to_owned()));
-        read.map_err(|error| in_english(error.to_string()))
+        read.map_err(|error| untranslated(error.to_string()))
     })?;
     if let Some(position) = position {
-        choice.position = position;
+        setup.position = position;
     }
     Ok(())
 }
 
-fn choose_clock(console: &mut Console, choice: &mut GameSetup) -> Result<(), Stop> {
-    let now = choice.clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string());
+fn choose_clock(console: &mut Console, setup: &mut GameSetup) -> Result<(), Stop> {
+    let now = setup.clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string());
     let question = message!("ask-clock", now = now);
-    let clock = console.ask(&question, Some(choice.clock), |line| {
+    let clock = console.ask(&question, Some(setup.clock), |line| {
         if line.eq_ignore_ascii_case("none") {
             return Ok(None);
         }
-        TimeControl::parse(line).map(Some).map_err(in_english)
+        TimeControl::parse(line).map(Some).map_err(untranslated)
     })?;
     if let Some(clock) = clock {
-        choice.clock = clock;
+        setup.clock = clock;
     }
     Ok(())
 }

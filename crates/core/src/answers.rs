@@ -1,0 +1,106 @@
+//! A table of proven yes-or-no answers, for the solvers of games.
+
+use crate::{Buckets, mix};
+
+/// The slots of a bucket: one line of the processor's cache. The answer that took the least work gives way.
+type Bucket = [u128; 4];
+
+/// Yes-or-no answers by key, in a table that grows to 64 MiB.
+///
+/// A key has 128 bits, of which the topmost `WORK_BITS + 1` are ignored: that much of a slot is for the work and the
+/// answer. Keys are compared in full otherwise, and need not be mixed.
+#[derive(Clone, Debug)]
+pub struct AnswerTable<const WORK_BITS: u32> {
+    /// A slot is the key, then the work, which is never 0, then the answer; 0 if empty.
+    buckets: Buckets<Bucket>,
+    n_used: usize,
+}
+
+impl<const WORK_BITS: u32> Default for AnswerTable<WORK_BITS> {
+    fn default() -> Self {
+        Self { buckets: Buckets::smallest(), n_used: 0 }
+    }
+}
+
+impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
+    const FIRST_BUCKETS: usize = 1 << 10;
+    const MOST_BUCKETS: usize = Buckets::<Bucket>::in_mib(64);
+    const MOST_WORK: u32 = (1 << WORK_BITS) - 1;
+
+    /// The answer stored under a key.
+    #[inline]
+    pub fn get(&self, key: u128) -> Option<bool> {
+        let wanted = key << (WORK_BITS + 1);
+        let slot =
+            self.buckets.of(bucket_key::<WORK_BITS>(wanted)).iter().find(|slot| {
+                **slot >> (WORK_BITS + 1) == wanted >> (WORK_BITS + 1) && **slot != 0
+            })?;
+        Some(slot & 1 != 0)
+    }
+
+    /// Stores an answer; `work` is a measure of what it took to find.
+    pub fn put(&mut self, key: u128, answer: bool, work: u32) {
+        let n_buckets = self.buckets.len();
+        if self.n_used >= 3 * n_buckets && n_buckets < Self::MOST_BUCKETS {
+            let n_wanted = (4 * n_buckets).clamp(Self::FIRST_BUCKETS, Self::MOST_BUCKETS);
+            self.n_used = 0;
+            let n_used = &mut self.n_used;
+            self.buckets.resize(n_wanted, |buckets, old| {
+                for slot in old.into_iter().filter(|slot| *slot != 0) {
+                    *n_used += usize::from(Self::insert(buckets, slot));
+                }
+            });
+        }
+        let work = u128::from(work.clamp(1, Self::MOST_WORK));
+        let slot = key << (WORK_BITS + 1) | work << 1 | u128::from(answer);
+        self.n_used += usize::from(Self::insert(&mut self.buckets, slot));
+    }
+
+    /// Fills a slot; true if it was empty.
+    fn insert(buckets: &mut Buckets<Bucket>, new: u128) -> bool {
+        let loss = |old: &&mut u128| {
+            let is_same = **old >> (WORK_BITS + 1) == new >> (WORK_BITS + 1);
+            if is_same { 0 } else { **old as u32 >> 1 & Self::MOST_WORK }
+        };
+        let bucket = buckets.of_mut(bucket_key::<WORK_BITS>(new));
+        let slot = bucket.iter_mut().min_by_key(loss).expect("a bucket has slots");
+        std::mem::replace(slot, new) == 0
+    }
+}
+
+/// Mixes the key of a slot.
+#[inline]
+const fn bucket_key<const WORK_BITS: u32>(slot: u128) -> u64 {
+    let key = slot >> (WORK_BITS + 1);
+    mix(key as u64 ^ mix((key >> 64) as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AnswerTable;
+
+    #[test]
+    fn answers_survive_while_the_table_grows() {
+        let mut table = AnswerTable::<5>::default();
+        assert_eq!(table.get(0), None);
+        for key in 0..10_000 {
+            table.put(key << 100, key % 3 == 0, 1 + key as u32 % 40);
+        }
+        let answers = (0..10_000).filter_map(|key| Some((key, table.get(key << 100)?)));
+        let (n_right, n_wrong) = answers.fold((0, 0), |(n_right, n_wrong), (key, answer)| {
+            if answer == (key % 3 == 0) { (n_right + 1, n_wrong) } else { (n_right, n_wrong + 1) }
+        });
+        assert!(n_right > 8_000 && n_wrong == 0, "{n_right} right, {n_wrong} wrong");
+        assert_eq!(table.get(10_000 << 100), None);
+    }
+
+    #[test]
+    fn the_least_work_makes_room() {
+        let mut table = AnswerTable::<5>::default();
+        for work in [9, 3, 7, 5, 8] {
+            AnswerTable::<5>::insert(&mut table.buckets, work << 6 | work << 1);
+        }
+        let kept = [9, 3, 7, 5, 8].map(|key| table.get(key).is_some());
+        assert_eq!(kept, [true, false, true, true, true]);
+    }
+}
