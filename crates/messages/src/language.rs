@@ -65,8 +65,9 @@ impl Language {
         }
     }
 
-    /// The language that POSIX locale variables ask for, given in order of precedence: `LC_ALL`, `LC_MESSAGES`, `LANG`.
-    /// The first that is not empty decides; English where it names no language we have.
+    /// The language that POSIX locale variables ask for, given in order of precedence: `LC_ALL`,
+    /// `LC_MESSAGES`, `LANG`. The first that is not empty decides; English where it names no
+    /// language we have.
     ///
     /// ```
     /// use parlour_messages::Language;

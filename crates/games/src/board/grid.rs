@@ -23,7 +23,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A board of that many columns and rows, 26 at most each: columns have one letter.
+    /// Creates a board with at most 26 columns and rows, because columns have one letter.
     pub const fn new(columns: usize, rows: usize) -> Self {
         assert!(columns <= 26 && rows <= 26, "columns are named by one letter");
         Self { columns: columns as u8, rows: rows as u8 }
