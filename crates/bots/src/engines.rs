@@ -64,7 +64,8 @@ pub(crate) fn engine<P: FullPosition>(
         }
         BotKind::Best => Box::new(SolverThenSearch::new(alpha_beta(evaluator))),
         BotKind::Mcts => {
-            Box::new(Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash))
+            let engine = Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash);
+            Box::new(if spec.mast { engine.with_mast() } else { engine })
         }
         BotKind::Solve => Box::new(Solve::of_game(hash)),
         // A noisy level does not use the solvers either.

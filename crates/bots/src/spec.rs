@@ -55,6 +55,8 @@ pub struct BotSpec {
     pub eval_noise: i32,
     /// Percentage of moves a beginner misses.
     pub miss_rate: u32,
+    /// Whether Monte-Carlo search evaluates by MAST playouts instead of the game's evaluation.
+    pub mast: bool,
     /// A file of evaluation weights to use instead of the game's.
     pub weights: Option<String>,
 }
@@ -69,7 +71,7 @@ pub enum BotSpecError {
     UnknownKind(String),
     /// No such setting.
     #[error(
-        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks or weights, as in ab:nodes=100000"
+        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks, mast or weights, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
     /// The setting has no effect.
@@ -113,7 +115,7 @@ pub enum BotSpecError {
 }
 
 const SETTINGS: &[&str] =
-    &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "overlooks", "weights"];
+    &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "overlooks", "mast", "weights"];
 
 impl BotKind {
     /// Its name; a level's number is added.
@@ -139,9 +141,19 @@ impl BotKind {
             Self::Level(_) | Self::Best => {
                 &["nodes", "depth", "time", "threads", "hash", "seed", "weights"]
             }
-            Self::AlphaBeta => SETTINGS,
+            Self::AlphaBeta => &[
+                "nodes",
+                "depth",
+                "time",
+                "threads",
+                "hash",
+                "seed",
+                "noise",
+                "overlooks",
+                "weights",
+            ],
             Self::Mcts => {
-                &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "weights"]
+                &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "mast", "weights"]
             }
             Self::Solve => &["nodes", "depth", "time", "hash", "seed"],
         }
@@ -163,6 +175,7 @@ impl BotSpec {
             seed: 0,
             eval_noise: 0,
             miss_rate: 0,
+            mast: false,
             weights: None,
         }
     }
@@ -263,6 +276,9 @@ impl BotSpec {
             "overlooks" => {
                 self.miss_rate = whole(100).ok_or(bad("a number from 0 to 100"))? as u32;
             }
+            "mast" => {
+                self.mast = value.parse().map_err(|_| bad("true or false"))?;
+            }
             "weights" if value.is_empty() => return Err(bad("a file")),
             "weights" => self.weights = Some(value.to_owned()),
             _ => self.seed = whole(u64::MAX).ok_or(bad("a whole number"))?,
@@ -291,6 +307,7 @@ impl fmt::Display for BotSpec {
             (self.seed != 0).then(|| format!("seed={}", self.seed)),
             (self.eval_noise != 0).then(|| format!("noise={}", self.eval_noise)),
             (self.miss_rate != 0).then(|| format!("overlooks={}", self.miss_rate)),
+            self.mast.then(|| "mast=true".to_owned()),
             self.weights.as_ref().map(|file| format!("weights={file}")),
         ];
         let mut before = ':';
@@ -316,6 +333,7 @@ mod tests {
             "ab:time=0.4ms",
             "ab:nodes=5,depth=3,threads=2,hash=8,seed=9",
             "glance:noise=200,overlooks=30",
+            "mcts:nodes=5,mast=true",
         ] {
             assert_eq!(BotSpec::parse(text).unwrap().to_string(), text);
         }
@@ -335,6 +353,8 @@ mod tests {
             ("greedy:nodes=10", "greedy does not look at nodes: expected seed"),
             ("4:noise=10", "a level does not look at noise: expected nodes"),
             ("mcts:overlooks=10", "mcts does not look at overlooks"),
+            ("mcts:mast=2", "expected true or false"),
+            ("ab:mast=true", "ab does not look at mast"),
             ("solve:threads=2", "expected nodes, depth, time, hash, seed"),
         ] {
             let message = BotSpec::parse(text).unwrap_err().to_string();

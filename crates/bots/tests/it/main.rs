@@ -2,6 +2,7 @@
 //! named.
 
 mod analysis;
+mod solved;
 mod stops;
 mod tune;
 

@@ -6,6 +6,7 @@
 
 mod chance;
 mod lines;
+mod mast;
 mod reuse;
 mod tree;
 mod worker;
@@ -18,9 +19,13 @@ use parlour_core::{Evaluator, Listing, PathStatus, Position, Rng, mix_in};
 use crate::budget::NodeCounter;
 use crate::updates::Updates;
 use crate::{Budget, Engine, Limiter, Report, Root};
+use mast::MoveAverages;
 use reuse::Tree;
 use tree::{Edge, Node, Proof};
 use worker::{Scratch, Shared, Worker};
+
+/// A MAST playout that is not over by then ends with an evaluation.
+const LONGEST_PLAYOUT: u32 = 400;
 
 /// How a search goes about its work.
 #[derive(Clone, Debug)]
@@ -31,6 +36,7 @@ struct Settings {
     /// In bytes.
     memory: usize,
     playout_plies: u32,
+    mast: bool,
 }
 
 /// The engine.
@@ -58,6 +64,7 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
             exploration: 1.5,
             memory: 64 * Self::MIB,
             playout_plies: 0,
+            mast: false,
         };
         Self { evaluator, seed, settings, tree: None }
     }
@@ -94,6 +101,14 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
     #[must_use]
     pub fn with_playout_plies(mut self, plies: u32) -> Self {
         self.settings.playout_plies = plies;
+        self
+    }
+
+    /// Evaluates a leaf by a playout to the end of the game, whose moves are chosen by their average results (MAST).
+    #[must_use]
+    pub fn with_mast(mut self) -> Self {
+        self.settings.mast = true;
+        self.settings.playout_plies = LONGEST_PLAYOUT;
         self
     }
 
@@ -147,6 +162,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
         let mut rngs: Vec<Rng> = (0..self.settings.threads as u64)
             .map(|thread| Rng::new(mix_in(self.seed, thread)))
             .collect();
+        let mut averages: Vec<Option<MoveAverages>> =
+            rngs.iter().map(|_| self.settings.mast.then(MoveAverages::new)).collect();
         let mut node = self.root_node(root, &mut rngs[0], &mut limiter.counter());
         let n_at_depth = AtomicU64::new(0);
         let mut updates = Updates::default();
@@ -170,12 +187,15 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
                 is_full: AtomicBool::new(may_grow && bytes > self.settings.memory),
             };
             thread::scope(|scope| {
-                let (first, others) = rngs.split_first_mut().expect("there is at least one thread");
-                for rng in others {
+                let mut own = rngs.iter_mut().zip(averages.iter_mut().map(Option::as_mut));
+                let (rng, averages) = own.next().expect("there is at least one thread");
+                for (rng, averages) in own {
                     let (shared, evaluator) = (&shared, self.evaluator.clone());
-                    scope.spawn(move || Worker::new(shared, &evaluator, rng).run(&mut |_| {}));
+                    scope.spawn(move || {
+                        Worker::new(shared, &evaluator, rng, averages).run(&mut |_| {});
+                    });
                 }
-                Worker::new(&shared, shared.evaluator, first).run(&mut |shared| {
+                Worker::new(&shared, shared.evaluator, rng, averages).run(&mut |shared| {
                     if updates.is_due(&limiter) {
                         watch(&shared.report());
                     }

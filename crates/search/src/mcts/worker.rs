@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use parlour_core::{Evaluator, Outcome, PathHistory, PathStatus, Position, Rng};
+use parlour_core::{Evaluator, Outcome, PathHistory, PathStatus, Player, Position, Rng};
 
 use super::chance::{self, HALF, ONE};
+use super::mast::MoveAverages;
 use super::tree::{Edge, Node, Proof};
 use super::{Settings, priors};
 use crate::Root;
@@ -75,11 +76,13 @@ impl Finding {
 pub(super) struct Worker<'s, 'b, P: Position, E: Evaluator<P>> {
     shared: &'s Shared<'s, 'b, P, E>,
     evaluator: &'s E,
-    /// What the evaluator keeps along the line, and the number of moves it has followed.
+    /// What the evaluator keeps along the line, and the moves it has followed, with who made them.
     state: E::State,
-    n_followed: usize,
+    line: Vec<(Player, P::Move)>,
     counter: NodeCounter<'s, 'b>,
     rng: &'s mut Rng,
+    /// For MAST playouts.
+    averages: Option<&'s mut MoveAverages>,
     past: PathHistory,
     path: Vec<(&'s Node<P::Move>, usize)>,
     scratch: Scratch<P>,
@@ -94,6 +97,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         shared: &'s Shared<'s, 'b, P, E>,
         evaluator: &'s E,
         rng: &'s mut Rng,
+        averages: Option<&'s mut MoveAverages>,
     ) -> Self {
         let mut state = E::State::default();
         evaluator.begin(&mut state, &shared.root.position);
@@ -101,9 +105,10 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             shared,
             evaluator,
             state,
-            n_followed: 0,
+            line: Vec::new(),
             counter: shared.limiter.counter(),
             rng,
+            averages,
             past: shared.root.path_history(),
             path: Vec::new(),
             scratch: Scratch::default(),
@@ -127,11 +132,12 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     fn visit(&mut self) {
         self.past.rewind();
         self.path.clear();
-        while self.n_followed > 0 {
+        while !self.line.is_empty() {
             self.take_back();
         }
         let mut position = self.shared.root.position.clone();
         if let Some(finding) = self.descend(&mut position) {
+            self.average(finding.chance);
             self.back_up(finding);
         } else {
             for (node, edge_idx) in &self.path {
@@ -191,13 +197,13 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         let before = position.clone();
         position.play_unchecked(m);
         self.evaluator.push(&mut self.state, &before, Some(m), position);
-        self.n_followed += 1;
+        self.line.push((before.turn(), m));
     }
 
     /// Has the evaluator take back the last move of the path.
     fn take_back(&mut self) {
         self.evaluator.pop(&mut self.state);
-        self.n_followed -= 1;
+        self.line.pop();
     }
 
     /// Expands a position, if there is room.
@@ -234,7 +240,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         }
         let player = position.turn();
         for _ in 0..self.shared.settings.playout_plies {
-            let Some(m) = position.random_move(self.rng, &mut self.scratch.moves) else { break };
+            let Some(m) = self.playout_move(position) else { break };
             let counts = self.past.counts(position, m);
             let before = self.past.forbids_repetition().then(|| position.clone());
             self.play(position, m);
@@ -256,6 +262,28 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         }
         let finding = self.judge(position);
         if position.turn() == player { finding } else { finding.one_turn_back() }
+    }
+
+    fn playout_move(&mut self, position: &P) -> Option<P::Move> {
+        let (rng, scratch) = (&mut *self.rng, &mut self.scratch);
+        match &self.averages {
+            Some(averages) => {
+                averages.choose(self.evaluator, position, rng, scratch, &mut self.counter)
+            }
+            None => position.random_move(rng, &mut scratch.moves),
+        }
+    }
+
+    /// Credits the moves of the line with its result, for the side that made the last move in the tree.
+    fn average(&mut self, chance: i64) {
+        let Some(averages) = &mut self.averages else { return };
+        let Some((player, _)) = self.path.len().checked_sub(1).map(|last| self.line[last]) else {
+            return;
+        };
+        for (mover, m) in &self.line {
+            let chance = if *mover == player { chance } else { ONE - chance };
+            averages.add(*mover, self.evaluator.history_index(*m), chance);
+        }
     }
 
     /// The game's evaluation, for the side to move.
@@ -329,9 +357,9 @@ fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
 /// Scratch memory for move generation, reused between nodes.
 #[derive(Debug)]
 pub(super) struct Scratch<P: Position> {
-    moves: Vec<P::Move>,
+    pub(super) moves: Vec<P::Move>,
     ranked: Vec<(i32, P::Move)>,
-    listing: P::Scratch,
+    pub(super) listing: P::Scratch,
 }
 
 impl<P: Position> Default for Scratch<P> {

@@ -1,7 +1,9 @@
 //! All engines on a toy game that implements only [`Position`], with a constant evaluator, compared
 //! with retrograde analysis and exhaustive search.
 
-use parlour_core::{Ending, MatchRules, NoSolver, Outcome, Player, Position, Repetition};
+use parlour_core::{
+    Ending, MatchRules, NoSolver, Outcome, Player, Position, Reason, Repetition, mix_in,
+};
 use parlour_search::{
     AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Exact, Mcts, ProofResult, Root, Score, Solve,
 };
@@ -89,16 +91,66 @@ fn alpha_beta_finds_the_nearest_win_in_a_graph() {
 fn mcts_proofs_are_correct_in_a_graph() {
     let mut n_proven = 0;
     for (root, value) in graphs() {
-        let report = Mcts::new(ZeroEvaluator, 3).search(&root, &Budget::nodes(3000), &mut ignore);
-        let score = report.score();
-        if score.is_proven {
-            assert_eq!(score.points.signum(), value.map_or(0, i32::signum), "{root:?} {score:?}");
-            n_proven += 1;
-        } else {
-            assert_eq!(value, None, "{root:?}: not solved");
+        for (mut engine, nodes) in
+            [(Mcts::new(ZeroEvaluator, 3), 3000), (Mcts::new(ZeroEvaluator, 3).with_mast(), 100_000)]
+        {
+            let report = engine.search(&root, &Budget::nodes(nodes), &mut ignore);
+            let score = report.score();
+            if score.is_proven {
+                let expected = value.map_or(0, i32::signum);
+                assert_eq!(score.points.signum(), expected, "{root:?} {score:?}");
+                n_proven += 1;
+            } else {
+                assert_eq!(value, None, "{root:?}: not solved");
+            }
         }
     }
-    assert!(n_proven > 100, "{n_proven}");
+    assert!(n_proven > 200, "{n_proven}");
+}
+
+/// A game of ten turns whose first move decides it, which only a playout to the end can see.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Long {
+    first: Option<u8>,
+    plies: u32,
+}
+
+impl Position for Long {
+    type Move = u8;
+    type Scratch = ();
+
+    fn turn(&self) -> Player {
+        Player::BOTH[self.plies as usize % 2]
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let winner = if self.first == Some(3) { Player::One } else { Player::Two };
+        (self.plies == 10).then(|| Ending::win(winner, Reason::new("long", "the game was long")))
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<u8>) {
+        if self.ending().is_none() {
+            moves.extend(0..6);
+        }
+    }
+
+    fn play_unchecked(&mut self, m: u8) {
+        self.first.get_or_insert(m);
+        self.plies += 1;
+    }
+
+    fn key(&self) -> u64 {
+        mix_in(u64::from(self.plies), self.first.map_or(9, u64::from))
+    }
+}
+
+#[test]
+fn mast_playouts_reach_the_end_of_the_game() {
+    let root = Root::new(Long { first: None, plies: 0 });
+    let budget = Budget::nodes(2000);
+    let report = Mcts::new(ZeroEvaluator, 3).with_mast().search(&root, &budget, &mut ignore);
+    assert_eq!(report.best(), 3, "{report:?}");
+    assert_eq!(Mcts::new(ZeroEvaluator, 3).with_mast().search(&root, &budget, &mut ignore), report);
 }
 
 #[test]

@@ -1,0 +1,100 @@
+//! Solved positions: what is won stays won, what is drawn is not lost. `examples/solved.rs` writes the files
+//! `testdata/solved.txt`, one position a line; a game need not have one.
+//!
+//! Every run takes a few positions of each game, `PARLOUR_TEST_SCALE=nightly` all of them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use parlour_bots::Budget;
+use parlour_core::{AnyGame, Match, Outcome};
+use parlour_games::{GAMES, parse_game};
+
+use crate::bot;
+
+/// About a second of one core.
+const BEST: &str = "best:nodes=1000000,threads=1";
+
+/// The same where a position is played to the end: the first proof takes longest.
+const HOLDER: &str = "best:nodes=4000000,threads=1";
+
+/// The player against whom a position without a list of moves is held.
+const DEFENDER: &str = "ab:nodes=30000,hash=4";
+
+/// Positions of each game in every run.
+const SAMPLE: usize = 10;
+
+/// One line: a value, a position and the moves that keep the value; none for a position to be played to the end.
+struct Solved {
+    is_won: bool,
+    at: Match,
+    good_moves: Vec<String>,
+}
+
+impl Solved {
+    fn parse(line: &str) -> Option<Self> {
+        let mut fields = line.split(" | ");
+        let is_won = match fields.next()? {
+            "win" => true,
+            "draw" => false,
+            _ => return None,
+        };
+        let (game, position) = fields.next()?.split_once(' ')?;
+        let (game, values) = parse_game(game).ok()?;
+        let at = Match::new(game, values, Some(position)).ok()?;
+        let good_moves = fields.next().unwrap_or("").split_whitespace().map(str::to_owned);
+        Some(Self { is_won, at, good_moves: good_moves.collect() })
+    }
+
+    /// Whether `best` keeps the value.
+    fn is_kept(&self) -> bool {
+        if !self.good_moves.is_empty() {
+            let thought =
+                bot(BEST, self.at.game()).think(&self.at, &Budget::default(), 1, &mut |_| {});
+            let after = |text: &str| {
+                let position = self.at.position();
+                let m = position.parse_move(text).expect("a legal move");
+                position.after(&m).expect("a legal move").text()
+            };
+            let chosen = after(thought.best().text());
+            return self.good_moves.iter().any(|good| after(good) == chosen);
+        }
+        let (mut at, us) = (self.at.clone(), self.at.position().turn());
+        let (mut holder, mut defender) = (bot(HOLDER, at.game()), bot(DEFENDER, at.game()));
+        while at.ending().is_none() {
+            let mover = if at.position().turn() == us { &mut holder } else { &mut defender };
+            let thought = mover.think(&at, &Budget::default(), 1, &mut |_| {});
+            at.play(thought.best()).expect("a legal move");
+        }
+        match at.ending().map(|ending| ending.outcome) {
+            Some(Outcome::Win(winner)) => winner == us,
+            _ => !self.is_won,
+        }
+    }
+}
+
+/// The lines of a game's file.
+fn lines(game: &dyn AnyGame) -> Vec<String> {
+    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "games", "src"].iter().collect();
+    let file = folder.join(game.info().id).join("testdata").join("solved.txt");
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+#[test]
+fn no_solved_position_is_spoiled() {
+    let is_nightly = std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly");
+    let mut spoiled = Vec::new();
+    for game in GAMES {
+        let lines = lines(*game);
+        let n_wanted = if is_nightly { lines.len() } else { SAMPLE.min(lines.len()) };
+        for number in 0..n_wanted {
+            let line = &lines[number * lines.len() / n_wanted];
+            let solved = Solved::parse(line).unwrap_or_else(|| panic!("not a line: {line}"));
+            if !solved.is_kept() {
+                spoiled.push(line.clone());
+            }
+        }
+    }
+    assert!(spoiled.is_empty(), "{} spoiled:\n{}", spoiled.len(), spoiled.join("\n"));
+}
