@@ -1,5 +1,5 @@
 //! Project tasks: `cargo xtask COMMAND`.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool that talks to people")]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the output of a command-line tool")]
 
 mod bless;
 mod busy;
@@ -23,13 +23,13 @@ usage: cargo xtask COMMAND
   tidy           check the invariants of ARCHITECTURE.md and the house rules
   docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
   api            write openapi.json from the Rust types, and the client's types from it
-  bless          record the playthroughs, the pictures of screens and the fuzz seeds anew, then docgen
+  bless          rewrite the playthroughs, the pictures of screens and the fuzz seeds, then docgen
   new-game ID    write the folder of a new game from the template and list it
   test-template  check that a new game passes the suite and plays in the front ends
-  fuzz-api [N]   try the server's interface with N requests a path and kind, 50 when not given
-  busy [WORDS]   the tests beside eight busy processes; WORDS: `ci`, `processes` (three times those that start
-                 processes), or words for `cargo nextest run`
-  ci             everything the continuous integration runs, quick checks first";
+  fuzz-api [N]   test the server's API with N requests per path and kind (default: 50)
+  busy [ARGS]    run the tests next to eight busy processes; ARGS: `ci`, `processes` (three times those that start
+                 processes), or arguments for `cargo nextest run`
+  ci             run everything that CI runs, quick checks first";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -48,7 +48,7 @@ fn run(words: &[&str]) -> Result<()> {
     match words {
         ["tidy"] => tidy::run(&root),
         // Another checkout is checked without the files generated from the games built in here.
-        ["tidy", other] => tidy::run_elsewhere(other.as_ref()),
+        ["tidy", other] => tidy::run_on_checkout(other.as_ref()),
         ["docgen"] => docgen::write(&root),
         ["api"] => web::write_api(&root),
         ["bless"] => bless::run(&root),

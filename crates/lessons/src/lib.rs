@@ -11,7 +11,7 @@ mod run;
 mod tests;
 
 pub use goal::Goal;
-pub use run::{LessonRun, LessonState, Verdict};
+pub use run::{LessonRun, LessonState, TaskFeedback};
 
 /// A lesson: a few tasks that build on each other.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -30,11 +30,11 @@ pub enum LessonState {
 
 /// The result of a move, with sentences for the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum TaskFeedback {
     /// The goal is reached: the praise.
     Solved(Message),
     /// So far so good: the opponent has replied, and the learner moves again.
-    GoesOn {
+    Continue {
         /// The opponent's move, already played.
         reply: AnyMove,
         /// What to say.
@@ -96,7 +96,7 @@ impl LessonRun {
     ///
     /// # Errors
     /// [`MoveError`] if the move is illegal, or if no move is due; then nothing changes.
-    pub fn play(&mut self, m: &AnyMove) -> Result<Verdict, MoveError> {
+    pub fn play(&mut self, m: &AnyMove) -> Result<TaskFeedback, MoveError> {
         self.check_due(m.text())?;
         let before = self.played.position().boxed_clone();
         let n_turns = self.played.ply() as u32 / 2;
@@ -111,7 +111,7 @@ impl LessonRun {
         if let Some(missed) = missed {
             let feedback = self.feedback(&played).unwrap_or(missed);
             self.state = LessonState::Wrong;
-            return Ok(Verdict::Wrong(feedback));
+            return Ok(TaskFeedback::Wrong(feedback));
         }
         if let [Goal::Win(turns)] = self.task.goals[..]
             && played.ending.is_none()
@@ -122,18 +122,18 @@ impl LessonRun {
             if !is_won {
                 let opponent = self.learner.other();
                 let text = message!("task-goes-on", player = opponent, move = &reply);
-                return Ok(Verdict::GoesOn { reply, text });
+                return Ok(TaskFeedback::Continue { reply, text });
             }
         }
         self.state = LessonState::Solved;
-        Ok(Verdict::Solved(Message::verbatim(&*self.task.praise)))
+        Ok(TaskFeedback::Solved(Message::verbatim(&*self.task.praise)))
     }
 
     /// Parses a move and plays it.
     ///
     /// # Errors
     /// [`MoveError`] like [`play`](Self::play), or when it cannot be read.
-    pub fn play_text(&mut self, text: &str) -> Result<Verdict, MoveError> {
+    pub fn play_text(&mut self, text: &str) -> Result<TaskFeedback, MoveError> {
         self.check_due(text)?;
         self.play(&self.played.parse_move(text)?)
     }

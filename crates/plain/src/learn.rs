@@ -1,7 +1,7 @@
 //! Lessons: a board, a task, a move, and the feedback.
 
 use parlour_core::{AnyGame, ByPlayer, message};
-use parlour_lessons::{Goal, Lesson, LessonError, LessonRun, LessonTask, Verdict};
+use parlour_lessons::{Goal, Lesson, LessonError, LessonRun, LessonTask, TaskFeedback};
 use parlour_messages::Language;
 use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
 
@@ -153,7 +153,7 @@ fn solve(
             "try" => try_it(console, keep, trial_of(run))?,
             "help" | "?" => console.say(message!("task-help"))?,
             _ => {
-                if judge(console, run, &line)? {
+                if play_line(console, run, &line)? {
                     keep.settings.note_solved(name.to_owned());
                     if let Err(message) = keep.save() {
                         console.say(message)?;
@@ -175,7 +175,7 @@ fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
 }
 
 /// Plays a typed move; returns true if the task is solved.
-fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
+fn play_line(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
     let m = match typed_move(run.played(), line) {
         Ok(m) => m,
         Err(error) => {
@@ -193,17 +193,17 @@ fn judge(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool,
     };
     console.say(message!("move-said", move = &m, said = said))?;
     match verdict {
-        Verdict::Solved(praise) => {
+        TaskFeedback::Solved(praise) => {
             say_board(console, &run.played().view(&[]), false)?;
             console.say(message!("solved", praise = praise))?;
             Ok(true)
         }
-        Verdict::GoesOn { text, .. } => {
+        TaskFeedback::Continue { text, .. } => {
             console.say(text)?;
             say_board(console, &run.played().view(&[]), false)?;
             Ok(false)
         }
-        Verdict::Wrong(why) => {
+        TaskFeedback::Wrong(why) => {
             run.retry();
             console.say(message!("not-quite", why = why))?;
             Ok(false)

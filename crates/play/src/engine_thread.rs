@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
-use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
+use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, SearchResult, StopFlag, build};
 use parlour_core::{AnyGame, Match, Message, message};
 use parlour_workers::{
     ENGINE_THREAD, MAX_ABANDONED, OVERDUE_GRACE, Pool, PoolConfig, PriorityQueue, TICK, Ticket,
@@ -30,9 +30,9 @@ pub enum Question {
 #[derive(Debug)]
 pub enum Answer {
     /// Better lines; the search goes on.
-    SoFar(Thought),
+    SoFar(SearchResult),
     /// The final move or lines.
-    Found(Thought),
+    Found(SearchResult),
     /// A hint.
     Hint(Box<Hint>),
     /// Positions graded, of how many.
@@ -177,7 +177,7 @@ fn answer(
         Question::Move => Answer::Found(bot.think(played, budget, 1, &mut |_| {})),
         Question::Lines(n_lines) => {
             bot.new_game();
-            let mut watch = |thought: &Thought| tell(Answer::SoFar(thought.clone()));
+            let mut watch = |result: &SearchResult| tell(Answer::SoFar(result.clone()));
             Answer::Found(bot.think(played, budget, *n_lines, &mut watch))
         }
         Question::Hint => Answer::Hint(Box::new(hint(played, bot, budget))),
@@ -216,8 +216,8 @@ mod tests {
             played: &Match,
             budget: &Budget,
             n_lines: usize,
-            watch: &mut dyn FnMut(&Thought),
-        ) -> Thought {
+            watch: &mut dyn FnMut(&SearchResult),
+        ) -> SearchResult {
             let one_less = |n: usize| n.checked_sub(1);
             let is_stuck = self.n_stuck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less);
             while is_stuck.is_ok() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint};
-use parlour_bots::{Budget, Score, SystemClock, Thought};
+use parlour_bots::{Budget, Score, SearchResult, SystemClock};
 use parlour_core::Player;
 use parlour_match::Event;
 
@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// The best lines of the current position, if known.
-    pub const fn lines(&self) -> Option<&Thought> {
+    pub const fn lines(&self) -> Option<&SearchResult> {
         self.lines.as_ref()
     }
 
@@ -159,20 +159,20 @@ impl Session {
 
     fn take_advice(&mut self, advice: Advice, answer: Answer) {
         match answer {
-            Answer::SoFar(thought) if advice == Advice::Lines => self.take_lines(thought),
+            Answer::SoFar(result) if advice == Advice::Lines => self.take_lines(result),
             Answer::Progress(done, all) => self.pending.push(News::GradesProgress(done, all)),
             Answer::SoFar(_) => {}
-            Answer::Found(thought) => {
+            Answer::Found(result) => {
                 self.advice = None;
                 match advice {
-                    Advice::DrawFor(player) => self.take_draw(player, thought.score()),
-                    _ => self.take_lines(thought),
+                    Advice::DrawFor(player) => self.take_draw(player, result.score()),
+                    _ => self.take_lines(result),
                 }
             }
             Answer::Hint(hint) => {
                 self.advice = None;
                 let turn = self.played().position().turn();
-                self.note_score(self.played().ply(), turn, hint.thought.score());
+                self.note_score(self.played().ply(), turn, hint.result.score());
                 self.hint = Some(*hint);
                 self.pending.push(News::Hint);
             }
@@ -191,10 +191,10 @@ impl Session {
         }
     }
 
-    fn take_lines(&mut self, thought: Thought) {
+    fn take_lines(&mut self, result: SearchResult) {
         let turn = self.played().position().turn();
-        self.note_score(self.played().ply(), turn, thought.score());
-        self.lines = Some(thought);
+        self.note_score(self.played().ply(), turn, result.score());
+        self.lines = Some(result);
         self.pending.push(News::Lines);
     }
 

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{AnyMove, Cell, Message, MoveError, Picker, Progress, Step, message};
-use parlour_lessons::{LessonRun, LessonState, Verdict};
+use parlour_lessons::{LessonRun, LessonState, TaskFeedback};
 use parlour_play::{describe_choices, describe_fault, typed_move};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -164,15 +164,15 @@ impl TaskScreen {
     fn play(&mut self, m: &AnyMove, context: &mut Context) {
         self.taken.clear();
         match self.run.play(m) {
-            Ok(Verdict::Solved(praise)) => {
+            Ok(TaskFeedback::Solved(praise)) => {
                 self.say(Tone::Good, message!("solved", praise = praise));
                 context.settings.note_solved(self.place().name.clone());
                 if let Some(trouble) = context.keep_settings() {
                     self.say(Tone::Bad, message!("solved-not-saved", why = trouble));
                 }
             }
-            Ok(Verdict::GoesOn { text, .. }) => self.say(Tone::Good, text),
-            Ok(Verdict::Wrong(why)) => {
+            Ok(TaskFeedback::Continue { text, .. }) => self.say(Tone::Good, text),
+            Ok(TaskFeedback::Wrong(why)) => {
                 self.say(Tone::Bad, message!("say-not-quite", why = why));
             }
             Err(error) => self.refuse(&error),
