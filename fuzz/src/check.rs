@@ -10,10 +10,10 @@ use parlour_core::{
 use parlour_games::GAMES;
 
 /// A position can have too many moves, so no check looks at more than this.
-const MOST_MOVES: usize = 300;
+const MAX_MOVES: usize = 300;
 
 /// About this many moves of a list are checked in detail; over time the fuzzer covers the rest.
-const CLOSELY: usize = 16;
+const CHECKED_MOVES: usize = 16;
 
 /// A message is one line and not empty.
 pub(crate) fn message(error: &dyn Display) {
@@ -28,11 +28,11 @@ pub(crate) fn position(
     values: &OptionValues,
     position: &dyn AnyPosition,
 ) {
-    reads_back(game, values, position);
+    position_round_trips(game, values, position);
     view(position);
     let (moves, is_whole) = first_moves(position);
     let text = position.text();
-    for m in moves.iter().step_by(moves.len() / CLOSELY + 1) {
+    for m in moves.iter().step_by(moves.len() / CHECKED_MOVES + 1) {
         legal_move(position, m);
     }
     let unique: BTreeSet<&AnyMove> = moves.iter().collect();
@@ -48,7 +48,7 @@ pub(crate) fn position(
 }
 
 /// The position's text parses as the same position.
-pub(crate) fn reads_back(
+pub(crate) fn position_round_trips(
     game: &'static dyn AnyGame,
     values: &OptionValues,
     position: &dyn AnyPosition,
@@ -91,7 +91,7 @@ fn legal_move(position: &dyn AnyPosition, m: &AnyMove) {
         let _ = position.effects(&steps[..taken], steps[taken]);
     }
     let _ = text_board(&position.view(&steps));
-    let after = |m: &AnyMove| position.after(m).expect("the move was legal a moment ago");
+    let after = |m: &AnyMove| position.after(m).expect("the move is legal");
     assert_eq!(after(&read).key(), after(m).key());
 }
 
@@ -121,15 +121,15 @@ fn read_again(format: &dyn RecordFormat, written: &str) -> Match {
 
 /// The first moves in the stable order, and whether the list is complete.
 pub(crate) fn first_moves(position: &dyn AnyPosition) -> (Vec<AnyMove>, bool) {
-    first_n_moves(position, MOST_MOVES)
+    first_n_moves(position, MAX_MOVES)
 }
 
-/// The first `most` moves in the stable order, and whether the list is complete.
-pub(crate) fn first_n_moves(position: &dyn AnyPosition, most: usize) -> (Vec<AnyMove>, bool) {
+/// The first `max` moves in the stable order, and whether the list is complete.
+pub(crate) fn first_n_moves(position: &dyn AnyPosition, max: usize) -> (Vec<AnyMove>, bool) {
     let mut moves = Vec::new();
     let mut is_whole = true;
     position.for_each_move(&mut |m| {
-        if moves.len() == most {
+        if moves.len() == max {
             is_whole = false;
             return ControlFlow::Break(());
         }

@@ -7,7 +7,7 @@ use crate::check;
 
 /// The bytes are the lessons of a game.
 pub fn lessons(data: &[u8]) {
-    const MOST_TASKS: usize = 20;
+    const MAX_TASKS: usize = 20;
     let Ok(text) = std::str::from_utf8(data) else { return };
     let lessons = match Lesson::parse(text) {
         Ok(lessons) => lessons,
@@ -16,10 +16,10 @@ pub fn lessons(data: &[u8]) {
     let n_tasks: usize = lessons.iter().map(|lesson| lesson.tasks.len()).sum();
     let n_lines = text.lines().count();
     assert!(lessons.len() + n_tasks <= n_lines, "{n_tasks} tasks in {n_lines} lines");
-    for task in lessons.iter().flat_map(|lesson| &lesson.tasks).take(MOST_TASKS) {
+    for task in lessons.iter().flat_map(|lesson| &lesson.tasks).take(MAX_TASKS) {
         for game in GAMES {
             match LessonRun::new(*game, task) {
-                Ok(run) => played(run),
+                Ok(run) => play_all_moves(run),
                 Err(error) => check::message(&error),
             }
         }
@@ -27,7 +27,7 @@ pub fn lessons(data: &[u8]) {
 }
 
 /// Plays every move the task mentions; wrong moves are taken back.
-fn played(mut run: LessonRun) {
+fn play_all_moves(mut run: LessonRun) {
     let task = run.task().clone();
     let wrong = task.wrong.iter().map(|(text, _)| text);
     // The replies between the learner's moves are played automatically.
@@ -37,7 +37,7 @@ fn played(mut run: LessonRun) {
             check::message(&error);
             assert_eq!((run.played().position().text(), run.played().ply()), (before, ply));
         } else if run.state() == LessonState::Wrong {
-            assert!(run.play_text(text).is_err(), "a move is due after a wrong one");
+            assert!(run.play_text(text).is_err(), "a wrong move must be taken back first");
             run.retry();
             assert_eq!((run.played().position().text(), run.played().ply()), (before, ply));
         }

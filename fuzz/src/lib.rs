@@ -70,7 +70,7 @@ pub fn position(data: &[u8]) {
 /// The first line is a game string, the second a position or empty, every further one a move.
 /// Illegal moves are skipped.
 pub fn moves(data: &[u8]) {
-    const MOST_MOVES: usize = 40;
+    const MAX_MOVES: usize = 40;
     let Ok(text) = std::str::from_utf8(data) else { return };
     let mut lines = text.split('\n');
     let Ok((game, values)) = parse_game(lines.next().unwrap_or_default()) else { return };
@@ -81,7 +81,7 @@ pub fn moves(data: &[u8]) {
     };
     let Some(start) = start else { return };
     let mut played = Match::from_position(game, values, start, position.is_some());
-    for text in lines.take(MOST_MOVES) {
+    for text in lines.take(MAX_MOVES) {
         check::move_text(played.position(), text);
         let before = played.position().text();
         let ply = played.ply();

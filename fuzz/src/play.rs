@@ -8,10 +8,10 @@ use parlour_games::GAMES;
 
 use crate::check;
 
-const MOST_TURNS: usize = 60;
+const MAX_TURNS: usize = 60;
 
 /// Longer chains of steps are ended as soon as they may stop.
-const MOST_STEPS: usize = 40;
+const MAX_STEPS: usize = 40;
 
 /// The first byte chooses the game, the next ones the options, the rest the events of the match.
 pub fn random_play(data: &[u8]) {
@@ -24,15 +24,15 @@ pub fn random_play(data: &[u8]) {
     };
     let Some(start) = start else { return };
     let mut played = Match::from_position(game, values.clone(), start, true);
-    while !bytes.0.is_empty() && played.ply() < MOST_TURNS {
+    while !bytes.0.is_empty() && played.ply() < MAX_TURNS {
         match bytes.below(16) {
-            0 => taken_back(&mut played),
+            0 => check_undo(&mut played),
             1 => end_by_players(&mut played, bytes.below(3)),
             2 => played.set_comment("so far {so} good\\"),
             3..=8 => by_steps(&mut played, &mut bytes),
             _ => by_text(&mut played, &mut bytes),
         }
-        check::reads_back(game, &values, played.position());
+        check::position_round_trips(game, &values, played.position());
         assert_eq!(played.view(&[]).turn.is_none(), played.ending().is_some());
     }
     check::position(game, &values, played.position());
@@ -41,7 +41,7 @@ pub fn random_play(data: &[u8]) {
 
 /// Half of the options get a value; the other targets cover big boards.
 fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
-    const MOST: u32 = 12;
+    const MAX_NUMBER: u32 = 12;
     let mut values = OptionValues::defaults(game.info().options);
     for option in game.info().options {
         let chosen = bytes.below(256);
@@ -50,7 +50,7 @@ fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
         }
         let value = match option.kind {
             OptionKind::Number { min, max } => {
-                let span = max.min(min.saturating_add(MOST)) - min + 1;
+                let span = max.min(min.saturating_add(MAX_NUMBER)) - min + 1;
                 (min + chosen as u32 / 2 % span).to_string()
             }
             OptionKind::Choice(choices) => choices[chosen / 2 % choices.len()].0.to_owned(),
@@ -63,19 +63,19 @@ fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
 
 /// A manual setup, edit by edit, with some edits undone.
 fn by_hand(mut setup: SetupSession, bytes: &mut Bytes) -> Option<Box<dyn AnyPosition>> {
-    const MOST_EDITS: usize = 30;
-    for _ in 0..bytes.below(MOST_EDITS) {
+    const MAX_EDITS: usize = 30;
+    for _ in 0..bytes.below(MAX_EDITS) {
         let edits = setup.board().edits();
         let Some(edit) = edits.get(bytes.below(edits.len().max(1))) else { break };
         let before = text_board(&setup.board().view());
         setup.edit(edit).unwrap_or_else(|error| panic!("the listed edit {edit}: {error}"));
         if bytes.below(4) == 0 {
             assert!(setup.undo());
-            assert_eq!(text_board(&setup.board().view()), before, "after taking back {edit}");
+            assert_eq!(text_board(&setup.board().view()), before, "after undoing {edit}");
         }
         let _ = setup.board().tools();
     }
-    assert!(setup.start().is_none(), "the set-up is not finished");
+    assert!(setup.start().is_none(), "the setup is not finished");
     setup.finish_placing();
     assert!(setup.choose(Player::BOTH[bytes.below(2)]));
     setup.start()
@@ -105,7 +105,7 @@ fn by_text(played: &mut Match, bytes: &mut Bytes) {
 fn by_steps(played: &mut Match, bytes: &mut Bytes) {
     let mut picked = None;
     let mut picker = Picker::new(played);
-    while picker.taken().len() < MOST_STEPS {
+    while picker.taken().len() < MAX_STEPS {
         let choices = picker.choices();
         if choices.is_empty() {
             break;
@@ -114,7 +114,9 @@ fn by_steps(played: &mut Match, bytes: &mut Bytes) {
         let progress = picker.push(step).unwrap_or_else(|error| panic!("{error}"));
         let _ = played.view(picker.taken());
         match progress {
-            Progress::Unfinished => assert!(!picker.choices().is_empty(), "steps to nowhere"),
+            Progress::Unfinished => {
+                assert!(!picker.choices().is_empty(), "an unfinished move has no next step")
+            }
             Progress::Finished(found) => {
                 picked = Some(found);
                 break;
@@ -131,11 +133,11 @@ fn by_steps(played: &mut Match, bytes: &mut Bytes) {
     assert!((0..n_taken).all(|_| picker.undo()) && !picker.undo());
     match picked {
         Some(m) => assert_eq!(played.play(&m), Ok(())),
-        None => assert!(n_taken == 0 || n_taken == MOST_STEPS),
+        None => assert!(n_taken == 0 || n_taken == MAX_STEPS),
     }
 }
 
-fn taken_back(played: &mut Match) {
+fn check_undo(played: &mut Match) {
     let start = played.start().text();
     let before = state(played);
     let n_undone = std::iter::repeat_with(|| played.undo()).take_while(|undone| *undone).count();

@@ -15,9 +15,9 @@ pub fn record(data: &[u8]) {
     };
     let written = record.to_text(Player::One);
     let again = Record::parse(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
-    assert_eq!(again.main_line, record.main_line, "the moves changed on the way\n{written}");
+    assert_eq!(again.main_line, record.main_line, "the moves changed in a round trip\n{written}");
     assert_eq!(again.to_text(Player::One), written);
-    whole(&record, text);
+    check_record(&record, text);
 }
 
 /// The bytes are a record in JSON.
@@ -29,8 +29,8 @@ pub fn record_json(data: &[u8]) {
     };
     let written = record_text(&record);
     let again = parse_record(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
-    assert_eq!(again, record, "the record changed on the way\n{written}");
-    whole(&record, text);
+    assert_eq!(again, record, "the record changed in a round trip\n{written}");
+    check_record(&record, text);
 }
 
 /// The bytes are a record in a game format; every listed format tries to parse them.
@@ -39,14 +39,14 @@ pub fn record_formats(data: &[u8]) {
     for format in GAMES.iter().flat_map(|game| game.formats()) {
         let _ = format.recognizes(text);
         match format.read(text) {
-            Ok(record) => whole(&record, text),
+            Ok(record) => check_record(&record, text),
             Err(error) => check::message(&error),
         }
     }
 }
 
 /// A record is no larger than its text allows, is replayed or refused, and equals its JSON form.
-fn whole(record: &Record, text: &str) {
+fn check_record(record: &Record, text: &str) {
     // Some formats are shorter for coordinates and empty squares; a start position adds to it.
     let most = 8 * text.len() + 4096;
     let size = size(record);

@@ -41,7 +41,7 @@ pub fn seeds() -> Vec<Seed> {
             }
             if variant_idx == 0 {
                 add("record_json", &name, record_text(&played.to_record()).into_bytes());
-                add("ugi", &name, conversation(&string, &played, &position).into_bytes());
+                add("ugi", &name, ugi_session(&string, &played, &position).into_bytes());
             }
         }
         add("lessons", "0", first_tasks(game.info().lessons).into_bytes());
@@ -108,7 +108,7 @@ fn played(string: &str) -> Option<(Match, String)> {
 }
 
 /// Input from a match runner.
-fn conversation(string: &str, played: &Match, position: &str) -> String {
+fn ugi_session(string: &str, played: &Match, position: &str) -> String {
     let moves: Vec<&str> = played.moves().take(3).map(AnyMove::text).collect();
     [
         string,

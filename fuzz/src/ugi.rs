@@ -10,7 +10,7 @@ use crate::check;
 
 /// The first line is a game string, every further one a command. Searches are kept small.
 pub fn ugi(data: &[u8]) {
-    const MOST_LINES: usize = 40;
+    const MAX_LINES: usize = 40;
     let Ok(text) = std::str::from_utf8(data) else { return };
     let mut lines = text.split('\n');
     let Ok((game, values)) = parse_game(lines.next().unwrap_or_default()) else { return };
@@ -20,7 +20,7 @@ pub fn ugi(data: &[u8]) {
     let spec = BotSpec::parse("ab:threads=1,hash=1").expect("a bot of every game");
     let mut session =
         UgiSession::new(start, spec, said.clone()).unwrap_or_else(|error| panic!("{error}"));
-    let mut lines = lines.filter(|line| is_modest(line)).take(MOST_LINES).peekable();
+    let mut lines = lines.filter(|line| is_modest(line)).take(MAX_LINES).peekable();
     let mut n_due = 0;
     while let Some(line) = lines.next() {
         let is_go = line.split_whitespace().next() == Some("go");

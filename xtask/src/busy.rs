@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::{ci, shell};
 
-/// On two cores a test then gets at most a fifth of the machine.
+/// On two cores, each test then gets at most a fifth of the machine.
 const N_BUSY: usize = 8;
 
 /// The tests that start processes or terminals.
@@ -18,7 +18,7 @@ const PROCESSES: &[&str] = &[
     "--package=parlour-plain",
 ];
 
-/// Number of runs: a rare race must not show up at all.
+/// Number of runs, to catch rare races.
 const ROUNDS: usize = 3;
 
 /// Runs everything (`ci`), the tests that start processes (`processes`), or `cargo nextest run`
@@ -37,7 +37,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
     nextest(root, &[&["--no-run"], words].concat())?;
     let _busy = Busy::start(N_BUSY)?;
     for round in 1..=rounds {
-        println!("\n== round {round} of {rounds}, beside {N_BUSY} busy processes");
+        println!("\n== round {round} of {rounds}, next to {N_BUSY} busy processes");
         nextest(root, words)?;
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::{new_game, shell, tidy, web};
 /// The fuzz targets have their own workspace and build folder.
 const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
 
-/// How long each fuzz target runs here; a real run is `just fuzz`.
+/// Run time of each fuzz target; `just fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 5;
 
 /// Summary of a step for the last line.
@@ -41,17 +41,17 @@ const STEPS: &[(&str, Step)] = &[
     ("fuzz targets over their corpus", fuzz_corpus),
     ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
     ("the program starts", smoke),
-    ("the browser's client, built again", web::build),
+    ("the browser client, rebuilt", web::build),
     ("whole games in a real browser", web::play),
     ("fuzzing, a few seconds each", fuzz_smoke),
 ];
 
 pub(crate) fn run(root: &Path) -> Result<()> {
-    let began = Instant::now();
+    let started = Instant::now();
     let mut tally = Tally::default();
     let mut skipped = Vec::new();
     for (step_idx, (name, step)) in STEPS.iter().enumerate() {
-        let step_began = Instant::now();
+        let step_started = Instant::now();
         println!("\n== {}/{} {name}", step_idx + 1, STEPS.len());
         let done = step(root);
         if let Ok(Done::Tests(counted)) = &done {
@@ -70,9 +70,9 @@ pub(crate) fn run(root: &Path) -> Result<()> {
             }
             Ok(Done::Tests(_) | Done::Checked) => {}
         }
-        println!("== done in {:.0?}", step_began.elapsed());
+        println!("== done in {:.0?}", step_started.elapsed());
     }
-    let seconds = began.elapsed().as_secs();
+    let seconds = started.elapsed().as_secs();
     for name in skipped {
         println!("skipped: {name}");
     }
@@ -191,7 +191,7 @@ fn fuzz_smoke(root: &Path) -> Result<Done> {
                 .args([format!("-max_total_time={FUZZ_SECONDS}"), "-timeout=10".to_owned()])
                 .args(["-max_len=2000", "-dict=fuzz/parlour.dict"]),
         )?;
-        ensure!(worked, "the fuzz target `{target}` found a fault:\n{said}");
+        ensure!(worked, "the fuzz target `{target}` found a bug:\n{said}");
         let last = said.lines().rfind(|line| line.starts_with("Done")).unwrap_or("done");
         println!("{target}: {last}");
     }
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn closing_lines_are_added_up() {
+    fn summary_lines_are_added_up() {
         let cargo_test = "\
 running 2 tests
 test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s

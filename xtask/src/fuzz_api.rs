@@ -15,11 +15,11 @@ const SCHEMATHESIS: &str = "schemathesis==4.32.5";
 /// Below the rate limit, or most responses would be "too many".
 const RATE: &str = "60/s";
 
-/// No crash, and no response that is not described.
+/// No crash, and no undescribed response.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_schema_conformance";
 
-/// The server; it ends on drop.
+/// The server; killed on drop.
 struct Server(Child);
 
 impl Drop for Server {
@@ -51,7 +51,7 @@ pub(crate) fn run(root: &Path, examples: &str) -> Result<()> {
         .spawn()
         .context("the server does not start")?;
     let mut server = Server(child);
-    let stdout = server.0.stdout.take().context("the server says nothing")?;
+    let stdout = server.0.stdout.take().context("the server has no standard output")?;
     let mut line = String::new();
     BufReader::new(stdout).read_line(&mut line)?;
     let address = line.split_whitespace().find(|word| word.starts_with("http://"));
@@ -66,6 +66,6 @@ pub(crate) fn run(root: &Path, examples: &str) -> Result<()> {
             // A socket is not a request; it has its own tests.
             .args(["--exclude-path-regex", "live", "--continue-on-failure"]),
     )?;
-    ensure!(server.0.try_wait()?.is_none(), "the server has ended");
+    ensure!(server.0.try_wait()?.is_none(), "the server has exited");
     Ok(())
 }

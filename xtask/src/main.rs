@@ -1,5 +1,5 @@
 //! Project tasks: `cargo xtask COMMAND`.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool that talks to people")]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the output of a command-line tool")]
 
 mod bless;
 mod busy;
@@ -27,7 +27,7 @@ usage: cargo xtask COMMAND
   new-game ID    write the folder of a new game from the template and list it
   test-template  check that a new game passes the tests and works in every front end
   fuzz-api [N]   fuzz the server's API with N requests per path and kind (default: 50)
-  busy [WORDS]   run the tests next to eight busy processes; WORDS: `ci`, `processes` (only tests that start
+  busy [ARGS]    run run the tests next to eight busy processes; ARGS: `ci`, `processes` (only tests that start
                  processes, three times), or arguments of `cargo nextest run`
   ci             run everything that CI runs, quick checks first";
 
@@ -48,7 +48,7 @@ fn run(words: &[&str]) -> Result<()> {
     match words {
         ["tidy"] => tidy::run(&root),
         // Another checkout is checked without the files generated from the games built in here.
-        ["tidy", other] => tidy::run_elsewhere(other.as_ref()),
+        ["tidy", other] => tidy::run_on_checkout(other.as_ref()),
         ["docgen"] => docgen::write(&root),
         ["api"] => web::write_api(&root),
         ["bless"] => bless::run(&root),

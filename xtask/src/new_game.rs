@@ -22,12 +22,12 @@ const TEMPLATE: &[(&str, &str)] = &[
 
 const LIST: &str = "crates/games/src/lib.rs";
 
-const TWIN: &str = include_str!("../template/twin.rs.txt");
-const TWINS: &str = "crates/reference/src/lib.rs";
+const REFERENCE: &str = include_str!("../template/reference.rs.txt");
+const REFERENCE_LIST: &str = "crates/reference/src/lib.rs";
 
-/// How the two lists begin.
+/// The beginnings of the two lists.
 const GAMES: &str = "\ngames![";
-const PLAIN: &str = "PLAIN: &[(&str, Start)] = &[";
+const GENERATORS: &str = "GENERATORS: &[(&str, Start)] = &[";
 
 /// Writes the folder, lists the game, and says what is left to do.
 pub(crate) fn run(root: &Path, id: &str) -> Result<()> {
@@ -35,7 +35,7 @@ pub(crate) fn run(root: &Path, id: &str) -> Result<()> {
     println!(
         "\
 wrote crates/games/src/{id}/, listed in {LIST}
-wrote crates/reference/src/{id}.rs, its plain twin, listed in {TWINS}
+wrote crates/reference/src/{id}.rs, its reference generator, listed in {REFERENCE_LIST}
 
 It is a draft that already plays: `cargo run -- play {id}`. Write rules.md first, then the code;
 `cargo nextest run -p parlour-games {id}::` runs the tests of its rules. CONTRIBUTING.md, \"Add a game\", has all steps."
@@ -49,16 +49,17 @@ fn add(root: &Path, id: &str) -> Result<()> {
     let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| path.to_owned());
     let name = type_name(id);
     let listed = with_entry(&read(LIST)?, &format!("{id}::{name}"), GAMES, str::to_owned)?;
-    let twins = with_entry(&read(TWINS)?, &format!("{id}::start"), PLAIN, twin_entry)?;
+    let generators =
+        with_entry(&read(REFERENCE_LIST)?, &format!("{id}::start"), GENERATORS, reference_entry)?;
     write_folder(root, id)?;
     fs::write(root.join(LIST), listed)?;
-    fs::write(root.join(format!("crates/reference/src/{id}.rs")), filled_in(TWIN, id))?;
-    fs::write(root.join(TWINS), twins)?;
+    fs::write(root.join(format!("crates/reference/src/{id}.rs")), fill_in(REFERENCE, id))?;
+    fs::write(root.join(REFERENCE_LIST), generators)?;
     let packages = ["--package", "parlour-games", "--package", "parlour-reference"];
     shell::run(shell::cargo(root).arg("fmt").args(packages))
 }
 
-/// What is run over a new game: package and filter, nothing for all tests.
+/// Test runs for a new game: package and filter; an empty filter runs all tests.
 const CHECKS: &[(&str, &str)] = &[
     ("parlour-games", "samplegame::"),
     ("parlour-testkit", ""),
@@ -68,8 +69,8 @@ const CHECKS: &[(&str, &str)] = &[
     ("parlour-tui", ""),
 ];
 
-/// Makes a game in a copy of the workspace and runs what walks the list of games: the suite, the opponents and the
-/// front ends.
+/// Creates a game in a copy of the workspace and runs the tests that iterate over the games: the suite, the bots and
+/// the front ends.
 pub(crate) fn check_template(root: &Path) -> Result<()> {
     const ID: &str = "samplegame";
     let copy = root.join("target/template");
@@ -92,17 +93,17 @@ pub(crate) fn check_template(root: &Path) -> Result<()> {
 
 fn write_folder(root: &Path, id: &str) -> Result<()> {
     let folder = root.join("crates/games/src").join(id);
-    ensure!(!folder.exists(), "there is a folder crates/games/src/{id} already");
+    ensure!(!folder.exists(), "the folder crates/games/src/{id} already exists");
     for (path, template) in TEMPLATE {
         let path = folder.join(path);
         let parent = path.parent().expect("the path has the folder before it");
         fs::create_dir_all(parent).with_context(|| format!("{}", parent.display()))?;
-        fs::write(&path, filled_in(template, id)).with_context(|| format!("{}", path.display()))?;
+        fs::write(&path, fill_in(template, id)).with_context(|| format!("{}", path.display()))?;
     }
     Ok(())
 }
 
-fn filled_in(template: &str, id: &str) -> String {
+fn fill_in(template: &str, id: &str) -> String {
     template.replace("{{id}}", id).replace("{{Name}}", &type_name(id))
 }
 
@@ -112,17 +113,17 @@ fn type_name(id: &str) -> String {
 }
 
 fn check_id(id: &str) -> Result<()> {
-    const RUST_WORDS: &[&str] =
+    const RESERVED: &[&str] =
         &["board", "box", "const", "crate", "enum", "grid", "loop", "match", "move"];
     let is_word = id.chars().all(|c| c.is_ascii_lowercase());
-    if !is_word || !(2..=20).contains(&id.len()) || RUST_WORDS.contains(&id) {
-        bail!("the id `{id}` will not do: expected one short word of small letters");
+    if !is_word || !(2..=20).contains(&id.len()) || RESERVED.contains(&id) {
+        bail!("invalid id `{id}`: expected one short word of lower-case letters");
     }
     Ok(())
 }
 
-/// A list with one more game, `id::Item`: its module, and its entry between `begin` and `];`, where the alphabet puts
-/// them. `form` writes an entry.
+/// Adds a game, `id::Item`, to a list in alphabetical order: its module, and its entry between `begin` and `];`.
+/// `form` formats an entry.
 fn with_entry(list: &str, entry: &str, begin: &str, form: fn(&str) -> String) -> Result<String> {
     let at = list.find(begin).with_context(|| format!("there is no list `{}…`", begin.trim()))?;
     let (before, rest) = list.split_at(at + begin.len());
@@ -136,7 +137,7 @@ fn with_entry(list: &str, entry: &str, begin: &str, form: fn(&str) -> String) ->
         format!("pub mod {id};\n")
     };
     let line = module(entry);
-    ensure!(!list.contains(&line), "`{}` is there already", line.trim());
+    ensure!(!list.contains(&line), "`{}` already exists", line.trim());
     entries.push(entry);
     entries.sort_unstable();
     let place = entries.iter().position(|one| *one == entry).unwrap_or_default();
@@ -152,8 +153,8 @@ fn with_entry(list: &str, entry: &str, begin: &str, form: fn(&str) -> String) ->
     Ok(format!("{before}{}];{after}", entries.join(", ")))
 }
 
-/// An entry of the table of twins.
-fn twin_entry(path: &str) -> String {
+/// An entry of the table of generators.
+fn reference_entry(path: &str) -> String {
     format!("(\"{}\", {path})", path.split("::").next().unwrap_or_default())
 }
 
@@ -197,7 +198,7 @@ mod tests {
     #[test]
     fn nothing_is_left_to_fill_in() {
         for (path, template) in TEMPLATE {
-            let text = filled_in(template, "foo");
+            let text = fill_in(template, "foo");
             assert!(!text.contains("{{id}}") && !text.contains("{{Name}}"), "{path}");
         }
     }
@@ -225,9 +226,9 @@ mod tests {
         assert!(with_entry("", "foo::Foo", GAMES, str::to_owned).is_err());
         let again = with_entry(list, "g::G", GAMES, str::to_owned);
         assert!(again.unwrap_err().to_string().contains("already"));
-        let twins =
-            "pub mod a;\npub const PLAIN: &[(&str, Start)] = &[\n    (\"a\", a::start),\n];\n";
-        let listed = with_entry(twins, "foo::start", PLAIN, twin_entry).unwrap();
+        let generators =
+            "pub mod a;\npub const GENERATORS: &[(&str, Start)] = &[\n    (\"a\", a::start),\n];\n";
+        let listed = with_entry(generators, "foo::start", GENERATORS, reference_entry).unwrap();
         assert!(listed.contains("[(\"a\", a::start), (\"foo\", foo::start)];"), "{listed}");
     }
 }

@@ -1,4 +1,4 @@
-//! The files of the repository, read once, so that checks can also run on small invented trees.
+//! The files of the repository, read once, so that checks can also run on small trees in tests.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use crate::ci::{Done, Tally, works};
 use crate::shell;
 
-const NO_NODE: &str = "Node and npm are not installed; web/dist was not built again";
+const NO_NODE: &str = "Node and npm are not installed; web/dist was not rebuilt";
 
 fn npm(root: &Path) -> Command {
     let mut command = Command::new("npm");
@@ -18,7 +18,7 @@ fn npm(root: &Path) -> Command {
 
 /// Writes the API description from the Rust types, and the client's types from the description.
 pub(crate) fn write_api(root: &Path) -> Result<()> {
-    let test = "the_description_is_what_the_types_give";
+    let test = "openapi_json_matches_the_types";
     let mut write = shell::cargo(root);
     write.args(["test", "--package", "parlour-server", "--test", "it", test]);
     shell::run(write.env("PARLOUR_BLESS", "1"))?;
@@ -38,7 +38,7 @@ pub(crate) fn build(root: &Path) -> Result<Done> {
         return Ok(Done::Skipped(NO_NODE));
     }
     shell::run(npm(root).args(["ci", "--no-audit", "--no-fund"]))?;
-    // `check` also fails when the types are not those of the API description.
+    // `check` also fails if the types do not match the API description.
     for script in ["check", "test", "build"] {
         shell::run(npm(root).args(["run", script]))?;
     }
@@ -48,7 +48,7 @@ pub(crate) fn build(root: &Path) -> Result<Done> {
     // Without a repository there is nothing to compare.
     ensure!(
         !worked || changed.trim().is_empty(),
-        "web/dist is not what the sources give; commit what was built:\n{changed}"
+        "web/dist is out of date; commit the new build:\n{changed}"
     );
     Ok(Done::Checked)
 }
@@ -64,13 +64,13 @@ pub(crate) fn play(root: &Path) -> Result<Done> {
     }
     // The pages are embedded in the program.
     shell::run(shell::cargo(root).args(["build", "--quiet", "--locked", "--bin", "parlour"]))?;
-    let mut tried = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
-    if !tried.0 {
+    let mut attempt = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
+    if !attempt.0 {
         // A browser on a busy machine may fail once; a real bug fails twice.
-        println!("again, because something failed");
-        tried = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
+        println!("retrying, because something failed");
+        attempt = shell::run_and_read(npm(root).args(["run", "e2e"]))?;
     }
-    let (worked, output) = tried;
+    let (worked, output) = attempt;
     let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count() as u64;
     let tally = Tally { passed: count("ok "), failed: count("FAIL ") };
     ensure!(worked || tally.failed > 0, "the browser could not be used");

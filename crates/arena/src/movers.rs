@@ -96,19 +96,19 @@ impl Mover for BotMover {
             clock: Arc::new(SystemClock::start()),
         };
         // A bot that panics loses the game like an engine; the next game gets a new bot.
-        let thought =
+        let result =
             catch_unwind(AssertUnwindSafe(|| self.bot.think(played, &budget, 1, &mut |_| {})))
                 .map_err(|_| Trouble::Fault(FaultKind::Crash, "the bot panicked".to_owned()))?;
         if turn.stop.is_stopped() {
             return Err(Trouble::Stopped);
         }
-        let comment = if thought.depth == 0 {
+        let comment = if result.depth == 0 {
             String::new()
         } else {
-            let score = thought.score().points;
-            format!("score {score} depth {} nodes {}", thought.depth, thought.nodes)
+            let score = result.score().points;
+            format!("score {score} depth {} nodes {}", result.depth, result.nodes)
         };
-        Ok(ChosenMove { best: thought.best().clone(), comment })
+        Ok(ChosenMove { best: result.best().clone(), comment })
     }
 }
 

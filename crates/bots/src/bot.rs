@@ -10,12 +10,12 @@ use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 use crate::classic;
 use crate::engines;
-use crate::judgment::unlisted;
+use crate::evaluation::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
 /// A line of play.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ThoughtLine {
+pub struct PvLine {
     /// Its score for the side to move.
     pub score: Score,
     /// The moves, at least one.
@@ -26,9 +26,9 @@ pub struct ThoughtLine {
 
 /// The result of a search, best lines first.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
+pub struct SearchResult {
     /// The best lines, at least one, with distinct first moves.
-    pub lines: Vec<ThoughtLine>,
+    pub lines: Vec<PvLine>,
     /// Completed depth in plies.
     pub depth: u32,
     /// Nodes searched.
@@ -37,7 +37,7 @@ pub struct Thought {
     pub elapsed: Duration,
 }
 
-impl Thought {
+impl SearchResult {
     /// The move to play.
     pub fn best(&self) -> &AnyMove {
         &self.lines[0].moves[0]
@@ -55,20 +55,20 @@ impl Thought {
     }
 }
 
-/// A bot. It keeps its tables between the moves of one game.
+/// A player that chooses moves. It keeps its tables between the moves of one game.
 pub trait Bot: Send {
     /// Its name, as [`BotSpec`] writes it.
     fn name(&self) -> String;
 
-    /// Searches an unfinished match and calls `watch` with every new result. Returns up to
+    /// Searches an unfinished match and calls `on_progress` with every new result. Returns up to
     /// `n_lines` lines; simple bots return one.
     fn think(
         &mut self,
         played: &Match,
         budget: &Budget,
         n_lines: usize,
-        watch: &mut dyn FnMut(&Thought),
-    ) -> Thought;
+        on_progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult;
 
     /// Clears all state: the next search depends on nothing before it.
     fn new_game(&mut self);
@@ -116,10 +116,10 @@ impl Bot for SpecBot {
         played: &Match,
         budget: &Budget,
         n_lines: usize,
-        watch: &mut dyn FnMut(&Thought),
-    ) -> Thought {
-        let thinking = Thinking { bot: self, played, budget, n_lines, watch };
-        parlour_games::with_position(played.position(), thinking).unwrap_or_else(|_| unlisted())
+        on_progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
+        let search = PendingSearch { bot: self, played, budget, n_lines, on_progress };
+        parlour_games::with_position(played.position(), search).unwrap_or_else(|_| unlisted())
     }
 
     fn new_game(&mut self) {
@@ -129,18 +129,18 @@ impl Bot for SpecBot {
 }
 
 /// One search, before dispatch to the concrete position type.
-struct Thinking<'a> {
+struct PendingSearch<'a> {
     bot: &'a mut SpecBot,
     played: &'a Match,
     budget: &'a Budget,
     n_lines: usize,
-    watch: &'a mut dyn FnMut(&Thought),
+    on_progress: &'a mut dyn FnMut(&SearchResult),
 }
 
-impl PositionVisitor for Thinking<'_> {
-    type Output = Thought;
+impl PositionVisitor for PendingSearch<'_> {
+    type Output = SearchResult;
 
-    fn visit<P: FullPosition>(mut self, position: P) -> Thought {
+    fn visit<P: FullPosition>(mut self, position: P) -> SearchResult {
         let root = Root {
             position,
             rules: self.played.game().match_rules(self.played.values()),
@@ -157,11 +157,11 @@ impl PositionVisitor for Thinking<'_> {
         };
         let line = SearchLine { score: Score::of_points(0), moves: vec![chosen], depth: 0 };
         let report = Report { lines: vec![line], depth: 0, nodes: 1, elapsed: Duration::ZERO };
-        to_thought(&root.position, &report, 1)
+        to_result(&root.position, &report, 1)
     }
 }
 
-impl Thinking<'_> {
+impl PendingSearch<'_> {
     /// A random move that the history allows; forbidden moves are rare.
     fn random_move<P: FullPosition>(&mut self, root: &Root<P>, meter: &mut dyn Meter) -> P::Move {
         const TRIES: u32 = 1000;
@@ -175,7 +175,7 @@ impl Thinking<'_> {
         classic::greedy_move(root, rng, meter)
     }
 
-    fn search<P: FullPosition>(self, root: &Root<P>) -> Thought {
+    fn search<P: FullPosition>(self, root: &Root<P>) -> SearchResult {
         let spec = &self.bot.spec;
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
         let budget = engines::budget(spec, levels, self.budget);
@@ -186,22 +186,27 @@ impl Thinking<'_> {
             self.bot.engine = None;
             self.bot.values = values;
         }
-        let kept = self.bot.engine.take().and_then(|kept| kept.downcast::<TypedEngine<P>>().ok());
-        let mut kept = kept.unwrap_or_else(|| {
+        let reused =
+            self.bot.engine.take().and_then(|engine| engine.downcast::<TypedEngine<P>>().ok());
+        let mut engine = reused.unwrap_or_else(|| {
             Box::new(TypedEngine(engines::engine::<P>(spec, levels, self.bot.weights.as_ref())))
         });
-        let (watch, n_lines) = (self.watch, self.n_lines.max(1));
-        kept.0.set_lines(n_lines);
-        let mut tell =
-            |report: &Report<P::Move>| watch(&to_thought(&root.position, report, n_lines));
-        let report = kept.0.search(root, &budget, &mut tell);
-        self.bot.engine = Some(kept);
-        to_thought(&root.position, &report, n_lines)
+        let (on_progress, n_lines) = (self.on_progress, self.n_lines.max(1));
+        engine.0.set_lines(n_lines);
+        let mut report_progress =
+            |report: &Report<P::Move>| on_progress(&to_result(&root.position, report, n_lines));
+        let report = engine.0.search(root, &budget, &mut report_progress);
+        self.bot.engine = Some(engine);
+        to_result(&root.position, &report, n_lines)
     }
 }
 
-/// Hides the types of a report. Some engines return more lines than requested.
-fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>, n_lines: usize) -> Thought {
+/// Erases the types of a report, and drops surplus lines: some engines return more than requested.
+fn to_result<P: FullPosition>(
+    position: &P,
+    report: &Report<P::Move>,
+    n_lines: usize,
+) -> SearchResult {
     let to_line = |line: &SearchLine<P::Move>| {
         let mut at = position.clone();
         let moves = line.moves.iter().map(|m| {
@@ -209,9 +214,9 @@ fn to_thought<P: FullPosition>(position: &P, report: &Report<P::Move>, n_lines: 
             at.play_unchecked(*m);
             erased
         });
-        ThoughtLine { score: line.score, moves: moves.collect(), depth: line.depth }
+        PvLine { score: line.score, moves: moves.collect(), depth: line.depth }
     };
-    Thought {
+    SearchResult {
         lines: report.lines.iter().take(n_lines).map(to_line).collect(),
         depth: report.depth,
         nodes: report.nodes,

@@ -9,7 +9,7 @@ pub(crate) fn random_move<P: FullPosition>(position: &P, rng: &mut Rng) -> P::Mo
 }
 
 /// The move of `greedy` in an unfinished position: the highest-ranked one, at random among equals.
-/// If the meter stops the work, the best of the moves ranked so far.
+/// If the meter runs out, returns the best move ranked so far.
 pub fn greedy_move<P: FullPosition>(
     root: &Root<P>,
     rng: &mut Rng,

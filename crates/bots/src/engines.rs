@@ -8,13 +8,13 @@ use parlour_search::{
     AlphaBeta, Budget, Engine, Mcts, Noisy, OnePly, Oversight, Solve, SolverThenSearch,
 };
 
-use crate::judgment::unlisted;
+use crate::evaluation::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
 /// Default table size of a bot.
 const DEFAULT_HASH_MIB: usize = 16;
 
-/// The strength of a bot: that of its level, if it has one, else that of its name.
+/// The strength of a bot's level, or the strength settings in its name.
 fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
     let named = Level {
         nodes: spec.limits.nodes.unwrap_or(0),
@@ -28,16 +28,16 @@ fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
 }
 
 /// The smallest of the limits of the bot's name, its level and the request.
-pub(crate) fn budget(spec: &BotSpec, levels: &[Level], asked: &Budget) -> Budget {
-    fn least<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
+pub(crate) fn budget(spec: &BotSpec, levels: &[Level], requested: &Budget) -> Budget {
+    fn tightest<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
         limits.into_iter().flatten().min()
     }
     let of_level = Some(strength(spec, levels).nodes).filter(|nodes| *nodes > 0);
     Budget {
-        nodes: least([asked.nodes, spec.limits.nodes, of_level]),
-        depth: least([asked.depth, spec.limits.depth]),
-        time: least([asked.time, spec.limits.time]),
-        ..asked.clone()
+        nodes: tightest([requested.nodes, spec.limits.nodes, of_level]),
+        depth: tightest([requested.depth, spec.limits.depth]),
+        time: tightest([requested.time, spec.limits.time]),
+        ..requested.clone()
     }
 }
 
@@ -57,9 +57,9 @@ pub(crate) fn engine<P: FullPosition>(
         let engine = AlphaBeta::new(evaluator).with_oversight(oversight.clone());
         engine.with_symmetry().with_table_mib(hash).with_threads(threads)
     };
-    let is_glance = matches!(spec.kind, BotKind::Level(_)) && strength.nodes == 0;
+    let is_one_ply = matches!(spec.kind, BotKind::Level(_)) && strength.nodes == 0;
     match spec.kind {
-        _ if is_glance || spec.kind == BotKind::OnePly => {
+        _ if is_one_ply || spec.kind == BotKind::OnePly => {
             Box::new(OnePly::new(evaluator, oversight, spec.seed))
         }
         BotKind::Best => Box::new(SolverThenSearch::new(alpha_beta(evaluator))),

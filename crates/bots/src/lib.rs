@@ -1,7 +1,7 @@
 //! Connects games and engines: bots by name and level, for any listed game.
 //!
 //! A [`BotSpec`] is parsed from text (`random`, `greedy`, `5`, `best`, `ab:nodes=100000`). A
-//! [`Bot`] built from it searches a [`Match`](parlour_core::Match) and returns a [`Thought`] as
+//! [`Bot`] built from it searches a [`Match`](parlour_core::Match) and returns a [`SearchResult`] as
 //! text and plain data. Each search is dispatched to the concrete position type once.
 
 pub mod analysis;
@@ -9,7 +9,7 @@ mod bot;
 mod classic;
 mod clock;
 mod engines;
-mod judgment;
+mod evaluation;
 mod spec;
 pub mod tune;
 mod ugi;
@@ -17,11 +17,11 @@ mod workload;
 
 pub use parlour_levels::{Level, levels, levels_for};
 
-pub use bot::{Bot, Thought, ThoughtLine, build};
+pub use bot::{Bot, PvLine, SearchResult, build};
 pub use classic::greedy_move;
 pub use clock::{SystemClock, share_of_clock};
-pub use judgment::{FeatureCount, Judgment, judge, score_text, win_chance};
+pub use evaluation::{EvalBreakdown, FeatureCount, eval_breakdown, score_text, win_chance};
 pub use parlour_search::{Budget, CheckedProof, Clock, STACK_BYTES, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads};
 pub use ugi::UgiSession;
-pub use workload::{Measured, StartStopwatch, Together, run_workload};
+pub use workload::{StartStopwatch, ThreadScaling, WorkloadResult, run_workload};

@@ -75,7 +75,7 @@ pub enum BotSpecError {
     )]
     UnknownSetting(String),
     /// The setting has no effect.
-    #[error("{kind} does not look at {key}: expected {expected}")]
+    #[error("{kind} does not use {key}: expected {expected}")]
     UselessSetting {
         /// The setting.
         key: &'static str,
@@ -160,9 +160,9 @@ impl BotKind {
     }
 }
 
-/// More than any machine has.
-const MOST_THREADS: u32 = 1024;
-const MOST_HASH: u32 = 1 << 16;
+/// More than any machine has today.
+const MAX_THREADS: u32 = 1024;
+const MAX_HASH: u32 = 1 << 16;
 
 impl BotSpec {
     /// A bot of a kind with default settings.
@@ -180,8 +180,8 @@ impl BotSpec {
         }
     }
 
-    /// Whether it stops without a limit from outside: by its kind, or by a limit in its name. Others need a limit from
-    /// the caller.
+    /// Whether it stops by itself: because of its kind, or because its name sets a limit. Other bots
+    /// need a limit from the caller.
     pub const fn is_limited(&self) -> bool {
         let by_kind = matches!(
             self.kind,
@@ -262,11 +262,11 @@ impl BotSpec {
                     Some(parse_duration(value).ok_or(bad("a time such as 500ms or 2s"))?);
             }
             "threads" => {
-                let threads = whole(u64::from(MOST_THREADS)).filter(|threads| *threads > 0);
+                let threads = whole(u64::from(MAX_THREADS)).filter(|threads| *threads > 0);
                 self.threads = Some(threads.ok_or(bad("a number from 1 to 1024"))? as u32);
             }
             "hash" => {
-                let hash = whole(u64::from(MOST_HASH)).filter(|hash| *hash > 0);
+                let hash = whole(u64::from(MAX_HASH)).filter(|hash| *hash > 0);
                 self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 65536"))? as u32);
             }
             "noise" => {
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_names_say_what_was_expected() {
+    fn errors_say_what_was_expected() {
         for (text, part) in [
             ("stockfish", "expected random"),
             ("0", "expected random"),
@@ -350,9 +350,9 @@ mod tests {
             ("ab:nodes=many", "expected a whole number"),
             ("ab:time=-1s", "expected a time"),
             ("ab:threads=0", "from 1 to 1024"),
-            ("greedy:nodes=10", "greedy does not look at nodes: expected seed"),
-            ("4:noise=10", "a level does not look at noise: expected nodes"),
-            ("mcts:overlooks=10", "mcts does not look at overlooks"),
+            ("greedy:nodes=10", "greedy does not use nodes: expected seed"),
+            ("4:noise=10", "a level does not use noise: expected nodes"),
+            ("mcts:overlooks=10", "mcts does not use overlooks"),
             ("mcts:mast=2", "expected true or false"),
             ("ab:mast=true", "ab does not look at mast"),
             ("solve:threads=2", "expected nodes, depth, time, hash, seed"),

@@ -14,26 +14,26 @@ use parlour_search::{
 };
 
 use crate::engines::evaluator;
-use crate::judgment::unlisted;
+use crate::evaluation::unlisted;
 
 /// Table size of proof search in MiB: enough for every workload.
 const MIB: usize = 32;
 
-/// Several threads beside one, in wall-clock seconds.
+/// One thread against several, in wall-clock seconds.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Together {
-    /// What one thread took.
-    pub seconds_alone: f64,
-    /// What all of them took.
+pub struct ThreadScaling {
+    /// Time on one thread.
+    pub seconds_single: f64,
+    /// Time on several threads.
     pub seconds: f64,
-    /// The nodes of all of them.
+    /// Nodes on several threads.
     pub nodes: u64,
 }
 
-impl Together {
+impl ThreadScaling {
     /// Adds another position.
     pub fn add(&mut self, other: Self) {
-        self.seconds_alone += other.seconds_alone;
+        self.seconds_single += other.seconds_single;
         self.seconds += other.seconds;
         self.nodes += other.nodes;
     }
@@ -41,47 +41,46 @@ impl Together {
 
 /// The result of a workload on one position.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Measured {
+pub struct WorkloadResult {
     /// The nodes searched.
     pub nodes: u64,
     /// The margin by which the side to move wins, from the game's solver.
     pub value: i64,
     /// Seconds of the thread that searched.
     pub seconds: f64,
-    /// Several threads, where the workload has them.
-    pub together: Option<Together>,
-    /// The proof that the plain checker walked.
+    /// Thread scaling, if the workload measures it.
+    pub scaling: Option<ThreadScaling>,
+    /// Statistics of the checked proof.
     pub proof: Option<CheckedProof>,
 }
 
-/// Starts a stopwatch for this thread; the stopwatch gives seconds.
+/// Starts a stopwatch for this thread; calling it returns the elapsed seconds.
 pub type StartStopwatch<'a> = &'a dyn Fn() -> Box<dyn Fn() -> f64>;
 
-/// Runs a workload on a position. Proofs are walked by the plain
-/// checker where `is_checked`.
+/// Runs a workload on a position. If `is_checked`, the plain checker verifies proofs.
 ///
 /// # Errors
-/// What the engine did not find, in words.
+/// A sentence that says what the engine did not find.
 pub fn run_workload(
     position: &dyn AnyPosition,
     rules: MatchRules,
     work: SearchWork,
     is_checked: bool,
     start: StartStopwatch<'_>,
-) -> Result<Measured, String> {
-    let doing = Doing { work, rules, is_checked, start };
-    parlour_games::with_position(position, doing).unwrap_or_else(|_| unlisted())
+) -> Result<WorkloadResult, String> {
+    let run = WorkloadRun { work, rules, is_checked, start };
+    parlour_games::with_position(position, run).unwrap_or_else(|_| unlisted())
 }
 
-struct Doing<'a> {
+struct WorkloadRun<'a> {
     work: SearchWork,
     rules: MatchRules,
     is_checked: bool,
     start: StartStopwatch<'a>,
 }
 
-impl PositionVisitor for Doing<'_> {
-    type Output = Result<Measured, String>;
+impl PositionVisitor for WorkloadRun<'_> {
+    type Output = Result<WorkloadResult, String>;
 
     fn visit<P: FullPosition>(self, position: P) -> Self::Output {
         let root = Root::with_rules(position, self.rules);
@@ -92,7 +91,7 @@ impl PositionVisitor for Doing<'_> {
                 let seconds = (self.start)();
                 let nodes = search(&mut engine, &root, depth)?;
                 let seconds = seconds();
-                Ok(Measured { nodes, seconds, ..Measured::default() })
+                Ok(WorkloadResult { nodes, seconds, ..WorkloadResult::default() })
             }
             SearchWork::Threads { depth, threads, .. } => {
                 let timed = |threads| {
@@ -102,14 +101,14 @@ impl PositionVisitor for Doing<'_> {
                     let nodes = search(&mut engine, &root, depth)?;
                     Ok::<_, String>((nodes, started.elapsed().as_secs_f64()))
                 };
-                let (nodes, seconds_alone) = timed(1)?;
-                let (nodes_together, seconds) = timed(threads as usize)?;
-                let together = Together { seconds_alone, seconds, nodes: nodes_together };
-                Ok(Measured {
+                let (nodes, seconds_single) = timed(1)?;
+                let (nodes_parallel, seconds) = timed(threads as usize)?;
+                let scaling = ThreadScaling { seconds_single, seconds, nodes: nodes_parallel };
+                Ok(WorkloadResult {
                     nodes,
-                    seconds: seconds_alone,
-                    together: Some(together),
-                    ..Measured::default()
+                    seconds: seconds_single,
+                    scaling: Some(scaling),
+                    ..WorkloadResult::default()
                 })
             }
             SearchWork::Proof { winner, .. } => self.prove(&root, winner),
@@ -118,8 +117,12 @@ impl PositionVisitor for Doing<'_> {
     }
 }
 
-impl Doing<'_> {
-    fn prove<P: FullPosition>(self, root: &Root<P>, winner: Player) -> Result<Measured, String> {
+impl WorkloadRun<'_> {
+    fn prove<P: FullPosition>(
+        self,
+        root: &Root<P>,
+        winner: Player,
+    ) -> Result<WorkloadResult, String> {
         let settings = DfpnSettings { folding: Folding::Always, ..DfpnSettings::with_mib(MIB) };
         let evaluator = evaluator::<P>(None);
         let mut engine = Dfpn::new(evaluator, settings).with_symmetry();
@@ -135,11 +138,11 @@ impl Doing<'_> {
         }
         let proof = if self.is_checked {
             let checked = engine.check(root, winner, &Budget::default());
-            Some(checked.map_err(|fault| format!("the checker turned the proof down: {fault:?}"))?)
+            Some(checked.map_err(|fault| format!("the checker rejected the proof: {fault:?}"))?)
         } else {
             None
         };
-        Ok(Measured { nodes: report.nodes, seconds, proof, ..Measured::default() })
+        Ok(WorkloadResult { nodes: report.nodes, seconds, proof, ..WorkloadResult::default() })
     }
 }
 
@@ -167,7 +170,7 @@ fn search<P: Position>(
     Ok(report.nodes)
 }
 
-/// Counts and never stops.
+/// A meter that counts nodes and never stops.
 struct Counter(u64);
 
 impl Meter for Counter {
@@ -177,7 +180,10 @@ impl Meter for Counter {
     }
 }
 
-fn solve<P: FullPosition>(position: &P, start: StartStopwatch<'_>) -> Result<Measured, String> {
+fn solve<P: FullPosition>(
+    position: &P,
+    start: StartStopwatch<'_>,
+) -> Result<WorkloadResult, String> {
     let seconds = start();
     let mut counter = Counter(0);
     let solution = <P as Evaluated>::Solver::default().solve(position, &mut counter);
@@ -189,5 +195,5 @@ fn solve<P: FullPosition>(position: &P, start: StartStopwatch<'_>) -> Result<Mea
         Outcome::Draw => 0,
     };
     let value = i64::from(solution.margin.unwrap_or(sign));
-    Ok(Measured { nodes: counter.0, value, seconds, ..Measured::default() })
+    Ok(WorkloadResult { nodes: counter.0, value, seconds, ..WorkloadResult::default() })
 }

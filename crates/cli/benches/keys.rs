@@ -1,6 +1,6 @@
 //! Key latency on a real terminal while an engine searches on all threads: `cargo bench --package
 //! parlour --bench keys [-- GAME]`.
-#![expect(clippy::print_stdout, reason = "a bench tells what it measured")]
+#![expect(clippy::print_stdout, reason = "benches print their results")]
 
 #[expect(dead_code, reason = "the tests use more of it")]
 #[path = "../tests/it/pty.rs"]

@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use parlour_match::parse_duration;
 
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
@@ -17,11 +19,11 @@ use crate::serve::ServeArgs;
 use crate::target::MatchArgs;
 use crate::ugi::UgiArgs;
 
-/// Perft recurses once per ply; no count beyond this depth ever ends.
-const DEEPEST: u32 = 1000;
+/// Perft recurses once per ply; deeper counts would never end.
+const MAX_DEPTH: u32 = 1000;
 
 /// More threads than any machine has.
-const MOST_THREADS: u32 = 1024;
+const MAX_THREADS: u32 = 1024;
 
 const EXIT_CODES: &str = "\
 GAME is a game with its options, `id:key=value,key=value`; `parlour list` prints the games and
@@ -134,7 +136,7 @@ pub(crate) struct PerftArgs {
     pub(crate) at: PositionArgs,
 
     /// Number of plies.
-    #[arg(value_parser = |text: &str| number(text, 0, DEEPEST))]
+    #[arg(value_parser = |text: &str| number(text, 0, MAX_DEPTH))]
     pub(crate) depth: u32,
 
     /// Print the count below each move, then the total.
@@ -142,7 +144,7 @@ pub(crate) struct PerftArgs {
     pub(crate) divide: bool,
 
     /// Number of threads. The result does not depend on it (default: hardware threads).
-    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     pub(crate) threads: Option<u32>,
 
     /// Count one move per resulting position, at every ply.
@@ -266,6 +268,10 @@ pub(crate) fn parse(
 pub(crate) fn number(text: &str, min: u32, max: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| format!("expected a whole number from {min} to {max}"))
+}
+
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
 }
 
 /// Reduces clap's message of several paragraphs to its first one and the usage, on one line.

@@ -15,7 +15,7 @@ const INPUT: u8 = 1;
 const USAGE: u8 = 2;
 
 /// Maximum length of an error line.
-const LONGEST_LINE: usize = 2000;
+const MAX_LINE_LENGTH: usize = 2000;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -31,9 +31,9 @@ pub(crate) enum Failure {
 impl Failure {
     /// The same failure, prefixed with its location.
     #[must_use]
-    pub(crate) fn at(self, place: &str) -> Self {
+    pub(crate) fn at(self, location: &str) -> Self {
         match self {
-            Failure::Input(message) => Failure::Input(format!("{place}: {message}")),
+            Failure::Input(message) => Failure::Input(format!("{location}: {message}")),
             other => other,
         }
     }
@@ -53,7 +53,7 @@ impl Failure {
     }
 }
 
-/// Writes to standard output go through `?`; all other files name themselves in their messages.
+/// Only writes to standard output use `?` on I/O errors; errors of other files name the file.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Failure::Output(error)
@@ -70,7 +70,7 @@ macro_rules! input_errors {
     };
 }
 
-/// The command line speaks English.
+/// Formats a message in English, the language of the command line.
 pub(crate) fn english(message: &Message) -> String {
     Localization::shared(Language::English, None).text(message)
 }
@@ -113,10 +113,11 @@ pub(crate) fn install_panic_hook() {
             .copied()
             .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
             .unwrap_or("no message");
-        let place = info.location().map_or_else(String::new, |place| format!(" at {place}"));
+        let location =
+            info.location().map_or_else(String::new, |location| format!(" at {location}"));
         // Several threads may fail for the same reason.
         ONCE.call_once(|| {
-            notice(&format!("error: internal error, please report it: {message}{place}"));
+            notice(&format!("error: internal error, please report it: {message}{location}"));
         });
     }));
 }
@@ -126,10 +127,10 @@ fn one_line(text: &str) -> String {
     let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut line: String = flat
         .chars()
-        .take(LONGEST_LINE)
+        .take(MAX_LINE_LENGTH)
         .map(|c| if c.is_control() { '\u{fffd}' } else { c })
         .collect();
-    if flat.chars().nth(LONGEST_LINE).is_some() {
+    if flat.chars().nth(MAX_LINE_LENGTH).is_some() {
         line.push('…');
     }
     line

@@ -8,11 +8,11 @@ use std::process;
 
 use crate::failure::Failure;
 
-/// No record comes near this size.
-const LARGEST: u64 = 16 << 20;
+/// Maximum input size; records are far smaller.
+const MAX_BYTES: u64 = 16 << 20;
 
 /// The name of a path for messages; `-` is standard input.
-pub(crate) fn place(path: &Path) -> String {
+pub(crate) fn display_name(path: &Path) -> String {
     if is_standard(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
@@ -23,16 +23,16 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 
 /// Reads text, from standard input if the path is `-`.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    let fail = |why: String| Failure::Input(format!("cannot read {}: {why}", place(path)));
+    let fail = |why: String| Failure::Input(format!("cannot read {}: {why}", display_name(path)));
     let mut bytes = Vec::new();
     let read = if is_standard(path) {
-        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
+        io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+        File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
     };
     read.map_err(|error| fail(error.to_string()))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(fail(format!("expected at most {} MiB", LARGEST >> 20)));
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(fail(format!("expected at most {} MiB", MAX_BYTES >> 20)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -41,18 +41,18 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// Writes a file atomically.
-pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write_atomically(path: &Path, text: &str) -> Result<(), Failure> {
     Ok(parlour_play::write_atomic(path, text.as_bytes())?)
 }
 
 /// Fails if a file could not be written at the end. An existing file is not changed.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
-    try_beside(path)
+    try_create_in_folder(path)
         .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
 }
 
 /// Files are written through a temporary file in the same folder, so check that one can be created.
-fn try_beside(path: &Path) -> io::Result<()> {
+fn try_create_in_folder(path: &Path) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     match fs::metadata(&target) {
         Ok(facts) if facts.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),

@@ -8,12 +8,12 @@ use crate::failure::Failure;
 
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the program immediately.
 pub(crate) fn stop_flag() -> Result<StopFlag, Failure> {
-    static WAS_ASKED: AtomicBool = AtomicBool::new(false);
+    static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
     let stop = StopFlag::new();
     let raised = stop.clone();
     ctrlc::set_handler(move || {
         raised.stop();
-        if WAS_ASKED.swap(true, Ordering::Relaxed) {
+        if WAS_INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     })

@@ -1,7 +1,7 @@
 //! Writes JSON. `docs/cli.md` shows each form; the types are those of `parlour-wire`.
 
 pub(crate) use parlour_wire::{
-    GameJson, OptionSpecJson, PresetJson, ResultJson, ScoreJson, ThoughtJson, ViewJson,
+    GameJson, OptionSpecJson, PresetJson, ResultJson, ScoreJson, SearchResultJson, ViewJson,
 };
 
 use std::io::Write;

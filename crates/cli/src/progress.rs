@@ -9,23 +9,23 @@ use crate::failure::notice;
 pub(crate) struct ProgressLine {
     is_terminal: bool,
     started: Instant,
-    pace: Pace,
+    pace: RateLimit,
     width_shown: usize,
 }
 
 impl ProgressLine {
-    /// `plain_every` is the interval between plain lines.
-    pub(crate) fn new(plain_every: Duration) -> Self {
+    /// `plain_interval` is the interval between plain lines.
+    pub(crate) fn new(plain_interval: Duration) -> Self {
         Self {
             is_terminal: io::stderr().is_terminal(),
             started: Instant::now(),
-            pace: Pace { every: plain_every, next: plain_every },
+            pace: RateLimit { every: plain_interval, next: plain_interval },
             width_shown: 0,
         }
     }
 
     /// Whether the line updates in place.
-    pub(crate) fn changes_in_place(&self) -> bool {
+    pub(crate) fn is_interactive(&self) -> bool {
         self.is_terminal
     }
 
@@ -55,12 +55,12 @@ impl ProgressLine {
 }
 
 /// When the next plain line is due.
-struct Pace {
+struct RateLimit {
     every: Duration,
     next: Duration,
 }
 
-impl Pace {
+impl RateLimit {
     fn is_due(&mut self, elapsed: Duration) -> bool {
         let is_due = elapsed >= self.next;
         if is_due {
@@ -75,9 +75,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_lines_come_now_and_then() {
+    fn plain_lines_are_rate_limited() {
         let of = Duration::from_secs;
-        let mut pace = Pace { every: of(10), next: of(10) };
+        let mut pace = RateLimit { every: of(10), next: of(10) };
         let due: Vec<u64> = (0..40).filter(|second| pace.is_due(of(*second))).collect();
         assert_eq!(due, [10, 20, 30]);
         assert!(pace.is_due(of(75)) && !pace.is_due(of(80)) && pace.is_due(of(85)));

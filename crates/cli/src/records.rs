@@ -20,7 +20,7 @@ pub(crate) fn format_name(name: &str) -> Result<String, String> {
 }
 
 /// The format for a file extension.
-pub(crate) fn format_of_ending(path: &Path) -> Option<&'static str> {
+pub(crate) fn format_of_extension(path: &Path) -> Option<&'static str> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     all_format_names().into_iter().find(|name| *name == ending)
 }
@@ -30,7 +30,7 @@ pub(crate) fn format_of_ending(path: &Path) -> Option<&'static str> {
 pub(crate) fn read_match(path: &Path, format: Option<&str>) -> Result<Match, Failure> {
     let text = files::read_text(path)?;
     match_from_text(&text, format)
-        .map_err(|message| Failure::Input(message).at(&files::place(path)))
+        .map_err(|message| Failure::Input(message).at(&files::display_name(path)))
 }
 
 /// Writes a match in a format.

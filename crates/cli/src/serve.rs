@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use clap::{Args as ClapArgs, Subcommand};
 use parlour_server::serve::{addresses, serve, serve_metrics};
-use parlour_server::store::{Counted, DumpError, Imported, Store, private_folder};
+use parlour_server::store::{DumpError, Imported, Store, StoreCounts, private_folder};
 use parlour_server::{App, Config, Network, PublicOrigin, check_replay};
 use tokio::net::TcpListener;
 
@@ -65,11 +65,11 @@ pub(crate) struct ServeArgs {
     no_open: bool,
 
     #[command(subcommand)]
-    command: Option<KeepCommand>,
+    command: Option<StoreCommand>,
 }
 
 #[derive(Subcommand, Debug)]
-enum KeepCommand {
+enum StoreCommand {
     /// Copy everything into a new database file.
     Backup {
         /// The file to create.
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &ServeArgs, json: bool, out: &mut dyn Write) -> Result<(
         let store = open(args).await?;
         match &args.command {
             None => listen(args, store, json, out).await,
-            Some(command) => keep(command, &store, json, out).await,
+            Some(command) => run_store_command(command, &store, json, out).await,
         }
     })
 }
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &ServeArgs, json: bool, out: &mut dyn Write) -> Result<(
 /// Opens the store: exclusively, or read-only for commands that only read.
 async fn open(args: &ServeArgs) -> Result<Store, Failure> {
     let reads =
-        matches!(args.command, Some(KeepCommand::Backup { .. } | KeepCommand::Export { .. }));
+        matches!(args.command, Some(StoreCommand::Backup { .. } | StoreCommand::Export { .. }));
     let opened = if let Some(url) = &args.database {
         let password = std::env::var(PASSWORD_VARIABLE).ok();
         let password = password.as_deref();
@@ -155,7 +155,7 @@ async fn listen(
     let listener = bind(args).await?;
     let address = listener
         .local_addr()
-        .map_err(|error| Failure::Input(format!("cannot tell the address: {error}")))?;
+        .map_err(|error| Failure::Input(format!("cannot determine the address: {error}")))?;
     let metrics = match args.metrics_addr {
         Some(address) => Some(
             TcpListener::bind(address)
@@ -195,14 +195,14 @@ async fn listen(
         addresses: others,
         public_origin: args.public_origin.clone(),
         trusted_proxies: args.trusted_proxy.clone(),
-        has_own_metrics: metrics.is_some(),
+        has_metrics_listener: metrics.is_some(),
         ..Config::default()
     };
     let app = App::new(store, config);
     if let Some(listener) = metrics {
         tokio::spawn(serve_metrics(listener, app.clone()));
     }
-    let served = serve(listener, app, wish_to_end()).await;
+    let served = serve(listener, app, shutdown_requested()).await;
     served.map_err(|error| Failure::Input(format!("the server failed: {error}")))
 }
 
@@ -217,7 +217,7 @@ async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
 }
 
 /// Returns on Ctrl-C or a termination signal.
-async fn wish_to_end() {
+async fn shutdown_requested() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -264,27 +264,27 @@ fn open_browser(url: &str) {
     }
 }
 
-async fn keep(
-    command: &KeepCommand,
+async fn run_store_command(
+    command: &StoreCommand,
     store: &Store,
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut n_skipped = None;
-    let (file, done, counted) = match command {
-        KeepCommand::Backup { file } => (file, "copied", store.back_up(file).await),
-        KeepCommand::Export { file } => (file, "wrote", store.export_file(file).await),
-        KeepCommand::Import { file } => {
+    let (file, done, counts) = match command {
+        StoreCommand::Backup { file } => (file, "copied", store.back_up(file).await),
+        StoreCommand::Export { file } => (file, "wrote", store.export_file(file).await),
+        StoreCommand::Import { file } => {
             let imported = import(store, file).await;
             if let Ok(imported) = &imported {
                 warn(file, imported);
                 n_skipped = Some(imported.skipped.len());
             }
-            (file, "imported", imported.map(|imported| imported.counted))
+            (file, "imported", imported.map(|imported| imported.counts))
         }
     };
     store.close().await;
-    let Counted { matches, events } = counted
+    let StoreCounts { matches, events } = counts
         .map_err(|error| Failure::Input(error.to_string()).at(&file.display().to_string()))?;
     if json {
         json::write_line(out, &CountJson { matches, events, skipped: n_skipped })

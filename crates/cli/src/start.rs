@@ -12,7 +12,7 @@ pub(crate) fn from_args(at: &PositionArgs) -> Result<Match, Failure> {
     begin(&at.game, at.position.as_deref())
 }
 
-/// The match for a game string and an optional position, tagged or not.
+/// The match for a game string and an optional position, with or without a tag.
 pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure> {
     let start =
         Start::new(game, position, parlour_play::seed_from_clock).map_err(Failure::Input)?;
@@ -22,13 +22,13 @@ pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure
     Ok(start.played)
 }
 
-/// A position string without its tag, and the options merged with those of the tag.
-pub(crate) fn tagged(
+/// Strips the game tag from a position string and merges its options into `values`.
+pub(crate) fn strip_tag(
     game: &'static dyn AnyGame,
     values: OptionValues,
     given: &str,
 ) -> Result<(String, OptionValues), Failure> {
-    parlour_wire::tagged(game, values, given).map_err(Failure::Input)
+    parlour_wire::strip_tag(game, values, given).map_err(Failure::Input)
 }
 
 /// Checks that a record is of the given game and options.

@@ -49,7 +49,7 @@ pub(crate) fn played(args: &MatchArgs) -> Result<Match, Failure> {
             let (game, values) = parse_game(game)?;
             let played = records::read_match(file, None)?;
             start::require_game(&played, game, &values)
-                .map_err(|failure| failure.at(&files::place(file)))?;
+                .map_err(|failure| failure.at(&files::display_name(file)))?;
             Ok(played)
         }
         (None, Some(_)) => Err(unknown_game(&args.target)),

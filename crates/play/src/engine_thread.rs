@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
-use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, StopFlag, Thought, build};
+use parlour_bots::{Bot, BotSpec, BotSpecError, Budget, SearchResult, StopFlag, build};
 use parlour_core::{AnyGame, Match, Message, message};
 use parlour_workers::{
     ENGINE_THREAD, MAX_ABANDONED, OVERDUE_GRACE, Pool, PoolConfig, PriorityQueue, TICK, Ticket,
@@ -30,9 +30,9 @@ pub(crate) enum EngineRequest {
 #[derive(Debug)]
 pub(crate) enum EngineReply {
     /// Better lines; the search continues.
-    Update(Thought),
+    Update(SearchResult),
     /// The final move or lines.
-    Found(Thought),
+    Found(SearchResult),
     /// A hint.
     Hint(Box<Hint>),
     /// Number of positions graded, and of all.
@@ -179,7 +179,7 @@ fn answer(
         EngineRequest::Move => EngineReply::Found(bot.think(played, budget, 1, &mut |_| {})),
         EngineRequest::Lines(n_lines) => {
             bot.new_game();
-            let mut watch = |thought: &Thought| send(EngineReply::Update(thought.clone()));
+            let mut watch = |result: &SearchResult| send(EngineReply::Update(result.clone()));
             EngineReply::Found(bot.think(played, budget, *n_lines, &mut watch))
         }
         EngineRequest::Hint => EngineReply::Hint(Box::new(hint(played, bot, budget))),
@@ -218,8 +218,8 @@ mod tests {
             played: &Match,
             budget: &Budget,
             n_lines: usize,
-            watch: &mut dyn FnMut(&Thought),
-        ) -> Thought {
+            watch: &mut dyn FnMut(&SearchResult),
+        ) -> SearchResult {
             let decrement = |n: usize| n.checked_sub(1);
             let is_stuck = self.n_stuck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, decrement);
             while is_stuck.is_ok() {

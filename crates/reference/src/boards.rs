@@ -64,3 +64,19 @@ pub(super) fn read_side(text: &str) -> char {
         _ => panic!("x or o expected: {text}"),
     }
 }
+
+/// The opponent of a side.
+pub(super) fn other(side: char) -> char {
+    if side == 'x' { 'o' } else { 'x' }
+}
+
+/// The result when a side has won.
+pub(super) fn win_for(side: char) -> &'static str {
+    if side == 'x' { "1-0" } else { "0-1" }
+}
+
+/// Column letter and row number of a square given by row and column, `a1` at the bottom left.
+pub(super) fn square_name((row, column): (usize, usize)) -> String {
+    let letter = char::from(b'a' + u8::try_from(column).expect("a column"));
+    format!("{letter}{}", row + 1)
+}

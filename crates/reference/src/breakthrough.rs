@@ -1,6 +1,6 @@
-//! Breakthrough by Dan Troyka, written straight from the rules text. Section names in the comments are its own.
+//! Breakthrough by Dan Troyka, transcribed from the rules text. Section names in the comments refer to it.
 
-use super::PlainGame;
+use super::ReferenceGame;
 use super::boards::{read_board, read_side, write_board};
 
 #[derive(Clone)]
@@ -13,9 +13,9 @@ struct Breakthrough {
 /// Starts a game, from its own start or from a given position.
 ///
 /// # Panics
-/// When the position or an option is not well formed.
-pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
-    // "Board": where a position is given, its board sets columns and rows.
+/// If the position or an option is malformed.
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn ReferenceGame> {
+    // "Board": if a position is given, its board sets columns and rows.
     if let Some(text) = position {
         return Box::new(parse(text));
     }
@@ -69,7 +69,7 @@ impl Breakthrough {
                 if self.board[row][column] != self.side {
                     continue;
                 }
-                // "Turn": White goes up, Black down. No piece stands on its far row in a game that goes on.
+                // "Turn": White goes up, Black down. An unfinished game has no piece on its far row.
                 let to_row = if self.side == 'x' { row + 1 } else { row - 1 };
                 for to_column in [column.wrapping_sub(1), column, column + 1] {
                     let Some(there) = self.board[to_row].get(to_column) else { continue };
@@ -95,7 +95,7 @@ impl Breakthrough {
         self.board[far].contains(&side)
     }
 
-    /// "End". Where both would have won, the side that is not to move counts first (a ruling of the game's page).
+    /// "End". If both would have won, the side that is not to move counts first (a ruling of the game's page).
     fn winner(&self) -> Option<(char, &'static str)> {
         let sides = [other(self.side), self.side];
         for side in sides {
@@ -112,7 +112,7 @@ impl Breakthrough {
     }
 }
 
-impl PlainGame for Breakthrough {
+impl ReferenceGame for Breakthrough {
     fn moves(&self) -> Vec<String> {
         self.all().into_iter().map(|(text, _)| text).collect()
     }
@@ -139,7 +139,7 @@ impl PlainGame for Breakthrough {
         }
     }
 
-    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame> {
         Box::new(self.clone())
     }
 }
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn straight_ahead_nothing_is_captured() {
+    fn pieces_do_not_capture_straight_ahead() {
         let game = start(&[], Some("8/8/8/2oo4/3x4/8/8/8 x"));
         let mut moves = game.moves();
         moves.sort();

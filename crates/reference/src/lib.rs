@@ -13,7 +13,7 @@ pub mod pathway;
 pub mod qawale;
 
 /// A game in progress with its history; it communicates only in canonical text.
-pub trait PlainGame {
+pub trait ReferenceGame {
     /// Every legal move once, in any order. Empty when the game is over.
     fn moves(&self) -> Vec<String>;
 
@@ -27,16 +27,16 @@ pub trait PlainGame {
     fn result(&self) -> String;
 
     /// A copy.
-    fn boxed_clone(&self) -> Box<dyn PlainGame>;
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame>;
 }
 
 /// Starts a game from option pairs, from the standard start or from a position; panics on malformed
 /// input.
-pub type Start = fn(&[(&str, &str)], Option<&str>) -> Box<dyn PlainGame>;
+pub type Start = fn(&[(&str, &str)], Option<&str>) -> Box<dyn ReferenceGame>;
 
 /// The number of lines of exactly `depth` plies.
 #[cfg(test)]
-fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
+fn perft(game: &dyn ReferenceGame, depth: u32) -> u64 {
     if depth == 1 {
         return game.moves().len() as u64;
     }
@@ -49,7 +49,7 @@ fn perft(game: &dyn PlainGame, depth: u32) -> u64 {
 }
 
 /// The reference generator of each game, by id.
-pub const PLAIN: &[(&str, Start)] = &[
+pub const GENERATORS: &[(&str, Start)] = &[
     ("apart", apart::start),
     ("breakthrough", breakthrough::start),
     ("loa", loa::start),
@@ -59,6 +59,6 @@ pub const PLAIN: &[(&str, Start)] = &[
 ];
 
 /// The reference generator of a game.
-pub fn twin(id: &str) -> Option<Start> {
-    PLAIN.iter().find(|(name, _)| *name == id).map(|(_, start)| *start)
+pub fn generator(id: &str) -> Option<Start> {
+    GENERATORS.iter().find(|(name, _)| *name == id).map(|(_, start)| *start)
 }

@@ -1,4 +1,4 @@
-//! Errors as clients see them: a status, a code for programs, a line for people.
+//! Errors as clients see them: a status, a code for programs, a message for people.
 
 use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
@@ -19,7 +19,7 @@ pub struct ApiError {
     pub status: StatusCode,
     /// A code for programs.
     pub code: ErrorCode,
-    /// One line for people.
+    /// A one-line message.
     pub message: String,
 }
 
@@ -27,23 +27,23 @@ pub struct ApiError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
-    /// The request cannot be read.
+    /// The request is malformed.
     Malformed,
-    /// The request can be read and is wrong.
+    /// The request is well-formed but invalid.
     Illegal,
-    /// Not for this visitor.
+    /// Not permitted for this client.
     Forbidden,
     /// There is no such path, match or game.
     Unknown,
-    /// The path has other methods.
+    /// Wrong method for the path.
     Method,
-    /// Somebody else was first.
+    /// Someone else was first.
     Taken,
     /// The body is too large.
     TooLarge,
     /// Too many requests; `Retry-After` says how long to wait.
     TooMany,
-    /// What is stored of this match cannot be replayed.
+    /// The stored match cannot be replayed.
     Unreadable,
     /// A bug in the server.
     Broken,
@@ -57,11 +57,11 @@ pub(crate) struct ErrorResponse {
     error: ErrorJson,
 }
 
-/// What went wrong.
+/// An error.
 #[derive(Serialize, JsonSchema)]
 struct ErrorJson {
     code: ErrorCode,
-    /// One line for people.
+    /// A one-line message.
     message: String,
 }
 
@@ -89,7 +89,7 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
     }
 
-    /// A text has control characters.
+    /// The request contains control characters.
     pub fn control_characters() -> Self {
         Self::malformed("control characters are not allowed")
     }
@@ -139,7 +139,7 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Broken, "a bug in the server")
     }
 
-    /// Overloaded.
+    /// The store or the engines are overloaded.
     pub fn unavailable(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
     }

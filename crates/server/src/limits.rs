@@ -37,7 +37,7 @@ macro_rules! limits {
             pub fn table(&self) -> Vec<Limit> {
                 vec![$(Limit {
                     name: stringify!($name),
-                    value: self.$name.shown(stringify!($name)),
+                    value: self.$name.format(stringify!($name)),
                     reason: concat!($($reason),+).trim().to_owned(),
                 },)+]
             }
@@ -194,12 +194,12 @@ impl Limits {
 }
 
 /// Formats a value for people.
-trait Shown {
-    fn shown(&self, name: &str) -> String;
+trait FormatLimit {
+    fn format(&self, name: &str) -> String;
 }
 
-impl Shown for u64 {
-    fn shown(&self, name: &str) -> String {
+impl FormatLimit for u64 {
+    fn format(&self, name: &str) -> String {
         match (name.contains("bytes"), *self) {
             (true, n) if n.is_multiple_of(1 << 20) => format!("{} MiB", n >> 20),
             (true, n) if n.is_multiple_of(1 << 10) => format!("{} KiB", n >> 10),
@@ -208,20 +208,20 @@ impl Shown for u64 {
     }
 }
 
-impl Shown for u32 {
-    fn shown(&self, name: &str) -> String {
-        u64::from(*self).shown(name)
+impl FormatLimit for u32 {
+    fn format(&self, name: &str) -> String {
+        u64::from(*self).format(name)
     }
 }
 
-impl Shown for usize {
-    fn shown(&self, name: &str) -> String {
-        (*self as u64).shown(name)
+impl FormatLimit for usize {
+    fn format(&self, name: &str) -> String {
+        (*self as u64).format(name)
     }
 }
 
-impl Shown for Duration {
-    fn shown(&self, _: &str) -> String {
+impl FormatLimit for Duration {
+    fn format(&self, _: &str) -> String {
         format!("{} s", self.as_secs_f64())
     }
 }
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_this_table() {
+    fn the_docs_list_every_limit() {
         let page = include_str!("../../../docs/limits.md");
         let rows = page.lines().filter(|line| line.starts_with("| `"));
         let found: Vec<String> = rows.map(str::to_owned).collect();

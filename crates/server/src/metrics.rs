@@ -41,14 +41,14 @@ pub(crate) struct Metrics {
 
 impl Metrics {
     /// Counts a response.
-    pub(crate) fn answered(&self, status: u16) {
+    pub(crate) fn record_response(&self, status: u16) {
         if let Some(count) = self.requests.get(usize::from(status / 100).wrapping_sub(1)) {
             count.add(1);
         }
     }
 
-    /// Records a durable event.
-    pub(crate) fn written(&self, time: Duration) {
+    /// Records how long an event took to become durable.
+    pub(crate) fn record_write(&self, time: Duration) {
         let millis = time.as_secs_f64() * 1000.0;
         let bucket = BOUNDS.iter().position(|bound| millis <= *bound as f64);
         self.writes[bucket.unwrap_or(BOUNDS.len())].fetch_add(1, Ordering::Relaxed);
@@ -123,10 +123,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn metrics_are_served() {
+    fn metrics_have_the_prometheus_format() {
         let metrics = Metrics::default();
-        metrics.answered(404);
-        metrics.written(Duration::from_millis(3));
+        metrics.record_response(404);
+        metrics.record_write(Duration::from_millis(3));
         metrics.acts.add(2);
         let text = metrics.text((1, 1000), PoolState::default(), PoolState::default());
         assert!(text.contains("parlour_requests_total{status=\"4xx\"} 1"), "{text}");

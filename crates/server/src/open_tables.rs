@@ -31,7 +31,7 @@ struct Entry<T> {
 }
 
 impl<T> OpenTables<T> {
-    /// At most this many bytes of idle tables.
+    /// Creates a cache with a limit in bytes.
     pub(crate) fn new(limit: usize) -> Self {
         let (tables, by_use) = (HashMap::new(), BTreeMap::new());
         Self { limit, inner: Mutex::new(Inner { tables, by_use, bytes: 0, n_uses: 0 }) }
@@ -63,7 +63,7 @@ impl<T> OpenTables<T> {
     }
 
     /// Updates the size of a table.
-    pub(crate) fn weigh(&self, id: &str, bytes: usize) {
+    pub(crate) fn set_size(&self, id: &str, bytes: usize) {
         let mut inner = self.lock();
         let Some(entry) = inner.tables.get_mut(id) else { return };
         let old = std::mem::replace(&mut entry.bytes, bytes);
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn idle_tables_are_closed_and_a_table_in_use_stays() {
+    fn idle_tables_are_closed_unless_in_use() {
         let tables = OpenTables::new(1000);
         let in_use = tables.put("in use", 0, 10);
         drop(tables.put("idle", 1, 10));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_go_by_weight_and_a_table_in_use_stays() {
+    fn the_least_recently_used_tables_are_closed_first() {
         let tables = OpenTables::new(100);
         let in_use = tables.put("in use", 0, 30);
         for (number, id) in ["a", "b", "c"].into_iter().enumerate() {
@@ -177,7 +177,7 @@ mod tests {
         let open = ["in use", "a", "b", "c", "d"].map(|id| tables.get(id).is_some());
         assert_eq!((open, tables.bytes()), ([true, true, false, false, true], 90));
         assert_eq!(*tables.put("in use", 9, 1), 0, "one table of a match");
-        tables.weigh("in use", 95);
+        tables.set_size("in use", 95);
         let open = ["in use", "a", "d"].map(|id| tables.get(id).is_some());
         assert_eq!((open, tables.bytes()), ([true, false, false], 95));
         drop(in_use);

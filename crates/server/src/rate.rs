@@ -64,7 +64,7 @@ impl Buckets {
         Self { per_second, burst, clients: Mutex::default() }
     }
 
-    fn with<T>(&self, client: IpAddr, now: Instant, ask: impl FnOnce(&mut Bucket) -> T) -> T {
+    fn with<T>(&self, client: IpAddr, now: Instant, with: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if clients.len() >= MAX_CLIENTS {
             clients.retain(|_, bucket| {
@@ -73,7 +73,7 @@ impl Buckets {
             });
         }
         let new = || Bucket::new(self.per_second, self.burst, now);
-        ask(clients.entry(client).or_insert_with(new))
+        with(clients.entry(client).or_insert_with(new))
     }
 
     /// Takes one token from a client's bucket, if there is one.
@@ -100,20 +100,20 @@ impl Buckets {
 
 /// Counts resources in use per client.
 #[derive(Debug, Default)]
-pub(crate) struct Counts(Mutex<HashMap<IpAddr, usize>>);
+pub(crate) struct UseCounts(Mutex<HashMap<IpAddr, usize>>);
 
-impl Counts {
-    /// Takes one unless the client has `most` of them.
-    pub(crate) fn take(&self, client: IpAddr, most: usize) -> bool {
+impl UseCounts {
+    /// Acquires one unless the client has `max` already.
+    pub(crate) fn acquire(&self, client: IpAddr, max: usize) -> bool {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(client).or_default();
-        let is_free = *count < most;
+        let is_free = *count < max;
         *count += usize::from(is_free);
         is_free
     }
 
     /// Releases one.
-    pub(crate) fn give_back(&self, client: IpAddr) {
+    pub(crate) fn release(&self, client: IpAddr) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&client) {
             *count -= 1;
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_debt_is_paid_before_anything_else() {
+    fn a_debt_blocks_further_work() {
         let start = Instant::now();
         let buckets = Buckets::new(2, 10);
         let one = IpAddr::from(Ipv4Addr::LOCALHOST);
@@ -164,10 +164,10 @@ mod tests {
     }
 
     #[test]
-    fn things_are_given_back() {
-        let (counts, one) = (Counts::default(), IpAddr::from(Ipv4Addr::LOCALHOST));
-        assert!(counts.take(one, 2) && counts.take(one, 2) && !counts.take(one, 2));
-        counts.give_back(one);
-        assert!(counts.take(one, 2) && !counts.take(one, 2));
+    fn a_released_unit_can_be_acquired_again() {
+        let (counts, one) = (UseCounts::default(), IpAddr::from(Ipv4Addr::LOCALHOST));
+        assert!(counts.acquire(one, 2) && counts.acquire(one, 2) && !counts.acquire(one, 2));
+        counts.release(one);
+        assert!(counts.acquire(one, 2) && !counts.acquire(one, 2));
     }
 }

@@ -26,12 +26,12 @@ use crate::timed::WriteTimeout;
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
 /// Maximum connections to the metrics address: few programs read it.
-const MOST_METRICS_CONNECTIONS: usize = 16;
+const MAX_METRICS_CONNECTIONS: usize = 16;
 
 /// Pause after a failed accept, usually because there are no free file descriptors.
 const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
 
-/// Serves until `end` resolves; then says goodbye to all clients and closes the store.
+/// Serves until `end` resolves; then notifies all clients and closes the store.
 ///
 /// # Errors
 /// Errors of the store or the socket.
@@ -41,33 +41,35 @@ pub async fn serve(
     end: impl Future<Output = ()> + Send,
 ) -> io::Result<()> {
     let router = app(state.clone());
-    let most = state.limits().connections;
-    let places = Arc::new(Semaphore::new(most));
+    let max = state.limits().connections;
+    let permits = Arc::new(Semaphore::new(max));
     tokio::spawn(close_idle_tables(state.clone()));
     let mut end = pin!(end);
     loop {
         let accepted = tokio::select! {
-            accepted = accept(&listener, &places) => accepted,
+            accepted = accept(&listener, &permits) => accepted,
             () = &mut end => break,
         };
         match accepted {
-            Ok((stream, peer, place)) => {
-                let Some(counted) = Counted::take(&state, peer) else { continue };
+            Ok((stream, peer, permit)) => {
+                let Some(connection_permit) = ConnectionPermit::acquire(&state, peer) else {
+                    continue;
+                };
                 let stream = WriteTimeout::new(stream, state.limits().write_timeout);
                 let connection =
                     connection(stream, peer, router.clone(), state.limits().header_timeout);
-                let mut ending = state.ending();
+                let mut shutdown = state.shutdown_signal();
                 tokio::spawn(async move {
                     let mut connection = pin!(connection);
-                    // How a client disconnects does not matter.
+                    // Errors of a client's connection do not matter.
                     tokio::select! {
                         _ = connection.as_mut() => {}
-                        _ = ending.changed() => {
+                        _ = shutdown.changed() => {
                             connection.as_mut().graceful_shutdown();
                             let _ = connection.await;
                         }
                     }
-                    drop((place, counted));
+                    drop((permit, connection_permit));
                 });
             }
             Err(error) => {
@@ -77,50 +79,50 @@ pub async fn serve(
         }
     }
     drop(listener);
-    tracing::info!("the server ends");
+    tracing::info!("shutting down");
     state.shut_down();
-    let all_gone = async {
-        let all = u32::try_from(most).unwrap_or(u32::MAX);
-        let _ = places.acquire_many(all).await;
+    let all_closed = async {
+        let all = u32::try_from(max).unwrap_or(u32::MAX);
+        let _ = permits.acquire_many(all).await;
         while state.metrics.sockets.get() > 0 {
             tokio::time::sleep(ACCEPT_BACKOFF).await;
         }
     };
-    let _ = tokio::time::timeout(SHUTDOWN_GRACE, all_gone).await;
+    let _ = tokio::time::timeout(SHUTDOWN_GRACE, all_closed).await;
     state.store.close().await;
     Ok(())
 }
 
-/// Closes idle matches until the server ends.
+/// Closes idle matches until shutdown.
 async fn close_idle_tables(state: App) {
     let idle = state.limits().open_table_idle;
-    let mut ending = state.ending();
+    let mut shutdown = state.shutdown_signal();
     loop {
         tokio::select! {
             () = tokio::time::sleep(idle / 3) => state.open_tables.close_idle(Instant::now(), idle),
-            _ = ending.changed() => return,
+            _ = shutdown.changed() => return,
         }
     }
 }
 
-/// Serves metrics at a separate address until the server ends.
+/// Serves metrics at a separate address until shutdown.
 pub async fn serve_metrics(listener: TcpListener, state: App) {
     let router = metrics_app(state.clone());
-    let places = Arc::new(Semaphore::new(MOST_METRICS_CONNECTIONS));
-    let mut ending = state.ending();
+    let permits = Arc::new(Semaphore::new(MAX_METRICS_CONNECTIONS));
+    let mut shutdown = state.shutdown_signal();
     loop {
         let accepted = tokio::select! {
-            accepted = accept(&listener, &places) => accepted,
-            _ = ending.changed() => return,
+            accepted = accept(&listener, &permits) => accepted,
+            _ = shutdown.changed() => return,
         };
         match accepted {
-            Ok((stream, peer, place)) => {
+            Ok((stream, peer, permit)) => {
                 let limits = state.limits();
                 let stream = WriteTimeout::new(stream, limits.write_timeout);
                 let connection = connection(stream, peer, router.clone(), limits.header_timeout);
                 tokio::spawn(async move {
                     let _ = connection.await;
-                    drop(place);
+                    drop(permit);
                 });
             }
             Err(error) => {
@@ -133,29 +135,29 @@ pub async fn serve_metrics(listener: TcpListener, state: App) {
 
 async fn accept(
     listener: &TcpListener,
-    places: &Arc<Semaphore>,
+    permits: &Arc<Semaphore>,
 ) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
-    let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
+    let permit = Arc::clone(permits).acquire_owned().await.map_err(io::Error::other)?;
     let (stream, peer) = listener.accept().await?;
     // Messages are small and latency matters.
     stream.set_nodelay(true)?;
-    Ok((stream, peer, place))
+    Ok((stream, peer, permit))
 }
 
 /// One of a client's connections; released when dropped.
-struct Counted {
+struct ConnectionPermit {
     state: App,
     client: IpAddr,
 }
 
-impl Counted {
-    fn take(state: &App, peer: SocketAddr) -> Option<Self> {
+impl ConnectionPermit {
+    fn acquire(state: &App, peer: SocketAddr) -> Option<Self> {
         let (client, limits) = (client_of(peer.ip()), state.limits());
         // Everyone behind a trusted proxy shares its address.
         let is_proxy =
             state.config.trusted_proxies.iter().any(|net| net.contains(peer.ip().to_canonical()));
-        let most = if is_proxy { limits.connections } else { limits.connections_per_client };
-        if !state.connections.take(client, most) {
+        let max = if is_proxy { limits.connections } else { limits.connections_per_client };
+        if !state.connections.acquire(client, max) {
             state.metrics.limited.add(1);
             return None;
         }
@@ -164,9 +166,9 @@ impl Counted {
     }
 }
 
-impl Drop for Counted {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        self.state.connections.give_back(self.client);
+        self.state.connections.release(self.client);
         self.state.metrics.connections.add(-1);
     }
 }
@@ -210,9 +212,9 @@ pub fn addresses(address: SocketAddr) -> Vec<String> {
 
 /// The address of this machine in its network. Nothing is sent: the system only reports the route.
 fn own_address() -> Option<IpAddr> {
-    const ANYWHERE: &str = "192.0.2.1:9";
+    const TEST_NET: &str = "192.0.2.1:9";
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    socket.connect(ANYWHERE).ok()?;
+    socket.connect(TEST_NET).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }

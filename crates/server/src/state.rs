@@ -17,7 +17,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::open_tables::OpenTables;
 use crate::pool::{Order, Pool, QueueFull, QueueLimits, Unanswered};
-use crate::rate::{Buckets, Counts};
+use crate::rate::{Buckets, UseCounts};
 use crate::store::{MatchRow, Store};
 use crate::table::{ABSENCE_LIMIT, Table, seats_text};
 use crate::token;
@@ -40,7 +40,7 @@ pub struct Config {
     /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<Network>,
     /// Whether metrics have a separate address.
-    pub has_own_metrics: bool,
+    pub has_metrics_listener: bool,
 }
 
 impl Default for Config {
@@ -53,7 +53,7 @@ impl Default for Config {
             addresses: Vec::new(),
             public_origin: None,
             trusted_proxies: Vec::new(),
-            has_own_metrics: false,
+            has_metrics_listener: false,
         }
     }
 }
@@ -85,8 +85,8 @@ pub struct Inner {
     pub(crate) new_matches: Buckets,
     /// Bytes written to the store.
     pub(crate) stored: Buckets,
-    pub(crate) sockets: Counts,
-    pub(crate) connections: Counts,
+    pub(crate) sockets: UseCounts,
+    pub(crate) connections: UseCounts,
     shutdown: watch::Sender<bool>,
 }
 
@@ -117,8 +117,8 @@ impl App {
             requests: Buckets::new(limits.requests_per_second, limits.request_burst),
             new_matches: Buckets::new(limits.matches_per_second, limits.match_burst),
             stored: Buckets::new(limits.stored_bytes_per_second, limits.stored_bytes_burst),
-            sockets: Counts::default(),
-            connections: Counts::default(),
+            sockets: UseCounts::default(),
+            connections: UseCounts::default(),
             shutdown: watch::channel(false).0,
             store,
             config,
@@ -138,7 +138,7 @@ impl App {
     }
 
     /// Becomes true on shutdown.
-    pub(crate) fn ending(&self) -> watch::Receiver<bool> {
+    pub(crate) fn shutdown_signal(&self) -> watch::Receiver<bool> {
         self.shutdown.subscribe()
     }
 
@@ -237,7 +237,7 @@ impl App {
     fn open(&self, mut table: Table) -> Arc<Table> {
         let live = table.live.get_mut();
         live.absence_limit = self.config.absence_limit;
-        let (bytes, id) = (live.weight(), table.id.clone());
+        let (bytes, id) = (live.estimated_bytes(), table.id.clone());
         self.open_tables.put(&id, table, bytes)
     }
 }

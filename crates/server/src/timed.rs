@@ -21,8 +21,8 @@ impl<S> WriteTimeout<S> {
         Self { inner, timeout, stalled: None }
     }
 
-    /// Forwards the result of a write; fails it if it waits too long.
-    fn watch<T>(
+    /// Passes on the result of a write, or an error if it has stalled for too long.
+    fn check_stall<T>(
         &mut self,
         cx: &mut Context<'_>,
         written: Poll<io::Result<T>>,
@@ -34,7 +34,7 @@ impl<S> WriteTimeout<S> {
         let timeout = self.timeout;
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(timeout)));
         ready!(stalled.as_mut().poll(cx));
-        Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the client takes nothing")))
+        Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the client stopped reading")))
     }
 }
 
@@ -55,7 +55,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.inner).poll_write(cx, bytes);
-        self.watch(cx, written)
+        self.check_stall(cx, written)
     }
 
     fn poll_write_vectored(
@@ -64,7 +64,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.inner).poll_write_vectored(cx, parts);
-        self.watch(cx, written)
+        self.check_stall(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -73,12 +73,12 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = Pin::new(&mut self.inner).poll_flush(cx);
-        self.watch(cx, flushed)
+        self.check_stall(cx, flushed)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let done = Pin::new(&mut self.inner).poll_shutdown(cx);
-        self.watch(cx, done)
+        self.check_stall(cx, done)
     }
 }
 
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_reader_that_stops_ends_the_connection_and_a_slow_one_does_not() {
+    async fn only_a_stalled_reader_is_disconnected() {
         let (here, mut there) = duplex(16);
         let mut here = WriteTimeout::new(here, Duration::from_millis(300));
         let slow = tokio::spawn(async move {

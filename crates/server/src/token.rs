@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-/// Digits and letters that cannot be confused.
+/// Digits and letters without look-alikes.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
 /// Length of a match id: 80 bits.
@@ -10,7 +10,7 @@ const ID_LENGTH: usize = 16;
 
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    getrandom::fill(&mut bytes).expect("the operating system provides random bytes");
     bytes
 }
 
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_well_formed_and_differ() {
+    fn ids_and_tokens_are_well_formed_and_unique() {
         let (one, two) = (new_id(), new_id());
         assert!(is_id(&one) && is_id(&two) && one != two);
         assert!(!is_id("../../etc/passwd") && !is_id("") && !is_id("ABCDEFGHIJKLMNOP"));

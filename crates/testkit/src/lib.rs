@@ -4,10 +4,10 @@
 //! Everything here iterates over `parlour_games::GAMES` and the data files in the games' folders.
 //! No game is named.
 
-pub mod against_plain;
+pub mod against_reference;
 pub mod conformance;
 pub mod perft_file;
+mod perturb;
 pub mod playthrough;
-mod shake;
 pub mod sources;
 pub mod specs;

@@ -99,7 +99,7 @@ impl PositionVisitor for Copies {
             add(format!("{symmetry:?}"), &position.transformed(*symmetry));
         }
         if let Some(swapped) = position.players_swapped() {
-            add("players exchanged".to_owned(), &swapped);
+            add("players swapped".to_owned(), &swapped);
         }
         counts
     }

@@ -10,14 +10,14 @@ use crate::conformance::{first_moves, random_move};
 use crate::specs;
 
 /// Recorded games are cut after this many plies.
-const MOST_PLIES: usize = 60;
+const MAX_PLIES: usize = 60;
 
 /// Move lists are cut after this many moves.
-const MOST_LISTED: usize = 60;
+const MAX_LISTED: usize = 60;
 
 /// The files a game must have, with the game strings they record: the first two of its
 /// `options.txt`.
-pub fn wanted(id: &str) -> Vec<(String, String)> {
+pub fn expected_files(id: &str) -> Vec<(String, String)> {
     let name = |spec: &str| -> String {
         let letters = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' });
         letters.chain(".txt".chars()).collect()
@@ -53,7 +53,7 @@ pub fn record(spec: &str, seed: u64) -> String {
         line(text_board(&played.view(&[])).trim_end());
         line(&format!("position {}", played.position().text()));
         line(&format!("key {:016x}", played.position().key()));
-        if played.ending().is_some() || played.ply() == MOST_PLIES {
+        if played.ending().is_some() || played.ply() == MAX_PLIES {
             break;
         }
         line(&move_list(played.position()));
@@ -66,7 +66,7 @@ pub fn record(spec: &str, seed: u64) -> String {
 }
 
 fn move_list(position: &dyn parlour_core::AnyPosition) -> String {
-    let moves = first_moves(position, MOST_LISTED);
+    let moves = first_moves(position, MAX_LISTED);
     let n_moves = position.count_moves();
     let mut list = format!("moves {n_moves}: {}", moves.join(" "));
     let n_more = n_moves - moves.len() as u64;

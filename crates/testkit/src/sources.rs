@@ -23,18 +23,18 @@ pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
     GAMES.iter().copied().filter(move |game| wanted.as_ref().is_none_or(|id| id == game.info().id))
 }
 
-/// Those of [`games`] that are no drafts.
+/// The [`games`] that are not drafts.
 pub fn finished_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     games().filter(|game| !game.is_draft())
 }
 
-/// The games to compare with their twins: a draft only when it is asked for.
-pub fn twinned_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+/// The games to compare with their reference generators: drafts only on request.
+pub fn compared_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     let is_asked = std::env::var_os(GAME_VARIABLE).is_some();
     games().filter(move |game| is_asked || !game.is_draft())
 }
 
-/// How many times the usual work is asked for.
+/// The factor by which to multiply the default work.
 ///
 /// # Panics
 /// If the variable is neither a number nor `nightly`.

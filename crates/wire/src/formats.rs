@@ -34,18 +34,21 @@ pub fn match_from_text(text: &str, format: Option<&str>) -> Result<Match, String
     match_from_record(&read_record(text, format)?, &|| true)
 }
 
-/// Replays a record while `goes_on` returns true; it is called before every move.
+/// Replays a record while `should_continue` returns true; it is called before every move.
 ///
 /// # Errors
 /// One line that says what is wrong and what was expected.
-pub fn match_from_record(record: &Record, goes_on: &dyn Fn() -> bool) -> Result<Match, String> {
+pub fn match_from_record(
+    record: &Record,
+    should_continue: &dyn Fn() -> bool,
+) -> Result<Match, String> {
     let (game, values) = parlour_games::parse_game(&record.game).map_err(|e| e.to_string())?;
     if let (None, Some(key)) = (&record.start, game.missing_seed(&values)) {
         return Err(format!(
-            "the record tells neither `{key}` nor a start position: expected one of them"
+            "the record has neither `{key}` nor a start position: expected one of them"
         ));
     }
-    Match::from_record_while(GAMES, record, goes_on).map_err(|error| error.to_string())
+    Match::from_record_while(GAMES, record, should_continue).map_err(|error| error.to_string())
 }
 
 /// Writes a match in a format.
@@ -80,9 +83,9 @@ pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
         Some(TEXT) => Record::parse(text),
         Some(JSON) => parse_record(text),
         Some(name) => {
-            let mut named = game_formats().filter(|format| format.id() == name).peekable();
-            let first = named.peek().copied();
-            let format = named.find(|format| format.recognizes(text)).or(first);
+            let mut with_name = game_formats().filter(|format| format.id() == name).peekable();
+            let first = with_name.peek().copied();
+            let format = with_name.find(|format| format.recognizes(text)).or(first);
             let unknown =
                 || format!("unknown format `{name}`: expected {}", one_of(&all_format_names()));
             format.ok_or_else(unknown)?.read(text)

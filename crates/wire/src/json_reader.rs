@@ -32,7 +32,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Consumes a byte if it comes next.
-    fn takes(&mut self, wanted: u8) -> bool {
+    fn consume(&mut self, wanted: u8) -> bool {
         let is_next = self.peek() == Some(wanted);
         self.at += usize::from(is_next);
         is_next
@@ -47,17 +47,17 @@ impl<'a> JsonReader<'a> {
         self.fail(expected)
     }
 
-    /// The bracket that opens an object or array.
+    /// Consumes the bracket that opens an object or array.
     pub(crate) fn begin(&mut self, bracket: u8, what: &str) -> Result<(), RecordError> {
-        if self.takes(bracket) { Ok(()) } else { self.unexpected(&format!("expected {what}")) }
+        if self.consume(bracket) { Ok(()) } else { self.unexpected(&format!("expected {what}")) }
     }
 
-    /// Whether another item comes before the closing bracket; reads the comma or the bracket.
+    /// Whether another item comes before the closing bracket; consumes the comma or the bracket.
     pub(crate) fn has_next(&mut self, is_first: bool, closing: u8) -> Result<bool, RecordError> {
-        if self.takes(closing) {
+        if self.consume(closing) {
             return Ok(false);
         }
-        if !is_first && !self.takes(b',') {
+        if !is_first && !self.consume(b',') {
             return self.unexpected(&format!("expected `,` or `{}`", char::from(closing)));
         }
         if self.peek() == Some(closing) {
@@ -66,15 +66,15 @@ impl<'a> JsonReader<'a> {
         Ok(true)
     }
 
-    /// A key and its colon.
+    /// Reads a key and its colon.
     pub(crate) fn key(&mut self) -> Result<Cow<'a, str>, RecordError> {
         let key = self.quoted("expected a key in quotes")?;
-        if self.takes(b':') { Ok(key) } else { self.unexpected("expected `:`") }
+        if self.consume(b':') { Ok(key) } else { self.unexpected("expected `:`") }
     }
 
-    /// A quoted string.
+    /// Reads a quoted string.
     pub(crate) fn string(&mut self) -> Result<Cow<'a, str>, RecordError> {
-        self.quoted("expected a text in quotes")
+        self.quoted("expected a string in quotes")
     }
 
     fn quoted(&mut self, expected: &str) -> Result<Cow<'a, str>, RecordError> {
@@ -82,20 +82,20 @@ impl<'a> JsonReader<'a> {
             return self.unexpected(expected);
         }
         let from = self.at;
-        let inside = &self.text.as_bytes()[from + 1..];
+        let body = &self.text.as_bytes()[from + 1..];
         let mut is_escaped = false;
-        let length = inside.iter().position(|byte| {
+        let length = body.iter().position(|byte| {
             let is_end = *byte == b'"' && !is_escaped;
             is_escaped = *byte == b'\\' && !is_escaped;
             is_end
         });
         let Some(length) = length else {
             self.at = self.text.len();
-            return self.fail("expected `\"` to close a text");
+            return self.fail("expected a closing `\"`");
         };
         self.at = from + length + 2;
         let token = &self.text[from..self.at];
-        let is_plain = inside[..length].iter().all(|byte| *byte >= b' ' && *byte != b'\\');
+        let is_plain = body[..length].iter().all(|byte| *byte >= b' ' && *byte != b'\\');
         if is_plain {
             return Ok(Cow::Borrowed(&token[1..=length]));
         }
@@ -110,14 +110,14 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Consumes `null` if it comes next.
-    pub(crate) fn takes_null(&mut self) -> bool {
+    pub(crate) fn consume_null(&mut self) -> bool {
         self.peek();
         let is_next = self.text[self.at..].starts_with("null");
         self.at += if is_next { "null".len() } else { 0 };
         is_next
     }
 
-    /// Only white space may follow.
+    /// Fails unless only white space follows.
     pub(crate) fn end(&mut self) -> Result<(), RecordError> {
         if self.peek().is_none() { Ok(()) } else { self.unexpected("trailing characters") }
     }

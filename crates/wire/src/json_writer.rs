@@ -1,7 +1,7 @@
 //! A streaming JSON writer, without recursion.
 
-/// Deeper levels are not indented further: the text stays proportional to its content.
-const DEEPEST_INDENT: usize = 24;
+/// Caps the indentation, so that the text stays proportional to its content.
+const MAX_INDENT: usize = 24;
 
 /// Writes indented JSON.
 #[derive(Default)]
@@ -47,7 +47,7 @@ impl JsonWriter {
 
     /// Ends the innermost object or array.
     pub(crate) fn end(&mut self) {
-        let (closing, has_items) = self.open.pop().expect("something is open");
+        let (closing, has_items) = self.open.pop().expect("every `end` matches a `begin`");
         if has_items {
             self.begin_line();
         }
@@ -76,10 +76,10 @@ impl JsonWriter {
 
     fn begin_line(&mut self) {
         self.text.push('\n');
-        self.text.extend(std::iter::repeat_n("  ", self.open.len().min(DEEPEST_INDENT)));
+        self.text.extend(std::iter::repeat_n("  ", self.open.len().min(MAX_INDENT)));
     }
 }
 
 fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("strings are always expressible")
+    serde_json::to_string(text).expect("every string has a JSON form")
 }

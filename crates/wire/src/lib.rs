@@ -1,15 +1,15 @@
 //! The public JSON forms of boards, results, search results and games, and records in every format.
 //!
-//! With these types the rest need not be serializable: a serialized form is a promise, and this
-//! crate keeps the promises. The command line and the server write the same forms.
+//! A serialized form is a promise, so no other type needs to be serializable. The command line and
+//! the server write the same forms.
 
 mod formats;
 mod game;
 mod json_reader;
 mod json_writer;
 mod record;
+mod search_result;
 mod start;
-mod thought;
 mod view;
 
 pub use formats::{
@@ -17,6 +17,6 @@ pub use formats::{
 };
 pub use game::{GameJson, OptionSpecJson, PresetJson};
 pub use record::{parse_record, record_text};
-pub use start::{Start, names_game, split_tag, tagged};
-pub use thought::{LineJson, ScoreJson, ThoughtJson};
+pub use search_result::{LineJson, ScoreJson, SearchResultJson};
+pub use start::{Start, names_game, split_tag, strip_tag};
 pub use view::{MarkJson, PairJson, PieceJson, ResultJson, ViewJson};

@@ -34,57 +34,58 @@ pub fn record_text(record: &Record) -> String {
 
 /// How much of a line has been written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Written {
-    /// Nothing, or its comment.
-    Beginning,
-    /// A move, with or without an open list of variations.
+enum LineState {
+    /// At most its comment.
+    Start,
+    /// A move without variations.
     Move,
+    /// A move with an open list of variations.
     Variations,
 }
 
-/// The comment and the moves of a line, inside an object.
+/// Writes the comment and the moves of a line into the open object.
 fn write_line(line: &Line, out: &mut JsonWriter) {
     let mut outer = Vec::new();
-    let mut written = Written::Beginning;
+    let mut state = LineState::Start;
     for token in line.tokens() {
         match token {
             RecordToken::Comment(text) => out.entry("comment", text),
             RecordToken::Move(text) => {
-                begin_move(written, out);
+                begin_move(state, out);
                 out.begin_object();
                 out.entry("move", text);
-                written = Written::Move;
+                state = LineState::Move;
             }
             RecordToken::Open => {
-                if written == Written::Move {
+                if state == LineState::Move {
                     out.key("variations");
                     out.begin_array();
                 }
                 out.begin_object();
-                outer.push(Written::Variations);
-                written = Written::Beginning;
+                outer.push(LineState::Variations);
+                state = LineState::Start;
             }
             RecordToken::Close => {
-                begin_move(written, out);
+                begin_move(state, out);
                 out.end();
                 out.end();
-                written = outer.pop().expect("tokens are balanced");
+                state = outer.pop().expect("tokens are balanced");
             }
         }
     }
-    begin_move(written, out);
+    begin_move(state, out);
     out.end();
 }
 
-/// Ends the previous move, if any, else starts the list of moves.
-fn begin_move(written: Written, out: &mut JsonWriter) {
-    match written {
-        Written::Beginning => {
+/// Ends the previous move, or starts the list of moves.
+fn begin_move(state: LineState, out: &mut JsonWriter) {
+    match state {
+        LineState::Start => {
             out.key("moves");
             out.begin_array();
         }
-        Written::Move => out.end(),
-        Written::Variations => {
+        LineState::Move => out.end(),
+        LineState::Variations => {
             out.end();
             out.end();
         }
@@ -108,12 +109,12 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
         };
         let inner = if reader.has_next(is_first, closing)? {
             let is_record = open.len() == 1;
-            let part = &mut open.last_mut().expect("still there").part;
+            let part = &mut open.last_mut().expect("the loop runs while a part is open").part;
             read_item(&mut reader, part, is_record.then_some(&mut record))?
         } else {
-            let ended = open.pop().expect("still there").part;
+            let ended = open.pop().expect("the loop runs while a part is open").part;
             match open.last_mut() {
-                Some(outer) => put_into(&reader, ended, &mut outer.part)?,
+                Some(outer) => add_to_parent(&reader, ended, &mut outer.part)?,
                 None => record.line = Some(ended),
             }
             None
@@ -167,11 +168,11 @@ fn read_item(
 ) -> Result<Option<Part>, RecordError> {
     let fields = match part {
         Part::Moves(_) => {
-            reader.begin(b'{', "an object of a move")?;
+            reader.begin(b'{', "a move object")?;
             return Ok(Some(Part::Move(MoveParts::default())));
         }
         Part::Variations(_) => {
-            reader.begin(b'{', "an object of a line")?;
+            reader.begin(b'{', "a line object")?;
             return Ok(Some(Part::Line(LineParts::default())));
         }
         Part::Move(_) => MOVE_FIELDS,
@@ -198,7 +199,7 @@ fn read_item(
         ("headers", _, Some(record)) if record.headers.is_none() => {
             record.headers = Some(read_headers(reader)?);
         }
-        ("start" | "result", _, Some(_)) if reader.takes_null() => {}
+        ("start" | "result", _, Some(_)) if reader.consume_null() => {}
         ("start", _, Some(record)) => read_text(reader, &key, &mut record.start)?,
         ("result", _, Some(record)) => read_text(reader, &key, &mut record.result)?,
         _ if fields.contains(&&*key) => return duplicate(reader, &key),
@@ -215,12 +216,12 @@ fn read_item(
 fn read_text(
     reader: &mut JsonReader<'_>,
     key: &str,
-    place: &mut Option<String>,
+    field: &mut Option<String>,
 ) -> Result<(), RecordError> {
-    if place.is_some() {
+    if field.is_some() {
         return duplicate(reader, key);
     }
-    *place = Some(reader.string()?.into_owned());
+    *field = Some(reader.string()?.into_owned());
     Ok(())
 }
 
@@ -229,7 +230,11 @@ fn duplicate<T>(reader: &JsonReader<'_>, key: &str) -> Result<T, RecordError> {
 }
 
 /// Adds a finished object or array to its parent.
-fn put_into(reader: &JsonReader<'_>, ended: Part, outer: &mut Part) -> Result<(), RecordError> {
+fn add_to_parent(
+    reader: &JsonReader<'_>,
+    ended: Part,
+    outer: &mut Part,
+) -> Result<(), RecordError> {
     match (ended, outer) {
         (Part::Moves(moves), Part::Line(line)) => line.moves = Some(moves),
         (Part::Variations(lines), Part::Move(one)) => one.variations = Some(lines),
@@ -242,7 +247,7 @@ fn put_into(reader: &JsonReader<'_>, ended: Part, outer: &mut Part) -> Result<()
             });
         }
         (Part::Line(parts), Part::Variations(lines)) => lines.push(parts.finish(reader)?),
-        _ => unreachable!("lines, moves, a move and variations contain each other in this order"),
+        _ => unreachable!("the parser opens parts only inside their parents"),
     }
     Ok(())
 }
@@ -271,7 +276,7 @@ impl RecordParts {
 }
 
 fn read_headers(reader: &mut JsonReader<'_>) -> Result<Headers, RecordError> {
-    reader.begin(b'{', "an object of header lines")?;
+    reader.begin(b'{', "an object of headers")?;
     let mut headers = Headers::default();
     while reader.has_next(headers.is_empty(), b'}')? {
         let (key, value) = (reader.key()?, reader.string()?);
@@ -281,7 +286,7 @@ fn read_headers(reader: &mut JsonReader<'_>) -> Result<Headers, RecordError> {
             );
         }
         if headers.get(&key).is_some() {
-            return reader.fail(format!("the header `{key}` stands twice"));
+            return reader.fail(format!("duplicate header `{key}`"));
         }
         headers.set(&key, &value);
     }

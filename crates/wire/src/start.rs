@@ -1,4 +1,4 @@
-//! Creates the start of a match from a game string and an optional position, tagged or not.
+//! Creates the start of a match from a game string and an optional position, with or without a game tag.
 
 use parlour_core::{AnyGame, Match, OptionValues, shortened};
 use parlour_games::parse_game;
@@ -8,7 +8,7 @@ use parlour_games::parse_game;
 pub struct Start {
     /// The match.
     pub played: Match,
-    /// The missing option, and the seed it got.
+    /// The seed option that was missing, and the seed chosen for it.
     pub seeded: Option<(&'static str, u64)>,
 }
 
@@ -35,7 +35,7 @@ impl Start {
                 None
             }
             Some(given) => {
-                let (board, merged) = tagged(game, values, given)?;
+                let (board, merged) = strip_tag(game, values, given)?;
                 values = merged;
                 Some(board)
             }
@@ -46,23 +46,23 @@ impl Start {
     }
 }
 
-/// A position string without its tag, and the options merged with those of the tag.
+/// Strips the game tag from a position string and merges its options into `values`.
 ///
 /// # Errors
 /// One line that says how the tag and the game contradict each other.
-pub fn tagged(
+pub fn strip_tag(
     game: &'static dyn AnyGame,
     mut values: OptionValues,
     given: &str,
 ) -> Result<(String, OptionValues), String> {
     let mut board = given.trim();
     if let Some((tag, rest)) = split_tag(board) {
-        let (tagged, tag_values) = parse_game(tag)
+        let (tag_game, tag_values) = parse_game(tag)
             .map_err(|error| format!("cannot read the position `{}`: {error}", shortened(given)))?;
-        if tagged.info().id != game.info().id {
+        if tag_game.info().id != game.info().id {
             return Err(format!(
-                "the position is of {}: expected one of {}",
-                tagged.info().id,
+                "the position belongs to {}: expected one of {}",
+                tag_game.info().id,
                 game.info().id
             ));
         }
@@ -77,8 +77,8 @@ pub fn names_game(word: &str) -> bool {
     parse_game(word.split(':').next().unwrap_or(word)).is_ok()
 }
 
-/// Splits `id:options position`. A board has rows, so its first word never consists of letters
-/// only.
+/// Splits `id:options position`. The first word of an untagged position is a board, which never
+/// consists of letters only.
 pub fn split_tag(text: &str) -> Option<(&str, &str)> {
     let (tag, rest) = text.split_once(char::is_whitespace)?;
     let id = tag.split(':').next()?;
@@ -91,7 +91,7 @@ fn merge(values: &mut OptionValues, tag: &OptionValues) -> Result<(), String> {
         let (ours, theirs) = (values.get(spec.key), tag.get(spec.key));
         if values.is_given(spec.key) && ours != theirs {
             return Err(format!(
-                "the option {key} is {ours} in the game and {theirs} in the position: expected them \
+                "the option {key} is {ours} in the game but {theirs} in the position: expected them \
                  to agree",
                 key = spec.key
             ));

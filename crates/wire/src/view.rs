@@ -7,13 +7,13 @@ use parlour_match::Side;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A result: `1-0 connected`, in parts.
+/// A result such as `1-0 connected`, in parts.
 #[derive(Serialize, JsonSchema, Debug)]
 pub struct ResultJson {
     outcome: OutcomeJson,
-    /// One word, such as `connected`; `unfinished` while the game goes on.
+    /// One word, such as `connected`; `unfinished` if the game is not over.
     reason: &'static str,
-    /// The reason in words; empty while the game is unfinished.
+    /// The reason as a phrase; empty if the game is not over.
     text: &'static str,
 }
 
@@ -30,7 +30,7 @@ enum OutcomeJson {
     Unfinished,
 }
 
-/// A `BoardView`, complete.
+/// A complete `BoardView`.
 #[derive(Serialize, JsonSchema, Debug)]
 pub struct ViewJson {
     /// The labels of the columns, from the left.
@@ -39,16 +39,16 @@ pub struct ViewJson {
     rows: Vec<String>,
     /// Row by row from the bottom, each row from the left.
     cells: Vec<CellJson>,
-    /// What each side has yet to place; null where a game has no reserves.
+    /// Pieces that each side has yet to place; null if the game has no reserves.
     reserves: Option<PairJson<Vec<PieceJson>>>,
     /// The stack being carried in an unfinished move.
     hand: Vec<PieceJson>,
-    /// Null where a game has no points.
+    /// Null if the game has no points.
     scores: Option<PairJson<PlayerScoreJson>>,
     /// Null when the game is over.
     turn: Option<Side>,
     result: ResultJson,
-    /// One line for people.
+    /// A one-line summary.
     status: String,
 }
 
@@ -62,7 +62,7 @@ struct CellJson {
     marks: Vec<MarkJson>,
 }
 
-/// What a cell is made of.
+/// The kind of a cell.
 #[derive(Serialize, JsonSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
 enum SurfaceJson {
@@ -79,7 +79,7 @@ pub enum MarkJson {
     LastMove,
     /// The unfinished move has touched it.
     Used,
-    /// It is part of what decided the game.
+    /// It is part of the winning pattern.
     Winning,
     /// It loses its piece in the unfinished move.
     Captured,
@@ -92,7 +92,7 @@ pub enum MarkJson {
 pub struct PieceJson {
     letter: char,
     name: &'static str,
-    /// Null where it belongs to neither side.
+    /// Null if it belongs to neither side.
     owner: Option<Side>,
 }
 
@@ -100,7 +100,7 @@ pub struct PieceJson {
 #[derive(Serialize, JsonSchema, Debug)]
 struct PlayerScoreJson {
     points: i32,
-    /// The points in words.
+    /// The points as a phrase.
     detail: String,
 }
 
@@ -135,7 +135,7 @@ impl From<BoardView> for ViewJson {
             columns: view.columns,
             rows: view.rows,
             cells: view.cells.into_iter().map(CellJson::from).collect(),
-            reserves: view.reserves.map(|held| pair(held.map(|pieces| stack(&pieces)))),
+            reserves: view.reserves.map(|reserves| pair(reserves.map(|pieces| stack(&pieces)))),
             hand: stack(&view.hand),
             scores: view.scores.map(|scores| pair(scores.map(PlayerScoreJson::from))),
             turn: view.turn.map(Side::from),

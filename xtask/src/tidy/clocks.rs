@@ -1,4 +1,4 @@
-//! Tests count and wait for states; they assert no time, because every measured time is wrong on a
+//! Tests count and wait for states; they assert no times, because measured times are unreliable on a
 //! busy machine.
 
 use super::{Fault, is_test_file};
@@ -6,14 +6,14 @@ use crate::lexer::{Token, tokens, tokens_in_tests};
 use crate::tree::Tree;
 
 /// Minimum timeout of a test in milliseconds.
-const LEAST_PATIENCE: u64 = 30_000;
+const MIN_TIMEOUT: u64 = 30_000;
 
 /// Methods that measure elapsed time.
 const MEASURES: &[&str] =
     &["elapsed", "duration_since", "saturating_duration_since", "checked_duration_since"];
 
 /// Calls with a timeout; a test fails when it unwraps their result.
-const GIVES_UP: &[&str] = &["timeout", "recv_timeout", "recv_deadline"];
+const TIMEOUT_CALLS: &[&str] = &["timeout", "recv_timeout", "recv_deadline"];
 
 /// The same in the browser tests.
 const SCRIPT_MEASURES: &[&str] = &["performance.now", "Date.now"];
@@ -32,8 +32,8 @@ pub(super) fn no_time_asserted(tree: &Tree) -> Vec<Fault> {
                 let message = "asserts time: count work, or wait for a state until a `deadline`";
                 faults.push(Fault::new(path, *line, message));
             }
-            if gives_up_soon(word, rest) {
-                let message = "gives up too soon: a busy machine needs 30 seconds and more";
+            if has_short_timeout(word, rest) {
+                let message = "the timeout is too short: a busy machine needs at least 30 seconds";
                 faults.push(Fault::new(path, *line, message));
             }
         }
@@ -80,34 +80,34 @@ fn measures(body: Tokens<'_>) -> bool {
     let reads =
         |index: usize, name: &str| body[index].1.is_word(name) && begins(&body[index + 1..], '(');
     (0..body.len()).any(|index| {
-        let (behind, token) = (&body[index + 1..], &body[index].1);
+        let (after, token) = (&body[index + 1..], &body[index].1);
         let compares = token.is_sign('<') || token.is_sign('>');
         MEASURES.iter().any(|name| reads(index, name))
             || (token.is_word("Instant") && !has("deadline"))
-            || (compares && milliseconds(operand(behind)).is_some())
+            || (compares && milliseconds(operand(after)).is_some())
     })
 }
 
 /// The right operand of a comparison.
-fn operand(behind: Tokens<'_>) -> Tokens<'_> {
+fn operand(after: Tokens<'_>) -> Tokens<'_> {
     let is_end = |token: &Token| [',', '&', '|', ';'].iter().any(|sign| token.is_sign(*sign));
-    let end = behind.iter().position(|(_, token)| is_end(token));
-    &behind[..end.unwrap_or(behind.len())]
+    let end = after.iter().position(|(_, token)| is_end(token));
+    &after[..end.unwrap_or(after.len())]
 }
 
 /// Whether a deadline or timeout is too short for a busy machine.
-fn gives_up_soon(word: &str, rest: Tokens<'_>) -> bool {
-    let is_soon = |span: Tokens<'_>| milliseconds(span).is_some_and(|time| time < LEAST_PATIENCE);
+fn has_short_timeout(word: &str, rest: Tokens<'_>) -> bool {
+    let is_soon = |span: Tokens<'_>| milliseconds(span).is_some_and(|time| time < MIN_TIMEOUT);
     if word == "deadline" && begins(rest, '=') {
         let end = rest.iter().position(|(_, token)| token.is_sign(';')).unwrap_or(rest.len());
         return is_soon(&rest[..end]);
     }
-    if !GIVES_UP.contains(&word) || !begins(rest, '(') {
+    if !TIMEOUT_CALLS.contains(&word) || !begins(rest, '(') {
         return false;
     }
     let argument = group(rest);
-    let behind = rest[argument.len()..].iter().map(|(_, token)| token);
-    let mut calls = behind.filter(|token| !token.is_sign('.') && !token.is_sign(')'));
+    let after = rest[argument.len()..].iter().map(|(_, token)| token);
+    let mut calls = after.filter(|token| !token.is_sign('.') && !token.is_sign(')'));
     let is_unwrapped = calls
         .find(|token| !token.is_word("await"))
         .is_some_and(|token| token.is_word("unwrap") || token.is_word("expect"));

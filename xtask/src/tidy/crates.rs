@@ -116,7 +116,7 @@ const MAY_USE: &[MayUse] = &[
     ("xtask", &["parlour-core", "parlour-games", "parlour-levels"], &[]),
 ];
 
-/// What both terminal front ends may use.
+/// Allowed dependencies of both terminal front ends.
 const TERMINAL: &[&str] = &[
     "parlour-core",
     "parlour-editor",
@@ -142,39 +142,39 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/workers", &[]),
 ];
 
-pub(super) fn directions(tree: &Tree) -> Vec<Fault> {
+pub(super) fn allowed_dependencies(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
     let ours: Vec<String> = manifests(tree).filter_map(|(_, text)| package_name(text)).collect();
     for (path, text) in manifests(tree) {
         let folder = path.trim_end_matches("/Cargo.toml");
         let Some((_, always, in_tests)) = MAY_USE.iter().find(|(known, ..)| *known == folder)
         else {
-            let message = "is a new crate: say in xtask/src/tidy/crates.rs and ARCHITECTURE.md whom it may know";
+            let message = "is a new crate: list its allowed dependencies in xtask/src/tidy/crates.rs and ARCHITECTURE.md";
             faults.push(Fault::new(path, 0, message));
             continue;
         };
         for dependency in dependencies(text).into_iter().filter(|found| ours.contains(&found.name))
         {
             let name = dependency.name.as_str();
-            let welcome =
+            let allowed =
                 always.contains(&name) || (dependency.only_in_tests && in_tests.contains(&name));
-            if !welcome {
-                faults.push(Fault::new(path, dependency.line, format!("may not know {name}")));
+            if !allowed {
+                faults.push(Fault::new(path, dependency.line, format!("may not depend on {name}")));
             }
         }
     }
     faults
 }
 
-pub(super) fn outside_dependencies(tree: &Tree) -> Vec<Fault> {
+pub(super) fn third_party_dependencies(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for (folder, welcome) in LEAN {
+    for (folder, allowed) in LEAN {
         let path = format!("{folder}/Cargo.toml");
         let found =
             dependencies(tree.get(&path).unwrap_or_default()).into_iter().filter(|dependency| {
                 !dependency.only_in_tests
                     && !dependency.name.starts_with("parlour-")
-                    && !welcome.contains(&dependency.name.as_str())
+                    && !allowed.contains(&dependency.name.as_str())
             });
         faults.extend(found.map(|found| {
             Fault::new(&path, found.line, format!("may not depend on {}", found.name))

@@ -27,10 +27,10 @@ pub(super) fn pure(tree: &Tree) -> Vec<Fault> {
         for (index, (line, token)) in tokens.iter().enumerate() {
             let Token::Word(word) = token else { continue };
             let next_is = |sign| tokens.get(index + 1).is_some_and(|(_, next)| next.is_sign(sign));
-            let reaches_out = NAMES.contains(&word.as_str())
+            let has_effect = NAMES.contains(&word.as_str())
                 || (MACROS.contains(&word.as_str()) && next_is('!'))
                 || (MODULES.contains(&word.as_str()) && is_from_std(&tokens[..index]));
-            if reaches_out {
+            if has_effect {
                 faults.push(Fault::new(path, *line, format!("uses `{word}`")));
             }
         }

@@ -4,11 +4,11 @@ use super::Fault;
 use crate::lexer::{Token, tokens};
 use crate::tree::Tree;
 
-const MOST_LINES: usize = 600;
+const MAX_LINES: usize = 600;
 
 /// Markers for unfinished work; split in two, so that this file does not contain them.
-const LATER: &[(&str, &str)] = &[("TO", "DO"), ("FIX", "ME"), ("XX", "X"), ("HA", "CK")];
-const LATER_MACROS: &[(&str, &str)] = &[("to", "do"), ("unimple", "mented")];
+const TODO_MARKERS: &[(&str, &str)] = &[("TO", "DO"), ("FIX", "ME"), ("XX", "X"), ("HA", "CK")];
+const TODO_MACROS: &[(&str, &str)] = &[("to", "do"), ("unimple", "mented")];
 
 /// First folders of absolute paths on developer machines.
 const MACHINE_FOLDERS: &[&str] = &["home", "Users", "root", "work"];
@@ -19,7 +19,7 @@ const PROSE: &[&str] = &[".rs", ".md", ".toml", ".yml", ".sh", ".txt", "justfile
 pub(super) fn short(tree: &Tree) -> Vec<Fault> {
     let count = |text: &str| text.lines().count();
     tree.below("", ".rs")
-        .filter(|(_, text)| count(text) > MOST_LINES)
+        .filter(|(_, text)| count(text) > MAX_LINES)
         .map(|(path, text)| {
             Fault::new(path, 0, format!("has {} lines: split it by concept", count(text)))
         })
@@ -31,7 +31,8 @@ pub(super) fn no_leftovers(tree: &Tree) -> Vec<Fault> {
     for (path, text) in prose(tree) {
         for (line_idx, line) in text.lines().enumerate() {
             let words = line.split(|c: char| !c.is_alphanumeric());
-            let is_mark = |word: &&str| LATER.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
+            let is_mark =
+                |word: &&str| TODO_MARKERS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
             if let Some(mark) = words.into_iter().find(is_mark) {
                 faults.push(Fault::new(path, line_idx + 1, format!("says `{mark}`")));
             }
@@ -40,8 +41,8 @@ pub(super) fn no_leftovers(tree: &Tree) -> Vec<Fault> {
     for (path, text) in tree.below("", ".rs") {
         for pair in tokens(text).windows(2) {
             let [(line, Token::Word(word)), (_, next)] = pair else { continue };
-            let is_later = LATER_MACROS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
-            if is_later && next.is_sign('!') {
+            let is_todo = TODO_MACROS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
+            if is_todo && next.is_sign('!') {
                 faults.push(Fault::new(path, *line, format!("uses `{word}!`")));
             }
         }
@@ -60,7 +61,7 @@ pub(super) fn no_machine_paths(tree: &Tree) -> Vec<Fault> {
                 })
             });
             if let Some(folder) = found {
-                let message = format!("names a place on one machine, `{folder}…`");
+                let message = format!("contains a path of one machine, `{folder}…`");
                 faults.push(Fault::new(path, line_idx + 1, message));
             }
         }

@@ -10,7 +10,7 @@ const LIST: &str = "crates/games/src/lib.rs";
 /// Folders next to the games with shared code.
 const SHARED: &[&str] = &["board", "grid"];
 
-const WANTED: &[&str] = &["mod.rs", "rules.md", "position.rs", "tests.rs", "testdata/perft.txt"];
+const REQUIRED: &[&str] = &["mod.rs", "rules.md", "position.rs", "tests.rs", "testdata/perft.txt"];
 
 /// Metadata of a game needed by the checks.
 pub(super) struct Facts {
@@ -30,7 +30,7 @@ impl Facts {
     }
 }
 
-pub(super) fn facts_of_all(tree: &Tree) -> Vec<Facts> {
+pub(super) fn all_facts(tree: &Tree) -> Vec<Facts> {
     let folders = tree.folders(GAMES).into_iter().filter(|name| !SHARED.contains(name));
     folders.map(|id| facts_of(tree, id)).collect()
 }
@@ -72,13 +72,13 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
         })
         .map_or(&[][..], |at| &list[at..]);
     let mut faults = Vec::new();
-    for game in facts_of_all(tree) {
-        for wanted in WANTED {
-            let path = format!("{}{wanted}", game.folder);
+    for game in all_facts(tree) {
+        for required in REQUIRED {
+            let path = format!("{}{required}", game.folder);
             // A module may also be a folder.
-            let grown = path.replace(".rs", "/mod.rs");
+            let as_folder = path.replace(".rs", "/mod.rs");
             let has = |path: &str| tree.get(path).is_some_and(|text| !text.trim().is_empty());
-            if !has(&path) && !has(&grown) {
+            if !has(&path) && !has(&as_folder) {
                 faults.push(Fault::new(&path, 0, "is missing or empty"));
             }
         }
@@ -98,7 +98,7 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
 /// differently.
 pub(super) fn credited(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for game in facts_of_all(tree) {
+    for game in all_facts(tree) {
         let Some(credit) = &game.credit else {
             let path = format!("{}mod.rs", game.folder);
             faults.push(Fault::new(&path, 0, "has no `credit: \"…\"` in its INFO"));
@@ -112,7 +112,8 @@ pub(super) fn credited(tree: &Tree) -> Vec<Fault> {
             .filter(|word| !rules.contains(word))
             .collect();
         if !missing.is_empty() {
-            let message = format!("does not say `{}` of the credit `{credit}`", missing.join(" "));
+            let message =
+                format!("does not mention `{}` of the credit `{credit}`", missing.join(" "));
             faults.push(Fault::new(&path, 0, message));
         }
     }

@@ -45,19 +45,19 @@ type Check = fn(&Tree) -> Vec<Fault>;
 
 /// Every check with the rule it enforces.
 const CHECKS: &[(&str, Check)] = &[
-    ("crates know only those below them", crates::directions),
-    ("core and games have next to no dependencies", crates::outside_dependencies),
+    ("crates depend only on those below them", crates::allowed_dependencies),
+    ("core and games have almost no dependencies", crates::third_party_dependencies),
     ("every crate inherits the workspace lints", crates::inherited_lints),
     ("a game is named only in its folder and the list", names::no_game_named),
-    ("games do not know each other", names::games_are_strangers),
+    ("games do not depend on each other", names::games_are_independent),
     ("core and games do no input or output, read no clock and no environment", effects::pure),
     ("every game folder is complete and listed", games::complete),
     ("every game credits its authors", games::credited),
     ("tests assert no time", clocks::no_time_asserted),
     ("Rust files stay below 600 lines", files::short),
-    ("nothing is left for later", files::no_leftovers),
-    ("no path of one machine", files::no_machine_paths),
-    ("links in Markdown lead somewhere", docs::links),
+    ("no markers of unfinished work", files::no_leftovers),
+    ("no machine-specific paths", files::no_machine_paths),
+    ("links in Markdown resolve", docs::links),
     ("documents named in comments exist", docs::named_in_comments),
     ("decision records are numbered without gaps", docs::numbered_decisions),
 ];
@@ -75,7 +75,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// Checks another checkout, without generated files.
-pub(crate) fn run_elsewhere(root: &Path) -> Result<()> {
+pub(crate) fn run_on_checkout(root: &Path) -> Result<()> {
     report(&faults_of(&Tree::read(root)?), CHECKS.len())
 }
 

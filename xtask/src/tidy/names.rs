@@ -1,6 +1,6 @@
 //! A game is named only in its own folder, in the list, in data and in prose.
 
-use super::games::{Facts, facts_of_all};
+use super::games::{Facts, all_facts};
 use super::{Fault, is_test_file};
 use crate::lexer::{Token, tokens_outside_tests};
 use crate::tree::Tree;
@@ -9,14 +9,14 @@ use crate::tree::Tree;
 const MAY_NAME: &[&str] = &["crates/games/src/lib.rs", "crates/reference/src/"];
 
 pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
-    let games = facts_of_all(tree);
+    let games = all_facts(tree);
     let mut faults = Vec::new();
     for (path, source) in tree.below("", ".rs") {
-        let is_nameless = !MAY_NAME.iter().any(|folder| path.starts_with(folder))
+        let must_not_name = !MAY_NAME.iter().any(|folder| path.starts_with(folder))
             && !games.iter().any(|game| path.starts_with(&game.folder))
             && !is_test_file(path)
             && !path.contains("/examples/");
-        if !is_nameless {
+        if !must_not_name {
             continue;
         }
         for (line, token) in tokens_outside_tests(source) {
@@ -33,8 +33,8 @@ pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
     faults
 }
 
-pub(super) fn games_are_strangers(tree: &Tree) -> Vec<Fault> {
-    let games = facts_of_all(tree);
+pub(super) fn games_are_independent(tree: &Tree) -> Vec<Fault> {
+    let games = all_facts(tree);
     let mut faults = Vec::new();
     for game in &games {
         for (path, source) in tree.below(&game.folder, ".rs") {

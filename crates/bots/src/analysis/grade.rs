@@ -54,7 +54,7 @@ impl Grade {
         matches!(self, Grade::Inaccuracy | Grade::Mistake | Grade::Blunder)
     }
 
-    /// One word.
+    /// Its English name, as stored and exported.
     pub const fn word(self) -> &'static str {
         match self {
             Grade::Forced => "forced",
@@ -66,7 +66,7 @@ impl Grade {
         }
     }
 
-    /// The word for people.
+    /// Its localized name.
     pub fn message(self) -> Message {
         let english = self.word();
         match self {
@@ -101,7 +101,7 @@ pub struct PositionValue {
     pub is_forced: bool,
 }
 
-/// A move and what it cost.
+/// A move with its grade.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GradedMove {
     /// Its index in the game, from 0.
@@ -150,8 +150,8 @@ pub fn grade_moves(first: Player, moves: &[AnyMove], values: &[PositionValue]) -
         // The search of the next position may find a better value. A proof remains valid, though,
         // even if the next search did not find it again.
         let is_settled = here.score.is_proven && !after.is_proven;
-        let is_news = !is_settled && (is_best || is_better(after, here.score));
-        let before = if is_news { a_turn_before(after) } else { here.score };
+        let is_update = !is_settled && (is_best || is_better(after, here.score));
+        let before = if is_update { one_ply_earlier(after) } else { here.score };
         let fall = (win_chance(before) - win_chance(after)).max(0.0);
         let loss = if is_best || here.is_forced { 0.0 } else { fall };
         let grade = match () {
@@ -176,7 +176,7 @@ pub fn grade_moves(first: Player, moves: &[AnyMove], values: &[PositionValue]) -
 }
 
 /// The value one ply earlier: a win is one ply further away.
-fn a_turn_before(score: Score) -> Score {
+fn one_ply_earlier(score: Score) -> Score {
     let sign = match (score.wins_in(), score.loses_in()) {
         (Some(_), _) => -1,
         (_, Some(_)) => 1,
@@ -185,7 +185,7 @@ fn a_turn_before(score: Score) -> Score {
     Score { points: score.points + sign, ..score }
 }
 
-/// Whether a value is better or better proven.
+/// Whether `new` has a higher winning chance.
 fn is_better(new: Score, old: Score) -> bool {
     win_chance(new) > win_chance(old)
 }
@@ -210,14 +210,14 @@ mod tests {
         PositionValue { score, line: vec![some_move(best)], is_forced: false }
     }
 
-    /// The grade of move 0, where `best` was thought to be best.
+    /// Grades move 0, where the engine preferred move `best`.
     fn graded(here: Score, best: usize, next: Score) -> GradedMove {
         let values = [value(here, best), value(next, 2)];
         grade_moves(Player::One, &[some_move(0)], &values).remove(0)
     }
 
     #[test]
-    fn a_better_line_is_named_only_for_a_worse_move() {
+    fn only_a_worse_move_has_a_better_line() {
         let points = Score::of_points;
         // The engine preferred another move, but the one played turned out no worse.
         let best = graded(points(0), 1, points(-10));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_move_costs_nothing_even_if_things_look_worse_later() {
+    fn the_best_move_costs_nothing_even_if_the_next_score_drops() {
         let one = graded(Score::of_points(300), 0, Score::of_points(200));
         assert_eq!((one.grade, one.loss), (Grade::Best, 0.0));
     }
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn proven_results_are_never_contradicted() {
+    fn grades_agree_with_proven_results() {
         // A slower win is still a win.
         let one = graded(Score::win_in(3), 1, Score::loss_in(9));
         assert_eq!(one.grade, Grade::Best);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_better_move_than_the_engine_knew_is_best() {
+    fn a_move_better_than_the_engines_choice_is_best() {
         let one = graded(Score::of_points(-100), 1, Score::loss_in(4));
         assert_eq!((one.grade, one.before), (Grade::Best, Score::win_in(5)));
     }

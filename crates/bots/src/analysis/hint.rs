@@ -2,7 +2,7 @@
 
 use parlour_core::{AnyMove, Cell, Match, Message, Step, Surface, button_message, message};
 
-use crate::{Bot, Budget, Thought};
+use crate::{Bot, Budget, SearchResult};
 
 /// A hint. A front end shows `area` first and `best` on a second request.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,13 +14,13 @@ pub struct Hint {
     /// The move.
     pub best: AnyMove,
     /// The search result.
-    pub thought: Thought,
+    pub result: SearchResult,
 }
 
 /// Searches an unfinished match and returns a hint.
 pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
-    let thought = bot.think(played, budget, 1, &mut |_| {});
-    let best = thought.best().clone();
+    let result = bot.think(played, budget, 1, &mut |_| {});
+    let best = result.best().clone();
     let steps = played.position().steps_of(&best);
     let (area, cells) = match steps.as_slice() {
         [Step::Button(label), ..] | [Step::Cell(_), Step::Button(label)] => {
@@ -34,7 +34,7 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
         [Step::Cell(cell)] => region(played, *cell),
         [] => (message!("hint-board"), Vec::new()),
     };
-    Hint { area, cells, best, thought }
+    Hint { area, cells, best, result }
 }
 
 /// The ninth of the board that contains a cell.

@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 use parlour_core::{AnyMove, AnyPosition, Ending, Match, Outcome, Player};
 use parlour_search::Score;
 
-use crate::{Bot, Budget, Thought};
+use crate::{Bot, Budget, SearchResult};
 
 /// The value and best line of a position.
-pub fn value_of_thought(thought: &Thought) -> PositionValue {
-    let line = &thought.lines[0];
+pub fn value_of_result(result: &SearchResult) -> PositionValue {
+    let line = &result.lines[0];
     PositionValue { score: line.score, line: line.moves.clone(), is_forced: false }
 }
 
@@ -50,12 +50,12 @@ pub fn value_positions(
             (None, Some(ending)) => value_of_ending(ending, at.position().turn()),
             (None, None) => {
                 bot.new_game();
-                let thought = bot.think(&at, budget, 1, &mut |_| {});
+                let result = bot.think(&at, budget, 1, &mut |_| {});
                 if budget.stop.is_stopped() {
                     break;
                 }
                 let is_forced = has_one_move(&at);
-                PositionValue { is_forced, ..value_of_thought(&thought) }
+                PositionValue { is_forced, ..value_of_result(&result) }
             }
         };
         done(ply, &value);
@@ -64,7 +64,7 @@ pub fn value_positions(
     values
 }
 
-/// Whether there is only one legal move. Positions may have too many moves to count.
+/// Whether there is only one legal move. Stops at the second: some positions have too many to list.
 fn has_one_move(at: &Match) -> bool {
     let mut n_moves = 0;
     at.position().for_each_move(&mut |_| {
@@ -77,12 +77,12 @@ fn has_one_move(at: &Match) -> bool {
 /// The match at each of its positions, the start first, without a final resignation.
 pub fn positions_of(played: &Match) -> impl Iterator<Item = Match> {
     let n_positions = played.ply() + 1;
-    let mut whole = played.clone();
-    if whole.is_ended_by_players() {
-        whole.undo();
+    let mut full = played.clone();
+    if full.is_ended_by_players() {
+        full.undo();
     }
     (0..n_positions).map(move |ply| {
-        let mut at = whole.clone();
+        let mut at = full.clone();
         at.go_to(ply);
         at
     })

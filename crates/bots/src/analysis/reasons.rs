@@ -3,13 +3,13 @@
 use parlour_core::{AnyMove, Feature, Match, Message, Player, message};
 
 use super::GradedMove;
-use crate::judgment::{Judgment, judge};
+use crate::evaluation::{EvalBreakdown, eval_breakdown};
 
 /// Maximum number of feature reasons.
-const MOST_REASONS: usize = 2;
+const MAX_REASONS: usize = 2;
 
 /// Minimum share of the largest feature's effect for another feature to be named.
-const LEAST_SHARE: f64 = 0.4;
+const MIN_SHARE: f64 = 0.4;
 
 /// An argument against a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&AnyMove>) -
     } else if graded.after.is_proven_draw() {
         found.push(Fact::AllowsDraw);
     }
-    let before = judge(at.position());
+    let before = eval_breakdown(at.position());
     let played = after(at, [Some(&graded.played), reply]);
     let best = after(at, [0, 1].map(|idx| graded.best_line.get(idx)));
     if let (Some(played), Some(best)) = (played, best) {
@@ -109,21 +109,26 @@ pub fn facts_against(at: &Match, graded: &GradedMove, reply: Option<&AnyMove>) -
 }
 
 /// The features after some moves; `None` if the game is over then.
-fn after(at: &Match, moves: [Option<&AnyMove>; 2]) -> Option<Judgment> {
+fn after(at: &Match, moves: [Option<&AnyMove>; 2]) -> Option<EvalBreakdown> {
     let mut at = at.clone();
     for m in moves.into_iter().flatten() {
         at.play(m).ok()?;
     }
-    at.ending().is_none().then(|| judge(at.position()))
+    at.ending().is_none().then(|| eval_breakdown(at.position()))
 }
 
 /// The features in which the move fell behind the best one, by weight.
-fn changes(mover: Player, before: &Judgment, played: &Judgment, best: &Judgment) -> Vec<Fact> {
+fn changes(
+    mover: Player,
+    before: &EvalBreakdown,
+    played: &EvalBreakdown,
+    best: &EvalBreakdown,
+) -> Vec<Fact> {
     let mut costs: Vec<(f64, usize, Player)> = Vec::new();
     for feature_idx in 0..before.features.len() {
         let weight = before.features[feature_idx].weight;
         for player in Player::BOTH {
-            let count = |judgment: &Judgment| judgment.features[feature_idx].counts[player];
+            let count = |breakdown: &EvalBreakdown| breakdown.features[feature_idx].counts[player];
             let gained = f64::from(count(played) - count(best)) * weight;
             let cost = if player == mover { -gained } else { gained };
             if cost > 0.0 {
@@ -135,10 +140,11 @@ fn changes(mover: Player, before: &Judgment, played: &Judgment, best: &Judgment)
     let heaviest = costs.first().map_or(0.0, |cost| cost.0);
     costs
         .iter()
-        .filter(|(cost, ..)| *cost >= heaviest * LEAST_SHARE)
-        .take(MOST_REASONS)
+        .filter(|(cost, ..)| *cost >= heaviest * MIN_SHARE)
+        .take(MAX_REASONS)
         .map(|(_, feature_idx, player)| {
-            let count = |judgment: &Judgment| judgment.features[*feature_idx].counts[*player];
+            let count =
+                |breakdown: &EvalBreakdown| breakdown.features[*feature_idx].counts[*player];
             Fact::Count {
                 player: *player,
                 feature: before.features[*feature_idx].feature,
@@ -155,12 +161,12 @@ mod tests {
     use parlour_core::ByPlayer;
 
     use super::*;
-    use crate::judgment::FeatureCount;
+    use crate::evaluation::FeatureCount;
 
-    fn judgment(counts: [i32; 2]) -> Judgment {
+    fn breakdown(counts: [i32; 2]) -> EvalBreakdown {
         let feature = Feature { name: "groups", singular: "group", plural: "groups" };
         let counts = ByPlayer::new(counts[0], counts[1]);
-        Judgment {
+        EvalBreakdown {
             features: vec![FeatureCount { feature, counts, weight: -40.0 }],
             classic_note: None,
             lead: None,
@@ -168,7 +174,7 @@ mod tests {
     }
 
     fn found(before: [i32; 2], played: [i32; 2], best: [i32; 2]) -> Vec<Fact> {
-        let [before, played, best] = [before, played, best].map(judgment);
+        let [before, played, best] = [before, played, best].map(breakdown);
         changes(Player::One, &before, &played, &best)
     }
 

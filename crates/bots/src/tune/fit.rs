@@ -17,7 +17,7 @@ pub struct Fitted {
     pub calibration: Vec<Calibration>,
 }
 
-/// Mean log loss; 0.693 is guessing.
+/// Mean log loss; guessing gives 0.693.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Losses {
     /// Of the weights the games were played with.
@@ -26,7 +26,7 @@ pub struct Losses {
     pub new: f64,
 }
 
-/// Why nothing can be learned: the weights would be meaningless zeros.
+/// Why the games carry no information: the fitted weights would all be zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FitError {
     /// There are no positions.
@@ -45,7 +45,7 @@ pub struct Calibration {
     /// Mean prediction.
     pub predicted: f64,
     /// Mean result.
-    pub happened: f64,
+    pub actual: f64,
 }
 
 /// One game in this many is held out to validate the fit.
@@ -196,19 +196,19 @@ fn log_loss(predicted: f64, result: f64) -> f64 {
     -(result * p.ln() + (1.0 - result) * (1.0 - p).ln())
 }
 
-/// Ten groups by prediction.
+/// Splits predictions into ten bins.
 fn calibrate(pairs: impl Iterator<Item = (f64, f64)>) -> Vec<Calibration> {
     let mut sums = [(0_usize, 0.0, 0.0); 10];
-    for (predicted, happened) in pairs {
+    for (predicted, actual) in pairs {
         let group = &mut sums[((predicted * 10.0) as usize).min(9)];
-        *group = (group.0 + 1, group.1 + predicted, group.2 + happened);
+        *group = (group.0 + 1, group.1 + predicted, group.2 + actual);
     }
     let filled = sums.into_iter().filter(|(n, ..)| *n > 0);
     filled
-        .map(|(n_samples, predicted, happened)| Calibration {
+        .map(|(n_samples, predicted, actual)| Calibration {
             n_samples,
             predicted: predicted / n_samples as f64,
-            happened: happened / n_samples as f64,
+            actual: actual / n_samples as f64,
         })
         .collect()
 }
@@ -225,24 +225,24 @@ mod tests {
     ];
 
     /// Games whose results are sampled from known weights.
-    fn drawn(weights: [[f64; 2]; 2], n_games: usize) -> Samples {
+    fn sampled_games(weights: [[f64; 2]; 2], n_games: usize) -> Samples {
         let mut rng = Rng::new(7);
         let games = (0..n_games).map(|_| {
             let phase = rng.below(2) as usize;
             let differences = vec![rng.below(9) as i32 - 4, rng.below(9) as i32 - 4];
             let sum = weights[phase][0] * f64::from(differences[0])
                 + weights[phase][1] * f64::from(differences[1]);
-            let drawn = rng.below(1 << 30) as f64 / f64::from(1 << 30);
-            let result = f64::from(u8::from(drawn < chance(sum)));
+            let roll = rng.below(1 << 30) as f64 / f64::from(1 << 30);
+            let result = f64::from(u8::from(roll < chance(sum)));
             vec![Sample { phase, differences, result }]
         });
         Samples { features: FEATURES, n_phases: 2, weights: vec![0; 4], games: games.collect() }
     }
 
     #[test]
-    fn known_weights_are_found_again() {
+    fn the_fit_recovers_known_weights() {
         let wanted = [[0.5, -0.25], [0.1, 0.8]];
-        let fitted = fit(&drawn(wanted, 40_000)).unwrap();
+        let fitted = fit(&sampled_games(wanted, 40_000)).unwrap();
         let unit = f64::from(LOGIT * WEIGHT_ONE);
         for (found, wanted) in fitted.weights.values().iter().zip(wanted.as_flattened()) {
             assert!((f64::from(*found) / unit - wanted).abs() < 0.04, "{found}");
@@ -250,13 +250,13 @@ mod tests {
         let losses = fitted.losses.unwrap();
         assert!(losses.new < losses.old);
         assert!(fitted.calibration.iter().all(|group| {
-            group.n_samples < 300 || (group.predicted - group.happened).abs() < 0.06
+            group.n_samples < 300 || (group.predicted - group.actual).abs() < 0.06
         }));
     }
 
     #[test]
-    fn a_feature_that_never_occurs_weighs_nothing() {
-        let mut samples = drawn([[0.5, 0.0], [0.5, 0.0]], 2_000);
+    fn a_feature_that_never_occurs_gets_weight_zero() {
+        let mut samples = sampled_games([[0.5, 0.0], [0.5, 0.0]], 2_000);
         for sample in samples.games.iter_mut().flatten() {
             sample.differences[1] = 0;
         }
@@ -264,8 +264,8 @@ mod tests {
         assert_eq!([fitted.weights.of_phase(0)[1], fitted.weights.of_phase(1)[1]], [0, 0]);
     }
     #[test]
-    fn games_that_teach_nothing_are_refused() {
-        let mut samples = drawn([[0.5, 0.0], [0.5, 0.0]], 20);
+    fn games_without_information_are_an_error() {
+        let mut samples = sampled_games([[0.5, 0.0], [0.5, 0.0]], 20);
         for sample in samples.games.iter_mut().flatten() {
             sample.result = 0.5;
         }
@@ -275,9 +275,9 @@ mod tests {
     }
 
     #[test]
-    fn too_few_games_to_leave_any_out_have_no_losses() {
-        let fitted = fit(&drawn([[0.5, 0.0], [0.5, 0.0]], HELD_OUT - 1)).unwrap();
+    fn too_few_games_to_hold_any_out_give_no_losses() {
+        let fitted = fit(&sampled_games([[0.5, 0.0], [0.5, 0.0]], HELD_OUT - 1)).unwrap();
         assert_eq!((fitted.losses, fitted.calibration.len()), (None, 0));
-        assert!(fit(&drawn([[0.5, 0.0], [0.5, 0.0]], HELD_OUT)).unwrap().losses.is_some());
+        assert!(fit(&sampled_games([[0.5, 0.0], [0.5, 0.0]], HELD_OUT)).unwrap().losses.is_some());
     }
 }

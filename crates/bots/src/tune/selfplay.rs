@@ -8,7 +8,7 @@ use parlour_search::{Budget, Root};
 
 use super::{Sample, Samples};
 use crate::engines;
-use crate::judgment::unlisted;
+use crate::evaluation::unlisted;
 use crate::spec::{BotSpec, BotSpecError};
 
 /// Settings of self-play.
@@ -25,7 +25,7 @@ pub struct SelfPlay {
     /// Percentage of random moves later on, to reach unusual positions.
     pub slips: u64,
     /// Games of this length are draws.
-    pub most_plies: u32,
+    pub max_plies: u32,
 }
 
 impl SelfPlay {
@@ -35,7 +35,7 @@ impl SelfPlay {
     /// [`BotSpecError`] if the bot's weights cannot be used for the game.
     pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
         let weights = engines::weights(&spec, game)?;
-        Ok(Self { spec, weights, seed: 1, opening_plies: 12, slips: 5, most_plies: 300 })
+        Ok(Self { spec, weights, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
     }
 }
 
@@ -58,11 +58,11 @@ pub fn play(
         values.set(key, &(seed >> 32).to_string())?;
     }
     let start = game.start(&values)?;
-    let learner = Learner { game, values: &values, settings, budget, rng: Rng::new(seed) };
-    Ok(parlour_games::with_position(&*start, learner).unwrap_or_else(|_| unlisted()))
+    let one_game = SelfPlayGame { game, values: &values, settings, budget, rng: Rng::new(seed) };
+    Ok(parlour_games::with_position(&*start, one_game).unwrap_or_else(|_| unlisted()))
 }
 
-struct Learner<'a> {
+struct SelfPlayGame<'a> {
     game: &'static dyn AnyGame,
     values: &'a OptionValues,
     settings: &'a SelfPlay,
@@ -70,7 +70,7 @@ struct Learner<'a> {
     rng: Rng,
 }
 
-impl PositionVisitor for Learner<'_> {
+impl PositionVisitor for SelfPlayGame<'_> {
     type Output = Option<Samples>;
 
     fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
@@ -90,7 +90,7 @@ impl PositionVisitor for Learner<'_> {
             if let Some(ending) = root.ending() {
                 break value(ending.outcome);
             }
-            if root.plies >= self.settings.most_plies || goes_round(&root) {
+            if root.plies >= self.settings.max_plies || is_threefold(&root) {
                 break 0.5;
             }
             if root.plies >= opening {
@@ -132,8 +132,8 @@ fn value(outcome: Outcome) -> f64 {
     }
 }
 
-/// If the rules allow endless repetition, a third occurrence ends the game.
-fn goes_round<P: FullPosition>(root: &Root<P>) -> bool {
+/// Threefold repetition: a draw if the rules themselves allow endless repetition.
+fn is_threefold<P: FullPosition>(root: &Root<P>) -> bool {
     root.rules.repetition == Repetition::Off
         && root.history.current_occurrences() >= KeyHistory::MAX_COUNTED
 }

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_gives_a_share_to_the_player_to_move() {
+    fn a_move_takes_a_share_of_its_players_clock() {
         let go = limits("go p1time 10020 p2time 100 p1inc 100 p2inc 0");
         assert_eq!(go.time(Player::One), Some(Duration::from_millis(480)));
         assert_eq!(go.time(Player::Two), Some(Duration::from_micros(3200)));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_keep_their_blanks() {
+    fn positions_may_contain_spaces() {
         let Ok(Command::Position { fen, moves }) =
             Command::parse("position fen 2x/3 o  5 moves a1 b2")
         else {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_lines_say_what_was_expected() {
+    fn errors_say_what_was_expected() {
         for line in
             ["go nodes", "go fast", "position", "position fen", "query", "setoption name a", "x"]
         {

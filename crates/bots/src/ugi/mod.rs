@@ -5,7 +5,7 @@
 //! `info string error: …` and changes nothing.
 
 mod command;
-mod talk;
+mod output;
 
 use std::fmt;
 use std::io::Write;
@@ -15,7 +15,9 @@ use std::thread::{self, JoinHandle};
 
 use parlour_core::{Match, Outcome, Player};
 
-use crate::{Bot, BotKind, BotSpec, BotSpecError, Budget, StopFlag, SystemClock, Thought, build};
+use crate::{
+    Bot, BotKind, BotSpec, BotSpecError, Budget, SearchResult, StopFlag, SystemClock, build,
+};
 use command::{Command, Query};
 
 /// The output; both threads write whole lines.
@@ -47,7 +49,7 @@ struct Thinking {
     stop: StopFlag,
     /// Set just before `bestmove` is written: its reader may send the next command immediately.
     is_answered: Arc<AtomicBool>,
-    /// Whether it ends by itself.
+    /// Whether its limits end it without `stop`.
     is_limited: bool,
 }
 
@@ -84,21 +86,21 @@ impl UgiSession {
                 self.stop();
                 return false;
             }
-            Ok(command) => self.obey(command),
+            Ok(command) => self.execute(command),
             Err(message) => Err(message),
         };
         if let Err(message) = done {
-            self.complain(&message);
+            self.report_error(&message);
         }
         true
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), String> {
+    fn execute(&mut self, command: Command) -> Result<(), String> {
         self.collect();
-        let changes_something =
+        let changes_state =
             !matches!(command, Command::Ugi | Command::IsReady | Command::Stop | Command::Query(_));
-        if changes_something && self.thinking.is_some() {
-            return Err("a search is under way: expected stop first".to_owned());
+        if changes_state && self.thinking.is_some() {
+            return Err("a search is running: expected stop first".to_owned());
         }
         match command {
             Command::Ugi => self.introduce(),
@@ -206,16 +208,16 @@ impl UgiSession {
         let is_answered = Arc::new(AtomicBool::new(false));
         let answered = Arc::clone(&is_answered);
         let worker = thread::Builder::new().stack_size(crate::STACK_BYTES).spawn(move || {
-            let say = |text: &str| talk::say(&out, text);
-            let mut tell = |thought: &Thought| {
-                for line in talk::info_lines(thought) {
+            let say = |text: &str| output::say(&out, text);
+            let mut send_info = |result: &SearchResult| {
+                for line in output::info_lines(result) {
                     say(&line);
                 }
             };
-            let thought = bot.think(&played, &budget, n_lines, &mut tell);
-            tell(&thought);
+            let result = bot.think(&played, &budget, n_lines, &mut send_info);
+            send_info(&result);
             answered.store(true, Ordering::Release);
-            say(&format!("bestmove {}", thought.best()));
+            say(&format!("bestmove {}", result.best()));
             bot
         });
         match worker {
@@ -241,7 +243,7 @@ impl UgiSession {
         self.say(&format!("response {text}"));
     }
 
-    /// Takes the bot back when its search has ended.
+    /// Takes the bot back if its search has ended.
     fn collect(&mut self) {
         let has_ended = |thinking: &Thinking| {
             thinking.is_answered.load(Ordering::Acquire) || thinking.worker.is_finished()
@@ -270,11 +272,11 @@ impl UgiSession {
     }
 
     fn say(&self, text: &str) {
-        talk::say(&self.out, text);
+        output::say(&self.out, text);
     }
 
     /// Reports an invalid command.
-    pub fn complain(&self, message: &str) {
+    pub fn report_error(&self, message: &str) {
         self.say(&format!("info string error: {message}"));
     }
 }

@@ -1,11 +1,11 @@
 //! Grades and hints on real games.
 
 use parlour_bots::analysis::{Grade, grade_match, hint, value_positions};
-use parlour_bots::{Budget, judge};
+use parlour_bots::{Budget, eval_breakdown};
 use parlour_core::Player;
 use parlour_games::GAMES;
 
-use super::{after_random_turns, begun, bot};
+use super::{after_random_turns, bot, new_match};
 
 #[test]
 fn every_move_of_a_random_game_is_graded() {
@@ -27,24 +27,24 @@ fn every_move_of_a_random_game_is_graded() {
 }
 
 #[test]
-fn a_hint_begins_with_less_than_the_move() {
+fn the_first_hint_does_not_give_the_move_away() {
     for game in GAMES {
         let at = after_random_turns(game.info().id, 4, 2);
         let found = hint(&at, &mut *bot("ab:nodes=500", *game), &Budget::default());
         assert!(found.area.id().starts_with("hint-"), "{}", found.area);
         let area = found.area.to_string();
-        assert!(!area.contains(found.best.text()), "{area} gives {} away", found.best);
+        assert!(!area.contains(found.best.text()), "{area} gives away {}", found.best);
         assert!(at.position().after(&found.best).is_ok());
     }
 }
 
 #[test]
-fn evaluations_count_for_both_players() {
+fn breakdowns_count_features_of_both_players() {
     for game in GAMES {
-        let judged = judge(begun(game.info().id).position());
-        let names: Vec<&str> = judged.features.iter().map(|one| one.feature.name).collect();
+        let breakdown = eval_breakdown(new_match(game.info().id).position());
+        let names: Vec<&str> = breakdown.features.iter().map(|one| one.feature.name).collect();
         assert!(names.contains(&"move"), "{names:?}");
-        let first = judged.features.iter().find(|one| one.feature.name == "move").unwrap();
+        let first = breakdown.features.iter().find(|one| one.feature.name == "move").unwrap();
         assert_eq!((first.counts[Player::One], first.counts[Player::Two]), (1, 0));
     }
 }

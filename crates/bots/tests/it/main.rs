@@ -6,12 +6,12 @@ mod solved;
 mod stops;
 mod tune;
 
-use parlour_bots::{Bot, BotSpec, Budget, Thought, build};
+use parlour_bots::{Bot, BotSpec, Budget, SearchResult, build};
 use parlour_core::{AnyGame, Match, Player, Rng};
 use parlour_games::{GAMES, finished_games, parse_game};
 
 /// A new game, with a layout if the game needs one.
-fn begun(spec: &str) -> Match {
+fn new_match(spec: &str) -> Match {
     let (game, mut values) = parse_game(spec).unwrap();
     if let Some(key) = game.missing_seed(&values) {
         values.set(key, "7").unwrap();
@@ -23,14 +23,14 @@ fn bot(name: &str, game: &'static dyn AnyGame) -> Box<dyn Bot> {
     build(&BotSpec::parse(name).unwrap(), game).unwrap()
 }
 
-fn think(name: &str, at: &Match, budget: &Budget) -> Thought {
+fn think(name: &str, at: &Match, budget: &Budget) -> SearchResult {
     bot(name, at.game()).think(at, budget, 1, &mut |_| {})
 }
 
 /// A match after a few random moves.
 fn after_random_turns(spec: &str, plies: usize, seed: u64) -> Match {
     let mut rng = Rng::new(seed);
-    let mut at = begun(spec);
+    let mut at = new_match(spec);
     for _ in 0..plies {
         if at.ending().is_some() {
             break;
@@ -44,7 +44,7 @@ fn after_random_turns(spec: &str, plies: usize, seed: u64) -> Match {
 const NAMES: [&str; 8] = ["random", "greedy", "1", "5", "best", "ab", "mcts", "solve"];
 
 #[test]
-fn any_budget_even_none_gives_a_legal_move() {
+fn any_budget_even_zero_gives_a_legal_move() {
     for game in GAMES {
         for (seed, plies) in [(1, 0), (2, 6), (3, 11)] {
             let at = after_random_turns(game.info().id, plies, seed);
@@ -53,8 +53,8 @@ fn any_budget_even_none_gives_a_legal_move() {
             }
             for name in NAMES {
                 for nodes in [0, 1, 300] {
-                    let thought = think(name, &at, &Budget::nodes(nodes));
-                    assert!(at.position().after(thought.best()).is_ok(), "{name} {nodes}");
+                    let result = think(name, &at, &Budget::nodes(nodes));
+                    assert!(at.position().after(result.best()).is_ok(), "{name} {nodes}");
                 }
             }
         }
@@ -76,13 +76,13 @@ fn the_same_seed_and_nodes_give_the_same_result() {
 }
 
 #[test]
-fn levels_keep_to_their_nodes() {
+fn levels_stay_within_their_node_budget() {
     for game in GAMES {
         let levels = parlour_bots::levels(*game);
         let at = after_random_turns(game.info().id, 4, 5);
         for (level_idx, level) in levels.iter().enumerate().filter(|(_, level)| level.nodes > 0) {
-            let thought = think(&(level_idx + 1).to_string(), &at, &Budget::default());
-            assert!(thought.nodes <= level.nodes, "level {} took {}", level_idx + 1, thought.nodes);
+            let result = think(&(level_idx + 1).to_string(), &at, &Budget::default());
+            assert!(result.nodes <= level.nodes, "level {} took {}", level_idx + 1, result.nodes);
         }
         let too_high = BotSpec::parse(&(levels.len() + 1).to_string()).unwrap();
         let message = build(&too_high, *game).err().unwrap().to_string();
@@ -123,24 +123,22 @@ fn a_search_beats_the_classic_player_in_every_game() {
 }
 
 #[test]
-fn a_game_remembered_does_not_spoil_the_next_position() {
-    // One bot, two games with different options: the table of the first must not answer in the
-    // second.
+fn new_game_forgets_the_last_game() {
+    // One bot, two board sizes: the second search must not use entries of the first.
     let game = parse_game("loa").unwrap().0;
     let mut one = bot("ab:nodes=3000", game);
-    let small = begun("loa:size=5");
-    let _ = one.think(&begun("loa"), &Budget::default(), 1, &mut |_| {});
+    let small = new_match("loa:size=5");
+    let _ = one.think(&new_match("loa"), &Budget::default(), 1, &mut |_| {});
     one.new_game();
     let found = one.think(&small, &Budget::default(), 1, &mut |_| {});
     assert_eq!(found, bot("ab:nodes=3000", game).think(&small, &Budget::default(), 1, &mut |_| {}));
 }
 
-/// Solved wins are won, against the classic player and against a search.
 #[test]
 fn an_engine_clears_its_tables_when_options_change() {
     // The same boards, and so the same keys; the result of connecting both sides at once is an
     // option.
-    let [one, other] = ["loa:size=5", "loa:size=5,simultaneous=draw"].map(begun);
+    let [one, other] = ["loa:size=5", "loa:size=5,simultaneous=draw"].map(new_match);
     assert_eq!(one.position().key(), other.position().key());
     // With a depth limit: a table from other options would save nodes.
     let budget = Budget::depth(5);
@@ -155,7 +153,7 @@ fn an_engine_clears_its_tables_when_options_change() {
 }
 
 #[test]
-fn the_best_bot_wins_every_game_that_is_solved_as_won() {
+fn best_wins_every_position_solved_as_won() {
     let mut n_played = 0;
     for (spec, plies) in [("pathway", 14), ("pathway:size=5", 6), ("qawale", 12), ("mapello", 48)] {
         for seed in 0..6 {
@@ -174,8 +172,8 @@ fn the_best_bot_wins_every_game_that_is_solved_as_won() {
                 let mut other = bot(opponent, at.game());
                 while at.ending().is_none() {
                     let mover = if at.position().turn() == us { &mut best } else { &mut other };
-                    let thought = mover.think(&at, &Budget::default(), 1, &mut |_| {});
-                    at.play(thought.best()).unwrap();
+                    let result = mover.think(&at, &Budget::default(), 1, &mut |_| {});
+                    at.play(result.best()).unwrap();
                 }
                 let winner = at.ending().and_then(|ending| ending.outcome.winner());
                 assert_eq!(winner, Some(us), "{spec} seed {seed} against {opponent}");
@@ -183,13 +181,13 @@ fn the_best_bot_wins_every_game_that_is_solved_as_won() {
             }
         }
     }
-    assert!(n_played >= 8, "only {n_played} games were won beforehand");
+    assert!(n_played >= 8, "only {n_played} positions were solved as won");
 }
 
 /// A game's solver may know who wins but not how soon; then no distance may be reported.
 #[test]
 fn a_distance_is_reported_only_if_the_line_reaches_the_end() {
-    let mut n_decided = 0;
+    let mut n_proven = 0;
     for (spec, plies) in [("pathway:size=5", 6), ("qawale", 12), ("mapello", 52)] {
         for seed in 0..6 {
             let start = after_random_turns(spec, plies, seed);
@@ -197,19 +195,22 @@ fn a_distance_is_reported_only_if_the_line_reaches_the_end() {
                 continue;
             }
             for name in ["solve:nodes=300000,hash=16", "best:nodes=600000,threads=1,hash=4"] {
-                let thought = think(name, &start, &Budget::default());
-                let score = thought.score();
-                n_decided += u32::from(score.is_win() || score.is_loss());
+                let result = think(name, &start, &Budget::default());
+                let score = result.score();
+                n_proven += u32::from(score.is_win() || score.is_loss());
                 let Some(distance) = score.wins_in().or(score.loses_in()) else { continue };
-                let line = &thought.lines[0].moves;
+                let line = &result.lines[0].moves;
                 assert_eq!(distance as usize, line.len(), "{name} in {spec}, seed {seed}");
                 let mut at = start.clone();
                 for text in line {
                     at.play(text).unwrap();
                 }
-                assert!(at.ending().is_some(), "{name} in {spec}, seed {seed}: the line goes on");
+                assert!(
+                    at.ending().is_some(),
+                    "{name} in {spec}, seed {seed}: the line does not end the game"
+                );
             }
         }
     }
-    assert!(n_decided >= 12, "only {n_decided} positions were decided");
+    assert!(n_proven >= 12, "only {n_proven} positions were proven");
 }

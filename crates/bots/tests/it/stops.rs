@@ -16,7 +16,7 @@ use parlour_games::{GAMES, parse_game};
 use parlour_search::Clock;
 use rustix::time::{ClockId, clock_gettime};
 
-/// The board on which a search of 50 ms once took ten minutes and more.
+/// A board on which a 50 ms search once took over ten minutes.
 const CROWDED: (&str, &str) = (
     "apart:cols=16,rows=16",
     "oxxx1o2o1x1o1x1/ox1x1o6ox2/3o1xx2x2o1oo/1o3o3o2o1x1/1o2x1o2oox1o2/3x1o1oo2o2xo/4x7oo1x/\
@@ -33,7 +33,7 @@ fn at((game, position): (&str, &str)) -> Match {
 }
 
 /// CPU time of the searching thread.
-fn processor_time() -> Duration {
+fn cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap())
 }
@@ -41,7 +41,7 @@ fn processor_time() -> Duration {
 /// Ends a search after some budget checks, and records the maximum work between two of them and
 /// after the last.
 #[derive(Debug)]
-struct Looks {
+struct CheckCounter {
     n: AtomicU64,
     most: u64,
     stop: StopFlag,
@@ -49,9 +49,9 @@ struct Looks {
     seen: Mutex<(Option<Duration>, Duration)>,
 }
 
-impl Clock for Looks {
+impl Clock for CheckCounter {
     fn now(&self) -> Duration {
-        let now = processor_time();
+        let now = cpu_time();
         let mut seen = self.seen.lock().unwrap();
         let gap = seen.0.map_or(Duration::ZERO, |last| now.saturating_sub(last));
         *seen = (Some(now), seen.1.max(gap));
@@ -63,25 +63,25 @@ impl Clock for Looks {
 }
 
 /// The longest time without a budget check, including the end.
-fn longest_gap(bot: &mut dyn Bot, played: &Match, most_looks: u64, hints: bool) -> Duration {
+fn longest_gap(bot: &mut dyn Bot, played: &Match, max_checks: u64, hints: bool) -> Duration {
     let stop = StopFlag::new();
-    let looks = Arc::new(Looks {
+    let checks = Arc::new(CheckCounter {
         n: AtomicU64::new(0),
-        most: most_looks,
+        most: max_checks,
         stop: stop.clone(),
         seen: Mutex::default(),
     });
-    let budget = Budget { stop, clock: Arc::clone(&looks) as Arc<dyn Clock>, ..Budget::default() };
-    // From the first moment, before any setup.
-    looks.now();
+    let budget = Budget { stop, clock: Arc::clone(&checks) as Arc<dyn Clock>, ..Budget::default() };
+    // The first gap includes setup.
+    checks.now();
     if hints {
         hint(played, bot, &budget);
     } else {
-        let thought = bot.think(played, &budget, 1, &mut |_| {});
-        assert!(played.clone().play(thought.best()).is_ok(), "{} is not legal", thought.best());
+        let result = bot.think(played, &budget, 1, &mut |_| {});
+        assert!(played.clone().play(result.best()).is_ok(), "{} is not legal", result.best());
     }
-    looks.now();
-    let (_, longest) = *looks.seen.lock().unwrap();
+    checks.now();
+    let (_, longest) = *checks.seen.lock().unwrap();
     longest
 }
 
@@ -106,7 +106,7 @@ fn bots(game: &'static dyn AnyGame) -> Vec<BotSpec> {
 const LONGEST_GAP: Duration = Duration::from_millis(400);
 
 #[test]
-fn engines_look_at_their_budget_all_the_time() {
+fn engines_check_their_budget_often() {
     with_deep_stack(|| {
         for game in GAMES.iter().copied() {
             let mut rng = Rng::new(14);
@@ -119,7 +119,7 @@ fn engines_look_at_their_budget_all_the_time() {
 }
 
 #[test]
-fn explosive_positions_end_too() {
+fn engines_check_their_budget_in_explosive_positions() {
     with_deep_stack(|| {
         for played in [at(CROWDED), at(TALL)] {
             check_gaps(played.game(), &played);
@@ -130,8 +130,8 @@ fn explosive_positions_end_too() {
 fn check_gaps(game: &'static dyn AnyGame, played: &Match) {
     for spec in bots(game) {
         let mut bot = build(&spec, game).unwrap();
-        for (most_looks, hints) in [(0, false), (40, false), (40, true)] {
-            let gap = longest_gap(&mut *bot, played, most_looks, hints);
+        for (max_checks, hints) in [(0, false), (40, false), (40, true)] {
+            let gap = longest_gap(&mut *bot, played, max_checks, hints);
             let text = played.position().text();
             assert!(gap < LONGEST_GAP, "{spec}: {gap:?} in {} {text}", played.game_string());
             bot.new_game();
@@ -141,7 +141,7 @@ fn check_gaps(game: &'static dyn AnyGame, played: &Match) {
 
 /// Move generation costs nodes, so that levels end deterministically without a clock.
 #[test]
-fn budgets_in_nodes_cover_the_listing_of_moves() {
+fn node_budgets_cover_move_generation() {
     with_deep_stack(|| {
         for played in [at(CROWDED), at(TALL)] {
             for text in ["ab:nodes=400", "mcts:nodes=400", "best:nodes=400,threads=1", "3", "6"] {
@@ -163,7 +163,7 @@ fn budgets_in_nodes_cover_the_listing_of_moves() {
 
 /// A partial move list proves nothing.
 #[test]
-fn a_partial_list_of_moves_proves_no_loss() {
+fn a_partial_move_list_proves_no_loss() {
     with_deep_stack(|| {
         for played in [at(CROWDED), at(TALL)] {
             for text in ["ab", "mcts", "solve", "best"] {

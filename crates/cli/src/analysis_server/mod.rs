@@ -9,25 +9,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use parlour_bots::{Budget, StopFlag, SystemClock, Thought, all_threads, build};
+use parlour_bots::{Budget, SearchResult, StopFlag, SystemClock, all_threads, build};
 use parlour_plain::next_line;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::number;
-use crate::json::ThoughtJson;
+use crate::json::SearchResultJson;
 use open_requests::{OpenRequests, Request as Open};
 use request::{Action, AnalysisJob, Fault, Request};
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct AnalysisServerArgs {
     /// Number of positions analyzed at a time (default: hardware threads).
-    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_WORKERS))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_WORKERS))]
     pub(crate) workers: Option<u32>,
 }
 
 /// More than any machine can use.
-const MOST_WORKERS: u32 = 1024;
+const MAX_WORKERS: u32 = 1024;
 
 pub(crate) fn run(args: &AnalysisServerArgs) {
     let n_workers = args.workers.map_or_else(all_threads, |workers| workers as usize);
@@ -36,9 +36,9 @@ pub(crate) fn run(args: &AnalysisServerArgs) {
     while let Some(line) = next_line(&mut input) {
         match line {
             Ok(line) if line.trim().is_empty() => {}
-            Ok(line) => take(&open_requests, Request::parse(&line)),
+            Ok(line) => handle(&open_requests, Request::parse(&line)),
             Err(message) => {
-                take(&open_requests, Err(Fault { id: Value::Null, field: None, message }));
+                handle(&open_requests, Err(Fault { id: Value::Null, field: None, message }));
             }
         }
     }
@@ -46,11 +46,15 @@ pub(crate) fn run(args: &AnalysisServerArgs) {
 }
 
 /// Handles a line: queues a request, or runs an action immediately.
-fn take(open_requests: &OpenRequests, request: Result<Request, Fault>) {
+fn handle(open_requests: &OpenRequests, request: Result<Request, Fault>) {
     match request {
-        Ok(Request::Analyze(jobs)) => open_requests.take(jobs),
+        Ok(Request::Analyze(jobs)) => open_requests.submit(jobs),
         Ok(Request::Act { id, action: Action::Version }) => {
-            say(&VersionJson { id, action: "version", version: env!("CARGO_PKG_VERSION") });
+            write_response(&VersionJson {
+                id,
+                action: "version",
+                version: env!("CARGO_PKG_VERSION"),
+            });
         }
         Ok(Request::Act { id, action: Action::Cancel(target) }) => {
             cancel(open_requests, id, "cancel", &|id| *id == target);
@@ -59,7 +63,7 @@ fn take(open_requests: &OpenRequests, request: Result<Request, Fault>) {
             cancel(open_requests, id, "cancel_all", &|_| true);
         }
         Err(fault) => {
-            say(&ErrorJson { id: &fault.id, error: &fault.message, field: fault.field });
+            write_response(&ErrorJson { id: &fault.id, error: &fault.message, field: fault.field });
         }
     }
 }
@@ -72,16 +76,16 @@ fn cancel(
 ) {
     let (cancelled, stopped) = open_requests.cancel(is_meant);
     for request in &cancelled {
-        say(&request.job.answer("cancelled"));
+        write_response(&request.job.response("cancelled"));
     }
-    say(&CancelJson { id, action, cancelled: cancelled.len(), stopped });
+    write_response(&CancelJson { id, action, cancelled: cancelled.len(), stopped });
 }
 
 impl AnalysisJob {
     /// An empty response to this job.
-    fn answer<'a>(&'a self, kind: &'static str) -> AnswerJson<'a> {
+    fn response<'a>(&'a self, kind: &'static str) -> ResponseJson<'a> {
         let position = self.at.position().text();
-        AnswerJson { id: &self.id, turn: self.turn, kind, position, result: None, thought: None }
+        ResponseJson { id: &self.id, turn: self.turn, kind, position, result: None, search: None }
     }
 }
 
@@ -90,13 +94,16 @@ fn think(request: &Open, stop: &StopFlag) {
     let job = &request.job;
     let bot = match (job.at.ending(), build(&job.bot, job.at.game())) {
         (Some(ending), _) => {
-            request.claim_answer();
-            return say(&AnswerJson { result: Some(ending.to_string()), ..job.answer("over") });
+            request.claim_response();
+            return write_response(&ResponseJson {
+                result: Some(ending.to_string()),
+                ..job.response("over")
+            });
         }
         (None, Err(error)) => {
-            request.claim_answer();
+            request.claim_response();
             let error = error.to_string();
-            return say(&ErrorJson { id: &job.id, error: &error, field: Some("bot") });
+            return write_response(&ErrorJson { id: &job.id, error: &error, field: Some("bot") });
         }
         (None, Ok(bot)) => bot,
     };
@@ -107,25 +114,25 @@ fn think(request: &Open, stop: &StopFlag) {
         stop: stop.clone(),
         clock: Arc::new(SystemClock::start()),
     };
-    let answer = |kind: &'static str, thought: &Thought| {
-        say(&AnswerJson { thought: Some(thought.into()), ..job.answer(kind) });
+    let response = |kind: &'static str, search: &SearchResult| {
+        write_response(&ResponseJson { search: Some(search.into()), ..job.response(kind) });
     };
-    let (mut bot, mut told) = (bot, Duration::ZERO);
-    let thought = bot.think(&job.at, &budget, job.lines, &mut |thought| {
-        let is_due = job.updates.is_some_and(|every| thought.elapsed >= told + every);
+    let (mut bot, mut last_update) = (bot, Duration::ZERO);
+    let search = bot.think(&job.at, &budget, job.lines, &mut |search| {
+        let is_due = job.updates.is_some_and(|every| search.elapsed >= last_update + every);
         if is_due && !request.is_answered() {
-            told = thought.elapsed;
-            answer("update", thought);
+            last_update = search.elapsed;
+            response("update", search);
         }
     });
-    if request.claim_answer() {
-        answer(if budget.stop.is_stopped() { "stopped" } else { "result" }, &thought);
+    if request.claim_response() {
+        response(if budget.stop.is_stopped() { "stopped" } else { "result" }, &search);
     }
 }
 
 /// A response about a position.
 #[derive(Serialize)]
-struct AnswerJson<'a> {
+struct ResponseJson<'a> {
     id: &'a Value,
     turn: usize,
     kind: &'static str,
@@ -133,7 +140,7 @@ struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<String>,
     #[serde(flatten)]
-    thought: Option<ThoughtJson>,
+    search: Option<SearchResultJson>,
 }
 
 #[derive(Serialize)]
@@ -159,8 +166,8 @@ struct CancelJson {
 }
 
 /// Writes a response as one line. A closed output is not an error.
-fn say(answer: &impl Serialize) {
-    let mut line = serde_json::to_string(answer).expect("plain data can be written");
+fn write_response(response: &impl Serialize) {
+    let mut line = serde_json::to_string(response).expect("plain data serializes");
     line.push('\n');
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());

@@ -12,7 +12,7 @@ use parlour_workers::{
 use serde_json::Value;
 
 use super::request::AnalysisJob;
-use super::{ErrorJson, say};
+use super::{ErrorJson, write_response};
 use crate::failure::notice;
 
 /// How a worker handles a request.
@@ -26,7 +26,7 @@ pub(super) struct Request {
 
 impl Request {
     /// Claims the right to write the final response: an abandoned worker that returns late does not get it.
-    pub(super) fn claim_answer(&self) -> bool {
+    pub(super) fn claim_response(&self) -> bool {
         !self.is_answered.swap(true, Ordering::AcqRel)
     }
 
@@ -36,13 +36,13 @@ impl Request {
 }
 
 /// Writes an error if a job ends without a response.
-struct EndOfJob(Arc<Request>);
+struct ResponseGuard(Arc<Request>);
 
-impl Drop for EndOfJob {
+impl Drop for ResponseGuard {
     fn drop(&mut self) {
-        if self.0.claim_answer() {
+        if self.0.claim_response() {
             let error = "the engine did not stop in time and was abandoned";
-            say(&ErrorJson { id: &self.0.job.id, error, field: None });
+            write_response(&ErrorJson { id: &self.0.job.id, error, field: None });
         }
     }
 }
@@ -81,14 +81,14 @@ impl OpenRequests {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts jobs into the queue.
-    pub(super) fn take(&self, jobs: Vec<AnalysisJob>) {
+    /// Queues jobs.
+    pub(super) fn submit(&self, jobs: Vec<AnalysisJob>) {
         let mut open = self.open();
         open.retain(|(request, _)| !request.is_answered());
         for job in jobs {
             let (priority, time, handler) = (job.priority, job.time, self.handler);
             let request = Arc::new(Request { job, is_answered: AtomicBool::new(false) });
-            let (guard, running) = (EndOfJob(Arc::clone(&request)), Arc::clone(&request));
+            let (guard, running) = (ResponseGuard(Arc::clone(&request)), Arc::clone(&request));
             let work = move |stop: &StopFlag| handler(&running, stop);
             if let Ok(ticket) = self.pool.submit(priority, time, work, guard) {
                 open.push((request, ticket));
@@ -97,14 +97,14 @@ impl OpenRequests {
     }
 
     /// Removes matching requests from the queue and stops those in progress. Returns the removed ones and the number stopped.
-    pub(super) fn cancel(&self, is_meant: &dyn Fn(&Value) -> bool) -> (Vec<Arc<Request>>, usize) {
+    pub(super) fn cancel(&self, is_match: &dyn Fn(&Value) -> bool) -> (Vec<Arc<Request>>, usize) {
         let (mut cancelled, mut n_stopped) = (Vec::new(), 0);
         let mut open = self.open();
-        let is_open = |request: &Request| is_meant(&request.job.id) && !request.is_answered();
+        let is_open = |request: &Request| is_match(&request.job.id) && !request.is_answered();
         for (request, ticket) in open.extract_if(.., |(request, _)| is_open(request)) {
             if let Some(_waiting) = ticket.cancel() {
                 // The caller responds, not the guard.
-                request.claim_answer();
+                request.claim_response();
                 cancelled.push(request);
             } else {
                 n_stopped += 1;
@@ -137,7 +137,7 @@ mod tests {
         while request.job.id == "stuck" && !IS_RELEASED.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
-        request.claim_answer();
+        request.claim_response();
         N_DONE.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -150,22 +150,22 @@ mod tests {
         }
     }
 
-    fn wait_for(open_requests: &OpenRequests, is_there: impl Fn(PoolState) -> bool) {
-        while !is_there(open_requests.pool.state()) {
+    fn wait_for(open_requests: &OpenRequests, is_reached: impl Fn(PoolState) -> bool) {
+        while !is_reached(open_requests.pool.state()) {
             thread::sleep(Duration::from_millis(1));
         }
     }
 
     #[test]
-    fn an_overdue_request_is_answered_by_an_error_and_the_next_one_served() {
+    fn an_overdue_request_gets_an_error_and_the_next_one_is_served() {
         let open_requests = OpenRequests::with_grace(1, stubborn, Duration::ZERO);
-        open_requests.take(jobs("stuck"));
+        open_requests.submit(jobs("stuck"));
         wait_for(&open_requests, |state| state.abandoned == 1);
         let stuck = Arc::clone(&open_requests.open()[0].0);
         while !stuck.is_answered() {
             thread::sleep(Duration::from_millis(1));
         }
-        open_requests.take(jobs("fine"));
+        open_requests.submit(jobs("fine"));
         while N_DONE.load(Ordering::Relaxed) == 0 {
             thread::sleep(Duration::from_millis(1));
         }

@@ -54,10 +54,10 @@ const FIELDS: &[&str] = &[
     "depth", "time", "updates", "priority",
 ];
 
-/// A position without a limit would never be answered.
+/// Default limit: without one, a search would never end.
 const DEFAULT_NODES: u64 = 100_000;
 
-const MOST_LINES: u64 = 1000;
+const MAX_LINES: u64 = 1000;
 
 impl Request {
     pub(super) fn parse(line: &str) -> Result<Self, Fault> {
@@ -134,11 +134,9 @@ impl Reader {
         let has_limit =
             nodes.is_some() || depth.is_some() || time.is_some() || bot.limits != Limits::default();
         let lines = match self.whole("lines")?.unwrap_or(1) {
-            lines @ 1..=MOST_LINES => lines as usize,
+            lines @ 1..=MAX_LINES => lines as usize,
             _ => {
-                return Err(
-                    self.fault("lines", format!("expected a number from 1 to {MOST_LINES}"))
-                );
+                return Err(self.fault("lines", format!("expected a number from 1 to {MAX_LINES}")));
             }
         };
         let updates = self.time("updates")?;
@@ -211,16 +209,17 @@ impl Reader {
     }
 
     /// The positions to analyze: the last one unless `turns` is given.
-    fn turns(&self, n_stages: usize) -> Result<Vec<usize>, Fault> {
-        let expected =
-            || self.fault("turns", format!("expected a list of turns from 0 to {}", n_stages - 1));
+    fn turns(&self, n_positions: usize) -> Result<Vec<usize>, Fault> {
+        let expected = || {
+            self.fault("turns", format!("expected a list of turns from 0 to {}", n_positions - 1))
+        };
         match self.fields.get("turns") {
-            None => Ok(vec![n_stages - 1]),
+            None => Ok(vec![n_positions - 1]),
             Some(Value::Array(turns)) if !turns.is_empty() => turns
                 .iter()
                 .map(|turn| {
                     let turn = turn.as_u64().map(|turn| turn as usize);
-                    turn.filter(|turn| *turn < n_stages).ok_or_else(expected)
+                    turn.filter(|turn| *turn < n_positions).ok_or_else(expected)
                 })
                 .collect(),
             Some(_) => Err(expected()),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::ThinkingArgs;
 use crate::failure::Failure;
-use crate::json::{self, ThoughtJson};
+use crate::json::{self, SearchResultJson};
 use crate::target::{self, MatchArgs};
 
 #[derive(ClapArgs, Debug)]
@@ -31,8 +31,8 @@ struct HintJson {
     cells: Vec<String>,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     best: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    thought: Option<ThoughtJson>,
+    #[serde(rename = "thought", skip_serializing_if = "Option::is_none")]
+    result: Option<SearchResultJson>,
 }
 
 pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
                 area,
                 cells: names.collect(),
                 best: args.tells_move.then(|| found.best.to_string()),
-                thought: args.tells_move.then(|| (&found.thought).into()),
+                result: args.tells_move.then(|| (&found.result).into()),
             },
         );
     }

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_grows_with_the_game_and_no_faster() {
+    fn the_size_of_a_page_is_linear_in_the_game() {
         let [once, twice] = [300, 600].map(page_of);
         assert!(twice * 10 <= once * 22, "{once} bytes became {twice}");
     }

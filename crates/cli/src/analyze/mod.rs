@@ -17,9 +17,8 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 use parlour_bots::{Bot, BotSpec, Budget, SystemClock, build};
 use parlour_core::AnyGame;
-use parlour_match::parse_duration;
 
-use crate::args::number;
+use crate::args::{number, time};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::target::{self, MatchArgs};
@@ -34,7 +33,7 @@ pub(crate) struct AnalyzeArgs {
 
     /// Number of lines to show for a position.
     #[arg(long, value_name = "N", default_value_t = 3,
-        value_parser = |text: &str| number(text, 1, MOST_LINES))]
+        value_parser = |text: &str| number(text, 1, MAX_LINES))]
     pub(crate) lines: u32,
 
     /// For a game: write a page with the graph, the boards and the graded moves.
@@ -68,11 +67,7 @@ pub(crate) struct ThinkingArgs {
 
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-const MOST_LINES: u32 = 1000;
-
-fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
-}
+const MAX_LINES: u32 = 1000;
 
 impl ThinkingArgs {
     /// The limits, with a stop flag set by Ctrl-C.

@@ -2,20 +2,20 @@
 
 use std::io::{IsTerminal, Write};
 
-use parlour_bots::{Thought, judge, score_text};
+use parlour_bots::{SearchResult, eval_breakdown, score_text};
 use parlour_core::{Match, Player};
 use serde::Serialize;
 
 use super::AnalyzeArgs;
 use crate::failure::Failure;
-use crate::json::{self, ThoughtJson};
+use crate::json::{self, SearchResultJson};
 
 #[derive(Serialize)]
 struct PositionJson {
     game: String,
     position: String,
     #[serde(flatten)]
-    thought: ThoughtJson,
+    result: SearchResultJson,
     /// Evaluation features, for `x` and `o`.
     features: Vec<FeatureJson>,
 }
@@ -41,7 +41,7 @@ pub(super) fn run(
     let mut bot = args.thinking.bot(at.game())?;
     let budget = args.thinking.budget()?;
     let mut screen = LiveLines::new();
-    let thought = bot.think(at, &budget, args.lines as usize, &mut |thought| screen.show(thought));
+    let result = bot.think(at, &budget, args.lines as usize, &mut |result| screen.show(result));
     screen.clear();
     let features = features(at);
     if json {
@@ -50,15 +50,15 @@ pub(super) fn run(
             &PositionJson {
                 game: at.game_string(),
                 position: at.position().text(),
-                thought: (&thought).into(),
+                result: (&result).into(),
                 features,
             },
         );
     }
-    for line in lines_text(&thought) {
+    for line in lines_text(&result) {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "{}", summary(&thought))?;
+    writeln!(out, "{}", summary(&result))?;
     writeln!(out)?;
     let players = at.game().info().players;
     writeln!(out, "{:<24} {:>8} {:>8} {:>8}", "counted", players[0], players[1], "worth")?;
@@ -66,14 +66,14 @@ pub(super) fn run(
         let (name, x, o, weight) = (feature.name, feature.x, feature.o, feature.weight);
         writeln!(out, "{name:<24} {x:>8} {o:>8} {weight:>+8.1}")?;
     }
-    if let Some(note) = judge(at.position()).classic_note {
+    if let Some(note) = eval_breakdown(at.position()).classic_note {
         writeln!(out, "classic value: {note}")?;
     }
     Ok(())
 }
 
 fn features(at: &Match) -> Vec<FeatureJson> {
-    let counted = judge(at.position()).features.into_iter();
+    let counted = eval_breakdown(at.position()).features.into_iter();
     counted
         .map(|one| FeatureJson {
             name: one.feature.name,
@@ -85,8 +85,8 @@ fn features(at: &Match) -> Vec<FeatureJson> {
 }
 
 /// `1. wins in 5        depth 7   c1e3 d5f5 …`
-fn lines_text(thought: &Thought) -> Vec<String> {
-    let lines = thought.lines.iter().enumerate();
+fn lines_text(result: &SearchResult) -> Vec<String> {
+    let lines = result.lines.iter().enumerate();
     lines
         .map(|(line_idx, line)| {
             let score = score_text(line.score);
@@ -96,20 +96,20 @@ fn lines_text(thought: &Thought) -> Vec<String> {
         .collect()
 }
 
-fn summary(thought: &Thought) -> String {
+fn summary(result: &SearchResult) -> String {
     format!(
         "depth {}, {} nodes, {:.1} s, {} nodes/s",
-        thought.depth,
-        thought.nodes,
-        thought.elapsed.as_secs_f64(),
-        thought.nodes_per_second()
+        result.depth,
+        result.nodes,
+        result.elapsed.as_secs_f64(),
+        result.nodes_per_second()
     )
 }
 
 /// Lines that scroll off the terminal cannot be redrawn.
-const MOST_LIVE: usize = 10;
+const MAX_LIVE: usize = 10;
 
-const USUAL_WIDTH: usize = 80;
+const DEFAULT_WIDTH: usize = 80;
 
 /// The current lines, redrawn in place on a terminal; silent otherwise.
 struct LiveLines {
@@ -122,19 +122,19 @@ impl LiveLines {
         Self { is_terminal: std::io::stderr().is_terminal(), n_drawn: 0 }
     }
 
-    fn show(&mut self, thought: &Thought) {
+    fn show(&mut self, result: &SearchResult) {
         if !self.is_terminal {
             return;
         }
         self.clear();
-        let mut lines = lines_text(thought);
-        lines.truncate(MOST_LIVE);
-        lines.push(summary(thought));
+        let mut lines = lines_text(result);
+        lines.truncate(MAX_LIVE);
+        lines.push(summary(result));
         self.n_drawn = lines.len();
-        // A wrapped line could not be redrawn, so lines are cut to the usual width, and a narrower
+        // A wrapped line could not be redrawn, so lines are cut to the default width, and a narrower
         // terminal must not wrap them.
         let cut: Vec<String> =
-            lines.iter().map(|line| line.chars().take(USUAL_WIDTH).collect()).collect();
+            lines.iter().map(|line| line.chars().take(DEFAULT_WIDTH).collect()).collect();
         let text = format!("\x1b[?7l{}\n\x1b[?7h", cut.join("\n"));
         let mut stderr = std::io::stderr().lock();
         let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());

@@ -48,7 +48,7 @@ struct MoveJson {
 }
 
 /// Interval between progress lines when the output is not a terminal.
-const PLAIN_EVERY: Duration = Duration::from_secs(10);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
 pub(super) fn run(
     args: &AnalyzeArgs,
@@ -66,7 +66,7 @@ pub(super) fn run(
     }
     let budget = args.thinking.budget()?;
     let n_positions = played.ply() + 1;
-    let mut line = ProgressLine::new(PLAIN_EVERY);
+    let mut line = ProgressLine::new(PROGRESS_INTERVAL);
     let known: Vec<_> = (0..n_positions).map(|ply| work.get(ply)).collect();
     let mut done = |ply: usize, value: &PositionValue| {
         line.show(&format!("position {} of {n_positions}", ply + 1));
@@ -80,7 +80,7 @@ pub(super) fn run(
     line.end();
     let is_complete = values.len() == n_positions;
     if !is_complete {
-        let (n_done, next) = (values.len(), work.promise());
+        let (n_done, next) = (values.len(), work.resume_message());
         notice(&format!("stopped after {n_done} of {n_positions} positions; {next}"));
     }
     let graded = grade_match(played, &values);
@@ -102,7 +102,7 @@ pub(super) fn run(
     }
     out.flush()?;
     if let Some((path, page)) = page {
-        files::write_whole(path, &page)?;
+        files::write_atomically(path, &page)?;
         notice(&format!("wrote {}", path.display()));
     }
     if is_complete {
@@ -115,23 +115,23 @@ pub(super) fn run(
 /// and warns at the start so that the user can choose another location.
 fn open_work(args: &AnalyzeArgs, played: &Match) -> Result<Work, Failure> {
     let open = |path: &Path| Work::open(path, played, args.thinking.text());
-    match (&args.work, usual_work_file(args)) {
+    match (&args.work, default_work_file(args)) {
         (Some(path), _) => open(path),
         (None, Some(path)) => match open(&path) {
             Err(Failure::Input(why)) => {
                 notice(&format!(
                     "finished positions are not saved: {why}; use --work to name another file"
                 ));
-                Ok(Work::nowhere())
+                Ok(Work::without_file())
             }
             opened => opened,
         },
-        (None, None) => Ok(Work::nowhere()),
+        (None, None) => Ok(Work::without_file()),
     }
 }
 
 /// The default work file: next to the record.
-fn usual_work_file(args: &AnalyzeArgs) -> Option<PathBuf> {
+fn default_work_file(args: &AnalyzeArgs) -> Option<PathBuf> {
     let record = args.of.record_file().filter(|path| !files::is_standard(path))?;
     let mut name = record.file_name()?.to_owned();
     name.push(".analysis");

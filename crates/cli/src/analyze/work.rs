@@ -17,7 +17,7 @@ use crate::json::ScoreJson;
 pub(super) struct Work {
     known: BTreeMap<usize, PositionValue>,
     file: Option<(PathBuf, File)>,
-    /// Set once writing fails; nothing is appended any more.
+    /// Set when a write fails; then nothing more is appended.
     is_broken: bool,
 }
 
@@ -44,7 +44,7 @@ struct ValueJson {
 impl HeaderJson {
     /// Whether the file belongs to this analysis. Values of another program version are dropped
     /// with a notice.
-    fn is_of(&self, found: &Self, path: &Path) -> bool {
+    fn matches(&self, found: &Self, path: &Path) -> bool {
         let is_ours = (&self.analysis, &self.settings) == (&found.analysis, &found.settings);
         let is_same = is_ours && self.version == found.version;
         if is_ours && !is_same {
@@ -59,8 +59,8 @@ impl HeaderJson {
 }
 
 impl Work {
-    /// Saves nothing.
-    pub(super) fn nowhere() -> Self {
+    /// A work file that saves nothing.
+    pub(super) fn without_file() -> Self {
         Self { known: BTreeMap::new(), file: None, is_broken: false }
     }
 
@@ -81,7 +81,7 @@ impl Work {
         // A kill during the first write leaves a partial first line.
         let is_torn = lines.clone().next().is_none() && !text.ends_with('\n');
         let is_same = match found {
-            Ok(found) => found.is_some_and(|found| header.is_of(&found, path)),
+            Ok(found) => found.is_some_and(|found| header.matches(&found, path)),
             Err(_) if is_torn && text.starts_with("{\"analysis\"") => false,
             Err(error) => return Err(unreadable(path, &error)),
         };
@@ -114,7 +114,7 @@ impl Work {
     }
 
     /// Message about the work file when the run ends early.
-    pub(super) fn promise(&self) -> String {
+    pub(super) fn resume_message(&self) -> String {
         match &self.file {
             Some((path, _)) => format!("repeat the command to resume from {}", path.display()),
             None => "there is no work file to resume from".to_owned(),
@@ -172,7 +172,7 @@ fn unreadable(path: &Path, error: &dyn Display) -> Failure {
 }
 
 fn to_line(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("plain data can be written")
+    serde_json::to_string(value).expect("plain data serializes")
 }
 
 #[cfg(test)]
@@ -192,7 +192,7 @@ mod tests {
         let why = work.add(0, &value).unwrap_err();
         assert!(why.starts_with("cannot write"), "{why}");
         assert_eq!(work.add(1, &value), Ok(()));
-        assert!(work.promise().contains("resume"), "{}", work.promise());
+        assert!(work.resume_message().contains("resume"), "{}", work.resume_message());
         work.finish();
         assert!(!path.exists());
     }

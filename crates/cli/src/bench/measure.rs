@@ -11,10 +11,10 @@ use super::{YARDSTICK, othello};
 use crate::failure::Failure;
 
 /// Random games are cut off at this length.
-const LONGEST_GAME: u32 = 100_000;
+const MAX_PLIES: u32 = 100_000;
 
 /// A shorter workload is repeated for this many seconds, because clocks and schedulers are coarse.
-const SHORTEST: f64 = 0.2;
+const MIN_SECONDS: f64 = 0.2;
 
 /// A workload that can be run and timed.
 pub(super) struct RulesJob {
@@ -51,7 +51,7 @@ pub(super) struct Games {
 /// A run and the yardstick run right before it.
 pub(super) struct Sample {
     pub(super) run: Run,
-    pub(super) beside: Run,
+    pub(super) yardstick: Run,
 }
 
 impl Run {
@@ -98,7 +98,7 @@ impl RulesJob {
     pub(super) fn measure(&self) -> Result<Run, Failure> {
         let mut run = self.run()?;
         let (mut seconds, mut runs) = (run.seconds, 1);
-        while seconds < SHORTEST {
+        while seconds < MIN_SECONDS {
             seconds += self.run()?.seconds;
             runs += 1;
         }
@@ -147,7 +147,7 @@ fn play_games(start: &dyn AnyPosition, games: u32, seed: u64) -> Games {
     let mut rng = Rng::new(seed);
     let mut played = Games::default();
     for _ in 0..games {
-        let (plies, ending) = start.random_game(&mut rng, LONGEST_GAME);
+        let (plies, ending) = start.random_game(&mut rng, MAX_PLIES);
         played.plies += u64::from(plies);
         let result = match ending.map(|ending| ending.outcome) {
             Some(Outcome::Win(Player::One)) => 0,

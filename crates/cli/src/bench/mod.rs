@@ -33,7 +33,7 @@ const REFERENCE_YARDSTICK_RATE: f64 = 100e6;
 pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     // Read the old report first: an unreadable file should fail before minutes of measuring.
     let old = args.compare.as_deref().map(report::read::<Report>).transpose()?;
-    let jobs = chosen(&args.only)?;
+    let jobs = selected_jobs(&args.only)?;
     if cfg!(debug_assertions) {
         notice("unoptimized build: the rates are meaningless");
     }
@@ -50,8 +50,8 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
     for round in 1..=rounds {
         for (job, samples) in jobs.iter().zip(&mut samples) {
             notice(&format!("round {round} of {rounds}: {}", job.name));
-            let beside = yardstick.measure()?;
-            samples.push(Sample { run: job.measure()?, beside });
+            let yardstick = yardstick.measure()?;
+            samples.push(Sample { run: job.measure()?, yardstick });
         }
     }
     let report = Report::new(&jobs, &samples, old.as_ref());
@@ -60,27 +60,23 @@ pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Res
 
 /// The selected jobs, in list order; by default all. Only these are prepared, because preparing
 /// would distort instruction counts.
-fn chosen(only: &[String]) -> Result<Vec<RulesJob>, Failure> {
+fn selected_jobs(only: &[String]) -> Result<Vec<RulesJob>, Failure> {
     let of_game = |game: &&'static dyn AnyGame| {
         let game = *game;
         Benches::of(game).rules.into_iter().map(move |bench| (game, bench))
     };
     let declared: Vec<_> = GAMES.iter().flat_map(of_game).collect();
     for wanted in only.iter().filter(|wanted| *wanted != YARDSTICK) {
-        if !declared.iter().any(|(game, bench)| is_meant(*game, bench, wanted)) {
+        if !declared.iter().any(|(game, bench)| is_selected(*game, bench, wanted)) {
             let mut names: Vec<String> =
                 declared.iter().map(|(game, bench)| measure::name_of(*game, bench)).collect();
             names.push(YARDSTICK.to_owned());
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            return Err(Failure::Input(format!(
-                "unknown workload `{wanted}`: expected a game or {}",
-                one_of(&names)
-            )));
+            return Err(unknown_workload(wanted, &names));
         }
     }
     let mut jobs = Vec::new();
     for (game, bench) in &declared {
-        if only.is_empty() || only.iter().any(|wanted| is_meant(*game, bench, wanted)) {
+        if only.is_empty() || only.iter().any(|wanted| is_selected(*game, bench, wanted)) {
             jobs.push(RulesJob::of_game(*game, bench)?);
         }
     }
@@ -90,7 +86,13 @@ fn chosen(only: &[String]) -> Result<Vec<RulesJob>, Failure> {
     Ok(jobs)
 }
 
+fn unknown_workload(wanted: &str, names: &[String]) -> Failure {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let expected = one_of(&names);
+    Failure::Input(format!("unknown workload `{wanted}`: expected a game or {expected}"))
+}
+
 /// Whether `wanted` names this workload or its game.
-fn is_meant(game: &dyn AnyGame, bench: &RulesBench, wanted: &str) -> bool {
+fn is_selected(game: &dyn AnyGame, bench: &RulesBench, wanted: &str) -> bool {
     wanted == game.info().id || wanted == measure::name_of(game, bench)
 }

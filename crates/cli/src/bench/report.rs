@@ -18,7 +18,7 @@ pub(super) struct Report {
     machine: Machine,
     rounds: usize,
     normalizer: Normalizer,
-    workloads: Vec<Measured>,
+    workloads: Vec<WorkloadReport>,
 }
 
 /// Properties of the build that affect rates.
@@ -41,7 +41,7 @@ struct Normalizer {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Measured {
+struct WorkloadReport {
     name: String,
     game: String,
     unit: String,
@@ -87,18 +87,19 @@ pub(super) fn read<R: DeserializeOwned>(path: &Path) -> Result<R, Failure> {
     serde_json::from_str(&text).map_err(|error| {
         Failure::Input(format!(
             "{}: expected the --json output of an earlier run: {error}",
-            files::place(path)
+            files::display_name(path)
         ))
     })
 }
 
 impl Report {
     pub(super) fn new(jobs: &[RulesJob], samples: &[Vec<Sample>], old: Option<&Report>) -> Self {
-        let beside: Vec<Run> = samples.iter().flatten().map(|sample| sample.beside).collect();
-        let seconds = median(beside.iter().map(|run| run.seconds));
-        let count = beside.first().map_or(0, |run| run.count);
+        let yardsticks: Vec<Run> =
+            samples.iter().flatten().map(|sample| sample.yardstick).collect();
+        let seconds = median(yardsticks.iter().map(|run| run.seconds));
+        let count = yardsticks.first().map_or(0, |run| run.count);
         let workloads =
-            jobs.iter().zip(samples).map(|(job, samples)| Measured::new(job, samples, old));
+            jobs.iter().zip(samples).map(|(job, samples)| WorkloadReport::new(job, samples, old));
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             machine: Machine::this(),
@@ -117,7 +118,7 @@ impl Report {
         if json {
             return json::write_line(out, self);
         }
-        let width = self.workloads.iter().map(|measured| measured.name.len()).max().unwrap_or(0);
+        let width = self.workloads.iter().map(|workload| workload.name.len()).max().unwrap_or(0);
         let width = width.max(YARDSTICK.len());
         writeln!(
             out,
@@ -126,22 +127,22 @@ impl Report {
         )?;
         let Normalizer { name, count, seconds, rate } = &self.normalizer;
         writeln!(out, "{name:width$}  {count:>12}  {seconds:>8.3}  {rate:>14.0}  {:>9}", "1")?;
-        for measured in &self.workloads {
-            let Measured { name, count, seconds, rate, ratio, .. } = measured;
-            let reference = measured.reference_ratio.map_or_else(|| "-".to_owned(), short);
+        for workload in &self.workloads {
+            let WorkloadReport { name, count, seconds, rate, ratio, .. } = workload;
+            let reference = workload.reference_ratio.map_or_else(|| "-".to_owned(), short);
             write!(
                 out,
                 "{name:width$}  {count:>12}  {seconds:>8.3}  {rate:>14.0}  {:>9}  {reference:>9}",
                 short(*ratio)
             )?;
-            if let Some(games) = &measured.games {
+            if let Some(games) = &workload.games {
                 write!(
                     out,
                     "  {} plies, x won {}, o won {}, drawn {}",
                     games.plies, games.x_wins, games.o_wins, games.draws
                 )?;
             }
-            if let Some(compared) = &measured.compared {
+            if let Some(compared) = &workload.compared {
                 write!(out, "  new/old: rate {:.3}, ratio {:.3}", compared.rate, compared.ratio)?;
             }
             writeln!(out)?;
@@ -150,12 +151,13 @@ impl Report {
     }
 }
 
-impl Measured {
+impl WorkloadReport {
     fn new(job: &RulesJob, samples: &[Sample], old: Option<&Report>) -> Self {
         let seconds = median(samples.iter().map(|sample| sample.run.seconds));
         let count = samples.first().map_or(0, |sample| sample.run.count);
         let rate = count as f64 / seconds;
-        let ratio = median(samples.iter().map(|sample| sample.run.rate() / sample.beside.rate()));
+        let ratio =
+            median(samples.iter().map(|sample| sample.run.rate() / sample.yardstick.rate()));
         let before = old.and_then(|old| old.workloads.iter().find(|old| old.name == job.name));
         Self {
             name: job.name.clone(),

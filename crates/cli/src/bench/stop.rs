@@ -24,7 +24,7 @@ const TIME: Duration = Duration::from_millis(50);
 const MEAN_GOAL: f64 = 50.0;
 const WORST_GOAL: f64 = 200.0;
 
-/// How engines are used.
+/// The measured bots.
 const ENGINES: &[&str] = &["ab", "mcts", "solve", "best", "greedy", "random"];
 
 /// How a search ends.
@@ -34,7 +34,7 @@ enum End {
     Stop,
 }
 
-/// What to do with a position.
+/// The work on a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Task {
     Move,
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &BenchStopArgs, json: bool, out: &mut dyn Write) -> Resu
         let mut rng = Rng::new(args.seed);
         let drawn = (0..args.positions).map_while(|_| stress_match(game, &mut rng));
         let matches: Vec<Match> = drawn.collect();
-        for (name, spec, task) in uses(game)? {
+        for (name, spec, task) in tasks(game)? {
             notice(&format!("{}: {name}", game.info().id));
             rows.push(measure(game, name, &spec, task, &matches)?);
         }
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &BenchStopArgs, json: bool, out: &mut dyn Write) -> Resu
 }
 
 /// Every task: each bot, each level, hints and reviews.
-fn uses(game: &'static dyn AnyGame) -> Result<Vec<(String, BotSpec, Task)>, Failure> {
+fn tasks(game: &'static dyn AnyGame) -> Result<Vec<(String, BotSpec, Task)>, Failure> {
     let one_thread = |text: &str| -> Result<BotSpec, Failure> {
         let mut spec = BotSpec::parse(text).map_err(|error| Failure::Input(error.to_string()))?;
         spec.threads = ["ab", "mcts", "best"].contains(&text).then_some(1);
@@ -155,7 +155,7 @@ fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duratio
             }
             let _ = returned.send(Instant::now());
         });
-        spawned.expect("the system has a thread");
+        spawned.expect("the system can start a thread");
         let mut ended = told.recv_timeout(TIME);
         if ended.is_err() {
             if end == End::Stop {
@@ -170,7 +170,7 @@ fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duratio
 
 fn write(rows: &[Row], json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
-        let text = serde_json::to_string_pretty(rows).expect("plain data can be written");
+        let text = serde_json::to_string_pretty(rows).expect("plain data serializes");
         writeln!(out, "{text}")?;
     } else {
         writeln!(
@@ -194,7 +194,7 @@ fn write(rows: &[Row], json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "expected {MEAN_GOAL} ms in the mean and {WORST_GOAL} ms at worst: {}",
+        "expected {MEAN_GOAL} ms on average and {WORST_GOAL} ms at worst: {}",
         misses.join("; ")
     )))
 }

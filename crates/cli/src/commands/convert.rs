@@ -14,12 +14,12 @@ pub(super) fn run(args: &ConvertArgs, json: bool, out: &mut dyn Write) -> Result
         }
         Some(to) => to,
         None if json => "json",
-        None => output.and_then(records::format_of_ending).unwrap_or("text"),
+        None => output.and_then(records::format_of_extension).unwrap_or("text"),
     };
     let played = records::read_match(&args.input, args.from.as_deref())?;
     let text = records::write_match(&played, to)?;
     match output {
-        Some(path) => files::write_whole(path, &text),
+        Some(path) => files::write_atomically(path, &text),
         None => Ok(out.write_all(text.as_bytes())?),
     }
 }

@@ -194,12 +194,12 @@ fn export(
         }
         Some(format) => format,
         None if json => "json",
-        None => output.and_then(records::format_of_ending).unwrap_or("text"),
+        None => output.and_then(records::format_of_extension).unwrap_or("text"),
     };
     let state = store.load(&args.name)?;
     let text = records::write_match(&state.played, format)?;
     match output {
-        Some(path) => files::write_whole(path, &text),
+        Some(path) => files::write_atomically(path, &text),
         None => Ok(out.write_all(text.as_bytes())?),
     }
 }
@@ -223,8 +223,8 @@ fn resume(
 ) -> Result<(), Failure> {
     play::refuse_json(json)?;
     let latest = || {
-        let none = "there is no unfinished game: expected a name of `parlour games`".to_owned();
-        store.latest_unfinished().map(|game| game.name).ok_or(Failure::Input(none))
+        let message = "there is no unfinished game: expected a name of `parlour games`".to_owned();
+        store.latest_unfinished().map(|game| game.name).ok_or(Failure::Input(message))
     };
     let name = args.name.clone().map_or_else(latest, Ok)?;
     // Report errors before the screen opens.

@@ -201,7 +201,7 @@ impl Counter {
 }
 
 /// Runs `work` and reports progress if it takes longer than a second.
-fn with_progress<T>(begun: &AtomicUsize, n_jobs: usize, work: impl FnOnce() -> T) -> T {
+fn with_progress<T>(n_started: &AtomicUsize, n_jobs: usize, work: impl FnOnce() -> T) -> T {
     if !std::io::stderr().is_terminal() {
         return work();
     }
@@ -216,7 +216,7 @@ fn with_progress<T>(begun: &AtomicUsize, n_jobs: usize, work: impl FnOnce() -> T
             {
                 let seconds = started.elapsed().as_secs();
                 let mut stderr = std::io::stderr().lock();
-                let _ = match begun.load(Ordering::Relaxed).min(n_jobs) {
+                let _ = match n_started.load(Ordering::Relaxed).min(n_jobs) {
                     _ if n_jobs == 0 => write!(stderr, "\rcounting, {seconds} s"),
                     done => write!(stderr, "\rcounting, {done} of {n_jobs} parts, {seconds} s"),
                 };

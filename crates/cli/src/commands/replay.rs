@@ -29,7 +29,7 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
     if json {
         let mut boards = Vec::new();
         if args.boards {
-            for_each_stage(&played, |at, _| {
+            for_each_position(&played, |at, _| {
                 boards.push(at.view(&[]).into());
                 Ok(())
             })?;
@@ -46,7 +46,7 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
         return json::write_line(out, &whole);
     }
     if args.boards {
-        for_each_stage(&played, |at, last_move| {
+        for_each_position(&played, |at, last_move| {
             if let Some(m) = last_move {
                 writeln!(out, "{}. {m}", at.ply())?;
             }
@@ -58,13 +58,13 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
 }
 
 /// Visits the start and the match after each move, with that move.
-fn for_each_stage(
+fn for_each_position(
     played: &Match,
     mut visit: impl FnMut(&Match, Option<&AnyMove>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let moves = std::iter::once(None).chain(played.moves().map(Some));
     for (at, last_move) in positions_of(played).zip(moves) {
-        // A final resignation is part of the last stage.
+        // A final resignation belongs to the last position.
         visit(if at.ply() == played.ply() { played } else { &at }, last_move)?;
     }
     Ok(())

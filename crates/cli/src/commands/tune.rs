@@ -48,11 +48,11 @@ pub(crate) struct TuneArgs {
     pub(crate) slips: u32,
 
     /// Declare a draw after this many plies.
-    #[arg(long, value_name = "N", default_value_t = 300)]
-    pub(crate) most_plies: u32,
+    #[arg(long, alias = "most-plies", value_name = "N", default_value_t = 300)]
+    pub(crate) max_plies: u32,
 
     /// Number of threads (default: hardware threads).
-    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     pub(crate) threads: Option<u32>,
 
     /// The file to write; `-` is standard output (default: -).
@@ -61,11 +61,11 @@ pub(crate) struct TuneArgs {
 }
 
 /// Interval between progress reports, on a terminal and elsewhere.
-const REPORT_EVERY: Duration = Duration::from_secs(1);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-const MOST_THREADS: u32 = 1024;
+const MAX_THREADS: u32 = 1024;
 
-/// Plays the game of a number; none where it was stopped.
+/// Plays the game with a number; `None` if it was stopped.
 type PlayOne<'a> = dyn Fn(u64) -> Result<Option<Samples>, OptionError> + Sync + 'a;
 
 pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -74,7 +74,7 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
         seed: args.seed,
         opening_plies: args.opening_plies,
         slips: u64::from(args.slips),
-        most_plies: args.most_plies,
+        max_plies: args.max_plies,
         ..SelfPlay::of(spec(args)?, game)?
     };
     let output = args.output.as_deref().filter(|path| !files::is_standard(path));
@@ -86,18 +86,18 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
     let budget = Budget { stop: stop.clone(), clock, ..Budget::default() };
     let played = play_all(args, &stop, &|number| play(game, &values, &settings, number, &budget))?;
     let n_played = played.len();
-    let Some(samples) = joined(played) else {
+    let Some(samples) = concat(played) else {
         return Err(Failure::Input("stopped before a game was over".to_owned()));
     };
-    if is_short(args, n_played) {
+    if is_partial(args, n_played) {
         notice(&format!("stopped: fitting {n_played} of {} games", args.games));
     }
     let fitted = fit(&samples).map_err(|error| {
-        let (opening, most) = (args.opening_plies, args.most_plies);
-        Failure::Input(format!("{error} (--opening-plies {opening}, --most-plies {most})"))
+        let (opening, max) = (args.opening_plies, args.max_plies);
+        Failure::Input(format!("{error} (--opening-plies {opening}, --max-plies {max})"))
     })?;
     let text = weights_text(args, n_played, &fitted, samples.features);
-    let written = output.map(|path| files::write_whole(path, &text));
+    let written = output.map(|path| files::write_atomically(path, &text));
     // Hours of work must not be lost because a file cannot be written.
     let is_kept = matches!(written, Some(Ok(())));
     if !json && !is_kept {
@@ -116,9 +116,7 @@ fn spec(args: &TuneArgs) -> Result<BotSpec, Failure> {
         return usage("expected an engine as --bot, such as ab:nodes=400");
     }
     if !spec.is_limited() {
-        return usage(
-            "the bot would think for ever: expected a limit in --bot, such as ab:nodes=400",
-        );
+        return usage("the bot would never stop: expected a limit in --bot, such as ab:nodes=400");
     }
     if args.games == 0 {
         return usage("expected at least one game");
@@ -166,9 +164,9 @@ fn collect(
     finished: &Receiver<(u64, Result<Option<Samples>, OptionError>)>,
 ) -> Result<Vec<Samples>, Failure> {
     let mut played = BTreeMap::new();
-    // The pace is kept here: a report is due even while no game ends.
+    // Waits with a timeout, so that progress is reported even while no game ends.
     let mut line = ProgressLine::new(Duration::ZERO);
-    let mut next_word = REPORT_EVERY;
+    let mut next_word = PROGRESS_INTERVAL;
     loop {
         match finished.recv_timeout(next_word.saturating_sub(line.elapsed())) {
             Ok((number, samples)) => {
@@ -181,7 +179,7 @@ fn collect(
         }
         let elapsed = line.elapsed();
         if elapsed >= next_word {
-            next_word = elapsed + REPORT_EVERY;
+            next_word = elapsed + PROGRESS_INTERVAL;
             let n_played = played.len();
             line.show(&format!("{n_played} of {n_games} games, {} s", elapsed.as_secs()));
         }
@@ -191,7 +189,7 @@ fn collect(
 }
 
 /// Whether it was stopped before all games were finished.
-fn is_short(args: &TuneArgs, n_played: usize) -> bool {
+fn is_partial(args: &TuneArgs, n_played: usize) -> bool {
     (n_played as u64) < args.games
 }
 
@@ -204,7 +202,7 @@ fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[F
         None => "none left out to test the fit".to_owned(),
     };
     // When stopped, the finished games need not be the first ones.
-    let stopped = if is_short(args, n_played) {
+    let stopped = if is_partial(args, n_played) {
         format!(", stopped after {n_played} games")
     } else {
         String::new()
@@ -223,13 +221,13 @@ fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[F
 fn command(args: &TuneArgs) -> String {
     format!(
         "parlour tune {} --games {} --bot {} --seed {} --opening-plies {} --slips {} \
-         --most-plies {}",
-        args.game, args.games, args.bot, args.seed, args.opening_plies, args.slips, args.most_plies
+         --max-plies {}",
+        args.game, args.games, args.bot, args.seed, args.opening_plies, args.slips, args.max_plies
     )
 }
 
 /// Concatenates the samples of all games.
-fn joined(parts: Vec<Samples>) -> Option<Samples> {
+fn concat(parts: Vec<Samples>) -> Option<Samples> {
     let mut parts = parts.into_iter();
     let mut all = parts.next()?;
     all.games.extend(parts.flat_map(|part| part.games));
@@ -259,7 +257,7 @@ fn report(
                 serde_json::json!({
                     "samples": group.n_samples,
                     "predicted": group.predicted,
-                    "happened": group.happened,
+                    "happened": group.actual,
                 })
             })
             .collect();
@@ -281,7 +279,7 @@ fn report(
             out,
             "# {:>8.1}% {:>8.1}% {:>8}",
             group.predicted * 100.0,
-            group.happened * 100.0,
+            group.actual * 100.0,
             group.n_samples
         )?;
     }

@@ -15,7 +15,7 @@ use crate::interrupt;
 use crate::json::{self, ResultJson};
 
 /// Games are declared unfinished at this length.
-const MOST_TURNS: usize = 10_000;
+const MAX_TURNS: usize = 10_000;
 
 /// Time per move of a bot without a limit.
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(2);
@@ -35,7 +35,7 @@ struct GameJson<'a> {
 }
 
 #[derive(Serialize)]
-struct SumJson {
+struct SummaryJson {
     games: u32,
     complete: bool,
     seed: u64,
@@ -54,7 +54,7 @@ struct PlayerJson {
 
 /// Results so far.
 #[derive(Default)]
-struct Sum {
+struct Summary {
     games: u32,
     /// By color.
     wins: ByPlayer<u32>,
@@ -70,7 +70,7 @@ pub(super) fn run(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let specs = computers(choice)?;
+    let specs = bot_specs(choice)?;
     if choice.clock.is_some() {
         return Err(Failure::Usage(
             "--clock is for games on a screen: expected a bot's own limit, such as best:time=1s"
@@ -84,7 +84,7 @@ pub(super) fn run(
         seed
     });
     let n_games = args.games.unwrap_or(1);
-    let mut sum = Sum::default();
+    let mut sum = Summary::default();
     let mut told = Instant::now();
     for index in 0..n_games {
         let swaps = args.swap && index % 2 == 1;
@@ -99,17 +99,17 @@ pub(super) fn run(
             played.set_header(&player.to_string(), &sides[player].to_string());
         }
         sum.add(&played, swaps);
-        tell(&played, &sides, sum.games, json, out)?;
+        write_game(&played, &sides, sum.games, json, out)?;
         out.flush()?;
         if told.elapsed() >= PROGRESS_INTERVAL && sum.games < n_games {
             told = Instant::now();
             notice(&format!("{} of {n_games} games", sum.games));
         }
     }
-    tell_sum(&sum, n_games, seed, &specs, json, out)
+    write_summary(&sum, n_games, seed, &specs, json, out)
 }
 
-fn computers(choice: &GameSetup) -> Result<ByPlayer<BotSpec>, Failure> {
+fn bot_specs(choice: &GameSetup) -> Result<ByPlayer<BotSpec>, Failure> {
     match (&choice.seats.one, &choice.seats.two) {
         (Seat::Bot(x), Seat::Bot(o)) => Ok(ByPlayer::new(x.clone(), o.clone())),
         _ => Err(Failure::Usage(
@@ -134,14 +134,14 @@ fn play(
         }
         bots.push(build(&spec, played.game())?);
     }
-    while played.ending().is_none() && played.ply() < MOST_TURNS {
+    while played.ending().is_none() && played.ply() < MAX_TURNS {
         let player = played.position().turn();
         let budget = budget(&sides[player], stop);
-        let thought = bots[player.index()].think(played, &budget, 1, &mut |_| {});
+        let result = bots[player.index()].think(played, &budget, 1, &mut |_| {});
         if stop.is_stopped() {
             return Ok(false);
         }
-        played.play(thought.best())?;
+        played.play(result.best())?;
     }
     Ok(true)
 }
@@ -160,7 +160,7 @@ fn budget(spec: &BotSpec, stop: &StopFlag) -> Budget {
     }
 }
 
-fn tell(
+fn write_game(
     played: &Match,
     sides: &ByPlayer<BotSpec>,
     number: u32,
@@ -184,8 +184,8 @@ fn tell(
     Ok(writeln!(out, "{number}. {result}, {turns} turns: {}", moves.join(" "))?)
 }
 
-fn tell_sum(
-    sum: &Sum,
+fn write_summary(
+    sum: &Summary,
     n_games: u32,
     seed: u64,
     specs: &ByPlayer<BotSpec>,
@@ -195,7 +195,7 @@ fn tell_sum(
     let name = |player: Player| specs[player].to_string();
     if json {
         let of = |player: Player| PlayerJson { name: name(player), wins: sum.wins_of[player] };
-        let whole = SumJson {
+        let whole = SummaryJson {
             games: sum.games,
             complete: sum.games == n_games,
             seed,
@@ -227,7 +227,7 @@ fn tell_sum(
     Ok(())
 }
 
-impl Sum {
+impl Summary {
     fn add(&mut self, played: &Match, swapped: bool) {
         self.games += 1;
         match played.ending().map(|ending| ending.outcome) {

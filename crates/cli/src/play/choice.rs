@@ -26,7 +26,7 @@ pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failur
     }
     let position = match args.position.as_deref() {
         Some(given) => {
-            let (board, merged) = start::tagged(game, values, given)?;
+            let (board, merged) = start::strip_tag(game, values, given)?;
             values = merged;
             Some(board)
         }

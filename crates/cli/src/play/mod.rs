@@ -14,7 +14,7 @@ use crate::failure::Failure;
 pub(crate) use front::{ScreenArgs, Start, open, refuse_json};
 
 /// Maximum number of bot games.
-const MOST_GAMES: u32 = 1_000_000;
+const MAX_GAMES: u32 = 1_000_000;
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct PlayArgs {
@@ -50,7 +50,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<u64>,
 
     /// Bots only: play this many games without a display.
-    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_GAMES))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_GAMES))]
     pub(crate) games: Option<u32>,
 
     /// Bots only: play without a display, one line per game.

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use crate::support::{Folder, Ran, game_ids};
+use crate::support::{Folder, Output, game_ids};
 
-fn lines(ran: Ran) -> Vec<Value> {
+fn lines(ran: Output) -> Vec<Value> {
     ran.ok().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -33,7 +33,7 @@ fn the_same_seed_gives_the_same_games() {
             .sum();
         assert_eq!(all, 2, "{sum}");
     }
-    assert!(!folder.path.join("data").exists(), "such games are not saved");
+    assert!(!folder.path.join("data").exists(), "bot games are not saved");
 }
 
 #[test]
@@ -60,12 +60,14 @@ fn ctrl_c_shuts_down_cleanly() {
     let args = [
         "play", id, "--x", "random", "--o", "random", "--games", "1000000", "--json", "--seed", "1",
     ];
-    let mut talk = Dialog::start(&args);
-    talk.until("{\"number\":2,");
-    let sent =
-        std::process::Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();
+    let mut dialog = Dialog::start(&args);
+    dialog.until("{\"number\":2,");
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &dialog.id().to_string()])
+        .status()
+        .unwrap();
     assert!(sent.success());
-    let sum = talk.until("{\"games\":").pop().unwrap();
+    let sum = dialog.until("{\"games\":").pop().unwrap();
     assert!(sum.contains("\"complete\":false"), "{sum}");
-    assert_eq!(talk.end().1, Some(0));
+    assert_eq!(dialog.end().1, Some(0));
 }

@@ -66,15 +66,15 @@ fn turns_name_positions_of_one_game() {
 
 #[test]
 fn high_priority_goes_first() {
-    let mut talk = Dialog::start(&["analysis-server", "--workers", "1"]);
+    let mut dialog = Dialog::start(&["analysis-server", "--workers", "1"]);
     // The others arrive while this one is certainly running.
-    talk.say(r#"{"id": "first", "game": "loa", "time": "500s", "updates": 0}"#);
-    talk.until(r#"{"id":"first","turn":0,"kind":"update""#);
-    talk.say(r#"{"id": "usual", "game": "loa", "nodes": 10}"#);
-    talk.say(r#"{"id": "late", "game": "loa", "nodes": 10, "priority": -1}"#);
-    talk.say(r#"{"id": "urgent", "game": "loa", "nodes": 10, "priority": 5}"#);
-    talk.say(r#"{"id": "enough", "action": "cancel", "target": "first"}"#);
-    let (said, code) = talk.end();
+    dialog.say(r#"{"id": "first", "game": "loa", "time": "500s", "updates": 0}"#);
+    dialog.until(r#"{"id":"first","turn":0,"kind":"update""#);
+    dialog.say(r#"{"id": "usual", "game": "loa", "nodes": 10}"#);
+    dialog.say(r#"{"id": "late", "game": "loa", "nodes": 10, "priority": -1}"#);
+    dialog.say(r#"{"id": "urgent", "game": "loa", "nodes": 10, "priority": 5}"#);
+    dialog.say(r#"{"id": "enough", "action": "cancel", "target": "first"}"#);
+    let (said, code) = dialog.end();
     let answers = said.iter().map(|line| parse(line));
     let last_words =
         answers.filter(|answer| answer["kind"] != "update" && answer["id"] != "enough");
@@ -85,22 +85,22 @@ fn high_priority_goes_first() {
 
 #[test]
 fn running_and_waiting_requests_can_be_cancelled() {
-    let mut talk = Dialog::start(&["analysis-server", "--workers", "1"]);
-    talk.say(r#"{"id": "a", "game": "loa", "time": "500s", "updates": 0}"#);
-    talk.until(r#"{"id":"a","turn":0,"kind":"update""#);
-    talk.say(r#"{"id": "b", "game": "loa"}"#);
-    talk.say(r#"{"id": "b2", "game": "loa", "time": "500s"}"#);
-    talk.say(r#"{"id": "c", "action": "cancel", "target": "b"}"#);
-    let said = talk.until(r#"{"id":"c""#);
+    let mut dialog = Dialog::start(&["analysis-server", "--workers", "1"]);
+    dialog.say(r#"{"id": "a", "game": "loa", "time": "500s", "updates": 0}"#);
+    dialog.until(r#"{"id":"a","turn":0,"kind":"update""#);
+    dialog.say(r#"{"id": "b", "game": "loa"}"#);
+    dialog.say(r#"{"id": "b2", "game": "loa", "time": "500s"}"#);
+    dialog.say(r#"{"id": "c", "action": "cancel", "target": "b"}"#);
+    let said = dialog.until(r#"{"id":"c""#);
     let cancelled = parse(said.iter().find(|line| line.starts_with(r#"{"id":"b""#)).unwrap());
     assert_eq!((&cancelled["kind"], &cancelled["turn"]), (&json!("cancelled"), &json!(0)));
     let answer = parse(said.last().unwrap());
     assert_eq!((&answer["cancelled"], &answer["stopped"]), (&json!(1), &json!(0)));
-    talk.say(r#"{"id": "d", "action": "cancel", "target": "a"}"#);
-    let said = talk.until(r#"{"id":"a","turn":0,"kind":"stopped""#);
+    dialog.say(r#"{"id": "d", "action": "cancel", "target": "a"}"#);
+    let said = dialog.until(r#"{"id":"a","turn":0,"kind":"stopped""#);
     assert_eq!(parse(said.last().unwrap())["lines"].as_array().unwrap().len(), 1);
-    talk.say(r#"{"id": "e", "action": "cancel_all"}"#);
-    let (said, code) = talk.end();
+    dialog.say(r#"{"id": "e", "action": "cancel_all"}"#);
+    let (said, code) = dialog.end();
     let all: Vec<Value> = said.iter().map(|line| parse(line)).collect();
     assert!(all.iter().any(|answer| answer["id"] == "e" && answer["action"] == "cancel_all"));
     let kind = &all.iter().find(|answer| answer["id"] == "b2").unwrap()["kind"];
@@ -110,14 +110,14 @@ fn running_and_waiting_requests_can_be_cancelled() {
 
 #[test]
 fn equal_ids_are_distinguished() {
-    let mut talk = Dialog::start(&["analysis-server", "--workers", "2"]);
-    talk.say(r#"{"id": "a", "game": "loa", "time": "500s", "updates": 0}"#);
-    talk.until(r#"{"id":"a","turn":0,"kind":"update""#);
-    talk.say(r#"{"id": "a", "game": "loa", "nodes": 10}"#);
-    talk.until(r#"{"id":"a","turn":0,"kind":"result""#);
+    let mut dialog = Dialog::start(&["analysis-server", "--workers", "2"]);
+    dialog.say(r#"{"id": "a", "game": "loa", "time": "500s", "updates": 0}"#);
+    dialog.until(r#"{"id":"a","turn":0,"kind":"update""#);
+    dialog.say(r#"{"id": "a", "game": "loa", "nodes": 10}"#);
+    dialog.until(r#"{"id":"a","turn":0,"kind":"result""#);
     // The finished one must not have removed the other from the list.
-    talk.say(r#"{"id": "b", "action": "cancel", "target": "a"}"#);
-    talk.until(r#"{"id":"a","turn":0,"kind":"stopped""#);
+    dialog.say(r#"{"id": "b", "action": "cancel", "target": "a"}"#);
+    dialog.until(r#"{"id":"a","turn":0,"kind":"stopped""#);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn an_excessive_number_of_workers_is_refused() {
 }
 
 #[test]
-fn wrong_requests_name_the_field() {
+fn invalid_requests_name_the_field() {
     for (request, field) in [
         (r#"{"game": "loa"}"#, json!("id")),
         (r#"{"id": [1], "game": "loa"}"#, json!("id")),
@@ -187,7 +187,7 @@ fn wrong_requests_name_the_field() {
 }
 
 #[test]
-fn garbage_is_survived() {
+fn malformed_input_is_survived() {
     let mut rng = Rng::new(5);
     let whole =
         r#"{"id": 1, "game": "pathway:size=3", "moves": ["a1"], "nodes": 20, "turns": [0]}"#;

@@ -26,7 +26,7 @@ fn every_start_has_lines_and_features() {
 }
 
 #[test]
-fn a_won_position_is_called_won() {
+fn a_won_position_is_reported_as_won() {
     let args = ["analyze", "loa", "--position", SHARP, "--nodes", "1000"];
     let text = run(&args).ok();
     assert!(text.starts_with(" 1. wins in 1"), "{text}");
@@ -211,7 +211,7 @@ fn grades_are_printed_even_if_the_page_cannot_be_written() {
 }
 
 #[test]
-fn wrong_words_are_refused() {
+fn bad_arguments_are_refused() {
     for (args, code, expected) in [
         (&["analyze", "nothing"][..], 1, "`nothing` is neither a game nor a file: expected "),
         (&["analyze", "pathway", "--position", "q"], 1, "expected `BOARD SIDE`"),

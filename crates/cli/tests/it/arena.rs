@@ -83,9 +83,9 @@ fn an_interrupted_run_prints_its_results() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let talk = String::from_utf8(output.stderr).unwrap();
+    let messages = String::from_utf8(output.stderr).unwrap();
     assert_eq!(found["complete"], false);
-    assert!(talk.contains("repeat the command to resume"), "{talk}");
+    assert!(messages.contains("repeat the command to resume"), "{messages}");
     let played = found["games"].as_array().unwrap().len();
     assert_eq!(n_journaled(&folder.path.join("run/journal.jsonl")), played);
     let short = with(&["--games", "10", "--dir", "run", "--json"]);
@@ -97,11 +97,11 @@ fn all_output_files_are_written() {
     let folder = Folder::new();
     let args = ["--bot", "odd, \"name\"=1", "--pairs", "4", "--max-plies", "60"];
     let ran = folder.run(with(&args), "");
-    let talk = ran.stderr.clone();
+    let messages = ran.stderr.clone();
     let table = ran.ok();
     assert!(table.starts_with("rank  player") && table.contains("LOS"), "{table}");
-    let dir = talk.lines().next().unwrap().rsplit_once(" in ").unwrap().1;
-    assert!(dir.starts_with("arena/pathway-"), "{talk}");
+    let dir = messages.lines().next().unwrap().rsplit_once(" in ").unwrap().1;
+    assert!(dir.starts_with("arena/pathway-"), "{messages}");
 
     let results: Value =
         serde_json::from_str(&folder.read(&format!("{dir}/results.json"))).unwrap();
@@ -209,7 +209,7 @@ fn changed_weights_are_another_player() {
 }
 
 #[test]
-fn wrong_words_are_answered_in_one_line() {
+fn bad_arguments_get_a_one_line_error() {
     let folder = Folder::new();
     folder.write("bad.txt", "# the first is good\n\na1 b2\na1 a1\n");
     folder.write("empty.txt", "# nothing\n");

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::support::{Folder, Ran};
+use crate::support::{Folder, Output};
 
 #[derive(Default)]
 struct Case {
@@ -22,7 +22,7 @@ struct Case {
 }
 
 #[test]
-fn the_cases_in_testdata() {
+fn testdata_cases_pass() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/testdata");
     let mut n_cases = 0;
     let mut faults = String::new();
@@ -80,7 +80,7 @@ fn check_file(place: &str, text: &str, faults: &mut String) -> usize {
 fn check(place: &str, folder: &Folder, case: &Case, faults: &mut String) {
     let mut words = words(&case.command).into_iter();
     assert_eq!(words.next().as_deref(), Some("parlour"), "{place}:{}", case.line);
-    let Ran { stdout, stderr, code } = folder.run(words, &case.input);
+    let Output { stdout, stderr, code } = folder.run(words, &case.input);
     let shown = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let is_right = code == Some(case.code)
         && lines_match(&shown(&stdout), &case.stdout)

@@ -79,14 +79,14 @@ fn the_dialogs_work() {
         let kind = name.strip_suffix(".md").unwrap();
         let found: Vec<_> = blocks(&text).into_iter().filter(|block| block.0 == kind).collect();
         assert!(found.len() >= at_least, "only {} conversations in {name}", found.len());
-        for (_, conversation) in found {
-            check_conversation(conversation);
+        for (_, dialog) in found {
+            check_dialog(dialog);
         }
     }
 }
 
-fn check_conversation(conversation: &str) {
-    let (command, lines) = conversation.split_once('\n').unwrap();
+fn check_dialog(dialog: &str) {
+    let (command, lines) = dialog.split_once('\n').unwrap();
     let args = words(command.strip_prefix("$ parlour ").unwrap());
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let mut talk = Dialog::start(&args);
@@ -104,7 +104,7 @@ fn check_conversation(conversation: &str) {
             _ => panic!("neither `> ` nor `< `: {line}"),
         }
     }
-    assert_eq!(talk.end().1, Some(0), "{conversation}");
+    assert_eq!(talk.end().1, Some(0), "{dialog}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Any input gets a proper error, never a panic.
+//! Any input gets a one-line error, never a panic.
 
 use parlour_core::Rng;
 

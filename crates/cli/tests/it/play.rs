@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::{Dialog, Folder, parlour};
 
-const MOST_TURNS: usize = 60;
+const MAX_TURNS: usize = 60;
 
 /// Random seed, here and in the program.
 const SEED: u64 = 5;
@@ -17,7 +17,7 @@ const SEED: u64 = 5;
 fn random_game(game: &'static dyn AnyGame) -> Match {
     let mut rng = Rng::new(SEED);
     let mut played = GameSetup::default_for(game).with_seed(SEED).begin().unwrap();
-    while played.ending().is_none() && played.ply() < MOST_TURNS {
+    while played.ending().is_none() && played.ply() < MAX_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
             break; // The history forbids it.
@@ -49,7 +49,7 @@ fn texts(played: &Match) -> Vec<&str> {
 }
 
 #[test]
-fn whole_games_of_every_game() {
+fn whole_games_of_every_game_are_played() {
     for game in GAMES {
         let folder = Folder::new();
         let played = random_game(*game);
@@ -66,8 +66,8 @@ fn whole_games_of_every_game() {
 }
 
 #[test]
-fn a_thousand_lines_of_rubbish() {
-    const RUBBISH: &[&[u8]] = &[
+fn a_thousand_malformed_lines_are_survived() {
+    const GARBAGE: &[&[u8]] = &[
         b"hello",
         b"z99z",
         b"\xff\xfe\xfd",
@@ -98,33 +98,33 @@ fn a_thousand_lines_of_rubbish() {
         let each = 1000 / played.ply() + 1;
         for text in played.moves() {
             for _ in 0..each {
-                script.extend(*rng.choose(RUBBISH).unwrap());
+                script.extend(*rng.choose(GARBAGE).unwrap());
                 script.push(b'\n');
             }
             script.extend(format!("{text}\n").into_bytes());
         }
         let said = folder.run(persons(game.info().id), &script).ok();
         assert_eq!(saved_moves(&folder), texts(&played), "{}", game.info().id);
-        assert!(said.matches("expected").count() > 100, "rubbish is answered");
+        assert!(said.matches("expected").count() > 100, "malformed lines get errors");
         assert!(!said.contains('\u{1b}'));
     }
 }
 
 #[test]
-fn killed_at_any_moment_no_printed_move_is_lost() {
+fn no_printed_move_is_lost_when_killed() {
     for (number, game) in GAMES.iter().enumerate() {
         let folder = Folder::new();
         let played = random_game(*game);
         let moves = texts(&played);
         let args = persons(game.info().id);
-        let mut talk = Dialog::start_in(&folder, &args);
+        let mut dialog = Dialog::start_in(&folder, &args);
         // All input is sent at once; the kill comes while the program processes it.
         for text in &moves[..moves.len() - 1] {
-            talk.say(text);
+            dialog.say(text);
         }
         let told = 1 + number * 2;
-        talk.until(&format!("{told}. {}: ", moves[told - 1]));
-        talk.kill();
+        dialog.until(&format!("{told}. {}: ", moves[told - 1]));
+        dialog.kill();
         let kept = saved_moves(&folder);
         assert!(kept.len() >= told, "{told} moves were told, {} are there", kept.len());
         assert_eq!(kept, moves[..kept.len()]);
@@ -146,10 +146,10 @@ fn a_bot_move_is_saved_before_it_is_printed() {
         .unwrap()
         .legal_moves()
         .swap_remove(0);
-    let mut talk = Dialog::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
-    talk.say(first.text());
-    let told = talk.until("2. ").pop().unwrap();
-    talk.kill();
+    let mut dialog = Dialog::start_in(&folder, &["play", id, "--o", "1", "--seed", "5", "--plain"]);
+    dialog.say(first.text());
+    let told = dialog.until("2. ").pop().unwrap();
+    dialog.kill();
     let text = told.strip_prefix("2. ").unwrap().split(": ").next().unwrap();
     assert_eq!(saved_moves(&folder), [first.text(), text]);
     assert_eq!(saved(&folder)["o"], "1");
@@ -157,10 +157,10 @@ fn a_bot_move_is_saved_before_it_is_printed() {
 
 #[test]
 fn the_prompt_comes_before_any_input() {
-    let mut talk = Dialog::start(&[]);
-    talk.until("Parlour, line by line");
-    talk.until("Type a number from 1 to ");
-    let (_, code) = talk.end();
+    let mut dialog = Dialog::start(&[]);
+    dialog.until("Parlour, line by line");
+    dialog.until("Type a number from 1 to ");
+    let (_, code) = dialog.end();
     assert_eq!(code, Some(0));
 }
 
@@ -169,13 +169,13 @@ fn the_prompt_comes_before_any_input() {
 fn ctrl_c_saves_and_leaves() {
     let folder = Folder::new();
     let played = random_game(GAMES[0]);
-    let mut talk = Dialog::start_in(&folder, &persons(GAMES[0].info().id));
+    let mut dialog = Dialog::start_in(&folder, &persons(GAMES[0].info().id));
     let first = played.moves().next().unwrap();
-    talk.ask(first.text(), "1. ");
-    let sent = Command::new("kill").args(["-INT", &talk.id().to_string()]).status().unwrap();
+    dialog.ask(first.text(), "1. ");
+    let sent = Command::new("kill").args(["-INT", &dialog.id().to_string()]).status().unwrap();
     assert!(sent.success());
-    talk.until("The game is saved as ");
-    assert_eq!(talk.end().1, Some(0));
+    dialog.until("The game is saved as ");
+    assert_eq!(dialog.end().1, Some(0));
     assert_eq!(saved_moves(&folder), [first.text()]);
 }
 

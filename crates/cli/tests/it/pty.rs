@@ -21,7 +21,7 @@ pub(crate) struct Terminal {
 }
 
 /// Long enough for a debug build on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 impl Terminal {
     /// Starts the program with its own data folder.
@@ -70,12 +70,12 @@ impl Terminal {
     }
 
     /// Whether the program uses the alternate screen.
-    pub(crate) fn has_whole_screen(&self) -> bool {
+    pub(crate) fn is_on_alternate_screen(&self) -> bool {
         self.screen.lock().unwrap().screen().alternate_screen()
     }
 
     /// Whether the terminal is back in the mode a shell expects: echo and line editing.
-    pub(crate) fn is_in_order(&self) -> bool {
+    pub(crate) fn is_restored(&self) -> bool {
         let shown = self.screen.lock().unwrap();
         let hidden = shown.screen().hide_cursor();
         let mouse = shown.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None;
@@ -112,7 +112,7 @@ impl Terminal {
 
     #[track_caller]
     pub(crate) fn wait_until(&self, what: &str, is_true: impl Fn(&Self) -> bool) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         while !is_true(self) {
             assert!(Instant::now() < deadline, "no `{what}` on\n{}", self.text());
             thread::sleep(Duration::from_millis(1));
@@ -120,7 +120,7 @@ impl Terminal {
     }
 
     /// Kills it.
-    pub(crate) fn kill_hard(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.signal("-9");
         self.child.wait().unwrap();
     }
@@ -133,20 +133,20 @@ impl Terminal {
 
     /// Waits for the program to exit, and returns its exit code.
     pub(crate) fn wait_for_end(&mut self) -> u32 {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             // Its last output may still be in transit when it has exited.
             let status = self.child.try_wait().unwrap();
             if let Some(status) = status.filter(|_| self.reader.is_finished()) {
                 return status.exit_code();
             }
-            assert!(Instant::now() < deadline, "it does not end:\n{}", self.text());
+            assert!(Instant::now() < deadline, "the program does not exit:\n{}", self.text());
             thread::sleep(Duration::from_millis(5));
         }
     }
 
     /// All output to the terminal.
-    pub(crate) fn everything(&self) -> String {
+    pub(crate) fn all_output(&self) -> String {
         String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned()
     }
 }

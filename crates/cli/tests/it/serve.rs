@@ -12,7 +12,7 @@ use parlour_core::{Match, OptionValues, Rng};
 use parlour_games::GAMES;
 use serde_json::{Value, json};
 
-use crate::support::{Folder, PATIENCE, parlour, wait_for_end, wait_until};
+use crate::support::{Folder, TIMEOUT, parlour, wait_for_end, wait_until};
 
 /// Number of kills; a variable sets more.
 const KILLS: usize = 6;
@@ -60,7 +60,7 @@ impl Drop for Server {
     }
 }
 
-/// Sends a request; none if the response is incomplete.
+/// Sends a request; `None` if the response is incomplete.
 fn ask(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
     let (status, text) = ask_text(address, method, path, body)?;
     Some((status, serde_json::from_str(&text).ok()?))
@@ -72,7 +72,7 @@ fn text_at(address: &str, path: &str) -> Option<(u16, String)> {
 
 fn ask_text(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(PATIENCE)).ok()?;
+    stream.set_read_timeout(Some(TIMEOUT)).ok()?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
     write!(
         stream,
@@ -90,7 +90,7 @@ fn ask_text(address: &str, method: &str, path: &str, body: &Value) -> Option<(u1
 
 /// The same, but waits when rate limited: a fast machine sends more requests than the server
 /// allows.
-fn ask_patiently(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+fn ask_with_retry(address: &str, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
     loop {
         let answer = ask(address, method, path, body)?;
         if answer.0 != 429 {
@@ -103,7 +103,7 @@ fn ask_patiently(address: &str, method: &str, path: &str, body: &Value) -> Optio
 /// The moves of a match according to the server.
 fn moves_of(address: &str, id: &str) -> Vec<String> {
     let (status, state) =
-        ask_patiently(address, "GET", &format!("/api/v1/matches/{id}"), &Value::Null).unwrap();
+        ask_with_retry(address, "GET", &format!("/api/v1/matches/{id}"), &Value::Null).unwrap();
     assert_eq!(status, 200, "{state}");
     let moves = state["moves"].as_array().unwrap();
     moves.iter().map(|one| one["text"].as_str().unwrap().to_owned()).collect()
@@ -126,10 +126,10 @@ fn new_match() -> Match {
 }
 
 impl Game {
-    /// None if the server is gone.
+    /// `None` if the server is gone.
     fn begin(address: &str) -> Option<Self> {
         let body = json!({"game": new_match().game_string()});
-        let (status, made) = ask_patiently(address, "POST", "/api/v1/matches", &body)?;
+        let (status, made) = ask_with_retry(address, "POST", "/api/v1/matches", &body)?;
         assert_eq!(status, 201, "{made}");
         let text = |key: &str| made[key].as_str().unwrap().to_owned();
         Some(Self { id: text("id"), token: text("token"), acknowledged: Vec::new() })
@@ -144,7 +144,7 @@ impl Game {
             let action = json!({"kind": "move", "move": m.text(), "ply": ply});
             let body = json!({"token": self.token, "id": format!("{ply}{m}"), "action": action});
             let path = format!("/api/v1/matches/{}/actions", self.id);
-            let answer = ask_patiently(address, "POST", &path, &body);
+            let answer = ask_with_retry(address, "POST", &path, &body);
             let Some((status, answer)) = answer else { return false };
             assert_eq!(status, 200, "{answer}");
             played.play(&m).unwrap();
@@ -165,7 +165,7 @@ impl Game {
 }
 
 /// Plays one game after the other until the server is gone, counting the moves.
-fn play_on(address: &str, seed: u64, n_moves: &AtomicUsize) -> Vec<Game> {
+fn play_games(address: &str, seed: u64, n_moves: &AtomicUsize) -> Vec<Game> {
     let (mut games, mut rng) = (Vec::new(), Rng::new(seed));
     while let Some(mut game) = Game::begin(address) {
         let goes_on = game.play(address, &mut rng, n_moves);
@@ -178,7 +178,7 @@ fn play_on(address: &str, seed: u64, n_moves: &AtomicUsize) -> Vec<Game> {
 }
 
 #[test]
-fn nothing_acknowledged_is_lost_by_a_kill() {
+fn no_acknowledged_move_is_lost_when_killed() {
     let kills = std::env::var(KILLS_VARIABLE).ok().and_then(|text| text.parse().ok());
     let kills = kills.unwrap_or(KILLS);
     let folder = Folder::new();
@@ -194,7 +194,7 @@ fn nothing_acknowledged_is_lost_by_a_kill() {
                 .zip(&n_moves)
                 .map(|(player, n_moves)| {
                     let seed = (round * PLAYERS) as u64 + player;
-                    scope.spawn(move || play_on(address, seed, n_moves))
+                    scope.spawn(move || play_games(address, seed, n_moves))
                 })
                 .collect();
             // Each kill hits other games.

@@ -12,15 +12,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// Longer than anything takes on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+/// Generous for a busy machine.
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Polls until a condition holds.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     while !holds() {
-        assert!(Instant::now() < deadline, "waited in vain until {what}");
+        assert!(Instant::now() < deadline, "timed out waiting until {what}");
         thread::sleep(Duration::from_millis(2));
     }
 }
@@ -73,7 +73,7 @@ impl Folder {
         &self,
         args: impl IntoIterator<Item = impl AsRef<OsStr>>,
         input: impl AsRef<[u8]>,
-    ) -> Ran {
+    ) -> Output {
         let mut child = parlour(&self.path)
             .args(args)
             .stdin(Stdio::piped())
@@ -84,7 +84,7 @@ impl Folder {
         // A command that does not read its input may have exited already.
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
-        Ran {
+        Output {
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
             code: output.status.code(),
@@ -111,13 +111,13 @@ pub(crate) fn parlour(folder: &Path) -> Command {
 
 /// The result of a run.
 #[derive(Debug)]
-pub(crate) struct Ran {
+pub(crate) struct Output {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
     pub(crate) code: Option<i32>,
 }
 
-impl Ran {
+impl Output {
     /// The output of a run that must succeed.
     #[track_caller]
     pub(crate) fn ok(self) -> String {
@@ -145,7 +145,7 @@ impl Ran {
 }
 
 /// Runs the binary in a temporary folder, without input.
-pub(crate) fn run(args: &[&str]) -> Ran {
+pub(crate) fn run(args: &[&str]) -> Output {
     Folder::new().run(args, "")
 }
 
@@ -205,7 +205,7 @@ impl Dialog {
     pub(crate) fn until(&mut self, prefix: &str) -> Vec<String> {
         let mut seen = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
+            match self.lines.recv_timeout(TIMEOUT) {
                 Ok(line) => seen.push(line),
                 Err(error) => panic!("{error}: no `{prefix}` after {seen:?}"),
             }

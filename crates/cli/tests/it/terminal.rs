@@ -44,15 +44,15 @@ fn moves_by_mouse_typing_and_keys_then_undo() {
     terminal.wait_for("turn 3");
     terminal.send(CTRL_Q);
     assert_eq!(terminal.wait_for_end(), 0);
-    assert!(terminal.is_in_order());
+    assert!(terminal.is_restored());
 }
 
 #[test]
-fn a_window_of_any_size_and_back() {
+fn the_window_can_be_resized() {
     let folder = Folder::new();
     let terminal = play(&folder, &["loa", "--x", "human", "--o", "human"]);
     terminal.wait_for("Black (x) to move");
-    assert!(terminal.has_whole_screen());
+    assert!(terminal.is_on_alternate_screen());
     terminal.resize(40, 20);
     terminal.wait_for("Black (x) to move");
     terminal.resize(20, 6);
@@ -72,7 +72,7 @@ fn a_killed_game_can_be_resumed() {
         terminal.send(&format!("{text}\r"));
         terminal.wait_for(&format!("plays {text}"));
     }
-    terminal.kill_hard();
+    terminal.kill();
     let mut again = Terminal::start(&data(&folder), &[], SIZE);
     again.wait_for("Resume");
     again.send(ENTER);
@@ -82,7 +82,7 @@ fn a_killed_game_can_be_resumed() {
     again.wait_for("2. c3");
     again.send(CTRL_Q);
     assert_eq!(again.wait_for_end(), 0);
-    assert!(again.is_in_order());
+    assert!(again.is_restored());
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_closed_window_ends_the_program() {
 }
 
 #[test]
-fn keys_are_answered_while_an_engine_thinks_on_all_threads() {
+fn keys_respond_while_an_engine_searches_on_all_threads() {
     let folder = Folder::new();
     // Longer than a test waits: a key that waits for the engine fails the test. `cargo bench
     // --bench keys` measures latency.
@@ -127,7 +127,7 @@ fn keys_are_answered_while_an_engine_thinks_on_all_threads() {
 }
 
 #[test]
-fn no_color_means_none() {
+fn no_color_disables_colors() {
     let folder = Folder::new();
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["play", "loa", "--x", "human", "--o", "human"]);
@@ -140,7 +140,7 @@ fn no_color_means_none() {
     terminal.wait_for("Black (x) to move");
     terminal.send(CTRL_Q);
     terminal.wait_for_end();
-    let written = terminal.everything();
+    let written = terminal.all_output();
     for color in ["[38;", "[48;", "[31m", "[97m", "[40m"] {
         assert!(!written.contains(color), "a color was sent: {color}");
     }
@@ -155,7 +155,7 @@ fn a_signal_restores_the_terminal_and_saves_the_game() {
     terminal.wait_for("plays b2");
     terminal.signal("-TERM");
     terminal.wait_for_end();
-    assert!(terminal.is_in_order());
+    assert!(terminal.is_restored());
     let listed = folder.run(["games"], "").ok();
     assert!(listed.contains("pathway-"), "{listed}");
 }
@@ -174,6 +174,6 @@ fn a_dumb_terminal_uses_plain_mode() {
     terminal.wait_for("Red plays b2");
     terminal.send("quit\n");
     assert_eq!(terminal.wait_for_end(), 0);
-    let written = terminal.everything();
+    let written = terminal.all_output();
     assert!(!written.contains('\u{1b}'), "no escape sequence was sent: {written:?}");
 }

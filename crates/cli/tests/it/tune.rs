@@ -41,7 +41,7 @@ fn a_dash_is_standard_output() {
 }
 
 #[test]
-fn json_holds_the_weights_and_how_well_they_predict() {
+fn json_has_the_weights_and_their_losses() {
     let fitted = run(&[&ARGS[..], &["--json"]].concat()).json();
     let weights = fitted["weights"].as_object().unwrap();
     assert!(
@@ -53,7 +53,7 @@ fn json_holds_the_weights_and_how_well_they_predict() {
 }
 
 #[test]
-fn wrong_words_are_refused() {
+fn bad_arguments_are_refused() {
     for (args, code, expected) in [
         (&["tune", "chess"][..], 1, "unknown game `chess`: expected "),
         (&["tune", "pathway", "--bot", "greedy"], 2, "expected an engine"),
@@ -71,10 +71,10 @@ fn wrong_words_are_refused() {
 }
 
 #[test]
-fn games_that_teach_nothing_give_no_weights() {
+fn games_without_information_give_no_weights() {
     for (more, expected) in [
-        (["--opening-plies", "1000", "--most-plies", "300"], "no game went beyond its opening"),
-        (["--opening-plies", "0", "--most-plies", "1"], "every game was a draw"),
+        (["--opening-plies", "1000", "--max-plies", "300"], "no game went beyond its opening"),
+        (["--opening-plies", "0", "--max-plies", "1"], "every game was a draw"),
     ] {
         let args = ["tune", "pathway:size=4", "--games", "10", "--bot", "ab:nodes=10"];
         let ran = run(&[&args[..], &more].concat());
@@ -104,7 +104,7 @@ fn an_unwritable_file_is_reported_before_the_games() {
         let error = folder.run([&args[..], &[path]].concat(), "").error(1);
         assert!(error.contains(&format!("cannot write {path}: ")), "{error}");
     }
-    let nothing = ["tune", "pathway:size=4", "--games", "1", "--most-plies", "0"];
+    let nothing = ["tune", "pathway:size=4", "--games", "1", "--max-plies", "0"];
     folder.run([&nothing[..], &["-o", "old.weights"]].concat(), "").error(1);
     assert_eq!(
         (folder.names(), folder.read("old.weights")),

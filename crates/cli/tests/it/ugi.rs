@@ -9,40 +9,40 @@ const SHARP: &str = "5/4o/x4/5/x3o x";
 
 #[test]
 fn the_engine_introduces_itself() {
-    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
-    talk.say("ugi");
-    let said = talk.until("ugiok");
+    let mut dialog = Dialog::start(&["ugi", "pathway:size=4"]);
+    dialog.say("ugi");
+    let said = dialog.until("ugiok");
     assert!(said[0].starts_with("id name Parlour ") && said[0].ends_with("pathway:size=4"));
     for option in ["hash", "threads", "multipv", "level", "bot"] {
         assert!(said.iter().any(|line| line.starts_with(&format!("option name {option} type"))));
     }
-    assert_eq!(talk.ask("isready", ""), "readyok");
-    talk.say("quit");
-    assert_eq!(talk.end(), (Vec::new(), Some(0)));
+    assert_eq!(dialog.ask("isready", ""), "readyok");
+    dialog.say("quit");
+    assert_eq!(dialog.end(), (Vec::new(), Some(0)));
 }
 
 #[test]
 fn every_game_can_be_played_to_its_end() {
     for id in game_ids() {
-        let mut talk = Dialog::start(&["ugi", &id, "--bot", "random"]);
+        let mut dialog = Dialog::start(&["ugi", &id, "--bot", "random"]);
         let mut moves = String::new();
         let mut is_first = true;
         for _ in 0..60 {
             assert_eq!(
-                talk.ask("query p1turn", "response"),
+                dialog.ask("query p1turn", "response"),
                 format!("response {is_first}"),
                 "{id}"
             );
-            if talk.ask("query gameover", "response") == "response true" {
+            if dialog.ask("query gameover", "response") == "response true" {
                 break;
             }
-            assert_eq!(talk.ask("query result", "response"), "response none");
-            let best = talk.ask("go nodes 10", "bestmove");
+            assert_eq!(dialog.ask("query result", "response"), "response none");
+            let best = dialog.ask("go nodes 10", "bestmove");
             moves.push_str(best.strip_prefix("bestmove").unwrap());
-            talk.say(&format!("position startpos moves{moves}"));
+            dialog.say(&format!("position startpos moves{moves}"));
             is_first = !is_first;
         }
-        let (rest, code) = talk.end();
+        let (rest, code) = dialog.end();
         assert_eq!((rest, code), (Vec::new(), Some(0)), "{id}: {moves}");
     }
 }
@@ -51,10 +51,10 @@ fn every_game_can_be_played_to_its_end() {
 fn a_search_reports_lines_and_a_legal_move() {
     for id in game_ids() {
         let game = if id == "mapello" { "mapello:seed=1".to_owned() } else { id };
-        let mut talk = Dialog::start(&["ugi", &game, "--bot", "best:threads=1"]);
-        talk.say("setoption name multipv value 2");
-        talk.say("go nodes 1000");
-        let said = talk.until("bestmove");
+        let mut dialog = Dialog::start(&["ugi", &game, "--bot", "best:threads=1"]);
+        dialog.say("setoption name multipv value 2");
+        dialog.say("go nodes 1000");
+        let said = dialog.until("bestmove");
         let best = said.last().unwrap().strip_prefix("bestmove ").unwrap();
         let info = said.iter().rfind(|line| line.contains(" multipv 2 ")).unwrap();
         for word in ["depth", "score", "nodes", "nps", "time", "pv"] {
@@ -67,22 +67,22 @@ fn a_search_reports_lines_and_a_legal_move() {
 
 #[test]
 fn a_win_is_found_and_reported_as_game_over() {
-    let mut talk = Dialog::start(&["ugi", "loa"]);
-    talk.say(&format!("position fen {SHARP}"));
-    talk.say("go nodes 2000");
-    let said = talk.until("bestmove");
+    let mut dialog = Dialog::start(&["ugi", "loa"]);
+    dialog.say(&format!("position fen {SHARP}"));
+    dialog.say("go nodes 2000");
+    let said = dialog.until("bestmove");
     assert!(said.iter().any(|line| line.contains("score mate 1 ")), "{said:?}");
     let best = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
-    talk.say(&format!("position fen {SHARP} moves {best}"));
-    assert_eq!(talk.ask("query result", "response"), "response p1win");
-    talk.say(&format!("position fen {SHARP} moves a1-c1 e1-e3"));
-    assert_eq!(talk.ask("query result", "response"), "response p2win");
-    assert!(talk.ask("go nodes 5", "info string error: ").contains("the game is over"));
+    dialog.say(&format!("position fen {SHARP} moves {best}"));
+    assert_eq!(dialog.ask("query result", "response"), "response p1win");
+    dialog.say(&format!("position fen {SHARP} moves a1-c1 e1-e3"));
+    assert_eq!(dialog.ask("query result", "response"), "response p2win");
+    assert!(dialog.ask("go nodes 5", "info string error: ").contains("the game is over"));
 }
 
 #[test]
 fn any_limit_gives_a_move() {
-    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
+    let mut dialog = Dialog::start(&["ugi", "pathway:size=4"]);
     for limits in [
         "nodes 0",
         "depth 0",
@@ -94,24 +94,24 @@ fn any_limit_gives_a_move() {
         "p1time 18446744073709551615 p1inc 18446744073709551615 nodes 5",
         "nodes 50 movestogo 3",
     ] {
-        talk.ask(&format!("go {limits}"), "bestmove ");
+        dialog.ask(&format!("go {limits}"), "bestmove ");
     }
 }
 
 #[test]
 fn an_infinite_search_runs_until_stop() {
     for bot in ["best", "mcts", "solve"] {
-        let mut talk = Dialog::start(&["ugi", "loa", "--bot", bot]);
-        talk.ask("isready", "readyok");
-        talk.say("go infinite");
-        assert!(talk.ask("position startpos", "info string error: ").contains("expected stop"));
-        talk.say("isready");
-        let said = talk.until("readyok");
+        let mut dialog = Dialog::start(&["ugi", "loa", "--bot", bot]);
+        dialog.ask("isready", "readyok");
+        dialog.say("go infinite");
+        assert!(dialog.ask("position startpos", "info string error: ").contains("expected stop"));
+        dialog.say("isready");
+        let said = dialog.until("readyok");
         assert!(!said.iter().any(|line| line.starts_with("bestmove")), "{bot}: {said:?}");
         // Responsiveness is shown by counting, in the engine tests, and by `bench`.
-        talk.ask("stop", "bestmove ");
-        talk.say("position startpos moves c1-c3");
-        assert_eq!(talk.ask("query p1turn", "response"), "response false");
+        dialog.ask("stop", "bestmove ");
+        dialog.say("position startpos moves c1-c3");
+        assert_eq!(dialog.ask("query p1turn", "response"), "response false");
     }
 }
 
@@ -127,16 +127,16 @@ fn the_end_of_input_ends_the_search_with_its_move() {
 
 #[test]
 fn a_level_clears_the_limits_of_an_earlier_bot() {
-    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
-    talk.say("setoption name bot value ab:nodes=1,depth=1,threads=1,hash=2,seed=3,noise=5");
+    let mut dialog = Dialog::start(&["ugi", "pathway:size=4"]);
+    dialog.say("setoption name bot value ab:nodes=1,depth=1,threads=1,hash=2,seed=3,noise=5");
     for (level, bot) in [("3", "3"), ("0", "best")] {
-        talk.say(&format!("setoption name level value {level}"));
-        let told = talk.ask("ugi", "option name bot ");
+        dialog.say(&format!("setoption name level value {level}"));
+        let told = dialog.ask("ugi", "option name bot ");
         assert_eq!(
             told,
             format!("option name bot type string default {bot}:threads=1,hash=2,seed=3")
         );
-        talk.until("ugiok");
+        dialog.until("ugiok");
     }
 }
 
@@ -148,9 +148,9 @@ fn unreadable_weights_are_an_input_error() {
 }
 
 #[test]
-fn wrong_lines_are_answered_and_change_nothing() {
-    let mut talk = Dialog::start(&["ugi", "pathway:size=3"]);
-    talk.say("position startpos moves a1");
+fn invalid_lines_get_an_error_and_change_nothing() {
+    let mut dialog = Dialog::start(&["ugi", "pathway:size=3"]);
+    dialog.say("position startpos moves a1");
     for (line, expected) in [
         ("hello", "expected ugi, isready"),
         ("position", "expected startpos or fen"),
@@ -167,20 +167,20 @@ fn wrong_lines_are_answered_and_change_nothing() {
         ("setoption name level value 1000", "expected a number from 0"),
         ("setoption name bot value deep", "expected random, greedy"),
     ] {
-        let answer = talk.ask(line, "info string error: ");
+        let answer = dialog.ask(line, "info string error: ");
         assert!(answer.contains(expected), "{line}: {answer}");
     }
-    assert_eq!(talk.ask("query p1turn", "response"), "response false");
-    talk.ask("go nodes 10", "bestmove ");
+    assert_eq!(dialog.ask("query p1turn", "response"), "response false");
+    dialog.ask("go nodes 10", "bestmove ");
 }
 
 #[test]
 fn a_new_game_forgets_the_old_one() {
-    let mut talk = Dialog::start(&["ugi", "loa", "--bot", "ab:threads=1"]);
+    let mut dialog = Dialog::start(&["ugi", "loa", "--bot", "ab:threads=1"]);
     let mut play = |line: &str| {
-        talk.say(line);
-        talk.say("go nodes 3000");
-        let info = talk.until("bestmove").into_iter().rfind(|line| line.contains(" pv "));
+        dialog.say(line);
+        dialog.say("go nodes 3000");
+        let info = dialog.until("bestmove").into_iter().rfind(|line| line.contains(" pv "));
         info.unwrap().split(" nps ").next().unwrap().to_owned()
     };
     let first = play("uginewgame");
@@ -189,15 +189,15 @@ fn a_new_game_forgets_the_old_one() {
 
 #[test]
 fn levels_and_bots_are_options() {
-    let mut talk = Dialog::start(&["ugi", "pathway:size=4"]);
-    talk.say("setoption name level value 1");
-    talk.ask("go", "bestmove ");
-    talk.say("setoption name bot value greedy");
-    talk.ask("go infinite", "bestmove ");
+    let mut dialog = Dialog::start(&["ugi", "pathway:size=4"]);
+    dialog.say("setoption name level value 1");
+    dialog.ask("go", "bestmove ");
+    dialog.say("setoption name bot value greedy");
+    dialog.ask("go infinite", "bestmove ");
 }
 
 #[test]
-fn garbage_is_survived() {
+fn malformed_input_is_survived() {
     const WORDS: &[&str] = &[
         "ugi",
         "isready",

@@ -151,12 +151,12 @@ impl GameLoop<'_, '_> {
         self.needs_prompt = true;
         let lines = self.session.lines().cloned();
         self.session.show_lines(false);
-        let (Some(thought), Some(player)) = (lines, self.session.turn()) else {
+        let (Some(result), Some(player)) = (lines, self.session.turn()) else {
             return self.say(message!("no-evaluation"));
         };
-        let score = untranslated(score_text(thought.score()));
+        let score = untranslated(score_text(result.score()));
         self.say(message!("evaluation-for", player = player, score = score))?;
-        for line in &thought.lines {
+        for line in &result.lines {
             let moves: Vec<&str> = line.moves.iter().take(8).map(AnyMove::text).collect();
             let score = untranslated(score_text(line.score));
             self.say(message!("evaluated-line", score = score, moves = moves.join(" ")))?;

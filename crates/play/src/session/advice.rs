@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint};
-use parlour_bots::{Budget, Score, SystemClock, Thought};
+use parlour_bots::{Budget, Score, SearchResult, SystemClock};
 use parlour_core::Player;
 use parlour_match::Event;
 
@@ -46,7 +46,7 @@ impl Session {
     }
 
     /// The best lines of the current position, if known.
-    pub const fn lines(&self) -> Option<&Thought> {
+    pub const fn lines(&self) -> Option<&SearchResult> {
         self.lines.as_ref()
     }
 
@@ -160,22 +160,22 @@ impl Session {
 
     fn handle_advice(&mut self, advice: Advice, answer: EngineReply) {
         match answer {
-            EngineReply::Update(thought) if advice == Advice::Lines => self.set_lines(thought),
+            EngineReply::Update(result) if advice == Advice::Lines => self.set_lines(result),
             EngineReply::Progress(done, all) => {
                 self.pending.push(SessionEvent::GradesProgress(done, all))
             }
             EngineReply::Update(_) => {}
-            EngineReply::Found(thought) => {
+            EngineReply::Found(result) => {
                 self.advice = None;
                 match advice {
-                    Advice::DrawFor(player) => self.answer_for_bot(player, thought.score()),
-                    _ => self.set_lines(thought),
+                    Advice::DrawFor(player) => self.answer_for_bot(player, result.score()),
+                    _ => self.set_lines(result),
                 }
             }
             EngineReply::Hint(hint) => {
                 self.advice = None;
                 let turn = self.played().position().turn();
-                self.record_score(self.played().ply(), turn, hint.thought.score());
+                self.record_score(self.played().ply(), turn, hint.result.score());
                 self.hint = Some(*hint);
                 self.pending.push(SessionEvent::Hint);
             }
@@ -194,10 +194,10 @@ impl Session {
         }
     }
 
-    fn set_lines(&mut self, thought: Thought) {
+    fn set_lines(&mut self, result: SearchResult) {
         let turn = self.played().position().turn();
-        self.record_score(self.played().ply(), turn, thought.score());
-        self.lines = Some(thought);
+        self.record_score(self.played().ply(), turn, result.score());
+        self.lines = Some(result);
         self.pending.push(SessionEvent::Lines);
     }
 

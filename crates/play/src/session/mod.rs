@@ -7,7 +7,7 @@ mod tick;
 use std::time::{Duration, Instant};
 
 use parlour_bots::analysis::{GradedMove, Hint};
-use parlour_bots::{Score, Thought};
+use parlour_bots::{Score, SearchResult};
 use parlour_core::{
     AnyMove, AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
 };
@@ -94,7 +94,7 @@ pub struct Session {
     adviser: Option<EngineThread>,
     advice: Option<Advice>,
     shows_lines: bool,
-    lines: Option<Thought>,
+    lines: Option<SearchResult>,
     /// Scores of the positions of the line for the first player, if known.
     scores: Vec<Option<Score>>,
     hint: Option<Hint>,

@@ -74,9 +74,9 @@ impl Session {
         for player in Player::BOTH {
             let answer = self.engines[player].as_mut().and_then(EngineThread::poll);
             match answer {
-                Some(EngineReply::Found(thought)) => {
-                    self.record_score(self.played().ply(), player, thought.score());
-                    if let Err(error) = self.make_move(thought.best().clone(), true) {
+                Some(EngineReply::Found(result)) => {
+                    self.record_score(self.played().ply(), player, result.score());
+                    if let Err(error) = self.make_move(result.best().clone(), true) {
                         self.give_seat_back(player, error.message());
                     }
                 }

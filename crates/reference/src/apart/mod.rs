@@ -4,8 +4,8 @@
 mod tests;
 mod text;
 
-use super::PlainGame;
-use super::boards::write_board;
+use super::ReferenceGame;
+use super::boards::{other, square_name, win_for, write_board};
 use text::{read_position, split_turn};
 
 /// `board[row][col]`, row 0 at the bottom: 'x', 'o' or '.' for empty.
@@ -48,7 +48,7 @@ struct Apart {
 /// # Panics
 /// If the position is malformed or rejected by the rules (sections 5 and 6).
 #[must_use]
-pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn ReferenceGame> {
     let mut cols = 8;
     let mut rows = 8;
     let mut opening_free = false;
@@ -100,19 +100,6 @@ fn starting_board(cols: usize, rows: usize) -> Board {
         }
     }
     board
-}
-
-fn other(side: char) -> char {
-    if side == 'x' { 'o' } else { 'x' }
-}
-
-fn win_for(side: char) -> &'static str {
-    if side == 'x' { "1-0" } else { "0-1" }
-}
-
-fn square_name(square: Square) -> String {
-    let letter = char::from(b'a' + u8::try_from(square.1).expect("column"));
-    format!("{letter}{}", square.0 + 1)
 }
 
 fn pieces(board: &Board, side: char) -> Vec<Square> {
@@ -330,7 +317,7 @@ impl Apart {
     }
 }
 
-impl PlainGame for Apart {
+impl ReferenceGame for Apart {
     fn moves(&self) -> Vec<String> {
         if self.ended().is_some() {
             return Vec::new();
@@ -382,7 +369,7 @@ impl PlainGame for Apart {
         self.ended().unwrap_or_else(|| "* unfinished".to_string())
     }
 
-    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame> {
         Box::new(self.clone())
     }
 }

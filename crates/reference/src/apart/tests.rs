@@ -6,11 +6,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 const START: &str = "1oooooo1/1oooooo1/8/8/8/8/1xxxxxx1/1xxxxxx1 x 1";
 
-fn from(position: &str) -> Box<dyn PlainGame> {
+fn from(position: &str) -> Box<dyn ReferenceGame> {
     start(&[], Some(position))
 }
 
-fn after(game: &dyn PlainGame, text: &str) -> Box<dyn PlainGame> {
+fn after(game: &dyn ReferenceGame, text: &str) -> Box<dyn ReferenceGame> {
     let mut next = game.boxed_clone();
     for turn in text.split_whitespace() {
         next.play(turn);
@@ -18,24 +18,24 @@ fn after(game: &dyn PlainGame, text: &str) -> Box<dyn PlainGame> {
     next
 }
 
-fn has(game: &dyn PlainGame, text: &str) -> bool {
+fn has(game: &dyn ReferenceGame, text: &str) -> bool {
     game.moves().contains(&text.to_string())
 }
 
-fn refused(game: &dyn PlainGame, text: &str) -> bool {
+fn refused(game: &dyn ReferenceGame, text: &str) -> bool {
     let played = catch_unwind(AssertUnwindSafe(|| game.boxed_clone().play(text)));
     played.is_err()
 }
 
 /// All turns of the piece on one square, sorted.
-fn of_piece(game: &dyn PlainGame, square: &str) -> Vec<String> {
+fn of_piece(game: &dyn ReferenceGame, square: &str) -> Vec<String> {
     let mut turns = game.moves();
     turns.retain(|turn| split_turn(turn).0 == split_turn(square).0);
     turns.sort();
     turns
 }
 
-fn perft(game: &dyn PlainGame, depth: usize) -> usize {
+fn perft(game: &dyn ReferenceGame, depth: usize) -> usize {
     let moves = game.moves();
     if depth == 1 {
         return moves.len();
@@ -44,7 +44,7 @@ fn perft(game: &dyn PlainGame, depth: usize) -> usize {
 }
 
 /// Section 9: turns that lead to the same position merged at every level.
-fn merged(game: &dyn PlainGame, depth: usize) -> usize {
+fn merged(game: &dyn ReferenceGame, depth: usize) -> usize {
     let mut seen = BTreeSet::new();
     let mut total = 0;
     for turn in game.moves() {
@@ -204,7 +204,7 @@ fn pick(seed: &mut u64, count: usize) -> usize {
 }
 
 #[test]
-fn random_games_hang_together() {
+fn random_games_are_consistent() {
     let mut seed = 1;
     let mut results = BTreeSet::new();
     for round in 0..240 {

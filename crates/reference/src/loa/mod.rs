@@ -4,8 +4,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::PlainGame;
-use super::boards::{read_board, read_side, write_board};
+use super::ReferenceGame;
+use super::boards::{other, read_board, read_side, square_name, win_for, write_board};
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'` Black, `'o'` White, `'.'`
 /// empty.
@@ -46,7 +46,7 @@ struct Loa {
 ///
 /// # Panics
 /// If the position or an option is malformed.
-pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn ReferenceGame> {
     // Section 6, the table of options and defaults.
     let get = |name: &str, default: &str| -> String {
         let mut answer = default.to_string();
@@ -77,7 +77,7 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
         maxplies: get("maxplies", "0").parse().expect("maxplies is a number"),
         outcome: UNFINISHED.to_string(),
     };
-    game.outcome = game.judge(None);
+    game.outcome = game.result_after(None);
     Box::new(game)
 }
 
@@ -113,20 +113,6 @@ fn set_up(size: usize, setup: &str) -> Board {
         };
     }
     board
-}
-
-fn other(side: char) -> char {
-    if side == 'x' { 'o' } else { 'x' }
-}
-
-fn win_for(side: char) -> &'static str {
-    if side == 'x' { "1-0" } else { "0-1" }
-}
-
-/// Section 5: column letter plus row number, a1 bottom left.
-fn square_name(row: usize, column: usize) -> String {
-    let letter = char::from(b'a' + column as u8);
-    format!("{letter}{}", row + 1)
 }
 
 /// Section 5, Position: `BOARD SIDE`, rows from top to bottom, a decimal number is that many empty
@@ -212,8 +198,8 @@ fn piece_moves(board: &Board, side: char) -> Vec<Turn> {
                     list.push(Turn {
                         text: format!(
                             "{}{mark}{}",
-                            square_name(row, column),
-                            square_name(to_row, to_column)
+                            square_name((row, column)),
+                            square_name((to_row, to_column))
                         ),
                         board: after,
                     });
@@ -282,7 +268,7 @@ impl Loa {
     }
 
     /// Section 4: the result in the current position, reached by `mover` (`None`: it was given).
-    fn judge(&self, mover: Option<char>) -> String {
+    fn result_after(&self, mover: Option<char>) -> String {
         let x_connected = connected(&self.board, 'x');
         let o_connected = connected(&self.board, 'o');
         if x_connected && o_connected {
@@ -351,7 +337,7 @@ impl Loa {
     }
 }
 
-impl PlainGame for Loa {
+impl ReferenceGame for Loa {
     fn moves(&self) -> Vec<String> {
         if self.outcome != UNFINISHED {
             return Vec::new();
@@ -373,7 +359,7 @@ impl PlainGame for Loa {
             side: self.side,
             after_pass: text == "pass",
         });
-        self.outcome = self.judge(Some(mover));
+        self.outcome = self.result_after(Some(mover));
     }
 
     fn position(&self) -> String {
@@ -384,7 +370,7 @@ impl PlainGame for Loa {
         self.outcome.clone()
     }
 
-    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame> {
         Box::new(self.clone())
     }
 }

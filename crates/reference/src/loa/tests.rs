@@ -3,7 +3,7 @@
 use super::*;
 use crate::perft;
 
-fn has(game: &dyn PlainGame, text: &str) -> bool {
+fn has(game: &dyn ReferenceGame, text: &str) -> bool {
     game.moves().iter().any(|m| m == text)
 }
 

@@ -6,8 +6,8 @@ mod tests;
 
 use std::cmp::Ordering;
 
-use super::PlainGame;
-use super::boards::{read_board, read_side, write_board};
+use super::ReferenceGame;
+use super::boards::{other, read_board, read_side, write_board};
 
 /// `board[row][column]` of the whole board, border included: row 0 is the border row `0`, column 0
 /// the border column `z`, so that an inner square's row index is its row number. `'.'` plain, `'x'`
@@ -32,7 +32,7 @@ struct Mapello {
 ///
 /// # Panics
 /// If the position or an option is malformed.
-pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn ReferenceGame> {
     // "Board sizes and options".
     let mut size = 8;
     let mut setup = None;
@@ -92,10 +92,6 @@ fn plain(size: usize) -> Mapello {
     board[high][high] = 'o';
     board[low][low] = 'o';
     Mapello { board, side: 'x', taken_x: 0, taken_o: 0, bonus: 3 }
-}
-
-fn other(side: char) -> char {
-    if side == 'x' { 'o' } else { 'x' }
 }
 
 /// "Notation", Squares: inner squares are `a1` and so on; only these are ever named by a move.
@@ -198,7 +194,7 @@ impl Mapello {
     }
 }
 
-impl PlainGame for Mapello {
+impl ReferenceGame for Mapello {
     fn moves(&self) -> Vec<String> {
         if self.over() {
             return Vec::new();
@@ -257,7 +253,7 @@ impl PlainGame for Mapello {
         answer.to_string()
     }
 
-    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame> {
         Box::new(self.clone())
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::perft;
 
-fn sorted_moves(game: &dyn PlainGame) -> String {
+fn sorted_moves(game: &dyn ReferenceGame) -> String {
     let mut list = game.moves();
     list.sort();
     list.join(" ")

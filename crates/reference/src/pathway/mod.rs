@@ -4,8 +4,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::PlainGame;
-use super::boards::{read_board, read_side, write_board};
+use super::ReferenceGame;
+use super::boards::{other, read_board, read_side, square_name, write_board};
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'`, `'o'` or `'.'`.
 type Board = Vec<Vec<char>>;
@@ -20,7 +20,7 @@ struct Pathway {
 ///
 /// # Panics
 /// If the position or an option is malformed.
-pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn ReferenceGame> {
     // README, "size and position": if a position is given, its board sets the size.
     if let Some(text) = position {
         return Box::new(parse(text));
@@ -35,16 +35,6 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
     assert!((2..=16).contains(&size), "size {size}");
     // "Set-up": an empty square board, Red (`x`) moves first.
     Box::new(Pathway { board: vec![vec!['.'; size]; size], side: 'x' })
-}
-
-fn other(side: char) -> char {
-    if side == 'x' { 'o' } else { 'x' }
-}
-
-/// README, "square": column letter, row number, `a1` bottom left.
-fn square_name(row: usize, column: usize) -> String {
-    let letter = char::from(b'a' + column as u8);
-    format!("{letter}{}", row + 1)
 }
 
 /// "Notation", Position: `BOARD SIDE`, rows from top to bottom, a decimal number is that many empty
@@ -93,7 +83,7 @@ impl Pathway {
     }
 }
 
-impl PlainGame for Pathway {
+impl ReferenceGame for Pathway {
     fn moves(&self) -> Vec<String> {
         // "Turn": no pass. A side without a placement has won, so the empty list is also "game
         // over".
@@ -101,7 +91,7 @@ impl PlainGame for Pathway {
         for row in 0..self.board.len() {
             for column in 0..self.board.len() {
                 if self.may_place(row, column) {
-                    list.push(square_name(row, column));
+                    list.push(square_name((row, column)));
                 }
             }
         }
@@ -111,7 +101,7 @@ impl PlainGame for Pathway {
     fn play(&mut self, text: &str) {
         for row in 0..self.board.len() {
             for column in 0..self.board.len() {
-                if square_name(row, column) == text && self.may_place(row, column) {
+                if square_name((row, column)) == text && self.may_place(row, column) {
                     // "Turn": place one own checker; nothing ever moves, flips or is removed.
                     self.board[row][column] = self.side;
                     self.side = other(self.side);
@@ -140,7 +130,7 @@ impl PlainGame for Pathway {
         answer.to_string()
     }
 
-    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame> {
         Box::new(self.clone())
     }
 }

@@ -4,17 +4,17 @@ use super::*;
 use crate::perft;
 use std::collections::HashMap;
 
-fn sized(size: &str) -> Box<dyn PlainGame> {
+fn sized(size: &str) -> Box<dyn ReferenceGame> {
     start(&[("size", size)], None)
 }
 
-fn sorted_moves(game: &dyn PlainGame) -> String {
+fn sorted_moves(game: &dyn ReferenceGame) -> String {
     let mut list = game.moves();
     list.sort();
     list.join(" ")
 }
 
-fn play_all(game: &mut dyn PlainGame, moves: &str) {
+fn play_all(game: &mut dyn ReferenceGame, moves: &str) {
     for text in moves.split_whitespace() {
         assert_eq!(game.result(), "* unfinished");
         game.play(text);
@@ -119,7 +119,7 @@ fn reference_counts() {
     }
 }
 
-fn mover_wins(game: &dyn PlainGame, known: &mut HashMap<String, bool>) -> bool {
+fn mover_wins(game: &dyn ReferenceGame, known: &mut HashMap<String, bool>) -> bool {
     // The player to move wins a finished position; otherwise by leaving the opponent a lost one.
     if game.result() != "* unfinished" {
         return true;

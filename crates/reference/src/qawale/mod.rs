@@ -3,7 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::PlainGame;
+use super::ReferenceGame;
+use super::boards::{other, square_name, win_for};
 
 /// The four directions of the section "Notation": letter, change of row, change of column.
 const DIRECTIONS: [(char, i32, i32); 4] = [('u', 1, 0), ('d', -1, 0), ('l', 0, -1), ('r', 0, 1)];
@@ -32,7 +33,7 @@ struct Qawale {
 /// # Panics
 /// If the position is malformed (section "Notation").
 #[must_use]
-pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainGame> {
+pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn ReferenceGame> {
     let mut size = 4;
     let mut stones = None;
     let mut simple_path = false;
@@ -74,19 +75,6 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn PlainG
         game.reserve_o = game.reserve_x;
     }
     Box::new(game)
-}
-
-fn other(side: char) -> char {
-    if side == 'x' { 'o' } else { 'x' }
-}
-
-fn win_for(side: char) -> &'static str {
-    if side == 'x' { "1-0" } else { "0-1" }
-}
-
-fn square_name(square: Square) -> String {
-    let letter = char::from(b'a' + u8::try_from(square.1).expect("column"));
-    format!("{letter}{}", square.0 + 1)
 }
 
 impl Qawale {
@@ -270,7 +258,7 @@ impl Qawale {
     }
 }
 
-impl PlainGame for Qawale {
+impl ReferenceGame for Qawale {
     fn moves(&self) -> Vec<String> {
         let mut all = Vec::new();
         if self.decided().is_some() {
@@ -357,7 +345,7 @@ impl PlainGame for Qawale {
         "* unfinished".to_string()
     }
 
-    fn boxed_clone(&self) -> Box<dyn PlainGame> {
+    fn boxed_clone(&self) -> Box<dyn ReferenceGame> {
         Box::new(self.clone())
     }
 }

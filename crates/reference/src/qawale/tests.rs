@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const START: &str = "nn,2,nn/4/4/nn,2,nn x 8,8";
 const FEUP: [(&str, &str); 3] = [("path", "simple"), ("lines", "ortho"), ("double", "draw")];
 
-fn after(game: &dyn PlainGame, text: &str) -> Box<dyn PlainGame> {
+fn after(game: &dyn ReferenceGame, text: &str) -> Box<dyn ReferenceGame> {
     let mut next = game.boxed_clone();
     for turn in text.split_whitespace() {
         assert!(next.moves().contains(&turn.to_string()), "{turn}");
@@ -17,12 +17,12 @@ fn after(game: &dyn PlainGame, text: &str) -> Box<dyn PlainGame> {
     next
 }
 
-fn refused(game: &dyn PlainGame, text: &str) -> bool {
+fn refused(game: &dyn ReferenceGame, text: &str) -> bool {
     let played = catch_unwind(AssertUnwindSafe(|| game.boxed_clone().play(text)));
     played.is_err() && !game.moves().contains(&text.to_string())
 }
 
-fn perft(game: &dyn PlainGame, depth: usize) -> usize {
+fn perft(game: &dyn ReferenceGame, depth: usize) -> usize {
     let moves = game.moves();
     if depth == 1 {
         return moves.len();

@@ -20,8 +20,8 @@ pub(crate) type Socket = WebSocketStream<TcpStream>;
 /// There are thousands of sockets, each reading a board occasionally.
 const BUFFER: usize = 16 << 10;
 
-/// A response that takes longer counts as lost.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Slower responses count as lost.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The server's address, and the local address to connect from.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ impl Client {
     ) -> Result<(u16, String), Failure> {
         let mut stream = self.send(method, path, body).await?;
         let mut answer = Vec::new();
-        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await??;
+        tokio::time::timeout(TIMEOUT, stream.read_to_end(&mut answer)).await??;
         let answer = String::from_utf8_lossy(&answer);
         let (head, body) = answer.split_once("\r\n\r\n").ok_or("no whole answer")?;
         let status = head.split(' ').nth(1).ok_or("no status")?;
@@ -100,7 +100,7 @@ impl Client {
 /// The next message of a socket.
 pub(crate) async fn next_text(socket: &mut Socket) -> Result<Utf8Bytes, Failure> {
     loop {
-        match tokio::time::timeout(PATIENCE, socket.next()).await? {
+        match tokio::time::timeout(TIMEOUT, socket.next()).await? {
             None => return Err("the server closed the socket".into()),
             Some(message) => {
                 if let Message::Text(text) = message? {
@@ -124,8 +124,8 @@ impl Times {
         self.0.append(&mut other.0);
     }
 
-    /// The quantile for this share.
-    pub(crate) fn part(&self, share: f64) -> Duration {
+    /// The quantile `share`.
+    pub(crate) fn quantile(&self, share: f64) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
         let at = (sorted.len() as f64 * share) as usize;
@@ -135,7 +135,7 @@ impl Times {
 
 impl fmt::Display for Times {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [p50, p99, most] = [0.5, 0.99, 1.0].map(|share| self.part(share));
+        let [p50, p99, most] = [0.5, 0.99, 1.0].map(|share| self.quantile(share));
         write!(f, "p50 {p50:.1?}, p99 {p99:.1?}, max {most:.1?} ({} times)", self.0.len())
     }
 }

@@ -14,25 +14,25 @@ use parlour_server::{App, Config};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-use super::talk::{Failure, Game, Socket, hear};
-use super::{Settings, kept_moves, open};
+use super::player::{Failure, Game, Socket, hear};
+use super::{Settings, open, stored_moves};
 
 /// Makes this program the server, and names its data folder.
 pub(super) const FOLDER: &str = "PARLOUR_LOAD_FOLDER";
 const PORT: &str = "PARLOUR_LOAD_PORT";
 
-/// A restarted server lives this long, and a little longer each time.
+/// Lifetime of the server between kills; it grows a little each time.
 const LIFE: Duration = Duration::from_secs(2);
 
-/// Clients try again after this long.
+/// Interval between reconnection attempts.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A client that has not reconnected by then has failed.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Time limit for reconnecting.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// State shared by all clients.
 #[derive(Default)]
-struct Course {
+struct KillTest {
     is_over: AtomicBool,
     n_acknowledged: AtomicUsize,
     n_reconnects: AtomicUsize,
@@ -49,9 +49,9 @@ pub(super) async fn serve(folder: &Path) -> Result<(), Failure> {
 }
 
 /// A process that is killed when dropped.
-struct Victim(Child);
+struct ServerProcess(Child);
 
-impl Victim {
+impl ServerProcess {
     async fn start(folder: &Path, address: SocketAddr) -> Result<Self, Failure> {
         let child = Command::new(std::env::current_exe()?)
             .env(FOLDER, folder)
@@ -60,8 +60,8 @@ impl Victim {
         let victim = Self(child);
         let began = Instant::now();
         while TcpStream::connect(address).await.is_err() {
-            if began.elapsed() > PATIENCE {
-                return Err("the server does not come up".into());
+            if began.elapsed() > TIMEOUT {
+                return Err("the server does not start".into());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -69,7 +69,7 @@ impl Victim {
     }
 }
 
-impl Drop for Victim {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // SIGKILL: no chance to clean up.
         let _ = self.0.kill();
@@ -77,17 +77,17 @@ impl Drop for Victim {
     }
 }
 
-/// Plays; returns whether everything went well.
+/// Runs the load; returns whether there were no errors.
 pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool, Failure> {
     let Settings { games, seconds, kills, folder } = settings;
     std::fs::create_dir_all(&folder)?;
     // A port that was free a moment ago.
     let address = TcpListener::bind("127.0.0.1:0").await?.local_addr()?;
-    let mut victim = Victim::start(&folder, address).await?;
+    let mut victim = ServerProcess::start(&folder, address).await?;
     let ready = open(address, games, seconds).await?;
     writeln!(out, "{games} games, {} sockets", games * 2)?;
 
-    let course = Arc::new(Course::default());
+    let course = Arc::new(KillTest::default());
     let mut playing = JoinSet::new();
     for (number, (game, sockets)) in ready.into_iter().enumerate() {
         let wait = Duration::from_micros(1_000_000 * number as u64 / games as u64);
@@ -100,10 +100,10 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
     for round in 0..kills {
         tokio::time::sleep(LIFE + Duration::from_millis(37 * round as u64 % 500)).await;
         drop(victim);
-        victim = Victim::start(&folder, address).await?;
+        victim = ServerProcess::start(&folder, address).await?;
         let (acknowledged, reconnects) = (&course.n_acknowledged, &course.n_reconnects);
-        let told = (acknowledged.load(Ordering::Relaxed), reconnects.load(Ordering::Relaxed));
-        writeln!(out, "kill {}: {} acknowledged, {} reconnects", round + 1, told.0, told.1)?;
+        let counts = (acknowledged.load(Ordering::Relaxed), reconnects.load(Ordering::Relaxed));
+        writeln!(out, "kill {}: {} acknowledged, {} reconnects", round + 1, counts.0, counts.1)?;
     }
     tokio::time::sleep(LIFE).await;
     course.is_over.store(true, Ordering::Relaxed);
@@ -116,7 +116,7 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
     let store = Store::open_file(&folder.join("load.db")).await?;
     let (mut lost, mut doubled, mut faults) = (0, 0, Vec::new());
     for (game, n_acknowledged, fault) in &ended {
-        let kept = kept_moves(&store, &game.id).await?;
+        let kept = stored_moves(&store, &game.id).await?;
         lost += n_acknowledged.saturating_sub(kept.len());
         // One more move may have been in transit.
         doubled += kept.len().saturating_sub(n_acknowledged + 1);
@@ -141,7 +141,7 @@ async fn play(
     address: SocketAddr,
     game: Game,
     sockets: [Socket; 2],
-    course: &Course,
+    course: &KillTest,
 ) -> (Game, usize, Option<String>) {
     let mut sockets = sockets.map(Some);
     let mut beat = tokio::time::interval(Duration::from_secs(1));
@@ -150,7 +150,9 @@ async fn play(
         if course.is_over.load(Ordering::Relaxed) {
             return (game, ply, None);
         }
-        if let Err(fault) = insist(address, &game, &mut sockets[ply % 2], ply, course).await {
+        if let Err(fault) =
+            send_until_acknowledged(address, &game, &mut sockets[ply % 2], ply, course).await
+        {
             return (game, ply, Some(fault.to_string()));
         }
         course.n_acknowledged.fetch_add(1, Ordering::Relaxed);
@@ -160,12 +162,12 @@ async fn play(
 }
 
 /// Sends a move until it is acknowledged.
-async fn insist(
+async fn send_until_acknowledged(
     address: SocketAddr,
     game: &Game,
     socket: &mut Option<Socket>,
     ply: usize,
-    course: &Course,
+    course: &KillTest,
 ) -> Result<(), Failure> {
     let began = Instant::now();
     loop {
@@ -182,7 +184,7 @@ async fn insist(
                 course.n_reconnects.fetch_add(1, Ordering::Relaxed);
                 *socket = Some(again);
             }
-            Err(fault) if began.elapsed() > PATIENCE => return Err(fault),
+            Err(fault) if began.elapsed() > TIMEOUT => return Err(fault),
             Err(_) => tokio::time::sleep(PAUSE).await,
         }
     }

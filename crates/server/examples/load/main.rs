@@ -7,8 +7,8 @@
 #[path = "../client/mod.rs"]
 mod client;
 mod kills;
+mod player;
 mod steady;
-mod talk;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use talk::{Failure, Game, Socket};
+use player::{Failure, Game, Socket};
 
 /// Number of connections opened at a time.
 const RAMP: usize = 64;
@@ -75,7 +75,7 @@ async fn open(
 }
 
 /// The moves of a match in the store; its first event is the taking of a seat.
-async fn kept_moves(store: &Store, id: &str) -> Result<Vec<String>, Failure> {
+async fn stored_moves(store: &Store, id: &str) -> Result<Vec<String>, Failure> {
     let events = store.events(id, 1).await?;
     let text = |body: &str| {
         let event: Value = serde_json::from_str(body).ok()?;
@@ -91,10 +91,10 @@ fn main() -> Result<(), Failure> {
     }
     let settings = settings()?;
     let mut out = std::io::stdout();
-    let is_well = if settings.kills > 0 {
+    let is_healthy = if settings.kills > 0 {
         runtime.block_on(kills::run(settings, &mut out))?
     } else {
         runtime.block_on(steady::run(settings, &mut out))?
     };
-    if is_well { Ok(()) } else { Err("the load was too much".into()) }
+    if is_healthy { Ok(()) } else { Err("the server failed under load".into()) }
 }

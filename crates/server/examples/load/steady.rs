@@ -10,14 +10,14 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use super::client::Times;
-use super::talk::{Failure, Game, Socket, hear};
-use super::{Settings, kept_moves, open};
+use super::player::{Failure, Game, Socket, hear};
+use super::{Settings, open, stored_moves};
 
 #[derive(Default)]
 struct Tally {
     sent: usize,
     acknowledged: usize,
-    heard: usize,
+    received: usize,
     faults: Vec<String>,
     times: Times,
 }
@@ -55,14 +55,14 @@ async fn one_move(
     tally.times.push(began.elapsed());
     tally.acknowledged += 1;
     let seen = hear(other, "event").await?;
-    tally.heard += 1;
+    tally.received += 1;
     if [event.seq, ack.seq, seen.seq] != [Some(expected); 3] {
         return Err(format!("event {:?} where {expected} was expected", seen.seq).into());
     }
     Ok(())
 }
 
-/// Plays; returns whether everything went well.
+/// Runs the load; returns whether there were no errors.
 pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool, Failure> {
     let Settings { games, seconds, folder, .. } = settings;
     let store = Store::open_file(&folder.join("load.db")).await?;
@@ -87,13 +87,13 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
         let mut tally = tally?;
         all.sent += tally.sent;
         all.acknowledged += tally.acknowledged;
-        all.heard += tally.heard;
+        all.received += tally.received;
         all.faults.extend(tally.faults);
         all.times.append(&mut tally.times);
     }
     let (mut lost, mut doubled) = (0, 0);
     for game in kept {
-        let moves = kept_moves(&store, &game.id).await?;
+        let moves = stored_moves(&store, &game.id).await?;
         lost += game.moves.len().saturating_sub(moves.len());
         doubled += moves.len().saturating_sub(game.moves.len());
         if moves.iter().zip(&game.moves).any(|(kept, sent)| kept != sent) {
@@ -102,8 +102,8 @@ pub(super) async fn run(settings: Settings, out: &mut dyn Write) -> Result<bool,
     }
     writeln!(
         out,
-        "moves sent {}, acknowledged {}, heard {}",
-        all.sent, all.acknowledged, all.heard
+        "moves sent {}, acknowledged {}, received {}",
+        all.sent, all.acknowledged, all.received
     )?;
     writeln!(out, "errors {}, lost {lost}, doubled {doubled}", all.faults.len())?;
     writeln!(out, "acknowledged after: {}", all.times)?;

@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::Message;
 use super::client::{Client, Failure};
 
 /// A bound on every loop, far above what the time allows.
-const MOST_ROUNDS: usize = 1_000_000;
+const MAX_ROUNDS: usize = 1_000_000;
 
 /// A board with more moves than can be listed.
 const GAME: &str = "apart:cols=16,rows=16";
@@ -96,7 +96,7 @@ impl Attacker {
     /// More requests than the rate limit allows, including expensive ones.
     async fn requests(self) {
         let crowded = json!({"game": GAME, "position": CROWDED}).to_string();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             for path in ["/api/v1/games", "/"] {
                 self.ask("requests", "GET", path, "").await;
             }
@@ -119,7 +119,7 @@ impl Attacker {
             format!("(;GM[9]SZ[8]{}{})", "(;B[b1]".repeat(20_000), ")".repeat(20_000)),
             "[".repeat(250_000),
         ];
-        for text in texts.iter().cycle().take(MOST_ROUNDS) {
+        for text in texts.iter().cycle().take(MAX_ROUNDS) {
             self.post("records", "/api/v1/records", &json!({"text": text})).await;
             pause(100).await;
         }
@@ -129,8 +129,7 @@ impl Attacker {
     async fn bot_matches(self) {
         let mut held = VecDeque::new();
         let (hard, easy) = ("best:time=10s", "mcts:time=10s");
-        for seats in [(hard, hard), (easy, "human"), (hard, easy)].iter().cycle().take(MOST_ROUNDS)
-        {
+        for seats in [(hard, hard), (easy, "human"), (hard, easy)].iter().cycle().take(MAX_ROUNDS) {
             let seats = json!({"x": seats.0, "o": seats.1});
             let body = json!({"game": GAME, "position": CROWDED, "seats": seats});
             if let Some(made) = self.post("bot matches", "/api/v1/matches", &body).await {
@@ -153,7 +152,7 @@ impl Attacker {
         let review = json!({"game": GAME, "position": CROWDED, "moves": moves});
         let asked = [("/api/v1/analysis", &analysis), ("/api/v1/grades", &review)];
         let mut held = VecDeque::new();
-        for (path, body) in asked.iter().cycle().take(MOST_ROUNDS) {
+        for (path, body) in asked.iter().cycle().take(MAX_ROUNDS) {
             let outcome = match self.client.send("POST", path, &body.to_string()).await {
                 Ok(mut stream) => {
                     let mut start = [0; 12];
@@ -179,7 +178,7 @@ impl Attacker {
     async fn stalled_readers(self) {
         let ask = "GET /api/v1/games HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(300);
         let mut held = VecDeque::new();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             if let Ok(mut stream) = self.client.open().await {
                 let sent =
                     tokio::time::timeout(Duration::from_secs(1), stream.write_all(ask.as_bytes()));
@@ -199,7 +198,7 @@ impl Attacker {
     /// Sockets that send and never read.
     async fn stalled_sockets(self) {
         let ping = json!({"type": "ping", "id": "x".repeat(64)}).to_string();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let Ok((id, token)) = self.own_match("stalled sockets").await else {
                 pause(2000).await;
                 continue;
@@ -224,7 +223,7 @@ impl Attacker {
     /// A chain of rematches.
     async fn rematches(self) {
         let mut last = None;
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             pause(50).await;
             let Some((id, token)) = last.take() else {
                 last = self.own_match("rematches").await.ok();
@@ -241,7 +240,7 @@ impl Attacker {
     /// Connections with half a request, more than one address may have.
     async fn idle_connections(self) {
         let mut held = VecDeque::new();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             if let Ok(mut stream) = self.client.open().await {
                 let is_cut = stream.write_all(b"GET / HTTP/1.1\r\n").await.is_err();
                 self.tally.add("idle connections", if is_cut { "cut off" } else { "opened" });
@@ -258,7 +257,7 @@ impl Attacker {
     async fn sockets(self) {
         let mut held = VecDeque::new();
         let mut at = None;
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             pause(50).await;
             if at.is_none() {
                 at = self.own_match("sockets").await.ok();

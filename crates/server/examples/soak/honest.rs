@@ -14,7 +14,7 @@ use super::client::{Client, Failure, Times, next_text};
 const THINK: Duration = Duration::from_secs(1);
 
 /// Longer games are abandoned for another one, so that every game gets played.
-const MOST_TURNS: usize = 40;
+const MAX_TURNS: usize = 40;
 
 /// A hint after this many own moves. Players start at different offsets, so that they do not all
 /// ask at once.
@@ -22,7 +22,7 @@ const HINT_EVERY: usize = 8;
 
 /// Measurements of a player.
 #[derive(Default, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct PlayerStats {
     /// From sending a move to its acknowledgment.
     pub(crate) acks: Times,
     /// From a move to the bot's reply on the board.
@@ -34,9 +34,9 @@ pub(crate) struct Seen {
 }
 
 /// Plays one game after the other until the end.
-pub(crate) async fn play(client: Client, seed: u64, end: Instant) -> Seen {
+pub(crate) async fn play(client: Client, seed: u64, end: Instant) -> PlayerStats {
     let (mut seen, mut rng) =
-        (Seen { n_moves: seed as usize * 2, ..Seen::default() }, Rng::new(seed));
+        (PlayerStats { n_moves: seed as usize * 2, ..PlayerStats::default() }, Rng::new(seed));
     let games = GAMES
         .iter()
         .copied()
@@ -61,7 +61,7 @@ async fn one_game(
     game: &'static dyn AnyGame,
     rng: &mut Rng,
     end: Instant,
-    seen: &mut Seen,
+    seen: &mut PlayerStats,
 ) -> Result<(), Failure> {
     let mut played = Match::new(game, OptionValues::defaults(game.info().options), None)?;
     let body = json!({"game": played.game_string(), "seats": {"x": "human", "o": "3"}});
@@ -71,7 +71,7 @@ async fn one_game(
     let mut socket = client.join(id, token).await?;
     let (mut sent, mut bot_since) = (None::<Instant>, None::<Instant>);
     loop {
-        let is_over = played.ending().is_some() || played.ply() >= MOST_TURNS;
+        let is_over = played.ending().is_some() || played.ply() >= MAX_TURNS;
         if sent.is_none() && (is_over || Instant::now() >= end) {
             return Ok(());
         }

@@ -24,7 +24,7 @@ use tokio::task::JoinSet;
 
 use attacks::{Attacker, Tally};
 use client::{Client, Failure};
-use honest::Seen;
+use honest::PlayerStats;
 
 const PLAYERS: u8 = 4;
 const ATTACKERS: u8 = 5;
@@ -34,10 +34,10 @@ const ATTACKERS: u8 = 5;
 const WARM_UP: Duration = Duration::from_secs(10);
 
 /// The attackers hold 60 matches each; those waiting for a bot are owed one reply of ten seconds.
-const LONGEST_BACKLOG: Duration = Duration::from_mins(20);
+const BACKLOG_TIMEOUT: Duration = Duration::from_mins(20);
 
 const ACK_GOAL: Duration = Duration::from_millis(250);
-const ANSWER_GOAL: Duration = Duration::from_secs(2);
+const REPLY_GOAL: Duration = Duration::from_secs(2);
 /// Goal for the final memory relative to the start.
 const MEMORY_GOAL: f64 = 1.2;
 
@@ -136,7 +136,7 @@ async fn soak(server: &ServerProcess, settings: &Settings) -> Result<bool, Failu
         "{PLAYERS} players and {ATTACKERS} attackers for {:?}",
         settings.attack
     )?;
-    let mut seen = Seen::default();
+    let mut seen = PlayerStats::default();
     while let Some(one) = players.join_next().await {
         let mut one = one?;
         seen.acks.append(&mut one.acks);
@@ -146,7 +146,7 @@ async fn soak(server: &ServerProcess, settings: &Settings) -> Result<bool, Failu
         seen.faults.append(&mut one.faults);
     }
     while attacks.join_next().await.is_some() {}
-    let finished_after = until_idle(&from(1, 1)).await?;
+    let finished_after = wait_until_idle(&from(1, 1)).await?;
     writeln!(
         std::io::stdout(),
         "the last of the attackers' searches ended after {finished_after:?}"
@@ -160,9 +160,9 @@ async fn soak(server: &ServerProcess, settings: &Settings) -> Result<bool, Failu
 
 /// Waits until no engine is running: the bots in the attackers' matches still owe a reply of ten
 /// seconds each.
-async fn until_idle(client: &Client) -> Result<Duration, Failure> {
+async fn wait_until_idle(client: &Client) -> Result<Duration, Failure> {
     let began = Instant::now();
-    while began.elapsed() < LONGEST_BACKLOG {
+    while began.elapsed() < BACKLOG_TIMEOUT {
         let (_, counts) = client.request("GET", "/metrics", "").await?;
         let is_idle = |name: &str| counts.lines().any(|line| line == format!("parlour_{name} 0"));
         if is_idle("questions_waiting") && is_idle("questions_running") {
@@ -184,7 +184,12 @@ async fn sample(process: u32, peak: Arc<AtomicU64>) {
 }
 
 /// Prints everything; returns whether every goal was met.
-fn report(seen: &Seen, tally: &Tally, memory: &Memory, counts: &str) -> Result<bool, Failure> {
+fn report(
+    seen: &PlayerStats,
+    tally: &Tally,
+    memory: &Memory,
+    counts: &str,
+) -> Result<bool, Failure> {
     let mut out = std::io::stdout();
     writeln!(out, "attacks, by answer:")?;
     for line in tally.lines() {
@@ -199,7 +204,7 @@ fn report(seen: &Seen, tally: &Tally, memory: &Memory, counts: &str) -> Result<b
         writeln!(out, "  fault: {fault}")?;
     }
     writeln!(out, "acknowledged after: {}", seen.acks)?;
-    writeln!(out, "bots answered after: {}", seen.answers)?;
+    writeln!(out, "bots replied after: {}", seen.answers)?;
     writeln!(out, "hints came after: {}", seen.hints)?;
     let mib = |kib: u64| kib as f64 / 1024.0;
     writeln!(
@@ -213,8 +218,8 @@ fn report(seen: &Seen, tally: &Tally, memory: &Memory, counts: &str) -> Result<b
         counts.lines().find_map(|line| line.strip_prefix("parlour_workers_abandoned_total "));
     let goals = [
         ("no fault of an honest player", seen.faults.is_empty()),
-        ("moves acknowledged within 250 ms, 99 of 100", seen.acks.part(0.99) < ACK_GOAL),
-        ("bots answer within 2 s", seen.answers.part(1.0) < ANSWER_GOAL),
+        ("moves acknowledged within 250 ms, 99 of 100", seen.acks.quantile(0.99) < ACK_GOAL),
+        ("bots reply within 2 s", seen.answers.quantile(1.0) < REPLY_GOAL),
         ("no worker abandoned", abandoned == Some("0")),
         ("memory within 20 % of the start", memory.end as f64 <= memory.start as f64 * MEMORY_GOAL),
     ];
@@ -227,6 +232,6 @@ fn report(seen: &Seen, tally: &Tally, memory: &Memory, counts: &str) -> Result<b
 fn main() -> Result<ExitCode, Failure> {
     let settings = settings()?;
     let server = ServerProcess::start()?;
-    let is_well = tokio::runtime::Runtime::new()?.block_on(soak(&server, &settings))?;
-    Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let is_healthy = tokio::runtime::Runtime::new()?.block_on(soak(&server, &settings))?;
+    Ok(if is_healthy { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

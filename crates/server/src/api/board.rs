@@ -30,7 +30,7 @@ impl From<Step> for StepJson {
 }
 
 impl StepJson {
-    /// The step that is meant: labels are known by what may be touched after `taken`.
+    /// The step it refers to. A button label is looked up among the next steps.
     pub(crate) fn to_step(&self, source: &dyn StepSource, taken: &[Step]) -> Option<Step> {
         match self {
             StepJson::Cell(index) => Some(Step::Cell(Cell(*index))),
@@ -42,12 +42,12 @@ impl StepJson {
     }
 }
 
-/// Everything there is to draw; the same for every game.
+/// A board to draw, in the same form for every game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct BoardViewJson {
     #[serde(flatten)]
     view: ViewJson,
-    /// Of `x` and of `o`.
+    /// The colors of `x` and `o`.
     colors: [ColorJson; 2],
 }
 
@@ -85,11 +85,11 @@ pub(crate) struct PlayedMoveJson {
     pub(crate) text: String,
     side: Side,
     steps: Vec<StepJson>,
-    /// A sentence for people.
+    /// A sentence that describes the move.
     words: String,
-    /// How many pieces of the other side it took.
+    /// Number of pieces it captured.
     captured: usize,
-    /// How many pieces of the other side it turned over.
+    /// Number of pieces it flipped.
     flipped: usize,
 }
 
@@ -98,21 +98,21 @@ impl PlayedMoveJson {
     fn new(played: &Match, ply: usize, m: &AnyMove) -> Option<Self> {
         let before = played.position_at(ply)?;
         let steps = before.steps_of(m);
-        let told = describe_move(before, m);
+        let description = describe_move(before, m);
         let english = Localization::shared(Language::English, Some(played.game().info()));
         Some(Self {
             text: m.to_string(),
             side: before.turn().into(),
             steps: steps.into_iter().map(StepJson::from).collect(),
-            words: english.text(&told.message),
-            captured: told.captured,
-            flipped: told.flipped,
+            words: english.text(&description.message),
+            captured: description.captured,
+            flipped: description.flipped,
         })
     }
 }
 
-/// Brings a list of moves up to date with a match whose first `n_known` moves have not changed. Returns how many stay
-/// as they were.
+/// Updates a list of moves to a match whose first `n_known` moves have not changed. Returns the
+/// number of unchanged moves.
 pub(crate) fn refresh_moves(
     moves: &mut Vec<PlayedMoveJson>,
     played: &Match,
@@ -121,23 +121,23 @@ pub(crate) fn refresh_moves(
     let same = |(one, m): &(&PlayedMoveJson, &AnyMove)| one.text == m.text();
     let n_known = n_known.min(moves.len()).min(played.line_moves().len());
     debug_assert!(moves.iter().zip(played.line_moves()).take(n_known).all(|pair| same(&pair)));
-    let unsure = moves[n_known..].iter().zip(played.line_moves_from(n_known));
-    let n_same = n_known + unsure.take_while(same).count();
+    let unchecked = moves[n_known..].iter().zip(played.line_moves_from(n_known));
+    let n_same = n_known + unchecked.take_while(same).count();
     moves.truncate(n_same);
     let new = (n_same..).zip(played.line_moves_from(n_same));
     moves.extend(new.filter_map(|(ply, m)| PlayedMoveJson::new(played, ply, m)));
     n_same
 }
 
-/// Moves that were tried in place of one of the line.
+/// Alternatives to a move of the line.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct VariationJson {
-    /// The moves before them.
+    /// Number of moves before them.
     ply: usize,
     moves: Vec<String>,
 }
 
-/// A line of play and where one stands in it.
+/// A line of play and the current ply.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct BoardJson<'a> {
     /// A game string.
@@ -150,8 +150,8 @@ pub(crate) struct BoardJson<'a> {
     start: String,
     /// The current position, tagged with its game.
     position: String,
-    /// In an event of a match: the client keeps this many moves, and the variations before them; left out with the
-    /// whole line.
+    /// In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
+    /// line.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves_from: Option<usize>,
     moves: &'a [PlayedMoveJson],
@@ -165,7 +165,7 @@ pub(crate) struct BoardJson<'a> {
 }
 
 impl<'a> BoardJson<'a> {
-    /// The board of a match, with its moves and variations from a ply on; `moves` as [`refresh_moves`] makes them.
+    /// The board of a match, with its moves and variations from `moves_from` on; [`refresh_moves`] fills `moves`.
     pub(crate) fn new(played: &Match, moves: &'a [PlayedMoveJson], moves_from: usize) -> Self {
         let values = played.values();
         let ending = played.ending();
@@ -191,7 +191,7 @@ impl<'a> BoardJson<'a> {
     }
 }
 
-/// What a step would do to a cell.
+/// The effect of a step on a cell.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct EffectJson {
     cell: u16,

@@ -1,4 +1,4 @@
-//! What goes over the wire, in both directions: `docs/protocol.md` shows each form once, `openapi.json` is generated
+//! Requests, responses and socket messages. `docs/protocol.md` shows each form once; `openapi.json` is generated
 //! from these types and those of the handlers.
 
 mod board;

@@ -8,7 +8,7 @@ use parlour_wire::ScoreJson;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A move and what it was worth.
+/// A graded move.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct GradedMoveJson {
     ply: usize,
@@ -18,13 +18,13 @@ pub(crate) struct GradedMoveJson {
     grade: GradeJson,
     /// The sign of the grade, such as `?`.
     sign: &'static str,
-    /// The chances it cost.
+    /// Its cost in winning chances.
     loss: f64,
     before: ScoreJson,
     after: ScoreJson,
     /// The best line instead.
     best: Vec<String>,
-    /// Why it was bad, one sentence a fact.
+    /// Why it was bad, one sentence per fact.
     reasons: Vec<String>,
     /// The same reasons as data.
     facts: Vec<FactJson>,
@@ -48,7 +48,7 @@ impl GradedMoveJson {
     }
 }
 
-/// How good a move was.
+/// The grade of a move.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradeJson {
@@ -88,7 +88,7 @@ enum FactJson {
     HadWin { side: Side },
     /// It allows a draw.
     AllowsDraw,
-    /// What `side` has of something: before, after, and after the best move.
+    /// A feature count of `side`: before the move, after it, and after the best move.
     Count {
         side: Side,
         /// The noun for one of them.

@@ -23,7 +23,7 @@ pub(crate) enum ServerMessage<'a> {
         missed: Vec<MissedJson>,
         state: Box<MatchStateJson<'a>>,
     },
-    /// Something happened, and is durable.
+    /// A durable event.
     Event {
         seq: i64,
         /// The id of the `act` that caused it; null for other clients.
@@ -31,20 +31,20 @@ pub(crate) enum ServerMessage<'a> {
         event: Event,
         state: Box<MatchStateJson<'a>>,
     },
-    /// Someone came or went, or a bot began or stopped thinking.
+    /// A client connected or disconnected, or a bot started or stopped thinking.
     Presence { presence: PresenceJson, claim_in: PairJson<Option<u64>>, thinking: bool },
     /// The action with this id is durable.
     Ack {
         id: &'a str,
-        /// The number of its event; null when it needed none.
+        /// The number of its event; null if it needed none.
         seq: Option<i64>,
     },
-    /// Nothing has changed.
+    /// The action was refused and changed nothing.
     Refused {
-        /// The id of the `act`; null where the message could not be read.
+        /// The id of the `act`; null if the message could not be parsed.
         id: Option<&'a str>,
         code: ErrorCode,
-        /// One line for people.
+        /// A one-line message.
         why: &'a str,
     },
     /// The response to `ping`.
@@ -65,7 +65,7 @@ pub(crate) enum CloseReason {
 }
 
 impl CloseReason {
-    /// The reason as the closing frame has it.
+    /// The reason in the close frame.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             CloseReason::Shutdown => "shutdown",
@@ -75,14 +75,14 @@ impl CloseReason {
     }
 }
 
-/// What a client is in a match.
+/// The role of a client in a match.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct YouJson {
     /// The sides the token moves for.
     pub(crate) sides: Vec<Side>,
     /// The person's own sides while a bot plays them or the seat is open.
     pub(crate) lent: Vec<Side>,
-    /// Whether the token made the match.
+    /// Whether the token created the match.
     pub(crate) owner: bool,
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct MissedJson {
 pub(crate) enum ClientMessage {
     /// Act in the match.
     Act {
-        /// The client's own id for the action; sent again, the action is still done once.
+        /// The client's own id for the action; a repeated id has no further effect.
         id: String,
         action: Action,
     },

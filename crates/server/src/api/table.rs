@@ -14,7 +14,7 @@ pub(crate) struct SeatJson {
     pub(crate) taken: bool,
     /// The name of the bot that plays here.
     pub(crate) bot: Option<String>,
-    /// The seat in words.
+    /// A display name of the seat.
     pub(crate) label: String,
 }
 
@@ -29,7 +29,7 @@ pub(crate) enum SeatKindJson {
     Computer,
 }
 
-/// How many are connected, by side.
+/// Number of connected clients by side.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, JsonSchema)]
 pub(crate) struct PresenceJson {
     pub(crate) x: u32,
@@ -37,7 +37,7 @@ pub(crate) struct PresenceJson {
     pub(crate) watchers: u32,
 }
 
-/// A side asks to take back what came after `ply` turns.
+/// A request to take back all moves after `ply`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub(crate) struct TakeBackJson {
     pub(crate) side: Side,
@@ -71,15 +71,15 @@ pub(crate) struct MatchStateJson<'a> {
     pub(crate) draw_offer: Option<Side>,
     pub(crate) take_back: Option<TakeBackJson>,
     pub(crate) question: Option<QuestionJson>,
-    /// Seconds until a side is gone for long; null unless the game waits for its person.
+    /// Seconds until a side counts as absent; null unless the game waits for its person.
     pub(crate) claim_in: PairJson<Option<u64>>,
-    /// Whether two people have ever sat at the board.
+    /// Whether two people have ever played in the match.
     pub(crate) shared: bool,
     /// The match that follows this one.
     pub(crate) rematch: Option<&'a str>,
 }
 
-/// A match in a few words.
+/// A summary of a match.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct MatchSummaryJson {
     pub(crate) id: String,
@@ -92,6 +92,6 @@ pub(crate) struct MatchSummaryJson {
     pub(crate) seats: PairJson<SeatJson>,
     /// In milliseconds since 1970.
     pub(crate) created: i64,
-    /// The time of the last event, likewise.
+    /// The time of the last event, in milliseconds since 1970.
     pub(crate) updated: i64,
 }

@@ -1,8 +1,8 @@
 //! The engine pool: requests and their costs.
 
-mod ask;
+mod request;
 
-pub(crate) use ask::{Asked, bot_cost, bot_spec};
+pub(crate) use request::{EngineRequest, bot_cost, bot_spec};
 
 use std::net::IpAddr;
 use std::time::Duration;

@@ -12,24 +12,24 @@ use parlour_wire::PieceJson;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::go_on;
+use super::check_stop;
 use super::guard::ClientIp;
-use super::input::{Input, Named, PositionRef};
-use super::output::Written;
+use super::input::{Input, PathParams, PositionRef};
+use super::output::RawJson;
 use crate::api::{BoardJson, BoardViewJson, EffectJson, StepJson, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
 
 pub(super) async fn preview(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(position): Input<PositionRef>,
-) -> Result<Written<BoardJson<'static>>, ApiError> {
-    let played = position.find(&app, visitor).await?;
-    app.replay(visitor, move |_| {
+) -> Result<RawJson<BoardJson<'static>>, ApiError> {
+    let played = position.find(&app, client).await?;
+    app.replay(client, move |_| {
         let mut moves = Vec::new();
         refresh_moves(&mut moves, &played, 0);
-        Ok(Written::new(&BoardJson::new(&played, &moves, 0)))
+        Ok(RawJson::new(&BoardJson::new(&played, &moves, 0)))
     })
     .await
 }
@@ -43,16 +43,16 @@ pub(super) struct BoardAtResponse {
 
 pub(super) async fn at_ply(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Named((id, ply)): Named<(String, usize)>,
+    ClientIp(client): ClientIp,
+    PathParams((id, ply)): PathParams<(String, usize)>,
 ) -> Result<Json<BoardAtResponse>, ApiError> {
-    let table = app.table(visitor, &id).await?;
+    let table = app.table(client, &id).await?;
     let view = table.live.lock().await.game.game().view_at(ply);
     let view = view.ok_or_else(|| ApiError::unknown("the match has no such turn"))?;
     Ok(Json(BoardAtResponse { ply, view: view.into() }))
 }
 
-/// A set-up by hand.
+/// The edits of a setup.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct SetupInput {
     /// A game string.
@@ -66,7 +66,7 @@ pub(super) struct SetupInput {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SetupResponse {
     game: String,
-    /// What to create a match with.
+    /// The position to create a match from.
     position: String,
     tools: Vec<ToolJson>,
     /// The edits that may follow.
@@ -74,22 +74,22 @@ pub(super) struct SetupResponse {
     view: BoardViewJson,
 }
 
-/// What may be placed.
+/// A piece that may be placed.
 #[derive(Serialize, JsonSchema)]
 struct ToolJson {
     letter: char,
     name: &'static str,
-    /// How many more may be placed.
+    /// Number that may still be placed.
     left: u32,
 }
 
 pub(super) async fn setup(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(input): Input<SetupInput>,
 ) -> Result<Json<SetupResponse>, ApiError> {
     check_edits(&input.edits, app.limits().edits)?;
-    app.replay(visitor, move |stop| {
+    app.replay(client, move |stop| {
         let (game, values) =
             parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
         let choice =
@@ -98,7 +98,7 @@ pub(super) async fn setup(
         let mut board =
             board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
         for edit in &input.edits {
-            go_on(stop)?;
+            check_stop(stop)?;
             board.apply(edit).map_err(|error| ApiError::illegal(error.to_string()))?;
         }
         let start = Match::from_position(game, choice.values.clone(), board.start(), true);
@@ -130,19 +130,19 @@ pub(super) struct DraftInput {
 pub(super) struct DraftResponse {
     game: String,
     position: String,
-    /// What can be put on the board.
+    /// Pieces that can be put on the board.
     tools: Vec<PieceJson>,
     /// Whether cells hold stacks.
     stacks: bool,
     turn: Side,
-    /// What the game asks for behind the side to move.
+    /// The field after the side to move, if the game has one.
     extra: Option<ExtraJson>,
-    /// Why this is no position yet; null when it is one.
+    /// Why the position is invalid; null if it is valid.
     error: Option<String>,
     view: BoardViewJson,
 }
 
-/// What a position string has behind the side to move.
+/// The field of a position string after the side to move.
 #[derive(Serialize, JsonSchema)]
 struct ExtraJson {
     name: &'static str,
@@ -151,12 +151,12 @@ struct ExtraJson {
 
 pub(super) async fn draft(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(input): Input<DraftInput>,
 ) -> Result<Json<DraftResponse>, ApiError> {
     check_edits(&input.edits, app.limits().edits)?;
-    let played = input.position.find(&app, visitor).await?;
-    app.replay(visitor, move |stop| edited(&played, &input.edits, stop)).await
+    let played = input.position.find(&app, client).await?;
+    app.replay(client, move |stop| edited(&played, &input.edits, stop)).await
 }
 
 fn edited(
@@ -170,7 +170,7 @@ fn edited(
         Editor::new(game, parlour_games::editing(game), played.values().clone(), played.position());
     let mut editor = editor.map_err(|error| illegal(&error))?;
     for edit in edits {
-        go_on(stop)?;
+        check_stop(stop)?;
         editor.edit(edit).map_err(|error| illegal(&error))?;
     }
     let draft = editor.draft();
@@ -200,7 +200,7 @@ pub(super) struct StepsInput {
     taken: Vec<StepJson>,
 }
 
-/// How a move may go on.
+/// The next steps of a move.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StepsResponse {
     choices: Vec<StepChoiceJson>,
@@ -218,7 +218,7 @@ struct StepChoiceJson {
     effects: Vec<EffectJson>,
 }
 
-/// How far a move is.
+/// The state of a move under construction.
 #[derive(Serialize, JsonSchema)]
 struct ProgressJson {
     state: ProgressStateJson,
@@ -232,39 +232,39 @@ struct ProgressJson {
 #[serde(rename_all = "kebab-case")]
 enum ProgressStateJson {
     Unfinished,
-    /// They are a move, which may also go on.
+    /// They are a complete move that may also be continued.
     MayStop,
     Finished,
 }
 
 pub(super) async fn steps(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(input): Input<StepsInput>,
 ) -> Result<Json<StepsResponse>, ApiError> {
-    let most = app.limits().steps;
-    if input.taken.len() > most {
-        return Err(ApiError::illegal(format!("expected at most {most} steps")));
+    let max = app.limits().steps;
+    if input.taken.len() > max {
+        return Err(ApiError::illegal(format!("expected at most {max} steps")));
     }
-    let played = input.position.find(&app, visitor).await?;
-    app.replay(visitor, move |stop| next_steps(&played, &input.taken, stop)).await
+    let played = input.position.find(&app, client).await?;
+    app.replay(client, move |stop| next_steps(&played, &input.taken, stop)).await
 }
 
-fn check_edits(edits: &[String], most: usize) -> Result<(), ApiError> {
-    if edits.len() > most {
-        return Err(ApiError::illegal(format!("expected at most {most} edits")));
+fn check_edits(edits: &[String], max: usize) -> Result<(), ApiError> {
+    if edits.len() > max {
+        return Err(ApiError::illegal(format!("expected at most {max} edits")));
     }
     Ok(())
 }
 
 fn next_steps(
     played: &Match,
-    wanted: &[StepJson],
+    steps: &[StepJson],
     stop: &StopFlag,
 ) -> Result<Json<StepsResponse>, ApiError> {
     let mut picker = Picker::new(played);
-    for step in wanted {
-        go_on(stop)?;
+    for step in steps {
+        check_stop(stop)?;
         let found = step.to_step(played, picker.taken());
         let found = found.ok_or_else(|| ApiError::illegal("there is no such button here"))?;
         picker.push(found).map_err(|error| ApiError::illegal(error.to_string()))?;

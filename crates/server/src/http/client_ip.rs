@@ -22,9 +22,9 @@ impl FromStr for Network {
             let (address, prefix) =
                 text.split_once('/').map_or((text, None), |(a, p)| (a, Some(p)));
             let address: IpAddr = address.parse().ok()?;
-            let most = if address.is_ipv4() { 32 } else { 128 };
-            let prefix = prefix.map_or(Some(most), |prefix| prefix.parse().ok())?;
-            (prefix <= most).then_some(Self { address, prefix })
+            let max = if address.is_ipv4() { 32 } else { 128 };
+            let prefix = prefix.map_or(Some(max), |prefix| prefix.parse().ok())?;
+            (prefix <= max).then_some(Self { address, prefix })
         };
         parse().ok_or_else(|| "expected an address or a network, as in 10.0.0.0/8".to_owned())
     }
@@ -45,7 +45,7 @@ impl Network {
 }
 
 /// The address behind `peer`. Headers are trusted only if written by trusted proxies: the
-/// right-most address that is not one of them. If two headers disagree, a client wrote one of them,
+/// rightmost address that is not one of them. If two headers disagree, a client wrote one of them,
 /// and neither is trusted.
 pub(super) fn client_ip(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let is_proxy = |ip: IpAddr| proxies.iter().any(|network| network.contains(ip));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_headers_of_trusted_proxies_are_used() {
         let xff = |value| [("x-forwarded-for", value)];
         // A header from an untrusted peer is ignored.
         assert_eq!(found("203.0.113.9", &xff("1.2.3.4")), "203.0.113.9");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_header_is_read_too() {
+    fn the_forwarded_header_is_supported() {
         let value = "for=6.6.6.6, For=\"[2001:db8::7]:4711\";proto=https, for=\"[2001:db8:5::1]\"";
         assert_eq!(found("10.1.1.1", &[("forwarded", value)]), "2001:db8::7");
         let both = |forged| [("forwarded", "for=1.2.3.4"), ("x-forwarded-for", forged)];
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_are_read() {
+    fn networks_are_parsed() {
         for bad in ["", "10.0.0.0/33", "::/129", "name", "10.0.0.0/", "1.2.3.4/x"] {
             assert!(bad.parse::<Network>().is_err(), "{bad}");
         }

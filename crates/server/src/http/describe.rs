@@ -1,5 +1,4 @@
-//! The `OpenAPI` description, read off the signatures of the handlers: what a handler takes and gives is what is
-//! described, so the two cannot drift apart.
+//! Generates the `OpenAPI` description from the signatures of the handlers, so that the two cannot drift apart.
 
 use axum::extract::State;
 use axum::handler::Handler;
@@ -11,21 +10,21 @@ use serde_json::{Map, Value, json};
 use crate::error::{ApiError, ErrorResponse};
 use crate::state::App;
 
-/// Takes the routes of the server one by one: the router and the description are built from the same list.
+/// Receives the routes one by one; the router and the description are built from the same list.
 pub(super) trait Routes {
     fn get<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
     where
-        H: Handler<T, App> + Described<S>,
+        H: Handler<T, App> + DescribedHandler<S>,
         T: 'static;
 
     fn post<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
     where
-        H: Handler<T, App> + Described<S>,
+        H: Handler<T, App> + DescribedHandler<S>,
         T: 'static;
 }
 
 /// A handler whose parameters and response are described; `S` is its signature.
-pub(super) trait Described<S> {
+pub(super) trait DescribedHandler<S> {
     fn describe(operation: &mut Operation<'_>);
 }
 
@@ -34,18 +33,18 @@ pub(super) trait Parameter {
     fn describe(_: &mut Operation<'_>) {}
 }
 
-/// What a handler returns.
-pub(super) trait Returned {
+/// The return type of a handler.
+pub(super) trait Responder {
     fn describe(operation: &mut Operation<'_>);
 }
 
-macro_rules! described {
+macro_rules! impl_described {
     ($($parameter:ident)*) => {
-        impl<H, O, R, $($parameter),*> Described<(R, $($parameter,)*)> for H
+        impl<H, O, R, $($parameter),*> DescribedHandler<(R, $($parameter,)*)> for H
         where
             H: Fn($($parameter),*) -> O,
             O: Future<Output = R>,
-            R: Returned,
+            R: Responder,
             $($parameter: Parameter,)*
         {
             fn describe(operation: &mut Operation<'_>) {
@@ -56,18 +55,18 @@ macro_rules! described {
     };
 }
 
-described!();
-described!(A);
-described!(A B);
-described!(A B C);
-described!(A B C D);
-described!(A B C D E);
-described!(A B C D E F);
+impl_described!();
+impl_described!(A);
+impl_described!(A B);
+impl_described!(A B C);
+impl_described!(A B C D);
+impl_described!(A B C D E);
+impl_described!(A B C D E F);
 
 impl Parameter for State<App> {}
 impl Parameter for HeaderMap {}
 
-impl<R: Returned> Returned for Result<R, ApiError> {
+impl<R: Responder> Responder for Result<R, ApiError> {
     fn describe(operation: &mut Operation<'_>) {
         R::describe(operation);
         let schema = operation.schemas.response::<ErrorResponse>();
@@ -75,8 +74,8 @@ impl<R: Returned> Returned for Result<R, ApiError> {
     }
 }
 
-/// The schemas of everything that comes in and goes out. A field that may be left out of a request is not one that may
-/// be missing in a response, so each direction has its own generator.
+/// The schemas of requests and responses. A field with a default is optional in a request but always present in a
+/// response, so each direction has its own generator.
 pub(super) struct Schemas {
     requests: SchemaGenerator,
     responses: SchemaGenerator,
@@ -93,22 +92,22 @@ impl Schemas {
         }
     }
 
-    /// The schema of what a client sends: a reference where the type has a name.
+    /// The schema of a request type: a reference if the type has a name.
     pub(super) fn request<T: JsonSchema>(&mut self) -> Value {
         self.requests.subschema_for::<T>().to_value()
     }
 
-    /// The schema of what a client receives.
+    /// The schema of a response type.
     pub(super) fn response<T: JsonSchema>(&mut self) -> Value {
         self.responses.subschema_for::<T>().to_value()
     }
 
-    /// The schema of what a client sends, in place.
+    /// The schema of a request type, inline.
     fn inline_request<T: JsonSchema>(&mut self) -> Value {
         T::json_schema(&mut self.requests).to_value()
     }
 
-    /// The first sentence about a type.
+    /// The description of a type.
     pub(super) fn summary<T: JsonSchema>(&mut self) -> String {
         let schema = T::json_schema(&mut self.responses).to_value();
         schema["description"].as_str().unwrap_or("The response.").to_owned()
@@ -151,12 +150,12 @@ impl Operation<'_> {
                 parameter[key] = value;
             }
         }
-        // An address has no null: what is optional is left out.
+        // A URL cannot contain null: optional parameters are omitted.
         drop_null(&mut schema);
         parameter["schema"] = schema;
         match &mut self.value["parameters"] {
             Value::Array(parameters) => parameters.push(parameter),
-            none => *none = json!([parameter]),
+            missing => *missing = json!([parameter]),
         }
     }
 
@@ -186,7 +185,7 @@ impl Operation<'_> {
     }
 }
 
-/// Describes the routes it is given.
+/// Collects the descriptions of routes.
 pub(super) struct Describer {
     schemas: Schemas,
     paths: Map<String, Value>,
@@ -197,7 +196,7 @@ impl Describer {
         Self { schemas: Schemas::new(), paths: Map::new() }
     }
 
-    fn add<H: Described<S>, S>(
+    fn add<H: DescribedHandler<S>, S>(
         &mut self,
         method: &str,
         path: &'static str,
@@ -244,7 +243,7 @@ impl Describer {
 impl Routes for Describer {
     fn get<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
     where
-        H: Handler<T, App> + Described<S>,
+        H: Handler<T, App> + DescribedHandler<S>,
         T: 'static,
     {
         self.add("get", path, summary, &handler);
@@ -252,14 +251,14 @@ impl Routes for Describer {
 
     fn post<H, T, S>(&mut self, path: &'static str, summary: &'static str, handler: H)
     where
-        H: Handler<T, App> + Described<S>,
+        H: Handler<T, App> + DescribedHandler<S>,
         T: 'static,
     {
         self.add("post", path, summary, &handler);
     }
 }
 
-/// A response leaves a field out instead of sending null, where it may do so at all.
+/// Drops `null` from optional fields: responses omit them instead.
 fn drop_nulls(schema: &mut Value) {
     let required = schema["required"].as_array().cloned().unwrap_or_default();
     for (name, field) in
@@ -288,7 +287,7 @@ fn drop_null(schema: &mut Value) {
     }
 }
 
-/// Clients know that everything is JSON; the suffix tells our types from those of the rules.
+/// Strips the suffix that only distinguishes these types from those of the rules.
 fn public_name(name: &str) -> &str {
     name.strip_suffix("Json").unwrap_or(name)
 }

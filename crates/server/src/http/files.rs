@@ -46,13 +46,14 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let caching =
         if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let about = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, caching.to_owned())];
+    let caching_headers =
+        [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, caching.to_owned())];
     if known == Some(tag.as_str()) {
-        return (axum::http::StatusCode::NOT_MODIFIED, about).into_response();
+        return (axum::http::StatusCode::NOT_MODIFIED, caching_headers).into_response();
     }
     let kind = [(header::CONTENT_TYPE, content_type(path))];
     let body = Body::from(file.data.clone().into_owned());
-    (about, kind, body).into_response()
+    (caching_headers, kind, body).into_response()
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::guard::ClientIp;
-use super::input::{Input, Named, Params};
-use super::output::Written;
+use super::input::{Input, PathParams, QueryParams};
+use super::output::RawJson;
 use crate::api::{BoardJson, BoardViewJson, ColorJson, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
@@ -25,7 +25,7 @@ use crate::words;
 const SHOWN_SEED: u64 = 1;
 
 /// A task is solved in a few moves.
-const MOST_TRIES: usize = 50;
+const MAX_TASK_MOVES: usize = 50;
 
 /// The games of this server.
 #[derive(Serialize, JsonSchema)]
@@ -33,24 +33,24 @@ pub(super) struct GamesResponse {
     games: Vec<GameInfoJson>,
 }
 
-/// Everything about a game but its rules and lessons.
+/// A game without its rules and lessons.
 #[derive(Serialize, JsonSchema)]
 struct GameInfoJson {
     #[serde(flatten)]
     facts: GameJson,
-    /// Of `x` and of `o`.
+    /// The colors of `x` and `o`.
     colors: [ColorJson; 2],
-    /// How many levels of bots there are.
+    /// Number of bot levels.
     levels: usize,
     options: Vec<OptionSpecJson>,
     presets: Vec<PresetJson>,
-    /// The option that asks for a set-up by hand, where there is one.
+    /// The option that asks for a manual setup, if there is one.
     setup: Option<SetupOptionJson>,
-    /// The usual start.
+    /// The default start.
     start: BoardViewJson,
 }
 
-/// An option and the value that asks for a set-up by hand.
+/// An option and the value that asks for a manual setup.
 #[derive(Serialize, JsonSchema)]
 struct SetupOptionJson {
     key: &'static str,
@@ -64,9 +64,9 @@ pub(super) struct AboutResponse {
     version: &'static str,
     /// The versions of the HTTP interface.
     protocols: Vec<u32>,
-    /// Where other devices reach this server; empty when it listens to this machine alone.
+    /// Addresses at which other devices reach this server; empty if it listens on loopback only.
     addresses: Vec<String>,
-    /// The address people use; null where the server does not know it.
+    /// The public address; null if the server does not know it.
     origin: Option<String>,
 }
 
@@ -80,12 +80,12 @@ pub(super) async fn about(State(app): State<App>) -> Json<AboutResponse> {
     })
 }
 
-pub(super) async fn list() -> Written<GamesResponse> {
+pub(super) async fn list() -> RawJson<GamesResponse> {
     // The games are part of the program, so their description never changes.
-    static GAMES_WRITTEN: OnceLock<Written<GamesResponse>> = OnceLock::new();
-    let written = GAMES_WRITTEN.get_or_init(|| {
+    static RESPONSE: OnceLock<RawJson<GamesResponse>> = OnceLock::new();
+    let written = RESPONSE.get_or_init(|| {
         let games = GAMES.iter().map(|game| game_info(*game)).collect();
-        Written::new(&GamesResponse { games })
+        RawJson::new(&GamesResponse { games })
     });
     written.clone()
 }
@@ -104,7 +104,7 @@ fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
     }
 }
 
-/// Which option asks for a set-up by hand.
+/// The option that asks for a manual setup.
 fn setup_option(game: &'static dyn AnyGame) -> Option<SetupOptionJson> {
     let specs = game.info().options;
     specs.iter().find_map(|spec| {
@@ -148,7 +148,7 @@ pub(super) struct TermsResponse {
     terms: BTreeMap<&'static str, &'static str>,
 }
 
-pub(super) async fn terms(Params(query): Params<LanguageQuery>) -> Json<TermsResponse> {
+pub(super) async fn terms(QueryParams(query): QueryParams<LanguageQuery>) -> Json<TermsResponse> {
     let found = words::terms(query.as_str());
     let lang = if found.is_some() { query.as_str() } else { ENGLISH }.to_owned();
     Json(TermsResponse { lang, terms: found.into_iter().flat_map(Terms::entries).collect() })
@@ -164,8 +164,8 @@ pub(super) struct RulesResponse {
 }
 
 pub(super) async fn rules(
-    Named(id): Named<String>,
-    Params(query): Params<LanguageQuery>,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<LanguageQuery>,
 ) -> Result<Json<RulesResponse>, ApiError> {
     let info = game_named(&id)?.info();
     let translation = info.translation(query.as_str());
@@ -223,8 +223,8 @@ struct TaskJson {
 }
 
 pub(super) async fn lessons(
-    Named(id): Named<String>,
-    Params(query): Params<LanguageQuery>,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<LanguageQuery>,
 ) -> Result<Json<LessonsResponse>, ApiError> {
     let game = game_named(&id)?;
     let GameLessons { language, lessons } = GameLessons::new(game, &query)?;
@@ -256,7 +256,7 @@ pub(super) struct TaskInput {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct TaskResponse<'a> {
     state: TaskStateJson,
-    /// What to say about the last move; null before the first.
+    /// Feedback on the last move; null before the first.
     text: Option<String>,
     lang: &'static str,
     /// The opponent's reply, already on the board.
@@ -265,7 +265,7 @@ pub(super) struct TaskResponse<'a> {
     board: BoardJson<'a>,
 }
 
-/// How far a task is.
+/// The state of a task.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum TaskStateJson {
@@ -276,27 +276,27 @@ enum TaskStateJson {
 
 pub(super) async fn play_task(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Named((id, lesson, task)): Named<(String, usize, usize)>,
-    Params(query): Params<LanguageQuery>,
+    ClientIp(client): ClientIp,
+    PathParams((id, lesson, task)): PathParams<(String, usize, usize)>,
+    QueryParams(query): QueryParams<LanguageQuery>,
     Input(input): Input<TaskInput>,
-) -> Result<Written<TaskResponse<'static>>, ApiError> {
+) -> Result<RawJson<TaskResponse<'static>>, ApiError> {
     let game = game_named(&id)?;
     let GameLessons { language, lessons } = GameLessons::new(game, &query)?;
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
     let task = task.ok_or_else(|| ApiError::unknown("there is no such task"))?;
-    if input.moves.len() > MOST_TRIES {
-        return Err(ApiError::illegal(format!("expected at most {MOST_TRIES} moves")));
+    if input.moves.len() > MAX_TASK_MOVES {
+        return Err(ApiError::illegal(format!("expected at most {MAX_TASK_MOVES} moves")));
     }
-    app.replay(visitor, move |stop| {
+    app.replay(client, move |stop| {
         let mut run = LessonRun::new(game, &task)
             .map_err(|error| ApiError::unavailable(error.to_string()))?;
         let (mut said, mut reply) = (None, None);
         for text in &input.moves {
-            super::go_on(stop)?;
-            let verdict =
+            super::check_stop(stop)?;
+            let feedback =
                 run.play_text(text).map_err(|error| ApiError::illegal(error.to_string()))?;
-            (said, reply) = match verdict {
+            (said, reply) = match feedback {
                 Feedback::Solved(text) | Feedback::Wrong(text) => (Some(text), None),
                 Feedback::Continues { reply, text } => (Some(text), Some(reply.to_string())),
             };
@@ -308,7 +308,7 @@ pub(super) async fn play_task(
         };
         let mut moves = Vec::new();
         refresh_moves(&mut moves, run.played(), 0);
-        Ok(Written::new(&TaskResponse {
+        Ok(RawJson::new(&TaskResponse {
             state,
             text: said.map(|text| localization(game, language).text(&text)),
             lang: language,

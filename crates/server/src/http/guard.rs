@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::rate::client_of;
 use crate::state::App;
 
-/// Everything from this server, nothing inline, no frames.
+/// Allows resources of this server only, nothing inline, no frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -32,24 +32,24 @@ const HEADERS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// The client IP of a request; loopback if there is no network in between.
+/// The client IP of a request; loopback if the request did not come over a network.
 pub(super) struct ClientIp(pub(super) IpAddr);
 
 impl<S: Send + Sync> FromRequestParts<S> for ClientIp {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self(visitor(&parts.extensions)))
+        Ok(Self(client(&parts.extensions)))
     }
 }
 
 impl Parameter for ClientIp {}
 
-/// The result of `watch`; behind a proxy it differs from the peer address.
+/// The client IP determined by `layer`; behind a proxy it differs from the peer address.
 #[derive(Clone, Copy)]
 struct ForwardedIp(IpAddr);
 
-fn visitor(extensions: &axum::http::Extensions) -> IpAddr {
+fn client(extensions: &axum::http::Extensions) -> IpAddr {
     client_of(extensions.get::<ForwardedIp>().map_or_else(|| peer(extensions), |known| known.0))
 }
 
@@ -60,8 +60,8 @@ fn peer(extensions: &axum::http::Extensions) -> IpAddr {
 
 /// Middleware for everything: checks, counts, logs. Queries are not logged, because old clients put
 /// tokens there.
-pub(super) async fn watch(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let began = Instant::now();
+pub(super) async fn layer(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
     let proxies = &app.config.trusted_proxies;
     let ip = client_ip(peer(request.extensions()), request.headers(), proxies);
     request.extensions_mut().insert(ForwardedIp(ip));
@@ -71,8 +71,8 @@ pub(super) async fn watch(State(app): State<App>, mut request: Request, next: Ne
         Err(error) => error.into_response(),
     };
     let status = response.status().as_u16();
-    app.metrics.answered(status);
-    let ms = began.elapsed().as_millis() as u64;
+    app.metrics.record_response(status);
+    let ms = started.elapsed().as_millis() as u64;
     tracing::debug!(%method, path, status, ms, "request");
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -102,7 +102,7 @@ fn check(app: &App, request: &Request) -> Result<(), ApiError> {
             return Err(ApiError::forbidden("this is a page of another server"));
         }
     }
-    if !app.requests.take(visitor(request.extensions()), Instant::now()) {
+    if !app.requests.take(client(request.extensions()), Instant::now()) {
         app.metrics.limited.add(1);
         return Err(ApiError::too_many("too many requests: wait a moment"));
     }

@@ -47,8 +47,8 @@ impl<T: JsonSchema> Parameter for Input<T> {
     }
 }
 
-/// Refuses control characters anywhere in a JSON text, literal or escaped: nothing that is stored
-/// may contain them.
+/// Refuses control characters anywhere in a JSON text, literal or escaped: the store must not
+/// contain them.
 pub(super) fn refuse_control(json: &str) -> Result<(), ApiError> {
     let mut rest = json.chars();
     while let Some(c) = rest.next() {
@@ -92,10 +92,10 @@ impl Parameter for Bearer {
     }
 }
 
-/// The query of an address.
-pub(super) struct Params<T>(pub(super) T);
+/// The query parameters of a URL.
+pub(super) struct QueryParams<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -104,16 +104,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-impl<T: JsonSchema> Parameter for Params<T> {
+impl<T: JsonSchema> Parameter for QueryParams<T> {
     fn describe(operation: &mut Operation<'_>) {
         operation.query_parameters::<T>();
     }
 }
 
-/// The parts of a path.
-pub(super) struct Named<T>(pub(super) T);
+/// The parameters of a path.
+pub(super) struct PathParams<T>(pub(super) T);
 
-impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathParams<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -122,7 +122,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T
     }
 }
 
-impl<T: JsonSchema> Parameter for Named<T> {
+impl<T: JsonSchema> Parameter for PathParams<T> {
     fn describe(operation: &mut Operation<'_>) {
         operation.path_parameters::<T>();
     }
@@ -134,24 +134,24 @@ pub(super) struct PositionRef {
     /// The id of a match.
     #[serde(rename = "match")]
     id: Option<String>,
-    /// The number of moves before it; left out: the current position.
+    /// The number of moves before it; default: the current position.
     ply: Option<usize>,
-    /// A game string; may be left out where the position is tagged.
+    /// A game string; optional if the position is tagged.
     game: Option<String>,
-    /// Where the moves begin; left out: the start of the game.
+    /// The position before the moves; default: the start of the game.
     position: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
 }
 
 impl PositionRef {
-    /// The match at that position.
-    pub(super) async fn find(self, app: &App, visitor: IpAddr) -> Result<Match, ApiError> {
+    /// Returns the match at the position.
+    pub(super) async fn find(self, app: &App, client: IpAddr) -> Result<Match, ApiError> {
         let Some(id) = &self.id else {
-            let most = app.limits().record_moves;
-            return app.replay(visitor, move |stop| self.play(most, stop)).await;
+            let max = app.limits().record_moves;
+            return app.replay(client, move |stop| self.play(max, stop)).await;
         };
-        let table = app.table(visitor, id).await?;
+        let table = app.table(client, id).await?;
         let mut played = table.live.lock().await.game.game().clone();
         if let Some(ply) = self.ply
             && !played.go_to(ply)
@@ -162,7 +162,7 @@ impl PositionRef {
         Ok(played)
     }
 
-    fn play(self, most: usize, stop: &StopFlag) -> Result<Match, ApiError> {
+    fn play(self, max: usize, stop: &StopFlag) -> Result<Match, ApiError> {
         let (game, position) = (self.game.as_deref(), self.position.as_deref());
         let game = match (game, position) {
             (Some(game), _) => game,
@@ -171,13 +171,13 @@ impl PositionRef {
                 .ok_or_else(no_position)?,
             (None, None) => return Err(no_position()),
         };
-        if self.moves.len() > most {
-            return Err(ApiError::illegal(format!("expected at most {most} moves")));
+        if self.moves.len() > max {
+            return Err(ApiError::illegal(format!("expected at most {max} moves")));
         }
         let start = Start::new(game, position, seed_from_clock).map_err(ApiError::illegal)?;
         let mut played = start.played;
         for (turn, text) in (1..).zip(&self.moves) {
-            super::go_on(stop)?;
+            super::check_stop(stop)?;
             let at = |error| ApiError::illegal(format!("turn {turn}: {error}"));
             let m = typed_move(&played, text).map_err(at)?;
             played.play(&m).map_err(at)?;

@@ -16,7 +16,7 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use super::describe::Parameter;
 use super::guard::ClientIp;
-use super::input::{Bearer, Params, refuse_control};
+use super::input::{Bearer, QueryParams, refuse_control};
 use super::output::Upgrade;
 use crate::api::{ClientMessage, CloseReason, MissedJson, ServerMessage, YouJson};
 use crate::error::ApiError;
@@ -46,8 +46,8 @@ pub(super) struct LiveQuery {
 
 pub(super) async fn connect(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Params(query): Params<LiveQuery>,
+    ClientIp(client): ClientIp,
+    QueryParams(query): QueryParams<LiveQuery>,
     Bearer(bearer): Bearer,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -63,11 +63,11 @@ pub(super) async fn connect(
         return Err(ApiError::malformed(format!("expected the subprotocol {PROTOCOL}")));
     }
     let token = bearer.or_else(|| offered_token(&headers)).or(query.token);
-    let table = app.table(visitor, &query.id).await?;
-    let permit = SocketPermit::take(&app, visitor)
+    let table = app.table(client, &query.id).await?;
+    let permit = SocketPermit::acquire(&app, client)
         .ok_or_else(|| ApiError::too_many("too many connections from this address"))?;
     Ok(Upgrade(upgrade.on_upgrade(move |socket| async move {
-        let session = SocketSession { app, table, visitor, token, socket };
+        let session = SocketSession { app, table, client, token, socket };
         session.run(query.since).await;
         drop(permit);
     })))
@@ -85,23 +85,23 @@ fn offered_token(headers: &HeaderMap) -> Option<String> {
 /// One of the sockets a client IP may have; released when dropped.
 struct SocketPermit {
     app: App,
-    visitor: IpAddr,
+    client: IpAddr,
 }
 
 impl SocketPermit {
-    fn take(app: &App, visitor: IpAddr) -> Option<Self> {
-        if !app.sockets.take(visitor, app.limits().sockets_per_client) {
+    fn acquire(app: &App, client: IpAddr) -> Option<Self> {
+        if !app.sockets.acquire(client, app.limits().sockets_per_client) {
             app.metrics.limited.add(1);
             return None;
         }
         app.metrics.sockets.add(1);
-        Some(Self { app: app.clone(), visitor })
+        Some(Self { app: app.clone(), client })
     }
 }
 
 impl Drop for SocketPermit {
     fn drop(&mut self) {
-        self.app.sockets.give_back(self.visitor);
+        self.app.sockets.release(self.client);
         self.app.metrics.sockets.add(-1);
     }
 }
@@ -110,7 +110,7 @@ impl Drop for SocketPermit {
 struct SocketSession {
     app: App,
     table: Arc<Table>,
-    visitor: IpAddr,
+    client: IpAddr,
     token: Option<String>,
     socket: WebSocket,
 }
@@ -120,10 +120,10 @@ struct Closed;
 
 impl SocketSession {
     async fn run(mut self, since: Option<i64>) {
-        let Ok((viewer, mut news)) = self.begin(since).await else { return };
-        // However the session ends, the viewer leaves the table.
-        let _: Result<(), Closed> = self.relay(&mut news).await;
-        drop(news);
+        let Ok((viewer, mut updates)) = self.begin(since).await else { return };
+        // The viewer leaves the table however the session ends.
+        let _: Result<(), Closed> = self.relay(&mut updates).await;
+        drop(updates);
         let mut live = self.table.live.lock().await;
         self.table.leave(&mut live, &viewer);
     }
@@ -141,8 +141,8 @@ impl SocketSession {
             _ => Vec::new(),
         };
         self.table.enter(&mut live, &viewer);
-        let news = self.table.subscribe();
-        let hello = written(&ServerMessage::Hello {
+        let updates = self.table.subscribe();
+        let hello = to_text(&ServerMessage::Hello {
             protocol: 2,
             seq: live.seq(),
             you: YouJson {
@@ -153,44 +153,44 @@ impl SocketSession {
             missed,
             state: Box::new(live.state(&self.table.id)),
         });
-        // After a restart, a bot to move waits for this.
-        live.client.get_or_insert(self.visitor);
+        // After a restart, this resumes a bot that is to move.
+        live.client.get_or_insert(self.client);
         self.table.schedule_bot_move(&self.app, &mut live);
         drop(live);
-        if self.say(hello).await.is_err() {
+        if self.send_text(hello).await.is_err() {
             let mut live = self.table.live.lock().await;
             self.table.leave(&mut live, &viewer);
             return Err(Closed);
         }
-        Ok((viewer, news))
+        Ok((viewer, updates))
     }
 
-    async fn relay(&mut self, news: &mut Receiver<Utf8Bytes>) -> Result<(), Closed> {
-        let mut ending = self.app.ending();
+    async fn relay(&mut self, updates: &mut Receiver<Utf8Bytes>) -> Result<(), Closed> {
+        let mut shutdown = self.app.shutdown_signal();
         let (every, idle) = (self.app.limits().socket_ping, self.app.limits().socket_idle_timeout);
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + every, every);
-        let mut heard = Instant::now();
+        let mut last_heard = Instant::now();
         let rate = self.app.limits().acts_per_second;
         let mut allowance = Bucket::new(rate, rate.saturating_mul(3), Instant::now());
         let pause = Duration::from_secs(1) / rate.max(1);
         loop {
             tokio::select! {
-                text = news.recv() => match text {
-                    Ok(text) => self.pass_on(text).await?,
+                text = updates.recv() => match text {
+                    Ok(text) => self.forward(text).await?,
                     Err(RecvError::Lagged(_)) => return self.bye(CloseReason::TooSlow).await,
                     Err(RecvError::Closed) => return Err(Closed),
                 },
                 message = self.socket.recv() => {
-                    heard = Instant::now();
-                    let is_allowed = allowance.take(heard);
+                    last_heard = Instant::now();
+                    let is_allowed = allowance.take(last_heard);
                     if !is_allowed {
-                        // Pings and malformed messages cost work, too: a flood waits in the client's buffers.
+                        // Pings and malformed messages cost work, too. Waiting leaves a flood in the client's buffers.
                         self.app.metrics.limited.add(1);
                         tokio::time::sleep(pause).await;
                     }
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            self.answer(&text, is_allowed, news).await?;
+                            self.answer(&text, is_allowed, updates).await?;
                         }
                         Some(Ok(Message::Binary(_))) => {
                             let error = ApiError::malformed("expected text");
@@ -201,12 +201,12 @@ impl SocketSession {
                     }
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > idle {
+                    if last_heard.elapsed() > idle {
                         return Err(Closed);
                     }
                     self.send(Message::Ping(Vec::new().into())).await?;
                 }
-                () = is_over(&mut ending) => return self.bye(CloseReason::Shutdown).await,
+                () = wait_for_shutdown(&mut shutdown) => return self.bye(CloseReason::Shutdown).await,
             }
         }
     }
@@ -215,7 +215,7 @@ impl SocketSession {
         &mut self,
         text: &str,
         is_allowed: bool,
-        news: &mut Receiver<Utf8Bytes>,
+        updates: &mut Receiver<Utf8Bytes>,
     ) -> Result<(), Closed> {
         let read = refuse_control(text).and_then(|()| {
             serde_json::from_str(text).map_err(|error| ApiError::malformed(error.to_string()))
@@ -227,7 +227,7 @@ impl SocketSession {
         let (id, action) = match message {
             ClientMessage::Ping { id } => {
                 let id: String = id.chars().take(64).collect();
-                return self.say(written(&ServerMessage::Pong { id: &id })).await;
+                return self.send_text(to_text(&ServerMessage::Pong { id: &id })).await;
             }
             ClientMessage::Act { id, action } => (id, action),
         };
@@ -236,13 +236,13 @@ impl SocketSession {
             return self.refuse(Some(&id), &error).await;
         }
         let token = self.token.as_deref();
-        match self.table.act(&self.app, self.visitor, token, Some(&id), &action).await {
+        match self.table.act(&self.app, self.client, token, Some(&id), &action).await {
             Ok(seq) => {
                 self.app.metrics.acts.add(1);
                 // The event comes before its `ack`.
                 loop {
-                    match news.try_recv() {
-                        Ok(text) => self.pass_on(text).await?,
+                    match updates.try_recv() {
+                        Ok(text) => self.forward(text).await?,
                         Err(TryRecvError::Empty) => break,
                         Err(TryRecvError::Lagged(_)) => {
                             return self.bye(CloseReason::TooSlow).await;
@@ -250,7 +250,7 @@ impl SocketSession {
                         Err(TryRecvError::Closed) => return Err(Closed),
                     }
                 }
-                self.say(written(&ServerMessage::Ack { id: &id, seq })).await
+                self.send_text(to_text(&ServerMessage::Ack { id: &id, seq })).await
             }
             Err(error) => {
                 self.app.metrics.refused.add(1);
@@ -261,28 +261,28 @@ impl SocketSession {
 
     async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Closed> {
         let refused = ServerMessage::Refused { id, code: error.code, why: &error.message };
-        self.say(written(&refused)).await
+        self.send_text(to_text(&refused)).await
     }
 
     /// Forwards a message of the table; `bye` closes the connection.
-    async fn pass_on(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
-        let is_farewell = text.as_str().starts_with("{\"type\":\"bye\"");
-        self.say(text).await?;
-        if is_farewell { Err(Closed) } else { Ok(()) }
+    async fn forward(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
+        let is_bye = text.as_str().starts_with("{\"type\":\"bye\"");
+        self.send_text(text).await?;
+        if is_bye { Err(Closed) } else { Ok(()) }
     }
 
     async fn bye(&mut self, why: CloseReason) -> Result<(), Closed> {
-        self.say(written(&ServerMessage::Bye { why })).await?;
+        self.send_text(to_text(&ServerMessage::Bye { why })).await?;
         let frame = CloseFrame { code: close_code::AWAY, reason: why.word().into() };
         self.send(Message::Close(Some(frame))).await?;
         Err(Closed)
     }
 
-    async fn say(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
         self.send(Message::Text(text)).await
     }
 
-    /// Sends a message, or closes a connection that takes no bytes.
+    /// Sends a message; closes the connection if the client does not read.
     async fn send(&mut self, message: Message) -> Result<(), Closed> {
         let timeout = self.app.limits().write_timeout;
         match tokio::time::timeout(timeout, self.socket.send(message)).await {
@@ -293,19 +293,19 @@ impl SocketSession {
 }
 
 /// Resolves when the server shuts down.
-async fn is_over(ending: &mut tokio::sync::watch::Receiver<bool>) {
+async fn wait_for_shutdown(shutdown: &mut tokio::sync::watch::Receiver<bool>) {
     // A closed channel means the same.
-    let _ = ending.wait_for(|ends| *ends).await;
+    let _ = shutdown.wait_for(|is_requested| *is_requested).await;
 }
 
 fn missed(events: Vec<EventRow>) -> Vec<MissedJson> {
-    let told = events.into_iter().filter_map(|row| {
+    let missed = events.into_iter().filter_map(|row| {
         let event: Event = serde_json::from_str(&row.body).ok()?;
         Some(MissedJson { seq: row.seq, event: event.public() })
     });
-    told.collect()
+    missed.collect()
 }
 
-fn written(message: &ServerMessage<'_>) -> Utf8Bytes {
-    serde_json::to_string(message).expect("plain data can be written").into()
+fn to_text(message: &ServerMessage<'_>) -> Utf8Bytes {
+    serde_json::to_string(message).expect("plain data serializes").into()
 }

@@ -14,8 +14,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guard::ClientIp;
-use super::input::{Bearer, Input, Named, Params};
-use super::output::{Created, Text, Written};
+use super::input::{Bearer, Input, PathParams, QueryParams};
+use super::output::{Created, RawJson, Text};
 use crate::api::{MatchStateJson, MatchSummaryJson};
 use crate::error::{ApiError, ErrorCode};
 use crate::limits::Limits;
@@ -41,43 +41,43 @@ impl Default for SeatsInput {
 pub(super) struct MatchInput {
     /// A game string.
     game: String,
-    /// Where it begins; left out: the start of the game.
+    /// The first position; default: the start of the game.
     position: Option<String>,
-    /// Both `human` when left out.
+    /// Default: both `human`.
     #[serde(default)]
     seats: SeatsInput,
 }
 
 pub(super) async fn create(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(input): Input<MatchInput>,
 ) -> Result<CreatedMatch, ApiError> {
-    let played = app.replay(visitor, move |_| {
+    let played = app.replay(client, move |_| {
         let start = Start::new(&input.game, input.position.as_deref(), seed_from_clock);
         start.map(|start| start.played).map_err(ApiError::illegal)
     });
-    begin(&app, visitor, played.await?, &input.seats).await
+    begin(&app, client, played.await?, &input.seats).await
 }
 
-/// A record to go on from.
+/// A record to continue.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct RecordInput {
     /// A record in any format, a tagged position, or a game string.
     text: String,
-    /// Both `human` when left out.
+    /// Default: both `human`.
     #[serde(default)]
     seats: SeatsInput,
 }
 
 pub(super) async fn load(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(input): Input<RecordInput>,
 ) -> Result<CreatedMatch, ApiError> {
     let limits = app.limits().clone();
-    let played = app.replay(visitor, move |stop| from_text(&input.text, &limits, stop));
-    begin(&app, visitor, played.await?, &input.seats).await
+    let played = app.replay(client, move |stop| from_text(&input.text, &limits, stop));
+    begin(&app, client, played.await?, &input.seats).await
 }
 
 /// A record in any format, a tagged position, or a game string.
@@ -92,7 +92,7 @@ fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiE
         }
     }
     let record = read_record(text, None).map_err(ApiError::illegal)?;
-    super::go_on(stop)?;
+    super::check_stop(stop)?;
     let (headers, moves) = (limits.record_headers, limits.record_moves);
     if record.headers.len() > headers {
         return Err(ApiError::illegal(format!("expected at most {headers} header lines")));
@@ -101,11 +101,11 @@ fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiE
         return Err(ApiError::illegal(format!("expected at most {moves} moves of all lines")));
     }
     let played = match_from_record(&record, &|| !stop.is_stopped());
-    super::go_on(stop)?;
+    super::check_stop(stop)?;
     played.map_err(ApiError::illegal)
 }
 
-/// All moves of a line and its variations.
+/// Number of moves of a line and its variations.
 fn n_moves(line: &Line) -> usize {
     let (mut n_moves, mut open) = (0, vec![line]);
     while let Some(line) = open.pop() {
@@ -115,7 +115,7 @@ fn n_moves(line: &Line) -> usize {
     n_moves
 }
 
-/// A new match, and the token of its maker.
+/// A new match, and the token of its creator.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct MatchResponse<'a> {
     id: &'a str,
@@ -127,11 +127,11 @@ pub(super) struct MatchResponse<'a> {
     state: MatchStateJson<'a>,
 }
 
-type CreatedMatch = Created<Written<MatchResponse<'static>>>;
+type CreatedMatch = Created<RawJson<MatchResponse<'static>>>;
 
 async fn begin(
     app: &App,
-    visitor: IpAddr,
+    client: IpAddr,
     played: Match,
     seats: &SeatsInput,
 ) -> Result<CreatedMatch, ApiError> {
@@ -139,12 +139,12 @@ async fn begin(
     let hash = token::hash(&token);
     let seats = read_seats((&seats.x, &seats.o), played.game(), &hash);
     let seats = seats.map_err(ApiError::illegal)?;
-    let id = app.create(visitor, &played, &seats, hash).await?;
-    let table = app.table(visitor, &id).await?;
+    let id = app.create(client, &played, &seats, hash).await?;
+    let table = app.table(client, &id).await?;
     let mut live = table.live.lock().await;
-    live.client = Some(visitor);
+    live.client = Some(client);
     table.schedule_bot_move(app, &mut live);
-    Ok(Created(Written::new(&MatchResponse {
+    Ok(Created(RawJson::new(&MatchResponse {
         id: &id,
         token: &token,
         sides: sides_json(&live.viewer(Some(&token))),
@@ -160,7 +160,7 @@ pub(super) struct ListQuery {
     ids: String,
 }
 
-/// Those of the matches that there are.
+/// The matches that exist.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct MatchesResponse {
     matches: Vec<MatchSummaryJson>,
@@ -170,17 +170,17 @@ pub(super) struct MatchesResponse {
 
 pub(super) async fn list(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Params(query): Params<ListQuery>,
+    ClientIp(client): ClientIp,
+    QueryParams(query): QueryParams<ListQuery>,
 ) -> Result<Json<MatchesResponse>, ApiError> {
     let ids: Vec<&str> = query.ids.split(',').filter(|id| !id.is_empty()).collect();
-    let most = app.limits().listed_matches;
-    if ids.len() > most {
-        return Err(ApiError::illegal(format!("expected at most {most} ids")));
+    let max = app.limits().listed_matches;
+    if ids.len() > max {
+        return Err(ApiError::illegal(format!("expected at most {max} ids")));
     }
     let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for id in ids {
-        match app.table(visitor, id).await {
+        match app.table(client, id).await {
             Ok(table) => matches.push(table.live.lock().await.summary(id)),
             Err(error) if error.status == StatusCode::NOT_FOUND => {}
             // One bad match must not hide the others.
@@ -193,18 +193,18 @@ pub(super) async fn list(
 
 pub(super) async fn state(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Named(id): Named<String>,
-) -> Result<Written<MatchStateJson<'static>>, ApiError> {
-    let table = app.table(visitor, &id).await?;
+    ClientIp(client): ClientIp,
+    PathParams(id): PathParams<String>,
+) -> Result<RawJson<MatchStateJson<'static>>, ApiError> {
+    let table = app.table(client, &id).await?;
     let live = table.live.lock().await;
-    Ok(Written::new(&live.state(&id)))
+    Ok(RawJson::new(&live.state(&id)))
 }
 
 /// The seat to take.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct SeatInput {
-    /// Left out: any.
+    /// Default: any.
     side: Option<Side>,
     /// Instead of the header `Authorization`.
     token: Option<String>,
@@ -220,12 +220,12 @@ pub(super) struct SeatResponse {
 
 pub(super) async fn seat(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Named(id): Named<String>,
+    ClientIp(client): ClientIp,
+    PathParams(id): PathParams<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<SeatInput>,
 ) -> Result<Json<SeatResponse>, ApiError> {
-    let table = app.table(visitor, &id).await?;
+    let table = app.table(client, &id).await?;
     let known = match bearer.or(input.token) {
         Some(token) => {
             let viewer = table.live.lock().await.viewer(Some(&token));
@@ -236,7 +236,7 @@ pub(super) async fn seat(
     let token = known.unwrap_or_else(token::new_token);
     // In a separate task: a client that disconnects must not leave the table inconsistent.
     let task = tokio::spawn(async move {
-        let sides = table.sit_down(&app, visitor, input.side, &token).await?;
+        let sides = table.take_seat(&app, client, input.side, &token).await?;
         Ok(Json(SeatResponse { token, sides }))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
@@ -244,29 +244,29 @@ pub(super) async fn seat(
 
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct RecordQuery {
-    /// One of the game's formats; left out: `text`.
+    /// One of the game's formats; default: `text`.
     format: Option<String>,
 }
 
 pub(super) async fn record(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Named(id): Named<String>,
-    Params(query): Params<RecordQuery>,
+    ClientIp(client): ClientIp,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<RecordQuery>,
 ) -> Result<Text, ApiError> {
-    let table = app.table(visitor, &id).await?;
+    let table = app.table(client, &id).await?;
     let played = table.live.lock().await.game.game().clone();
     let format = query.format.unwrap_or_else(|| "text".to_owned());
     let write = move |_: &StopFlag| write_match(&played, &format).map_err(ApiError::illegal);
-    Ok(Text::plain(app.replay(visitor, write).await?))
+    Ok(Text::plain(app.replay(client, write).await?))
 }
 
-/// The action to do.
+/// The action to perform.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ActInput {
     /// Instead of the header `Authorization`.
     token: Option<String>,
-    /// The client's own id for the action; sent again, the action is still done once.
+    /// The client's own id for the action; a repeated id has no further effect.
     id: Option<String>,
     action: Action,
 }
@@ -274,28 +274,28 @@ pub(super) struct ActInput {
 /// A durable action.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ActResponse<'a> {
-    /// The number of its event; null when it needed none.
+    /// The number of its event; null if it needed none.
     seq: Option<i64>,
     state: MatchStateJson<'a>,
 }
 
 pub(super) async fn act(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
-    Named(id): Named<String>,
+    ClientIp(client): ClientIp,
+    PathParams(id): PathParams<String>,
     Bearer(bearer): Bearer,
     Input(input): Input<ActInput>,
-) -> Result<Written<ActResponse<'static>>, ApiError> {
-    let table = app.table(visitor, &id).await?;
+) -> Result<RawJson<ActResponse<'static>>, ApiError> {
+    let table = app.table(client, &id).await?;
     let task = tokio::spawn(async move {
         let token = bearer.or(input.token);
         let (token, act) = (token.as_deref(), input.id.as_deref());
-        let seq = table.act(&app, visitor, token, act, &input.action).await;
+        let seq = table.act(&app, client, token, act, &input.action).await;
         let counted = if seq.is_ok() { &app.metrics.acts } else { &app.metrics.refused };
         counted.add(1);
         let seq = seq?;
         let live = table.live.lock().await;
-        Ok(Written::new(&ActResponse { seq, state: live.state(&table.id) }))
+        Ok(RawJson::new(&ActResponse { seq, state: live.state(&table.id) }))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
@@ -307,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_is_replayed_only_as_long_as_its_request_lasts() {
+    fn replay_stops_when_the_request_ends() {
         let begin = |game: &&'static dyn parlour_core::AnyGame| {
             Start::new(game.info().id, None, || 1).map(|start| start.played).ok()
         };
@@ -317,13 +317,13 @@ mod tests {
         let (text, stop) = (played.to_text(), StopFlag::new());
         assert!(from_text(&text, &Limits::DEFAULT, &stop).is_ok());
         let record = read_record(&text, None).unwrap();
-        let asked = std::cell::Cell::new(0);
-        let goes_on = || {
-            asked.set(asked.get() + 1);
+        let n_calls = std::cell::Cell::new(0);
+        let should_continue = || {
+            n_calls.set(n_calls.get() + 1);
             false
         };
-        assert!(match_from_record(&record, &goes_on).is_err());
-        assert_eq!(asked.get(), 1, "stopped before the first move");
+        assert!(match_from_record(&record, &should_continue).is_err());
+        assert_eq!(n_calls.get(), 1, "stopped before the first move");
         stop.stop();
         assert_eq!(from_text(&text, &Limits::DEFAULT, &stop).unwrap_err().status, 503);
     }

@@ -1,6 +1,6 @@
-//! The server's paths. `docs/protocol.md` explains each for people; `openapi.json` is generated from the list below.
+//! The routes of the server. `docs/protocol.md` explains each; `openapi.json` is generated from the list below.
 
-mod ask;
+mod analysis;
 mod boards;
 mod client_ip;
 mod describe;
@@ -30,14 +30,14 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::timeout::TimeoutLayer;
 
-use self::describe::{Described, Routes};
+use self::describe::{DescribedHandler, Routes};
 use self::output::{Lines, Text};
 use crate::error::ApiError;
 use crate::state::App;
 
 const METRICS: &str = "/metrics";
 
-/// Everything below the root except the client.
+/// All routes except the files of the browser client.
 fn list_routes(to: &mut impl Routes) {
     to.get("/healthz", "Health of the server", healthz);
     to.get(METRICS, "Counts for Prometheus", metrics);
@@ -62,13 +62,13 @@ fn list_routes(to: &mut impl Routes) {
     to.post("/api/v1/matches/{id}/seat", "Take an open seat", matches::seat);
     to.get("/api/v1/matches/{id}/record", "The record of a match", matches::record);
     to.post("/api/v1/matches/{id}/actions", "Act in a match", matches::act);
-    to.post("/api/v1/analysis", "The best lines of a position", ask::analysis);
-    to.post("/api/v1/hint", "A hint in two steps", ask::hint);
-    to.post("/api/v1/grades", "Review a game", ask::grades);
+    to.post("/api/v1/analysis", "The best lines of a position", analysis::analysis);
+    to.post("/api/v1/hint", "A hint in two steps", analysis::hint);
+    to.post("/api/v1/grades", "Review a game", analysis::grades);
     to.get("/api/v1/live", "The WebSocket of a match, subprotocol `parlour.v2`", live::connect);
 }
 
-/// The router as the list of routes builds it.
+/// Builds the router from the list of routes.
 struct RouterBuilder {
     router: Router<App>,
     has_metrics: bool,
@@ -77,17 +77,17 @@ struct RouterBuilder {
 impl Routes for RouterBuilder {
     fn get<H, T, S>(&mut self, path: &'static str, _: &'static str, handler: H)
     where
-        H: Handler<T, App> + Described<S>,
+        H: Handler<T, App> + DescribedHandler<S>,
         T: 'static,
     {
         let is_served = self.has_metrics || path != METRICS;
-        let method = if is_served { get(handler) } else { get(nothing) };
+        let method = if is_served { get(handler) } else { get(not_found) };
         self.router = std::mem::take(&mut self.router).route(path, method);
     }
 
     fn post<H, T, S>(&mut self, path: &'static str, _: &'static str, handler: H)
     where
-        H: Handler<T, App> + Described<S>,
+        H: Handler<T, App> + DescribedHandler<S>,
         T: 'static,
     {
         self.router = std::mem::take(&mut self.router).route(path, post(handler));
@@ -96,11 +96,11 @@ impl Routes for RouterBuilder {
 
 /// The whole server.
 pub fn app(state: App) -> Router {
-    let has_metrics = !state.config.has_own_metrics;
+    let has_metrics = !state.config.has_metrics_listener;
     let mut builder = RouterBuilder { router: Router::new(), has_metrics };
     list_routes(&mut builder);
     let streams = NotForContentType::const_new(Lines::MEDIA);
-    // Streams have started by then.
+    // The timeout ends with the response headers, so it does not cut streams.
     let timeout = state.limits().request_timeout;
     let broken = state.clone();
     builder
@@ -112,22 +112,22 @@ pub fn app(state: App) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
         .layer(CatchPanicLayer::custom(move |_| {
             broken.metrics.panics.add(1);
-            tracing::error!("a request broke down");
+            tracing::error!("a request handler panicked");
             ApiError::broken().into_response()
         }))
-        .layer(middleware::from_fn_with_state(state.clone(), guard::watch))
+        .layer(middleware::from_fn_with_state(state.clone(), guard::layer))
         .with_state(state)
 }
 
 /// Metrics only, for a separate address.
 pub(crate) fn metrics_app(state: App) -> Router {
-    Router::new().route(METRICS, get(metrics)).fallback(nothing).with_state(state)
+    Router::new().route(METRICS, get(metrics)).fallback(not_found).with_state(state)
 }
 
 const JSON: &str = "application/json";
 
 async fn healthz(State(app): State<App>) -> Result<Text, ApiError> {
-    if !app.store.is_well().await {
+    if !app.store.is_writable().await {
         Err(ApiError::unavailable("the store takes no writes"))
     } else if app.engines.state().is_degraded || app.replays.state().is_degraded {
         Err(ApiError::unavailable("too many workers are overdue: restart the server"))
@@ -136,7 +136,7 @@ async fn healthz(State(app): State<App>) -> Result<Text, ApiError> {
     }
 }
 
-async fn nothing() -> ApiError {
+async fn not_found() -> ApiError {
     ApiError::unknown("there is nothing at this path")
 }
 
@@ -146,7 +146,7 @@ async fn metrics(State(app): State<App>) -> Text {
 }
 
 /// Fails if the request has ended, to cancel its work.
-fn go_on(stop: &StopFlag) -> Result<(), ApiError> {
+fn check_stop(stop: &StopFlag) -> Result<(), ApiError> {
     if stop.is_stopped() { Err(ApiError::unavailable("the request has ended")) } else { Ok(()) }
 }
 
@@ -162,7 +162,7 @@ mod tests {
     use crate::store::Store;
 
     #[tokio::test]
-    async fn abandoned_workers_are_counted_and_shown_in_the_health() {
+    async fn abandoned_workers_are_counted_and_fail_the_health_check() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
         let few = Limits { overdue_grace: Duration::ZERO, abandoned_workers: 0, ..Limits::DEFAULT };

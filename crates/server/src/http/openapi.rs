@@ -1,4 +1,4 @@
-//! The description for machines. `cargo xtask api` writes the file from the types; a test fails when the two differ.
+//! The `OpenAPI` document. `cargo xtask api` writes the file from the types; a test fails when the two differ.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::describe::{Describer, Operation};
 use super::output::Body;
 
-/// The description of every path and message, from the types. `openapi.json` holds the same.
+/// Generates the description of every path and message from the types, as in `openapi.json`.
 pub fn openapi() -> Value {
     let mut describer = Describer::new();
     super::list_routes(&mut describer);

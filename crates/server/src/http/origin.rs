@@ -24,7 +24,7 @@ impl FromStr for PublicOrigin {
         if !["http", "https"].contains(&scheme) || name_of(host).is_empty() || !is_host {
             return Err(fail());
         }
-        Ok(Self { scheme: scheme.to_owned(), host: without_usual_port(scheme, host).to_owned() })
+        Ok(Self { scheme: scheme.to_owned(), host: without_default_port(scheme, host).to_owned() })
     }
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for PublicOrigin {
 impl PublicOrigin {
     /// Whether a request's `Host` matches.
     pub(super) fn has_host(&self, host: &str) -> bool {
-        without_usual_port(&self.scheme, host).eq_ignore_ascii_case(&self.host)
+        without_default_port(&self.scheme, host).eq_ignore_ascii_case(&self.host)
     }
 
     /// Whether a request's `Origin` matches.
@@ -46,7 +46,7 @@ impl PublicOrigin {
     }
 }
 
-fn without_usual_port<'a>(scheme: &str, host: &'a str) -> &'a str {
+fn without_default_port<'a>(scheme: &str, host: &'a str) -> &'a str {
     let port = if scheme == "https" { ":443" } else { ":80" };
     host.strip_suffix(port).unwrap_or(host)
 }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_local_names_are_ours() {
+    fn only_local_names_are_accepted() {
         for ours in ["localhost:4848", "127.0.0.1", "[::1]:80", "192.168.1.7:1", "pi.local", "pi"] {
             assert!(is_our_name(name_of(ours)), "{ours}");
         }
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_public_origin_has_one_name() {
+    fn a_public_origin_is_normalized_and_matched() {
         let origin: PublicOrigin = "https://Play.example.org:443/".parse().unwrap();
         assert_eq!(origin.to_string(), "https://play.example.org");
         assert!(origin.has_host("play.example.org") && origin.has_host("PLAY.example.org:443"));

@@ -1,4 +1,4 @@
-//! What goes out: bodies whose types show in the signatures of the handlers, where the description finds them.
+//! Response bodies. Their types appear in the signatures of the handlers, from which the description is generated.
 
 use std::marker::PhantomData;
 
@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::describe::{Operation, Returned};
+use super::describe::{Operation, Responder};
 use crate::api::{ClientMessage, ServerMessage};
 
 /// A body of a response.
@@ -23,7 +23,7 @@ pub(super) trait Body {
     fn media(operation: &mut Operation<'_>) -> Value;
 }
 
-impl<B: Body> Returned for B {
+impl<B: Body> Responder for B {
     fn describe(operation: &mut Operation<'_>) {
         let (summary, media) = (B::summary(operation), B::media(operation));
         operation.response("200", &summary, B::MEDIA, &media);
@@ -42,34 +42,34 @@ impl<T: JsonSchema> Body for Json<T> {
     }
 }
 
-/// A `T` that was written as JSON while everything it borrows was at hand.
-pub(super) struct Written<T> {
+/// A `T` that is already serialized, so that it can outlive what `T` borrows.
+pub(super) struct RawJson<T> {
     text: Bytes,
-    /// As a parameter, so that what was written from a borrow may be returned as `'static`.
-    holds: PhantomData<fn(T)>,
+    /// Contravariant, so that a body made from a borrow can be returned as `'static`.
+    marker: PhantomData<fn(T)>,
 }
 
-impl<T: Serialize> Written<T> {
+impl<T: Serialize> RawJson<T> {
     pub(super) fn new(value: &T) -> Self {
-        let text = serde_json::to_vec(value).expect("plain data can be written");
-        Self { text: text.into(), holds: PhantomData }
+        let text = serde_json::to_vec(value).expect("plain data serializes");
+        Self { text: text.into(), marker: PhantomData }
     }
 }
 
-// A derived `Clone` would ask for one of `T`.
-impl<T> Clone for Written<T> {
+// A derived `Clone` would require `T: Clone`.
+impl<T> Clone for RawJson<T> {
     fn clone(&self) -> Self {
-        Self { text: self.text.clone(), holds: PhantomData }
+        Self { text: self.text.clone(), marker: PhantomData }
     }
 }
 
-impl<T> IntoResponse for Written<T> {
+impl<T> IntoResponse for RawJson<T> {
     fn into_response(self) -> Response {
         ([(header::CONTENT_TYPE, super::JSON)], self.text).into_response()
     }
 }
 
-impl<T: JsonSchema> Body for Written<T> {
+impl<T: JsonSchema> Body for RawJson<T> {
     const MEDIA: &str = super::JSON;
 
     fn summary(operation: &mut Operation<'_>) -> String {
@@ -90,7 +90,7 @@ impl<B: IntoResponse> IntoResponse for Created<B> {
     }
 }
 
-impl<B: Body> Returned for Created<B> {
+impl<B: Body> Responder for Created<B> {
     fn describe(operation: &mut Operation<'_>) {
         let (summary, media) = (B::summary(operation), B::media(operation));
         operation.response("201", &summary, B::MEDIA, &media);
@@ -109,7 +109,7 @@ impl Text {
         Self { media: "text/plain; charset=utf-8", text: text.into() }
     }
 
-    /// Counts as Prometheus reads them.
+    /// Metrics in the Prometheus text format.
     pub(super) fn metrics(text: String) -> Self {
         Self { media: "text/plain; version=0.0.4", text }
     }
@@ -133,19 +133,19 @@ impl Body for Text {
     }
 }
 
-/// A response of one `T` a line, as the lines come.
+/// A streamed response with one `T` per line.
 pub(super) struct Lines<T> {
     body: axum::body::Body,
     items: PhantomData<fn(T)>,
 }
 
 impl Lines<()> {
-    /// One JSON object a line.
+    /// One JSON object per line.
     pub(super) const MEDIA: &str = "application/x-ndjson";
 }
 
 impl<T: Serialize> Lines<T> {
-    /// `body` consists of what [`line`] gave.
+    /// `body` consists of serialized lines.
     pub(super) fn new(body: axum::body::Body) -> Self {
         Self { body, items: PhantomData }
     }
@@ -166,7 +166,7 @@ impl<T: JsonSchema> Body for Lines<T> {
     }
 
     fn media(operation: &mut Operation<'_>) -> Value {
-        // A sequence of values is described as their array, as OpenAPI 3.2 spells out.
+        // OpenAPI 3.2 describes a sequence of values as an array.
         json!({"schema": {"type": "array", "items": operation.schemas.response::<T>()}})
     }
 }
@@ -180,7 +180,7 @@ impl IntoResponse for Upgrade {
     }
 }
 
-impl Returned for Upgrade {
+impl Responder for Upgrade {
     fn describe(operation: &mut Operation<'_>) {
         operation.set("responses", json!({"101": {"description": "The socket is open."}}));
         let server = operation.schemas.response::<ServerMessage<'_>>();

@@ -2,7 +2,7 @@
 //! on another.
 //!
 //! Dropping a [`Ticket`] cancels its job. A watchdog supervises the workers: it stops long jobs of
-//! clients that had their share while others wait, and abandons overdue workers. Replacements start
+//! clients that used their share while others wait, and abandons overdue workers. Replacements start
 //! up to a cap.
 
 mod queue;
@@ -74,7 +74,7 @@ impl Pool {
         Self(parlour_workers::Pool::start(config, FairQueue::new(queue)))
     }
 
-    /// Hands in a job. `work` runs on a worker with the flag that stops it; `time` is the limit it is known to keep.
+    /// Submits a job. `work` runs on a worker with its stop flag; `time` is the limit it promises to keep.
     pub(crate) fn submit<T: Send + 'static>(
         &self,
         order: Order,
@@ -114,5 +114,5 @@ impl Pool {
 }
 
 fn notify(config: &PoolConfig, event: &PoolEvent) {
-    tracing::error!(pool = config.name, ?event, "trouble with a worker");
+    tracing::error!(pool = config.name, ?event, "worker failure");
 }

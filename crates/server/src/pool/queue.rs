@@ -106,7 +106,7 @@ pub(crate) struct FairQueue<T> {
     running: Vec<Running>,
     /// The account of the last started job: no client starts below it.
     floor: Duration,
-    n_taken: u64,
+    n_pushed: u64,
     n_waiting: usize,
     n_questions_waiting: usize,
 }
@@ -118,7 +118,7 @@ impl<T> FairQueue<T> {
             accounts: HashMap::new(),
             running: Vec::new(),
             floor: Duration::ZERO,
-            n_taken: 0,
+            n_pushed: 0,
             n_waiting: 0,
             n_questions_waiting: 0,
         }
@@ -128,7 +128,7 @@ impl<T> FairQueue<T> {
         self.n_waiting
     }
 
-    /// Takes a job in and gives its number.
+    /// Enqueues a job and returns its id.
     pub(crate) fn push(&mut self, order: Order, job: T) -> Result<u64, QueueFull> {
         if order.is_question && self.n_questions_waiting >= self.limits.waiting {
             return Err(QueueFull::Queue);
@@ -154,8 +154,8 @@ impl<T> FairQueue<T> {
         if account.is_idle() {
             account.used = account.used.max(self.floor);
         }
-        self.n_taken += 1;
-        let id = self.n_taken;
+        self.n_pushed += 1;
+        let id = self.n_pushed;
         account.n_questions += usize::from(order.is_question);
         let lane = if is_short { &mut account.short } else { &mut account.long };
         let quick = self.limits.quick;
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn hundreds_of_long_jobs_of_one_client_delay_no_short_job_of_another() {
+    fn long_jobs_of_one_client_do_not_delay_short_jobs_of_another() {
         let mut queue = queue(1000);
         for _ in 0..60 {
             push(&mut queue, ATTACKER, 10, "bot");
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_of_short_jobs_lets_others_in_after_the_one_that_runs() {
+    fn a_flood_of_short_jobs_delays_others_by_one_job() {
         let mut queue = queue(1000);
         for _ in 0..100 {
             push(&mut queue, ATTACKER, 2, "flood");
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_earns_no_credit_and_leaving_no_fresh_start() {
+    fn waiting_earns_no_credit_and_leaving_clears_no_debt() {
         let mut queue = queue(1000);
         for job in ["a 1", "a 2", "a 3"] {
             push(&mut queue, 1, 1, job);
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_are_counted_until_they_end_and_replies_at_boards_are_not() {
+    fn only_requests_count_against_the_client_limit() {
         let mut queue = queue(2);
         let ask = |queue: &mut FairQueue<_>, client| queue.push(order(client, 1, true), "q");
         let first = ask(&mut queue, 1).unwrap();
@@ -449,12 +449,15 @@ mod tests {
         let mut full = FairQueue::new(QueueLimits { waiting: 1, ..queue.limits });
         assert!(full.push(order(1, 1, true), "q").is_ok());
         assert_eq!(full.push(order(2, 1, true), "q"), Err(QueueFull::Queue));
-        assert!(full.push(order(2, 1, false), "reply").is_ok(), "boards never wait for questions");
+        assert!(
+            full.push(order(2, 1, false), "reply").is_ok(),
+            "bot moves ignore the request limit"
+        );
         assert_eq!((full.drain().len(), full.n_waiting()), (2, 0));
     }
 
     #[test]
-    fn quick_jobs_wait_for_no_slower_ones() {
+    fn quick_jobs_overtake_slower_ones() {
         let mut queue = queue(9);
         push(&mut queue, 1, 1, "hint");
         for (client, job) in [(1, "first"), (1, "second"), (2, "other")] {

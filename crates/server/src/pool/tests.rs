@@ -29,9 +29,9 @@ fn order() -> Order {
 }
 
 /// Waits for a state.
-fn wait_for(pool: &Pool, is_there: impl Fn(PoolState) -> bool) {
+fn wait_for(pool: &Pool, is_reached: impl Fn(PoolState) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
-    while !is_there(pool.state()) {
+    while !is_reached(pool.state()) {
         assert!(Instant::now() < deadline, "{:?}", pool.state());
         thread::sleep(Duration::from_millis(1));
     }
@@ -52,7 +52,7 @@ async fn an_overdue_worker_is_abandoned_counted_and_replaced() {
     assert_eq!(answer.wait().await, Err(Unanswered));
     let state = pool.state();
     assert_eq!((state.abandoned, state.lost, state.is_degraded), (1, 1, false));
-    assert_eq!(pool.run(order(), |_| 7).await, Ok(Ok(7)), "another worker goes on");
+    assert_eq!(pool.run(order(), |_| 7).await, Ok(Ok(7)), "a replacement takes over");
     release.send(()).unwrap();
     wait_for(&pool, |state| state.lost == 0);
     assert_eq!(pool.run(order(), |_| 8).await, Ok(Ok(8)));
@@ -66,14 +66,14 @@ async fn beyond_the_cap_no_worker_is_replaced_until_one_returns() {
     wait_for(&pool, |state| state.abandoned == 2);
     assert!(pool.state().is_degraded && pool.state().lost == 2);
     let (_ticket, mut answer) = pool.submit(order(), None, |_| 7).unwrap();
-    assert_eq!(pool.state().waiting, 1, "nobody is there to take it");
+    assert_eq!(pool.state().waiting, 1, "no worker is left");
     held[0].2.send(()).unwrap();
-    assert_eq!(answer.wait().await, Ok(7), "the one that came back goes on");
+    assert_eq!(answer.wait().await, Ok(7), "the returned worker takes it");
     assert!(!pool.state().is_degraded && pool.state().lost == 1);
 }
 
 #[tokio::test]
-async fn a_job_ends_with_its_request() {
+async fn dropping_a_ticket_cancels_its_job() {
     let pool = pool(1, 1);
     let until_stopped = |stop: &StopFlag| {
         while !stop.is_stopped() {
@@ -92,7 +92,7 @@ async fn a_job_ends_with_its_request() {
 }
 
 #[tokio::test]
-async fn a_job_that_breaks_down_costs_no_worker_and_a_closed_pool_takes_none() {
+async fn a_panicking_job_costs_no_worker_and_a_closed_pool_refuses_jobs() {
     let pool = pool(1, 0);
     assert_eq!(pool.run(order(), |_| panic!("on purpose")).await, Ok(Err::<(), _>(Unanswered)));
     assert_eq!(pool.run(order(), |_| 7).await, Ok(Ok(7)));

@@ -22,7 +22,7 @@ const PAGE: i64 = 200;
 
 /// Number of matches and events.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Counted {
+pub struct StoreCounts {
     /// Matches.
     pub matches: i64,
     /// Events.
@@ -32,17 +32,17 @@ pub struct Counted {
 /// Result of an import.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Imported {
-    /// What was added.
-    pub counted: Counted,
+    /// Imported matches and events.
+    pub counts: StoreCounts,
     /// Skipped matches.
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedMatch>,
     /// Whether the file has an end mark. Exports of older versions do not.
     pub has_end: bool,
 }
 
 /// A match that an import skipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Skipped {
+pub struct SkippedMatch {
     /// Its line, counted from 1.
     pub line: usize,
     /// The id of the match.
@@ -82,7 +82,7 @@ struct ExportedMatch {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct End {
-    end: Counted,
+    end: StoreCounts,
 }
 
 impl Store {
@@ -90,51 +90,40 @@ impl Store {
     ///
     /// # Errors
     /// [`DumpError`] if reading or writing fails.
-    pub async fn export(&self, out: &mut dyn Write) -> Result<Counted, DumpError> {
-        let mut counted = Counted::default();
+    pub async fn export(&self, out: &mut dyn Write) -> Result<StoreCounts, DumpError> {
         writeln!(out, "{HEADER}")?;
-        let mut after = String::new();
-        loop {
-            let page = self.page(&after).await?;
-            let Some(last) = page.last() else { break };
-            after.clone_from(&last.id);
-            for row in page {
-                let events = self.events(&row.id, 0).await?;
-                counted.matches += 1;
-                counted.events += events.len() as i64;
-                write_line(out, &ExportedMatch { row, events })?;
-            }
-        }
-        write_line(out, &End { end: counted })?;
+        let export = async |row, events| Ok(write_line(out, &ExportedMatch { row, events })?);
+        let counts = self.for_each_match(export).await?;
+        write_line(out, &End { end: counts })?;
         out.flush()?;
-        Ok(counted)
+        Ok(counts)
     }
 
     /// Writes every match into a new file.
     ///
     /// # Errors
     /// [`DumpError`] if the file exists, or writing fails; then there is no file.
-    pub async fn export_file(&self, file: &Path) -> Result<Counted, DumpError> {
-        let partial = Partial::begin(file)?;
+    pub async fn export_file(&self, file: &Path) -> Result<StoreCounts, DumpError> {
+        let partial = PartialFile::begin(file)?;
         let mut out = BufWriter::new(OpenOptions::new().write(true).open(&partial.path)?);
-        let counted = self.export(&mut out).await?;
+        let counts = self.export(&mut out).await?;
         drop(out);
         partial.finish()?;
-        Ok(counted)
+        Ok(counts)
     }
 
-    /// Reads what [`Store::export`] writes. A match that is here already stays as it is; each is taken whole
-    /// or not at all. One that `check` refuses is left out.
+    /// Imports what [`Store::export`] writes. Existing matches stay unchanged; a match that `check` refuses is
+    /// skipped. Each match is imported completely or not at all.
     ///
     /// # Errors
-    /// [`DumpError`] with the first line that is wrong, or when the end is missing; nothing is kept then.
+    /// [`DumpError`] for the first malformed line or a missing end; then nothing is imported.
     pub async fn import(
         &self,
         input: &mut (impl BufRead + Seek),
         check: impl Fn(&MatchRow, &[EventRow]) -> Result<(), String>,
     ) -> Result<Imported, DumpError> {
-        let mut complete = Reader::begin(&mut *input)?;
-        while complete.next()?.is_some() {}
+        let mut first_pass = Reader::begin(&mut *input)?;
+        while first_pass.next()?.is_some() {}
         input.seek(SeekFrom::Start(0))?;
         let mut reader = Reader::begin(input)?;
         let mut imported = Imported { has_end: reader.has_end, ..Imported::default() };
@@ -151,10 +140,10 @@ impl Store {
                 Err(why) => Some(why),
             };
             if let Some(why) = refused {
-                imported.skipped.push(Skipped { line: reader.line, id, why });
+                imported.skipped.push(SkippedMatch { line: reader.line, id, why });
             } else {
-                imported.counted.matches += 1;
-                imported.counted.events += n_events;
+                imported.counts.matches += 1;
+                imported.counts.events += n_events;
             }
         }
         Ok(imported)
@@ -164,18 +153,23 @@ impl Store {
     ///
     /// # Errors
     /// [`DumpError`] if the file exists, or copying fails; then there is no file.
-    pub async fn back_up(&self, file: &Path) -> Result<Counted, DumpError> {
-        let partial = Partial::begin(file)?;
+    pub async fn back_up(&self, file: &Path) -> Result<StoreCounts, DumpError> {
+        let partial = PartialFile::begin(file)?;
         let copy = Self::open_copy(&partial.path).await?;
-        let copied = self.copy_to(&copy).await;
+        let copied =
+            self.for_each_match(async |row, events| Ok(copy.write(Some(row), events).await?)).await;
         copy.close().await;
-        let counted = copied?;
+        let counts = copied?;
         partial.finish()?;
-        Ok(counted)
+        Ok(counts)
     }
 
-    async fn copy_to(&self, copy: &Store) -> Result<Counted, StoreError> {
-        let mut counted = Counted::default();
+    /// Calls `visit` with every match and its events, and counts them.
+    async fn for_each_match(
+        &self,
+        mut visit: impl AsyncFnMut(MatchRow, Vec<EventRow>) -> Result<(), DumpError>,
+    ) -> Result<StoreCounts, DumpError> {
+        let mut counts = StoreCounts::default();
         let mut after = String::new();
         loop {
             let page = self.page(&after).await?;
@@ -183,12 +177,12 @@ impl Store {
             after.clone_from(&last.id);
             for row in page {
                 let events = self.events(&row.id, 0).await?;
-                counted.matches += 1;
-                counted.events += events.len() as i64;
-                copy.write(Some(row), events).await?;
+                counts.matches += 1;
+                counts.events += events.len() as i64;
+                visit(row, events).await?;
             }
         }
-        Ok(counted)
+        Ok(counts)
     }
 
     /// The next matches by id.
@@ -211,13 +205,13 @@ fn write_line(out: &mut dyn Write, value: &impl Serialize) -> std::io::Result<()
 struct Reader<'a, R> {
     input: &'a mut R,
     line: usize,
-    counted: Counted,
+    counts: StoreCounts,
     has_end: bool,
 }
 
 impl<'a, R: BufRead> Reader<'a, R> {
     fn begin(input: &'a mut R) -> Result<Self, DumpError> {
-        let mut reader = Self { input, line: 0, counted: Counted::default(), has_end: true };
+        let mut reader = Self { input, line: 0, counts: StoreCounts::default(), has_end: true };
         match reader.read_line()?.trim_end() {
             HEADER => {}
             HEADER_WITHOUT_END => reader.has_end = false,
@@ -226,7 +220,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
         Ok(reader)
     }
 
-    /// The next match; `None` at the end, which must be where the file says.
+    /// The next match; `None` at the end mark.
     fn next(&mut self) -> Result<Option<ExportedMatch>, DumpError> {
         let line = self.read_line()?;
         if line.is_empty() {
@@ -238,8 +232,8 @@ impl<'a, R: BufRead> Reader<'a, R> {
         if self.has_end
             && let Ok(End { end }) = serde_json::from_str(&line)
         {
-            if end != self.counted {
-                let Counted { matches, events } = self.counted;
+            if end != self.counts {
+                let StoreCounts { matches, events } = self.counts;
                 let found = format!("found {matches} matches with {events} events");
                 return Err(self.fault(format!("the file is not complete: {found}")));
             }
@@ -248,17 +242,17 @@ impl<'a, R: BufRead> Reader<'a, R> {
             }
             return Ok(None);
         }
-        let whole: ExportedMatch = serde_json::from_str(&line)
+        let exported: ExportedMatch = serde_json::from_str(&line)
             .map_err(|error| self.fault(format!("expected a match and its events: {error}")))?;
-        let is_whole = (1_i64..)
-            .zip(&whole.events)
-            .all(|(seq, event)| event.seq == seq && event.match_id == whole.row.id);
-        if !is_whole {
+        let is_complete = (1_i64..)
+            .zip(&exported.events)
+            .all(|(seq, event)| event.seq == seq && event.match_id == exported.row.id);
+        if !is_complete {
             return Err(self.fault("expected the events of this match from 1 on"));
         }
-        self.counted.matches += 1;
-        self.counted.events += whole.events.len() as i64;
-        Ok(Some(whole))
+        self.counts.matches += 1;
+        self.counts.events += exported.events.len() as i64;
+        Ok(Some(exported))
     }
 
     fn read_line(&mut self) -> Result<String, DumpError> {
@@ -274,18 +268,18 @@ impl<'a, R: BufRead> Reader<'a, R> {
 }
 
 /// A file being written, under a temporary name in the same folder; removed when dropped.
-struct Partial {
+struct PartialFile {
     path: TempPath,
     target: PathBuf,
 }
 
-impl Partial {
+impl PartialFile {
     fn begin(target: &Path) -> std::io::Result<Self> {
         if target.exists() {
-            let message = format!("{} is there already", target.display());
+            let message = format!("{} already exists", target.display());
             return Err(std::io::Error::new(std::io::ErrorKind::AlreadyExists, message));
         }
-        // Private from the start.
+        // Temporary files are private.
         let file = tempfile::Builder::new().prefix(".parlour-").tempfile_in(folder_of(target))?;
         Ok(Self { path: file.into_temp_path(), target: target.to_owned() })
     }

@@ -1,8 +1,8 @@
-//! Where matches are kept: an `SQLite` file, or `PostgreSQL`. A match is its start and a list of events that
-//! only ever grows.
+//! Storage of matches: an `SQLite` file, or `PostgreSQL`. A match is its start and an append-only list of
+//! events.
 //!
-//! Reading is done here, writing by one `writer` that puts the events of many matches into one
-//! transaction. Both kinds of database read the same statements.
+//! This module reads; one `writer` writes, and puts the events of many matches into one
+//! transaction. Both databases share the SQL statements.
 
 mod dump;
 mod open;
@@ -10,7 +10,7 @@ mod owner;
 mod private;
 mod writer;
 
-pub use dump::{Counted, DumpError, Imported, Skipped};
+pub use dump::{DumpError, Imported, SkippedMatch, StoreCounts};
 pub use private::private_folder;
 
 use std::sync::Arc;
@@ -61,21 +61,21 @@ pub enum StoreError {
     #[error("the store failed: {0}")]
     Database(String),
     /// The database cannot be opened.
-    #[error("cannot open the store {place}: {why}")]
+    #[error("cannot open the store {location}: {why}")]
     Open {
         /// The file or URL, without passwords.
-        place: String,
+        location: String,
         /// The database error.
         why: String,
     },
     /// Another process owns the store.
     #[error(
-        "the store {place} is in use by another parlour{}{holder}: stop that one, or use another store",
+        "the store {location} is in use by another parlour{}{holder}: stop that one, or use another store",
         if holder.is_empty() { "" } else { ", " }
     )]
     Taken {
         /// The file or URL, without passwords.
-        place: String,
+        location: String,
         /// The process, if known.
         holder: String,
     },
@@ -111,7 +111,7 @@ enum Pool {
     Postgres(PgPool),
 }
 
-/// The same code for either database.
+/// Runs the same code on either database.
 macro_rules! on_pool {
     ($pool:expr, $name:ident => $body:expr) => {
         match $pool {
@@ -127,7 +127,7 @@ use on_pool;
 pub struct Store {
     pool: Pool,
     writer: Option<Writer>,
-    place: Arc<str>,
+    location: Arc<str>,
     lock: Option<Arc<FileLock>>,
 }
 
@@ -136,8 +136,8 @@ type EventTuple = (String, i64, String, String, Option<String>, i64);
 
 impl Store {
     /// The name of the store in messages.
-    pub fn place(&self) -> &str {
-        &self.place
+    pub fn location(&self) -> &str {
+        &self.location
     }
 
     /// A match at its start, if it exists.
@@ -184,11 +184,11 @@ impl Store {
     }
 
     /// Whether the database accepts a write.
-    pub async fn is_well(&self) -> bool {
+    pub async fn is_writable(&self) -> bool {
         self.write(None, Vec::new()).await.is_ok()
     }
 
-    /// All writes go through here.
+    /// Checks and submits a write; the only path to the writer.
     async fn write(
         &self,
         created: Option<MatchRow>,
@@ -203,12 +203,12 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] if the database fails.
-    pub async fn count(&self) -> Result<Counted, StoreError> {
+    pub async fn count(&self) -> Result<StoreCounts, StoreError> {
         const SQL: &str = "SELECT (SELECT COUNT(*) FROM matches), (SELECT COUNT(*) FROM events)";
         let (matches, events): (i64, i64) = on_pool!(&self.pool, pool => {
             sqlx::query_as(SQL).fetch_one(pool).await?
         });
-        Ok(Counted { matches, events })
+        Ok(StoreCounts { matches, events })
     }
 
     /// Finishes all work and releases the store.

@@ -38,26 +38,26 @@ const MIGRATIONS: &[&[&str]] = &[&[
 
 const VERSION: &str = "SELECT COALESCE(MAX(version), 0) FROM parlour_schema";
 
-const BUSY: Duration = Limits::DEFAULT.statement_timeout;
+const TIMEOUT: Duration = Limits::DEFAULT.statement_timeout;
 const READERS: u32 = 4;
 
 impl Store {
-    /// Opens a database by its address, `postgres://…` or `sqlite:FILE`, as its only owner. `password` is for
-    /// an address that has none.
+    /// Opens a database by URL, `postgres://…` or `sqlite:FILE`, as its only owner. `password` is used if the
+    /// URL has none.
     ///
     /// # Errors
-    /// [`StoreError`] that names the place.
+    /// [`StoreError`] that names the location.
     pub async fn open_url(url: &str, password: Option<&str>) -> Result<Self, StoreError> {
         if let Some(file) = sqlite_file(url) {
             return Self::open_file(file).await;
         }
-        let (options, place) = postgres_options(url, password)?;
-        let session = Session::open(options.clone(), Arc::clone(&place)).await?;
-        let pool = postgres_pool(options, &place).await?;
+        let (options, location) = postgres_options(url, password)?;
+        let session = Session::open(options.clone(), Arc::clone(&location)).await?;
+        let pool = postgres_pool(options, &location).await?;
         let pool = Pool::Postgres(pool);
         migrate(&pool).await?;
         let writer = Writer::start(Target::Postgres(Box::new(session)));
-        Ok(Self { pool, writer: Some(writer), place, lock: None })
+        Ok(Self { pool, writer: Some(writer), location, lock: None })
     }
 
     /// Opens or creates a database file as its only owner. A completed write is on disk.
@@ -68,19 +68,20 @@ impl Store {
         if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             create_folder(folder).map_err(|error| cannot_open(file, &error))?;
         }
-        let lock = FileLock::take(file)?;
+        let lock = FileLock::acquire(file)?;
         private_database(file).map_err(|error| cannot_open(file, &error))?;
-        let mut store = Self::own(file, SqliteJournalMode::Wal, SqliteSynchronous::Full).await?;
+        let mut store =
+            Self::open_owned(file, SqliteJournalMode::Wal, SqliteSynchronous::Full).await?;
         store.lock = Some(Arc::new(lock));
         Ok(store)
     }
 
-    /// A new private file, made durable as a whole when complete.
+    /// Creates a database file that is made durable as a whole when complete.
     pub(super) async fn open_copy(file: &Path) -> Result<Self, StoreError> {
-        Self::own(file, SqliteJournalMode::Memory, SqliteSynchronous::Off).await
+        Self::open_owned(file, SqliteJournalMode::Memory, SqliteSynchronous::Off).await
     }
 
-    async fn own(
+    async fn open_owned(
         file: &Path,
         journal: SqliteJournalMode,
         synchronous: SqliteSynchronous,
@@ -89,8 +90,8 @@ impl Store {
         let pool = sqlite_pool(options, file).await?;
         migrate(&Pool::Sqlite(pool.clone())).await?;
         let writer = Some(Writer::start(Target::Sqlite(pool.clone())));
-        let place = file.display().to_string().into();
-        Ok(Self { pool: Pool::Sqlite(pool), writer, place, lock: None })
+        let location = file.display().to_string().into();
+        Ok(Self { pool: Pool::Sqlite(pool), writer, location, lock: None })
     }
 
     /// Opens a database read-only, next to its owner. See [`Store::open_url`].
@@ -101,9 +102,9 @@ impl Store {
         if let Some(file) = sqlite_file(url) {
             return Self::read_file(file).await;
         }
-        let (options, place) = postgres_options(url, password)?;
-        let pool = postgres_pool(options, &place).await?;
-        Self::beside_owner(Pool::Postgres(pool), place).await
+        let (options, location) = postgres_options(url, password)?;
+        let pool = postgres_pool(options, &location).await?;
+        Self::read_only(Pool::Postgres(pool), location).await
     }
 
     /// Opens a database file read-only, next to its owner.
@@ -112,10 +113,10 @@ impl Store {
     /// [`StoreError`], also if there is no store yet.
     pub async fn read_file(file: &Path) -> Result<Self, StoreError> {
         let pool = sqlite_pool(SqliteConnectOptions::new(), file).await?;
-        Self::beside_owner(Pool::Sqlite(pool), file.display().to_string().into()).await
+        Self::read_only(Pool::Sqlite(pool), file.display().to_string().into()).await
     }
 
-    async fn beside_owner(pool: Pool, place: Arc<str>) -> Result<Self, StoreError> {
+    async fn read_only(pool: Pool, location: Arc<str>) -> Result<Self, StoreError> {
         let (found,): (i64,) = on_pool!(&pool, inner => {
             sqlx::query_as(VERSION).fetch_one(inner).await?
         });
@@ -125,14 +126,14 @@ impl Store {
         }
         if found < known {
             let why = "it is of an older version: start `parlour serve` on it once".to_owned();
-            return Err(StoreError::Open { place: place.to_string(), why });
+            return Err(StoreError::Open { location: location.to_string(), why });
         }
-        Ok(Self { pool, writer: None, place, lock: None })
+        Ok(Self { pool, writer: None, location, lock: None })
     }
 }
 
-fn cannot_open(place: impl AsRef<Path>, error: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Open { place: place.as_ref().display().to_string(), why: error.to_string() }
+fn cannot_open(location: impl AsRef<Path>, error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Open { location: location.as_ref().display().to_string(), why: error.to_string() }
 }
 
 fn sqlite_file(url: &str) -> Option<&Path> {
@@ -143,27 +144,28 @@ fn postgres_options(
     url: &str,
     password: Option<&str>,
 ) -> Result<(PgConnectOptions, Arc<str>), StoreError> {
-    let place = without_password(url);
+    let location = without_password(url);
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-        return Err(cannot_open(place, &"expected postgres://… or sqlite:FILE"));
+        return Err(cannot_open(location, &"expected postgres://… or sqlite:FILE"));
     }
-    let options = PgConnectOptions::from_str(url).map_err(|error| cannot_open(&place, &error))?;
+    let options =
+        PgConnectOptions::from_str(url).map_err(|error| cannot_open(&location, &error))?;
     let options = match password {
         Some(password) if !has_password(url) => options.password(password),
         _ => options,
     };
-    let timeout = format!("{}ms", BUSY.as_millis());
-    Ok((options.options([("statement_timeout", timeout)]), place.into()))
+    let timeout = format!("{}ms", TIMEOUT.as_millis());
+    Ok((options.options([("statement_timeout", timeout)]), location.into()))
 }
 
-async fn postgres_pool(options: PgConnectOptions, place: &str) -> Result<PgPool, StoreError> {
-    let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(BUSY);
-    pool.connect_with(options).await.map_err(|error| cannot_open(place, &error))
+async fn postgres_pool(options: PgConnectOptions, location: &str) -> Result<PgPool, StoreError> {
+    let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(TIMEOUT);
+    pool.connect_with(options).await.map_err(|error| cannot_open(location, &error))
 }
 
 async fn sqlite_pool(options: SqliteConnectOptions, file: &Path) -> Result<SqlitePool, StoreError> {
-    let options = options.filename(file).foreign_keys(true).busy_timeout(BUSY);
-    let pool = SqlitePoolOptions::new().max_connections(READERS + 1).acquire_timeout(BUSY);
+    let options = options.filename(file).foreign_keys(true).busy_timeout(TIMEOUT);
+    let pool = SqlitePoolOptions::new().max_connections(READERS + 1).acquire_timeout(TIMEOUT);
     pool.connect_with(options).await.map_err(|error| cannot_open(file, &error))
 }
 
@@ -205,9 +207,9 @@ fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return parlour_core::shortened(url);
     };
-    let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
-    let place = place.split('?').next().unwrap_or(place);
-    format!("{scheme}://{}", parlour_core::shortened(place))
+    let location = rest.rsplit_once('@').map_or(rest, |(_, location)| location);
+    let location = location.split('?').next().unwrap_or(location);
+    format!("{scheme}://{}", parlour_core::shortened(location))
 }
 
 #[cfg(test)]
@@ -215,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_are_not_shown() {
+    fn passwords_are_hidden_in_messages() {
         for url in ["postgres://me:secret@host/db", "postgres://host/db?password=secret"] {
             assert_eq!(without_password(url), "postgres://host/db");
             assert!(has_password(url));

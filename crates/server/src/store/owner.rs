@@ -22,18 +22,18 @@ const OWNER_LOCK: i64 = 0x7061_726c_6f75_7221;
 const HANDOVER: Duration = Duration::from_secs(3);
 const HANDOVER_STEP: Duration = Duration::from_millis(100);
 
-/// A database that has not answered by then is unreachable.
-const LONGEST_CONNECT: Duration = Duration::from_secs(10);
+/// After this time without an answer, the database is unreachable.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The lock of a database file: a locked file next to it.
 #[derive(Debug)]
 pub(super) struct FileLock(File);
 
 impl FileLock {
-    pub(super) fn take(database: &Path) -> Result<Self, StoreError> {
-        let place = database.display().to_string();
+    pub(super) fn acquire(database: &Path) -> Result<Self, StoreError> {
+        let location = database.display().to_string();
         let fail = |error: std::io::Error| StoreError::Open {
-            place: place.clone(),
+            location: location.clone(),
             why: error.to_string(),
         };
         let path = beside(&database.canonicalize().unwrap_or_else(|_| database.into()), ".lock");
@@ -48,7 +48,7 @@ impl FileLock {
                 let mut holder = String::new();
                 // On some systems a locked file cannot be read.
                 let _ = file.read_to_string(&mut holder);
-                return Err(StoreError::Taken { place, holder: holder.trim().to_owned() });
+                return Err(StoreError::Taken { location, holder: holder.trim().to_owned() });
             }
             Err(TryLockError::Error(error)) => return Err(fail(error)),
         }
@@ -76,17 +76,17 @@ pub(super) fn beside(file: &Path, ending: &str) -> PathBuf {
 #[derive(Debug)]
 pub(super) struct Session {
     options: PgConnectOptions,
-    place: Arc<str>,
+    location: Arc<str>,
     connection: Option<PgConnection>,
 }
 
 impl Session {
     pub(super) async fn open(
         options: PgConnectOptions,
-        place: Arc<str>,
+        location: Arc<str>,
     ) -> Result<Self, StoreError> {
-        let connection = take_lock(&options, &place).await?;
-        Ok(Self { options, place, connection: Some(connection) })
+        let connection = acquire_lock(&options, &location).await?;
+        Ok(Self { options, location, connection: Some(connection) })
     }
 
     /// The connection with the lock; a new one if the last one broke. Events written meanwhile by
@@ -100,8 +100,8 @@ impl Session {
         let connection = if let Some(known) = known {
             known
         } else {
-            tracing::error!(place = &*self.place, "the connection that owns the store broke");
-            take_lock(&self.options, &self.place).await?
+            tracing::error!(location = &*self.location, "the connection that owns the store broke");
+            acquire_lock(&self.options, &self.location).await?
         };
         Ok(self.connection.insert(connection))
     }
@@ -119,11 +119,14 @@ impl Session {
     }
 }
 
-async fn take_lock(options: &PgConnectOptions, place: &str) -> Result<PgConnection, StoreError> {
+async fn acquire_lock(
+    options: &PgConnectOptions,
+    location: &str,
+) -> Result<PgConnection, StoreError> {
     const TAKE: &str = "SELECT pg_try_advisory_lock($1)";
-    let unable = |why: String| StoreError::Open { place: place.to_owned(), why };
+    let unable = |why: String| StoreError::Open { location: location.to_owned(), why };
     let fail = |error: sqlx::Error| unable(error.to_string());
-    let connected = tokio::time::timeout(LONGEST_CONNECT, options.connect()).await;
+    let connected = tokio::time::timeout(CONNECT_TIMEOUT, options.connect()).await;
     let connected = connected.map_err(|_| unable("the database does not answer".to_owned()))?;
     let mut connection = connected.map_err(fail)?;
     let mut waited = Duration::ZERO;
@@ -135,7 +138,7 @@ async fn take_lock(options: &PgConnectOptions, place: &str) -> Result<PgConnecti
         }
         if waited >= HANDOVER {
             let _ = connection.close().await;
-            return Err(StoreError::Taken { place: place.to_owned(), holder: String::new() });
+            return Err(StoreError::Taken { location: location.to_owned(), holder: String::new() });
         }
         tokio::time::sleep(HANDOVER_STEP).await;
         waited += HANDOVER_STEP;

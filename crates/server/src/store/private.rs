@@ -21,11 +21,11 @@ pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes a folder for this user alone, also one that is there already. A folder that many people share stays
-/// as it is: the files in it are private all the same.
+/// Creates a folder that only this user can read, or restricts an existing one. Shared folders such as `/tmp` stay
+/// unchanged: the files in them are private anyway.
 ///
 /// # Errors
-/// When there can be no such folder, or it belongs to somebody else.
+/// If the folder cannot be created or belongs to another user.
 pub fn private_folder(folder: &Path) -> io::Result<()> {
     create_folder(folder)?;
     #[cfg(unix)]
@@ -62,13 +62,13 @@ fn mode(path: &Path) -> io::Result<u32> {
     Ok(path.metadata()?.permissions().mode())
 }
 
-/// Removes the rights of others. Never opens the file: closing it would drop `SQLite`'s own locks.
+/// Removes the permissions of others. Never opens the file: closing it would drop `SQLite`'s own locks.
 #[cfg(unix)]
-fn restrict(path: &Path, most: u32) -> io::Result<()> {
+fn restrict(path: &Path, allowed: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     let found = mode(path)? & 0o7777;
-    if found & most == found {
+    if found & allowed == found {
         return Ok(());
     }
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(found & most))
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(found & allowed))
 }

@@ -1,5 +1,5 @@
 //! One writer for all matches: writes that arrive during a transaction go into the next one
-//! together, so that a thousand games cost hardly more than one.
+//! together, so that a thousand matches cost hardly more than one.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use super::owner::Session;
 use super::{EventRow, MatchRow, StoreError};
 
 /// Maximum writes per transaction.
-const MOST_TOGETHER: usize = 500;
+const MAX_BATCH: usize = 500;
 
 /// Maximum waiting writes; beyond that the caller waits.
 const QUEUE: usize = 4096;
 
 /// A transaction that takes longer has failed: its connection is dead.
-const LONGEST_WRITE: Duration = Duration::from_secs(30);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// How often an idle owner checks its ownership.
 const OWNER_CHECK: Duration = Duration::from_secs(10);
@@ -31,7 +31,7 @@ pub(super) enum Target {
     Postgres(Box<Session>),
 }
 
-/// The same code in a transaction of either database.
+/// Runs the same code in a transaction of either database.
 macro_rules! in_transaction {
     ($target:expr, $tx:ident => $body:block) => {
         match $target {
@@ -51,10 +51,10 @@ macro_rules! in_transaction {
 
 /// A handle to submit writes.
 #[derive(Clone, Debug)]
-pub(super) struct Writer(mpsc::Sender<Order>);
+pub(super) struct Writer(mpsc::Sender<WriterCommand>);
 
 #[derive(Debug)]
-enum Order {
+enum WriterCommand {
     Write(Write),
     Close(oneshot::Sender<()>),
 }
@@ -70,20 +70,20 @@ struct Write {
 impl Writer {
     /// Starts writing; ends when the last clone is dropped.
     pub(super) fn start(mut target: Target) -> Self {
-        let (sender, mut inbox) = mpsc::channel::<Order>(QUEUE);
+        let (sender, mut inbox) = mpsc::channel::<WriterCommand>(QUEUE);
         tokio::spawn(async move {
-            let mut orders = Vec::new();
+            let mut commands = Vec::new();
             let mut check = tokio::time::interval(OWNER_CHECK);
             loop {
                 tokio::select! {
-                    count = inbox.recv_many(&mut orders, MOST_TOGETHER) => if count == 0 { break },
+                    count = inbox.recv_many(&mut commands, MAX_BATCH) => if count == 0 { break },
                     _ = check.tick() => target.check_owner().await,
                 }
                 let (mut batch, mut closing) = (Vec::new(), None);
-                for order in orders.drain(..) {
-                    match order {
-                        Order::Write(write) => batch.push(write),
-                        Order::Close(done) => closing = Some(done),
+                for command in commands.drain(..) {
+                    match command {
+                        WriterCommand::Write(write) => batch.push(write),
+                        WriterCommand::Close(done) => closing = Some(done),
                     }
                 }
                 write_batch(&mut target, batch).await;
@@ -106,7 +106,7 @@ impl Writer {
     ) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         let write = Write { created, events, done };
-        self.0.send(Order::Write(write)).await.map_err(|_| StoreError::Closed)?;
+        self.0.send(WriterCommand::Write(write)).await.map_err(|_| StoreError::Closed)?;
         answer.await.unwrap_or(Err(StoreError::Closed))
     }
 
@@ -114,7 +114,7 @@ impl Writer {
     pub(super) async fn close(&self) {
         let (done, answer) = oneshot::channel();
         // Without a writer there is nothing to close.
-        if self.0.send(Order::Close(done)).await.is_ok() {
+        if self.0.send(WriterCommand::Close(done)).await.is_ok() {
             let _ = answer.await;
         }
     }
@@ -123,10 +123,10 @@ impl Writer {
 impl Target {
     async fn check_owner(&mut self) {
         if let Target::Postgres(session) = self {
-            match tokio::time::timeout(LONGEST_WRITE, session.connection()).await {
+            match tokio::time::timeout(WRITE_TIMEOUT, session.connection()).await {
                 Ok(Ok(_)) => {}
                 Ok(Err(error)) => {
-                    tracing::error!(%error, "writes are refused until the store is ours again");
+                    tracing::error!(%error, "writes are refused until the store lock is held again");
                 }
                 Err(_) => tracing::error!("the database does not answer"),
             }
@@ -144,11 +144,11 @@ async fn write_batch(target: &mut Target, batch: Vec<Write>) {
     if batch.is_empty() {
         return;
     }
-    let together = insert(target, batch.iter()).await;
-    if together.is_ok() || batch.len() == 1 {
+    let result = insert(target, batch.iter()).await;
+    if result.is_ok() || batch.len() == 1 {
         for write in batch {
             // The caller may be gone.
-            let _ = write.done.send(together.clone());
+            let _ = write.done.send(result.clone());
         }
         return;
     }
@@ -169,7 +169,7 @@ async fn insert<'a>(
         events.extend(&write.events);
     }
     let inserted = insert_rows(target, &matches, &events);
-    if let Ok(result) = tokio::time::timeout(LONGEST_WRITE, inserted).await {
+    if let Ok(result) = tokio::time::timeout(WRITE_TIMEOUT, inserted).await {
         return result;
     }
     if let Target::Postgres(session) = target {
@@ -188,7 +188,7 @@ async fn insert_rows(
         if matches.is_empty() && events.is_empty() {
             sqlx::query(TOUCH).execute(&mut *tx).await?;
         }
-        for part in matches.chunks(MOST_TOGETHER) {
+        for part in matches.chunks(MAX_BATCH) {
             let mut query =
                 QueryBuilder::new("INSERT INTO matches (id, game, created, seats, start, owner) ");
             query.push_values(part, |mut row, one| {
@@ -201,7 +201,7 @@ async fn insert_rows(
             });
             query.build().persistent(false).execute(&mut *tx).await?;
         }
-        for part in events.chunks(MOST_TOGETHER) {
+        for part in events.chunks(MAX_BATCH) {
             let mut query =
                 QueryBuilder::new("INSERT INTO events (match_id, seq, kind, body, act, at) ");
             query.push_values(part, |mut row, one| {

@@ -15,9 +15,9 @@ use crate::error::ApiError;
 use crate::state::App;
 use crate::token;
 
-const LONGEST_ID: usize = 64;
+const MAX_ID_LENGTH: usize = 64;
 /// Length of the token hash in an action's key.
-const KEY_PART: usize = 16;
+const KEY_HASH_LENGTH: usize = 16;
 
 impl Table {
     /// Applies a client's action. Returns the number of the event; `None` if there is nothing to
@@ -33,24 +33,24 @@ impl Table {
         id: Option<&str>,
         action: &Action,
     ) -> Result<Option<i64>, ApiError> {
-        if id.is_some_and(|id| id.is_empty() || id.len() > LONGEST_ID) {
-            return Err(ApiError::illegal(format!("an id has 1 to {LONGEST_ID} characters")));
+        if id.is_some_and(|id| id.is_empty() || id.len() > MAX_ID_LENGTH) {
+            return Err(ApiError::illegal(format!("an id has 1 to {MAX_ID_LENGTH} characters")));
         }
         let mut live = self.live.lock().await;
         let viewer = live.viewer(token);
         if !viewer.is_participant() {
             return Err(ActionError::spectator().into());
         }
-        let act = id.map(|id| (id, format!("{}:{id}", &viewer.hash[..KEY_PART])));
+        let act = id.map(|id| (id, format!("{}:{id}", &viewer.hash[..KEY_HASH_LENGTH])));
         if let Some(seq) = act.as_ref().and_then(|(_, key)| live.acts.get(key)) {
             return Ok(Some(*seq));
         }
         app.check_stored(client)?;
         live.check_length(app.limits(), action)?;
         live.client = Some(client);
-        live.presence.hear(viewer.own, Instant::now());
+        live.presence.mark_active(viewer.own, Instant::now());
         if matches!(action, Action::Step) {
-            live.game.check(&viewer, live.is_gone(), Permission::Pause)?;
+            live.game.check(&viewer, live.absent_sides(), Permission::Pause)?;
             if !live.game.is_paused() {
                 return Err(ApiError::illegal("bots move by themselves: pause them first"));
             }
@@ -60,13 +60,13 @@ impl Table {
         }
         let event = match action {
             Action::Rematch => {
-                live.game.check(&viewer, live.is_gone(), Permission::Rematch)?;
+                live.game.check(&viewer, live.absent_sides(), Permission::Rematch)?;
                 self.rematch(app, client, &live).await?
             }
             other => {
                 let kind = live.game.game().game();
                 let action = checked_action(other, kind).map_err(ApiError::illegal)?;
-                live.game.event_for(&action, &viewer, live.is_gone())?
+                live.game.event_for(&action, &viewer, live.absent_sides())?
             }
         };
         let mut next = live.game.clone();
@@ -82,7 +82,7 @@ impl Table {
     ///
     /// # Errors
     /// [`ApiError`]: 409 if it is taken.
-    pub(crate) async fn sit_down(
+    pub(crate) async fn take_seat(
         self: &Arc<Self>,
         app: &App,
         client: IpAddr,

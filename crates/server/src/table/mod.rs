@@ -43,14 +43,14 @@ const BACKLOG: usize = 64;
 pub(crate) const ABSENCE_LIMIT: Duration = Duration::from_mins(5);
 
 /// The initial capacity of a message; most are shorter.
-const USUAL_LENGTH: usize = 12 << 10;
+const MESSAGE_CAPACITY: usize = 12 << 10;
 
 /// One match with everyone connected to it.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) live: Mutex<TableState>,
-    news: broadcast::Sender<Utf8Bytes>,
+    updates: broadcast::Sender<Utf8Bytes>,
 }
 
 /// The state under the lock.
@@ -71,12 +71,12 @@ pub(crate) struct TableState {
     /// The search for a bot's move, while it runs.
     thinking: Option<Ticket>,
     /// Number of searches started, to ignore late results.
-    n_thoughts: u64,
-    draw_thought: Option<Ticket>,
+    n_searches: u64,
+    draw_search: Option<Ticket>,
     /// Lets a bot make one move while paused.
     steps_once: bool,
-    /// A write failed, so the state may differ from the store.
-    is_dead: bool,
+    /// Set after a failed write: the state may differ from the store.
+    is_stale: bool,
 }
 
 /// Checks that an imported match can be replayed.
@@ -129,39 +129,39 @@ impl Table {
             presence: Presence::new(Instant::now()),
             absence_limit: ABSENCE_LIMIT,
             thinking: None,
-            n_thoughts: 0,
-            draw_thought: None,
+            n_searches: 0,
+            draw_search: None,
             steps_once: false,
-            is_dead: false,
+            is_stale: false,
         };
-        let (news, _) = broadcast::channel(BACKLOG);
-        Ok(Self { id: row.id, live: Mutex::new(live), news })
+        let (updates, _) = broadcast::channel(BACKLOG);
+        Ok(Self { id: row.id, live: Mutex::new(live), updates })
     }
 
-    /// Subscribes to all messages from now on. Call it under the lock, so that none is missed or doubled.
+    /// Subscribes to all messages from now on. Call it under the lock, so that none is missed or repeated.
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<Utf8Bytes> {
-        self.news.subscribe()
+        self.updates.subscribe()
     }
 
     /// Whether anyone is subscribed.
     pub(crate) fn has_listeners(&self) -> bool {
-        self.news.receiver_count() > 0
+        self.updates.receiver_count() > 0
     }
 
-    fn tell(&self, message: &ServerMessage<'_>) {
+    fn broadcast(&self, message: &ServerMessage<'_>) {
         if self.has_listeners() {
-            let mut text = Vec::with_capacity(USUAL_LENGTH);
-            serde_json::to_writer(&mut text, message).expect("plain data can be written");
+            let mut text = Vec::with_capacity(MESSAGE_CAPACITY);
+            serde_json::to_writer(&mut text, message).expect("plain data serializes");
             let text = String::from_utf8(text).expect("JSON is UTF-8");
             // The last subscriber may have left meanwhile.
-            let _ = self.news.send(text.into());
+            let _ = self.updates.send(text.into());
         }
     }
 
     /// Counts a new connection.
     pub(crate) fn enter(&self, live: &mut TableState, viewer: &Viewer) {
         live.presence.enter(&viewer.hash);
-        self.tell_presence(live);
+        self.broadcast_presence(live);
     }
 
     /// Counts a closed connection.
@@ -173,13 +173,13 @@ impl Table {
         if live.game.has_only_bots() && !self.has_listeners() {
             live.thinking = None;
         }
-        self.tell_presence(live);
+        self.broadcast_presence(live);
     }
 
-    fn tell_presence(&self, live: &TableState) {
+    fn broadcast_presence(&self, live: &TableState) {
         let thinking = live.thinking.is_some();
         let (presence, claim_in) = (live.presence(), live.claim_in());
-        self.tell(&ServerMessage::Presence { presence, claim_in, thinking });
+        self.broadcast(&ServerMessage::Presence { presence, claim_in, thinking });
     }
 
     /// Stores an event, applies it and notifies clients. `next` is the match after it.
@@ -191,7 +191,7 @@ impl Table {
         event: Event,
         act: Option<(&str, String)>,
     ) -> Result<i64, ApiError> {
-        if live.is_dead {
+        if live.is_stale {
             return Err(ApiError::unavailable("the match must be opened again"));
         }
         let seq = next.n_events() as i64;
@@ -200,19 +200,19 @@ impl Table {
             match_id: self.id.clone(),
             seq,
             kind: event.kind().to_owned(),
-            body: serde_json::to_string(&event).expect("plain data can be written"),
+            body: serde_json::to_string(&event).expect("plain data serializes"),
             act: act.as_ref().map(|(_, key)| key.clone()),
             at,
         };
-        let (began, bytes) = (Instant::now(), row.body.len());
+        let (started, bytes) = (Instant::now(), row.body.len());
         if let Err(error) = app.store.append(row).await {
             // The event may or may not be stored.
-            live.is_dead = true;
+            live.is_stale = true;
             app.open_tables.remove(&self.id);
-            self.tell(&ServerMessage::Bye { why: CloseReason::Gone });
+            self.broadcast(&ServerMessage::Bye { why: CloseReason::Gone });
             return Err(error.into());
         }
-        app.metrics.written(began.elapsed());
+        app.metrics.record_write(started.elapsed());
         if let Some(client) = live.client {
             app.stored.charge(client, bytes, Instant::now());
         }
@@ -224,20 +224,20 @@ impl Table {
         live.game = next;
         live.updated = at;
         // Absence restarts for both: the position or the seats may be new to them.
-        live.presence.hear(ByPlayer::new(true, true), Instant::now());
+        live.presence.mark_active(ByPlayer::new(true, true), Instant::now());
         if live.game.draw_offer().is_none() {
             // A late answer to this offer must not apply to the next one.
-            live.draw_thought = None;
+            live.draw_search = None;
         }
         let moves_from = refresh_moves(&mut live.moves, live.game.game(), n_known);
         live.thinking = None;
         let id = act.as_ref().map(|(id, _)| *id);
         if self.has_listeners() {
             let state = Box::new(live.state_from(&self.id, moves_from));
-            self.tell(&ServerMessage::Event { seq, id, event: event.public(), state });
+            self.broadcast(&ServerMessage::Event { seq, id, event: event.public(), state });
         }
         live.acts.extend(act.map(|(_, key)| (key, seq)));
-        app.open_tables.weigh(&self.id, live.weight());
+        app.open_tables.set_size(&self.id, live.estimated_bytes());
         self.schedule_bot_move(app, live);
         Ok(seq)
     }
@@ -250,8 +250,8 @@ const TABLE_BYTES: usize = 8 << 10;
 const MOVE_BYTES: usize = 600;
 
 impl TableState {
-    /// An estimate of the memory the table takes.
-    pub(crate) fn weight(&self) -> usize {
+    /// Estimated memory of the table.
+    pub(crate) fn estimated_bytes(&self) -> usize {
         let played = self.game.game();
         let n_positions = played.line_moves().len() + self.game.n_events();
         TABLE_BYTES + n_positions * (MOVE_BYTES + 2 * played.position().text().len())
@@ -350,7 +350,7 @@ impl TableState {
     }
 
     /// The sides to move whose player is absent.
-    fn is_gone(&self) -> ByPlayer<bool> {
+    fn absent_sides(&self) -> ByPlayer<bool> {
         let now = Instant::now();
         ByPlayer::from_fn(|side| self.time_left(side, now).is_some_and(|left| left.is_zero()))
     }

@@ -10,12 +10,12 @@ use parlour_core::{ByPlayer, Player};
 #[derive(Debug)]
 pub(crate) struct Presence {
     sockets: HashMap<String, u32>,
-    heard: ByPlayer<Instant>,
+    last_active: ByPlayer<Instant>,
 }
 
 impl Presence {
     pub(crate) fn new(now: Instant) -> Self {
-        Self { sockets: HashMap::new(), heard: ByPlayer::new(now, now) }
+        Self { sockets: HashMap::new(), last_active: ByPlayer::new(now, now) }
     }
 
     /// Counts a new connection.
@@ -31,17 +31,17 @@ impl Presence {
                 self.sockets.remove(hash);
             }
         }
-        self.hear(own, now);
+        self.mark_active(own, now);
     }
 
     /// Marks these sides as active.
-    pub(crate) fn hear(&mut self, sides: ByPlayer<bool>, now: Instant) {
+    pub(crate) fn mark_active(&mut self, sides: ByPlayer<bool>, now: Instant) {
         for side in Player::BOTH.into_iter().filter(|side| sides[*side]) {
-            self.heard[side] = now;
+            self.last_active[side] = now;
         }
     }
 
-    /// The connections of a person.
+    /// Number of connections of a person.
     pub(crate) fn count(&self, person: Option<&str>) -> u32 {
         person.and_then(|hash| self.sockets.get(hash)).copied().unwrap_or(0)
     }
@@ -57,7 +57,7 @@ impl Presence {
         person: Option<&str>,
         now: Instant,
     ) -> Option<Duration> {
-        (self.count(person) == 0).then(|| now.saturating_duration_since(self.heard[side]))
+        (self.count(person) == 0).then(|| now.saturating_duration_since(self.last_active[side]))
     }
 }
 
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn absence_counts_from_the_last_sign_of_life() {
+    fn absence_counts_from_the_last_activity() {
         let begin = Instant::now();
         let at = |seconds: u64| begin + Duration::from_secs(seconds);
         let own = ByPlayer::new(true, false);
@@ -86,8 +86,8 @@ mod tests {
         presence.leave("x", own, at(2000));
         assert_eq!(absent(&presence, 2300), Some(300));
         // An action without a socket is activity; actions of the other side are not.
-        presence.hear(own, at(2400));
-        presence.hear(ByPlayer::new(false, true), at(2450));
+        presence.mark_active(own, at(2400));
+        presence.mark_active(ByPlayer::new(false, true), at(2450));
         assert_eq!(absent(&presence, 2500), Some(100));
         // Spectators do not count for this side.
         presence.enter("");

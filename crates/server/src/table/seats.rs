@@ -1,4 +1,4 @@
-//! Seats on the wire and in the store.
+//! Seats in requests, responses and the store.
 
 use parlour_core::{AnyGame, ByPlayer};
 use parlour_match::{Action, Event, Seat, Side, Viewer};
@@ -76,7 +76,7 @@ pub(crate) fn seats_json(seats: &ByPlayer<Seat>) -> PairJson<SeatJson> {
 /// The seats as they are stored.
 pub(crate) fn seats_text(seats: &ByPlayer<Seat>) -> String {
     let pair = PairJson { x: &seats.one, o: &seats.two };
-    serde_json::to_string(&pair).expect("plain data can be written")
+    serde_json::to_string(&pair).expect("plain data serializes")
 }
 
 /// Parses what [`seats_text`] writes.

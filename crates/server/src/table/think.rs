@@ -10,14 +10,14 @@ use parlour_match::Event;
 use sha2::{Digest, Sha256};
 
 use super::{Table, TableState};
-use crate::engines::{self, Asked};
+use crate::engines::{self, EngineRequest};
 use crate::state::App;
 
 impl Table {
     /// Starts a search if a bot is to move. Called after every event.
     pub(crate) fn schedule_bot_move(self: &Arc<Self>, app: &App, live: &mut TableState) {
         let game = &live.game;
-        if live.thinking.is_some() || live.is_dead {
+        if live.thinking.is_some() || live.is_stale {
             return;
         }
         if !live.has_room(app.limits()) || (game.is_paused() && !live.steps_once) {
@@ -30,27 +30,27 @@ impl Table {
         let Some(turn) = game.turn() else { return };
         let Some(bot) = game.seats()[turn].bot() else { return };
         let Ok(spec) = BotSpec::parse(bot) else { return };
-        let asked = Asked { played: game.game().clone() };
+        let request = EngineRequest { played: game.game().clone() };
         let seed = seed(&live.owner, live.seq());
         let (cost, time) = engines::bot_cost(&spec);
         let order = engines::reply(live.account(), cost);
-        let think = move |stop: &StopFlag| asked.chosen_move(&spec, seed, stop);
+        let think = move |stop: &StopFlag| request.chosen_move(&spec, seed, stop);
         // The queue refuses when the server shuts down or a client IP has too many searches waiting.
         let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
-        live.n_thoughts += 1;
-        self.tell_presence(live);
-        let (table, app, began) = (Arc::clone(self), app.clone(), Instant::now());
-        let number = live.n_thoughts;
+        live.n_searches += 1;
+        self.broadcast_presence(live);
+        let (table, app, started) = (Arc::clone(self), app.clone(), Instant::now());
+        let number = live.n_searches;
         tokio::spawn(async move {
             let answer = answer.wait().await;
-            tokio::time::sleep(app.config.computer_pause.saturating_sub(began.elapsed())).await;
-            table.thought(&app, number, turn, answer.ok()).await;
+            tokio::time::sleep(app.config.computer_pause.saturating_sub(started.elapsed())).await;
+            table.finish_search(&app, number, turn, answer.ok()).await;
         });
     }
 
-    /// Takes the result of a search; `None` if the engine failed.
-    async fn thought(
+    /// Plays the result of a search; `None` if the engine failed.
+    async fn finish_search(
         self: &Arc<Self>,
         app: &App,
         number: u64,
@@ -58,9 +58,9 @@ impl Table {
         answer: Option<Result<AnyMove, String>>,
     ) {
         let mut live = self.live.lock().await;
-        let is_awaited = live.n_thoughts == number && live.thinking.is_some();
+        let is_awaited = live.n_searches == number && live.thinking.is_some();
         // A server that shuts down drops waiting searches; the bot moves after the restart.
-        if !is_awaited || (answer.is_none() && *app.ending().borrow()) {
+        if !is_awaited || (answer.is_none() && *app.shutdown_signal().borrow()) {
             return;
         }
         let game = &live.game;
@@ -71,8 +71,8 @@ impl Table {
             }
             failed => {
                 let why = failed.and_then(Result::err);
-                let why = why.unwrap_or_else(|| "it broke down".to_owned());
-                tracing::error!(table = self.id, why, "a computer cannot play");
+                let why = why.unwrap_or_else(|| "the search failed".to_owned());
+                tracing::error!(table = self.id, why, "a bot cannot play");
                 // The game must continue: the owner of the seat takes over, else the owner of the
                 // match.
                 let holder = game.people()[player].clone().or_else(|| Some(live.owner.clone()));
@@ -82,12 +82,12 @@ impl Table {
         live.steps_once = false;
         let mut next = live.game.clone();
         if let Err(error) = next.apply(&event) {
-            tracing::error!(table = self.id, error, "a computer's move is not legal");
+            tracing::error!(table = self.id, error, "a bot's move is not legal");
             live.thinking = None;
             return;
         }
         if let Err(error) = self.commit(app, &mut live, next, event, None).await {
-            tracing::error!(table = self.id, %error, "a computer's move is not kept");
+            tracing::error!(table = self.id, %error, "a bot's move cannot be stored");
         }
     }
 
@@ -101,16 +101,16 @@ impl Table {
         if !live.game.seats()[player].is_bot() {
             return;
         }
-        let asked = Asked { played: live.game.game().clone() };
+        let request = EngineRequest { played: live.game.game().clone() };
         let order = engines::reply(live.account(), engines::DRAW_COST);
-        let think = move |stop: &StopFlag| asked.agrees_on_draw(player, stop).unwrap_or(false);
+        let think = move |stop: &StopFlag| request.agrees_on_draw(player, stop).unwrap_or(false);
         let Ok((ticket, mut answer)) = app.engines.submit(order, None, think) else { return };
-        live.draw_thought = Some(ticket);
+        live.draw_search = Some(ticket);
         let (table, app) = (Arc::clone(self), app.clone());
         tokio::spawn(async move {
             let accepted = answer.wait().await.unwrap_or(false);
             let mut live = table.live.lock().await;
-            if live.draw_thought.take().is_none() || live.game.draw_offer().is_none() {
+            if live.draw_search.take().is_none() || live.game.draw_offer().is_none() {
                 return;
             }
             let event = Event::DrawAnswered { side: player.into(), accepted };
@@ -118,7 +118,7 @@ impl Table {
             if next.apply(&event).is_ok()
                 && let Err(error) = table.commit(&app, &mut live, next, event, None).await
             {
-                tracing::error!(table = table.id, %error, "an answer is not kept");
+                tracing::error!(table = table.id, %error, "a bot's answer cannot be stored");
             }
         });
     }
@@ -143,7 +143,7 @@ mod tests {
     use super::seed;
 
     #[test]
-    fn every_move_has_a_seed_that_needs_the_secret() {
+    fn bot_seeds_cannot_be_computed_without_the_secret() {
         assert_eq!(seed("secret", 3), seed("secret", 3));
         assert_ne!(seed("secret", 3), seed("secret", 4));
         assert_ne!(seed("secret", 3), seed("another", 3));

@@ -38,10 +38,10 @@ async fn every_first_lesson_is_solved_by_its_solution() {
     let server = Server::new().await;
     for game in parlour_games::GAMES {
         let id = game.info().id;
-        let told = server.get(&format!("/api/v1/games/{id}/lessons")).await;
+        let response = server.get(&format!("/api/v1/games/{id}/lessons")).await;
         let lessons = parlour_lessons::Lesson::parse(game.info().lessons).unwrap();
-        assert_eq!(told["lessons"].as_array().unwrap().len(), lessons.len());
-        assert!(!told.to_string().contains("solution"), "{id}");
+        assert_eq!(response["lessons"].as_array().unwrap().len(), lessons.len());
+        assert!(!response.to_string().contains("solution"), "{id}");
         let path = format!("/api/v1/games/{id}/lessons/0/0");
         let open = server.post(&path, json!({})).await;
         assert_eq!(open["state"], "open", "{id}");
@@ -55,7 +55,7 @@ async fn every_first_lesson_is_solved_by_its_solution() {
 }
 
 #[tokio::test]
-async fn rules_and_lessons_come_in_the_language_that_is_asked_for() {
+async fn rules_and_lessons_are_localized() {
     let server = Server::new().await;
     for game in parlour_games::GAMES {
         let info = game.info();
@@ -65,11 +65,14 @@ async fn rules_and_lessons_come_in_the_language_that_is_asked_for() {
             assert_eq!(rules["lang"], language);
             assert_eq!(rules["markdown"], translation.rules_text);
             let path = format!("/api/v1/games/{id}/lessons?lang={language}");
-            let told = server.get(&path).await;
+            let response = server.get(&path).await;
             let lessons = parlour_lessons::Lesson::parse(translation.lessons).unwrap();
             let task = &lessons[0].tasks[0];
-            let first = &told["lessons"][0]["tasks"][0];
-            assert_eq!((&told["lang"], &first["title"]), (&json!(language), &json!(task.title)));
+            let first = &response["lessons"][0]["tasks"][0];
+            assert_eq!(
+                (&response["lang"], &first["title"]),
+                (&json!(language), &json!(task.title))
+            );
             let localization = Localization::for_game(language.parse().unwrap(), info);
             assert_eq!(first["goals"][0], localization.text(&task.goals[0].message()));
             let path = format!("/api/v1/games/{id}/lessons/0/0?lang={language}");
@@ -87,7 +90,7 @@ async fn rules_and_lessons_come_in_the_language_that_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_whole_game_of_each_kind_by_steps_and_actions() {
+async fn whole_games_are_played_by_steps_and_actions() {
     let server = Server::new().await;
     for game in games() {
         let (id, token) = server.new_match(game, "human", "human").await;
@@ -113,7 +116,7 @@ async fn a_whole_game_of_each_kind_by_steps_and_actions() {
         assert_eq!(again["state"]["ply"], state["ply"], "{game}");
         let back = server.get(&format!("/api/v1/matches/{id}/boards/0")).await;
         assert_eq!(back["view"]["turn"], "x", "{game}");
-        // Nothing is only in memory.
+        // Every event is stored.
         let store = Store::read_file(&server.folder.path().join("web.db")).await.unwrap();
         let events = store.events(&id, 0).await.unwrap();
         assert_eq!(events.len() as u64, state["seq"].as_u64().unwrap(), "{game}");
@@ -143,7 +146,7 @@ async fn an_illegal_move_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_seat_is_taken_once() {
+async fn a_seat_can_be_taken_only_once() {
     let server = Server::new().await;
     let (id, maker) = server.new_match(games()[0], "human", "open").await;
     let path = format!("/api/v1/matches/{id}/seat");
@@ -215,11 +218,11 @@ async fn undo_redo_branches_draws_resignation_and_rematch() {
         (over["result"]["outcome"].clone(), over["result"]["reason"].clone()),
         (json!("1-0"), json!("resign"))
     );
-    let goes_on = act(json!({"kind": "undo"})).await;
-    assert_eq!((goes_on["turn"].clone(), goes_on["ply"].clone()), (json!("o"), json!(1)));
+    let resumed = act(json!({"kind": "undo"})).await;
+    assert_eq!((resumed["turn"].clone(), resumed["ply"].clone()), (json!("o"), json!(1)));
     let rematch = text(&act(json!({"kind": "rematch"})).await["rematch"]);
     let again = server.get(&format!("/api/v1/matches/{rematch}")).await;
-    assert_eq!((again["ply"].clone(), again["game"].clone()), (json!(0), goes_on["game"].clone()));
+    assert_eq!((again["ply"].clone(), again["game"].clone()), (json!(0), resumed["game"].clone()));
     // All of that is in the events: a restarted server has the same state.
     let anew = server.restart().await;
     let state = anew.get(&format!("/api/v1/matches/{id}")).await;
@@ -229,22 +232,22 @@ async fn undo_redo_branches_draws_resignation_and_rematch() {
 }
 
 #[tokio::test]
-async fn engines_answer() {
+async fn analyses_hints_and_reviews_are_answered() {
     let server = Server::new().await;
     let game = games()[1];
     let body = json!({"game": game, "lines": 2, "millis": 200}).to_string();
-    let (status, told) = server.call("POST", "/api/v1/analysis", &body).await;
+    let (status, response) = server.call("POST", "/api/v1/analysis", &body).await;
     assert_eq!(status, 200);
-    let told = text(&told);
-    let last: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+    let response = text(&response);
+    let last: Value = serde_json::from_str(response.lines().last().unwrap()).unwrap();
     assert_eq!((last["done"].clone(), last["lines"].as_array().unwrap().len()), (json!(true), 2));
     let hint = server.post("/api/v1/hint", json!({"game": game})).await;
     let moves = json!([hint["move"]]);
     server.post("/api/v1/preview", json!({"game": game, "moves": moves})).await;
     let body = json!({"game": game, "moves": moves}).to_string();
-    let (_, told) = server.call("POST", "/api/v1/grades", &body).await;
-    let told = text(&told);
-    let last: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+    let (_, response) = server.call("POST", "/api/v1/grades", &body).await;
+    let response = text(&response);
+    let last: Value = serde_json::from_str(response.lines().last().unwrap()).unwrap();
     assert_eq!(
         (last["moves"].as_array().unwrap().len(), last["graph"].as_array().unwrap().len()),
         (1, 2)
@@ -253,7 +256,7 @@ async fn engines_answer() {
 }
 
 #[tokio::test]
-async fn set_up_by_hand_where_a_game_has_it() {
+async fn manual_setup_creates_a_match() {
     let server = Server::new().await;
     let list = server.get("/api/v1/games").await;
     let with: Vec<&Value> =
@@ -274,7 +277,7 @@ async fn set_up_by_hand_where_a_game_has_it() {
 }
 
 #[tokio::test]
-async fn positions_of_every_game_are_edited() {
+async fn positions_of_every_game_can_be_edited() {
     let server = Server::new().await;
     for game in games() {
         let first = server.post("/api/v1/draft", json!({"game": game})).await;
@@ -311,7 +314,7 @@ async fn positions_of_every_game_are_edited() {
 
 /// A draft that is a legal position can be used everywhere.
 #[tokio::test]
-async fn edited_positions_are_played_on() {
+async fn edited_positions_can_be_played() {
     let server = Server::new().await;
     let game = games()[1];
     let next = some_move(&server, &json!({"game": game})).await;

@@ -38,7 +38,7 @@ fn long_records() -> Vec<(&'static str, String)> {
 }
 
 #[tokio::test]
-async fn over_long_records_are_refused_and_the_next_is_read() {
+async fn oversized_records_are_refused() {
     let server = Server::new().await;
     for (name, record) in long_records() {
         let body = json!({"text": record});
@@ -53,7 +53,7 @@ async fn over_long_records_are_refused_and_the_next_is_read() {
 }
 
 #[tokio::test]
-async fn over_long_questions_are_refused() {
+async fn oversized_requests_are_refused() {
     let server = Server::new().await;
     let game = games()[0];
     let long = "x".repeat(200_000);
@@ -87,7 +87,7 @@ async fn statuses(server: &Server, ips: &[&str], path: &str, body: &Value) -> Ve
 }
 
 #[tokio::test]
-async fn addresses_of_one_ipv6_network_share_every_limit() {
+async fn addresses_of_one_ipv6_network_share_limits() {
     // The last one is from the neighboring network.
     const IPS: [&str; 5] = [
         "2001:db8:1:2::1",

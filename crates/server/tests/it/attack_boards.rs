@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Server, ask_from, connect, metric, quick, read, text, wait_for};
 
-/// A board on which a search of 50 ms once took ten minutes and more.
+/// A board on which a 50 ms search once took over ten minutes.
 const CROWDED: (&str, &str) = (
     "apart:cols=16,rows=16",
     "oxxx1o2o1x1o1x1/ox1x1o6ox2/3o1xx2x2o1oo/1o3o3o2o1x1/1o2x1o2oox1o2/3x1o1oo2o2xo/4x7oo1x/\
@@ -109,7 +109,7 @@ async fn explosive_boards_can_be_viewed() {
 }
 
 #[tokio::test]
-async fn who_leaves_an_explosive_board_frees_its_worker() {
+async fn disconnecting_frees_the_worker_of_an_explosive_board() {
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     for board in [CROWDED, TALL] {
         let body = with(&place(board), &json!({"millis": 60_000}));
@@ -123,19 +123,19 @@ async fn who_leaves_an_explosive_board_frees_its_worker() {
 }
 
 #[tokio::test]
-async fn many_clients_with_explosive_boards_delay_no_other() {
+async fn explosive_boards_do_not_delay_other_clients() {
     const HONEST: u8 = 99;
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let mut held = Vec::new();
-    for visitor in 1..=8 {
+    for client in 1..=8 {
         for _ in 0..10 {
             let body = with(&place(CROWDED), &json!({"millis": 60_000}));
-            let asked = ask_from(&server, visitor, "/api/v1/analysis", &body).await;
+            let asked = ask_from(&server, client, "/api/v1/analysis", &body).await;
             assert_eq!(asked.status(), 200);
             held.push(asked);
         }
         let body = with(&place(CROWDED), &json!({"seats": {"x": "best:time=10s", "o": "human"}}));
-        assert_eq!(ask_from(&server, visitor, "/api/v1/matches", &body).await.status(), 201);
+        assert_eq!(ask_from(&server, client, "/api/v1/matches", &body).await.status(), 201);
     }
     // One worker takes only short jobs: the other has one job of the flood, the rest waits while
     // the hint is answered.
@@ -151,7 +151,7 @@ async fn many_clients_with_explosive_boards_delay_no_other() {
 }
 
 #[tokio::test]
-async fn bots_among_themselves_stop_when_the_last_spectator_leaves() {
+async fn bot_only_matches_stop_without_spectators() {
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let address = server.listen().await;
     let (mut ids, mut held) = (Vec::new(), Vec::new());

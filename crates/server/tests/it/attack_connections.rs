@@ -20,32 +20,32 @@ async fn send(address: SocketAddr, text: &str) -> TcpStream {
 
 /// The server's output until it closes the connection.
 async fn rest(mut stream: TcpStream) -> String {
-    let mut heard = Vec::new();
+    let mut response = Vec::new();
     // A connection that is reset has sent everything.
-    let _ = tokio::time::timeout(Duration::from_mins(1), stream.read_to_end(&mut heard))
+    let _ = tokio::time::timeout(Duration::from_mins(1), stream.read_to_end(&mut response))
         .await
         .expect("the connection is closed");
-    String::from_utf8(heard).unwrap()
+    String::from_utf8(response).unwrap()
 }
 
 #[tokio::test]
-async fn half_a_request_is_closed() {
+async fn incomplete_requests_time_out() {
     let timeouts = |limits| Limits { header_timeout: SHORT, request_timeout: SHORT, ..limits };
     let server = Server::limited(timeouts).await;
     let address = server.listen().await;
     for silent in ["", "GET /", "GET / HTTP/1.1\r\nhost: localhost\r\n"] {
-        let heard = rest(send(address, silent).await).await;
-        assert!(heard.is_empty() || heard.starts_with("HTTP/1.1 4"), "{silent}: {heard}");
+        let response = rest(send(address, silent).await).await;
+        assert!(response.is_empty() || response.starts_with("HTTP/1.1 4"), "{silent}: {response}");
     }
     let body = "POST /api/v1/preview HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
                 content-length: 100\r\n\r\n{";
-    let heard = rest(send(address, body).await).await;
-    assert!(heard.starts_with("HTTP/1.1 503"), "{heard}");
+    let response = rest(send(address, body).await).await;
+    assert!(response.starts_with("HTTP/1.1 503"), "{response}");
     wait_for(&server, "connections", 0).await;
 }
 
 #[tokio::test]
-async fn connections_that_come_and_go_leave_nothing_behind() {
+async fn closed_connections_leave_nothing_behind() {
     let server = Server::limited(|limits| Limits { connections_per_client: 8, ..limits }).await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -73,7 +73,7 @@ async fn a_socket_that_stops_reading_is_closed_and_the_other_player_continues() 
     // It sends and never reads, until the system's receive buffer is full.
     let flood = tokio::spawn(async move {
         let id = "x".repeat(64);
-        while stalled.try_say(json!({"type": "ping", "id": id})).await {}
+        while stalled.try_send(json!({"type": "ping", "id": id})).await {}
     });
     let played = some_move(&server, &json!({"match": id})).await;
     let (ack, _) = player.act(json!({"kind": "move", "move": played})).await;
@@ -98,27 +98,27 @@ async fn a_silent_socket_is_closed() {
 }
 
 #[tokio::test]
-async fn a_message_that_is_too_long_ends_its_socket() {
+async fn an_oversized_message_closes_its_socket() {
     let server = Server::limited(|limits| Limits { socket_message_bytes: 1000, ..limits }).await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
     let mut long = connect(address, &id, &token).await;
     long.expect("hello").await;
-    long.say(json!({"type": "ping", "id": "x".repeat(2000)})).await;
+    long.send(json!({"type": "ping", "id": "x".repeat(2000)})).await;
     while long.next().await["type"] != "closed" {}
     wait_for(&server, "sockets", 0).await;
 }
 
 #[tokio::test]
-async fn a_flood_of_messages_waits_whatever_they_say() {
+async fn floods_of_any_message_are_throttled() {
     // Every message is over this limit.
     let server = Server::limited(|limits| Limits { acts_per_second: 0, ..limits }).await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
     let mut client = connect(address, &id, &token).await;
     client.expect("hello").await;
-    client.say(json!({"type": "ping", "id": "p"})).await;
-    client.say(json!("rubbish")).await;
+    client.send(json!({"type": "ping", "id": "p"})).await;
+    client.send(json!("rubbish")).await;
     wait_for(&server, "limited_total", 2).await;
     assert_eq!(client.expect("pong").await["id"], "p");
     assert_eq!(client.expect("refused").await["code"], "malformed");

@@ -25,7 +25,7 @@ async fn first_moves(server: &Server, game: &str, n_moves: usize) -> Vec<String>
 }
 
 #[tokio::test]
-async fn one_clients_flood_delays_no_other() {
+async fn a_flood_of_one_client_does_not_delay_others() {
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let address = server.listen().await;
     let game = games()[1];
@@ -42,7 +42,7 @@ async fn one_clients_flood_delays_no_other() {
         held.push(response);
     }
     let most = Limits::default().questions_per_client;
-    assert_eq!(refused, 160 - most, "a visitor has only a number of questions");
+    assert_eq!(refused, 160 - most, "requests per client are limited");
     // Another client plays a level and asks for a hint: both are answered while the flood waits.
     let (id, token) = server.new_match(game, "3", "human").await;
     let mut client = connect(address, &id, &token).await;
@@ -95,7 +95,7 @@ async fn rematches_count_as_matches() {
 }
 
 #[tokio::test]
-async fn records_and_questions_have_an_end() {
+async fn records_and_requests_have_size_limits() {
     let few = |limits| Limits { record_moves: 3, record_headers: 2, ..limits };
     let server = Server::limited(few).await;
     let game = games()[1];
@@ -122,7 +122,7 @@ async fn records_and_questions_have_an_end() {
 }
 
 #[tokio::test]
-async fn a_match_has_a_maximum_of_moves_and_events() {
+async fn moves_and_events_of_a_match_are_limited() {
     let few = |limits| Limits { match_moves: 2, match_events: 4, ..limits };
     let server = Server::limited(few).await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -161,7 +161,7 @@ async fn stored_bytes_per_client_are_limited() {
             break;
         }
         n_kept += 1;
-        assert!(n_kept < 1000, "a thousand events took no room");
+        assert!(n_kept < 1000, "a thousand events hit no limit");
     }
     assert!(n_kept > 0);
     assert_eq!(server.refused("/api/v1/matches", json!({"game": games()[1]})).await.0, 429);
@@ -172,7 +172,7 @@ async fn stored_bytes_per_client_are_limited() {
 }
 
 #[tokio::test]
-async fn matches_in_memory_are_closed_by_weight_and_open_again() {
+async fn tables_over_the_memory_limit_are_closed_and_reload() {
     let server = Server::limited(|limits| Limits { open_table_bytes: 1, ..limits }).await;
     let address = server.listen().await;
     let (in_use, token) = server.new_match(games()[1], "human", "human").await;
@@ -192,7 +192,7 @@ async fn matches_in_memory_are_closed_by_weight_and_open_again() {
 }
 
 #[tokio::test]
-async fn a_full_queue_of_replays_answers_at_once() {
+async fn a_full_replay_queue_refuses_immediately() {
     let body = json!({"game": games()[1]});
     for (full, status) in [
         (Limits { replays_waiting: 0, ..Limits::default() }, 503),
@@ -209,7 +209,7 @@ async fn a_full_queue_of_replays_answers_at_once() {
 }
 
 #[tokio::test]
-async fn a_review_has_a_budget_and_waits_for_no_reader() {
+async fn a_review_has_a_budget_and_never_waits_for_its_reader() {
     let cheap = |limits| Limits { review_nodes: 100, ..limits };
     let server = Server::limited(cheap).await;
     // More updates than a reader may leave unread: the largest boards have long games.
@@ -265,7 +265,7 @@ async fn first_moves_until(server: &Server, game: &str, most: usize) -> Vec<Stri
 }
 
 #[tokio::test]
-async fn a_reader_that_stops_reading_is_cut_off() {
+async fn a_stalled_reader_is_disconnected() {
     let timeout = Duration::from_millis(200);
     let server = Server::limited(|limits| Limits { write_timeout: timeout, ..limits }).await;
     let address = server.listen().await;
@@ -300,7 +300,7 @@ async fn connections_per_client_are_limited() {
 }
 
 #[tokio::test]
-async fn bots_that_wait_for_an_engine_keep_their_seats_when_the_server_ends() {
+async fn waiting_bots_keep_their_seats_across_a_shutdown() {
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let mut ids = Vec::new();
     for _ in 0..3 {

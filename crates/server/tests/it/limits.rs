@@ -5,7 +5,7 @@ use axum::http::{Request, header};
 use parlour_server::Limits;
 use serde_json::json;
 
-use crate::support::{PATIENCE, Server, connect, games, try_connect};
+use crate::support::{Server, TIMEOUT, connect, games, try_connect};
 
 #[tokio::test]
 async fn large_bodies_are_refused() {
@@ -33,7 +33,7 @@ async fn too_many_requests_are_refused() {
 }
 
 #[tokio::test]
-async fn too_many_questions_to_engines_are_refused() {
+async fn too_many_engine_requests_are_refused() {
     let server = Server::limited(|limits| Limits { questions_per_client: 1, ..limits }).await;
     let body = json!({"game": games()[1], "millis": 60_000}).to_string();
     let ask = || {
@@ -48,19 +48,19 @@ async fn too_many_questions_to_engines_are_refused() {
     assert_eq!(server.raw(ask()).await.0, 429);
     // Disconnecting ends the search immediately, so the next one starts.
     drop(first);
-    let deadline = std::time::Instant::now() + PATIENCE;
+    let deadline = std::time::Instant::now() + TIMEOUT;
     loop {
         let next = tower::ServiceExt::oneshot(server.router.clone(), ask()).await.unwrap();
         if next.status() == 200 {
             break;
         }
-        assert!(std::time::Instant::now() < deadline, "the search goes on");
+        assert!(std::time::Instant::now() < deadline, "the search still runs");
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
 }
 
 #[tokio::test]
-async fn foreign_pages_and_names_are_refused() {
+async fn foreign_origins_and_hosts_are_refused() {
     let server = Server::new().await;
     let ask = |host: &str, origin: Option<&str>| {
         let mut request = Request::get("/api/v1/about").header(header::HOST, host);
@@ -114,7 +114,7 @@ async fn sockets_have_a_rate_limit_and_a_maximum_per_client() {
 }
 
 #[tokio::test]
-async fn bots_that_reach_for_files_are_refused() {
+async fn bots_with_files_are_refused() {
     let server = Server::new().await;
     for bot in ["ab:weights=/etc/passwd", "99", "nobody", "best:threads=zz"] {
         let body = json!({"game": games()[0], "seats": {"x": "human", "o": bot}});

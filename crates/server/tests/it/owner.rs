@@ -33,12 +33,12 @@ async fn a_database_file_has_one_owner() {
     let reader = Store::read_file(&file).await.unwrap();
     assert_eq!(reader.count().await.unwrap().matches, 1);
     assert!(matches!(reader.create(row("b")).await, Err(StoreError::ReadOnly)));
-    assert!(!reader.is_well().await);
+    assert!(!reader.is_writable().await);
     assert!(Store::read_file(&folder.path().join("none.db")).await.is_err());
 
     store.close().await;
     let next = Store::open_file(&file).await.unwrap();
-    assert!(next.is_well().await);
+    assert!(next.is_writable().await);
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn a_postgres_database_has_one_owner() {
     sqlx::query("SELECT pg_advisory_lock($1)").bind(key).execute(&mut other).await.unwrap();
     let written = store.append(event("a", 3)).await;
     assert!(matches!(written, Err(StoreError::Taken { .. })), "{written:?}");
-    assert!(!store.is_well().await);
+    assert!(!store.is_writable().await);
     assert_eq!(reader.count().await.unwrap().events, 2);
     other.close().await.unwrap();
     store.append(event("a", 3)).await.unwrap();
@@ -78,11 +78,11 @@ async fn a_postgres_database_has_one_owner() {
 }
 
 #[tokio::test]
-async fn a_database_password_need_not_be_in_the_address() {
+async fn a_database_password_can_be_given_separately() {
     let Some(server) = Postgres::start() else { return };
     let mut own = PgConnection::connect(&server.url).await.unwrap();
     sqlx::query("ALTER USER postgres PASSWORD 'opensesame'").execute(&mut own).await.unwrap();
-    server.demand_passwords();
+    server.require_passwords();
     // The server takes a moment to notice it.
     while PgConnection::connect(&server.url).await.is_ok() {
         tokio::task::yield_now().await;
@@ -93,7 +93,7 @@ async fn a_database_password_need_not_be_in_the_address() {
         assert!(!message.contains("hushhush"), "{message}");
     }
     let store = Store::open_url(&server.url, Some("opensesame")).await.unwrap();
-    assert!(store.is_well().await);
+    assert!(store.is_writable().await);
     store.close().await;
     // A password in the URL takes precedence.
     let with = server.url.replace("postgres@", "postgres:opensesame@");

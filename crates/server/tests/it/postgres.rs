@@ -16,10 +16,7 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    #[expect(
-        clippy::print_stderr,
-        reason = "who reads the test's output must know that it did nothing"
-    )]
+    #[expect(clippy::print_stderr, reason = "a skipped test must be visible in the output")]
     pub(crate) fn start() -> Option<Self> {
         let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
         let bins = versions.flatten().map(|one| one.path().join("bin"));
@@ -46,7 +43,7 @@ impl Postgres {
     }
 
     /// Requires passwords from now on.
-    pub(crate) fn demand_passwords(&self) {
+    pub(crate) fn require_passwords(&self) {
         std::fs::write(self.path("data/pg_hba.conf"), "local all all scram-sha-256\n").unwrap();
         self.run("pg_ctl", &["-D", &self.path("data"), "reload"]);
     }

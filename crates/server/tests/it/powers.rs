@@ -75,7 +75,7 @@ impl Two {
 }
 
 /// Every change of the past after three turns and one agreed takeback.
-fn changes_of_the_past(variation: &str) -> [Value; 4] {
+fn changes_of_past_moves(variation: &str) -> [Value; 4] {
     [
         json!({"kind": "undo"}),
         json!({"kind": "goto", "ply": 0}),
@@ -85,7 +85,7 @@ fn changes_of_the_past(variation: &str) -> [Value; 4] {
 }
 
 #[tokio::test]
-async fn between_two_people_the_past_needs_both() {
+async fn changing_past_moves_needs_both_players() {
     let two = Two::new().await;
     two.turns(3).await;
     two.ask(&two.x, json!({"kind": "undo"})).await;
@@ -108,14 +108,14 @@ async fn between_two_people_the_past_needs_both() {
     two.answer(&two.x, true).await;
     // The match is at turn 3 of 4, with a variation at turn 2: everything can be changed, but not
     // by one player alone.
-    for change in changes_of_the_past(&old) {
+    for change in changes_of_past_moves(&old) {
         for token in [&two.x, &two.o] {
             assert_eq!(two.refused(token, change.clone()).await, 403, "{change}");
         }
     }
     let two = two.restart().await;
     let expected = [2, 0, 1, 3];
-    for (change, ply) in changes_of_the_past(&old).into_iter().zip(expected) {
+    for (change, ply) in changes_of_past_moves(&old).into_iter().zip(expected) {
         let asked = two.ask(&two.x, change.clone()).await;
         assert_eq!(asked["question"]["side"], "x", "{asked}");
         // The asker cannot answer, and there is one question at a time.
@@ -149,8 +149,8 @@ async fn a_resigned_game_resumes_if_both_agree() {
     let two = two.restart().await;
     let own = json!({"kind": "answer-change", "accept": true});
     assert_eq!(two.refused(&two.o, own).await, 403);
-    let goes_on = two.answer(&two.x, true).await;
-    assert_eq!((&goes_on["turn"], &goes_on["ply"]), (&json!("o"), &json!(1)));
+    let resumed = two.answer(&two.x, true).await;
+    assert_eq!((&resumed["turn"], &resumed["ply"]), (&json!("o"), &json!(1)));
     // Likewise a draw.
     two.act(&two.o, json!({"kind": "offer-draw"})).await;
     let drawn = two.act(&two.x, json!({"kind": "answer-draw", "accept": true})).await;
@@ -160,7 +160,7 @@ async fn a_resigned_game_resumes_if_both_agree() {
 
 /// Handing a seat to a bot does not turn a match between two people into a match of one.
 #[tokio::test]
-async fn a_seat_lent_to_a_bot_is_still_its_holders() {
+async fn a_seat_handed_to_a_bot_still_belongs_to_its_player() {
     let two = Two::new().await;
     two.turns(2).await;
     two.act(&two.x, json!({"kind": "pause", "on": true})).await;
@@ -190,7 +190,7 @@ async fn a_seat_lent_to_a_bot_is_still_its_holders() {
 
 /// Nor does leaving a seat give it to the other player.
 #[tokio::test]
-async fn a_seat_that_was_left_is_not_taken_by_the_other_player() {
+async fn a_vacated_seat_cannot_be_taken_by_the_opponent() {
     let two = Two::new().await;
     two.turns(2).await;
     two.act(&two.o, json!({"kind": "seat", "side": "o", "seat": "open"})).await;
@@ -208,7 +208,7 @@ async fn a_seat_that_was_left_is_not_taken_by_the_other_player() {
 }
 
 #[tokio::test]
-async fn the_other_seat_changes_when_the_other_agrees() {
+async fn changing_the_opponents_seat_needs_consent() {
     let two = Two::new().await;
     two.turns(1).await;
     two.act(&two.x, json!({"kind": "pause", "on": true})).await;
@@ -240,7 +240,7 @@ async fn the_other_seat_changes_when_the_other_agrees() {
 }
 
 #[tokio::test]
-async fn a_question_is_withdrawn_by_who_asked_and_forgotten_after_a_move() {
+async fn a_question_can_be_withdrawn_and_lapses_after_a_move() {
     let two = Two::new().await;
     two.turns(2).await;
     two.ask(&two.x, json!({"kind": "goto", "ply": 0})).await;
@@ -265,7 +265,7 @@ async fn a_question_is_withdrawn_by_who_asked_and_forgotten_after_a_move() {
 }
 
 #[tokio::test]
-async fn either_may_pause_and_who_made_a_match_without_playing_may_not() {
+async fn only_players_may_pause() {
     let server = Server::new().await;
     let (id, maker) = server.new_match(games()[1], "open", "open").await;
     let path = format!("/api/v1/matches/{id}/seat");
@@ -301,7 +301,7 @@ async fn either_may_pause_and_who_made_a_match_without_playing_may_not() {
 }
 
 #[tokio::test]
-async fn a_rematch_comes_after_the_game_and_seats_the_same_two_people() {
+async fn a_rematch_follows_a_finished_game_with_the_same_players() {
     let two = Two::with(Config { absence_limit: Duration::ZERO, ..quick() }).await;
     two.turns(1).await;
     assert_eq!(two.refused(&two.x, json!({"kind": "rematch"})).await, 422);
@@ -321,7 +321,7 @@ async fn a_rematch_comes_after_the_game_and_seats_the_same_two_people() {
 }
 
 #[tokio::test]
-async fn who_is_gone_for_long_loses_or_is_replaced() {
+async fn the_opponent_of_an_absent_player_may_claim_or_replace() {
     let two = Two::with(Config { absence_limit: Duration::ZERO, ..quick() }).await;
     let address = two.server.listen().await;
     let mut x = connect(address, &two.id, &two.x).await;

@@ -40,7 +40,7 @@ async fn a_public_origin_is_accepted_besides_local_names() {
 }
 
 #[tokio::test]
-async fn limits_count_clients_behind_a_trusted_proxy_one_by_one() {
+async fn limits_apply_per_client_behind_a_trusted_proxy() {
     let limits = Limits { request_burst: 3, requests_per_second: 1, ..Limits::DEFAULT };
     let few = || Config { limits: limits.clone(), ..quick() };
     let asked = async |server: &Server, peer: [u8; 4], client: &str| {
@@ -72,7 +72,7 @@ async fn limits_count_clients_behind_a_trusted_proxy_one_by_one() {
 
 #[tokio::test]
 async fn metrics_can_have_a_separate_address() {
-    let server = Server::with(Config { has_own_metrics: true, ..quick() }).await;
+    let server = Server::with(Config { has_metrics_listener: true, ..quick() }).await;
     let (status, answer) = server.call("GET", "/metrics", "").await;
     assert_eq!((status.as_u16(), &answer["error"]["code"]), (404, &"unknown".into()));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use parlour_server::check_replay;
-use parlour_server::store::{Counted, DumpError, Store};
+use parlour_server::store::{DumpError, Store, StoreCounts};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 
@@ -50,18 +50,18 @@ async fn an_import_is_checked_by_replay() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
     let imported = store.import(&mut Cursor::new(one_bad), check_replay).await.unwrap();
-    assert_eq!(imported.counted, Counted { matches: 1, events: 2 });
+    assert_eq!(imported.counts, StoreCounts { matches: 1, events: 2 });
     let skipped: Vec<_> = imported.skipped.iter().map(|one| (one.line, &one.id)).collect();
     assert_eq!(skipped, [(3, &ids[1]), (4, &ids[2])]);
     assert!(imported.skipped[0].why.contains("event 2"), "{imported:?}");
     assert!(imported.skipped[1].why.contains("control characters"), "{imported:?}");
     // The good ones can be imported later.
     let imported = store.import(&mut Cursor::new(&text), check_replay).await.unwrap();
-    assert_eq!((imported.counted.matches, imported.skipped.len()), (2, 0));
+    assert_eq!((imported.counts.matches, imported.skipped.len()), (2, 0));
 }
 
 #[tokio::test]
-async fn an_import_that_was_cut_short_takes_in_nothing() {
+async fn a_truncated_import_changes_nothing() {
     let (_server, _, text) = exported().await;
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open_file(&folder.path().join("web.db")).await.unwrap();
@@ -82,16 +82,16 @@ async fn an_import_that_was_cut_short_takes_in_nothing() {
             matches!(&failed, Err(DumpError::Form { message, .. }) if message.contains(why)),
             "{failed:?}"
         );
-        assert_eq!(store.count().await.unwrap(), Counted::default(), "{why}");
+        assert_eq!(store.count().await.unwrap(), StoreCounts::default(), "{why}");
     }
     // Older versions wrote no end mark; their exports are still read.
     let old = lines[..4].concat().replace("\"version\":2", "\"version\":1");
     let imported = store.import(&mut Cursor::new(old), check_replay).await.unwrap();
-    assert_eq!((imported.counted.matches, imported.has_end), (3, false));
+    assert_eq!((imported.counts.matches, imported.has_end), (3, false));
 }
 
 #[tokio::test]
-async fn one_bad_match_does_not_spoil_a_list() {
+async fn an_unreadable_match_does_not_hide_others() {
     let (server, ids, _) = exported().await;
     let file = server.folder.path().join("web.db");
     execute(&file, "UPDATE events SET body = '{}' WHERE match_id = (SELECT MIN(id) FROM matches)")
@@ -105,7 +105,7 @@ async fn one_bad_match_does_not_spoil_a_list() {
 }
 
 #[tokio::test]
-async fn a_copy_that_fails_leaves_nothing_behind() {
+async fn a_failed_copy_leaves_nothing_behind() {
     let (server, _, _) = exported().await;
     let folder = tempfile::tempdir().unwrap();
     let store = Store::read_file(&server.folder.path().join("web.db")).await.unwrap();
@@ -118,11 +118,11 @@ async fn a_copy_that_fails_leaves_nothing_behind() {
     execute(&server.folder.path().join("web.db"), "DROP TABLE events").await;
     assert!(store.back_up(&folder.path().join("copy2.db")).await.is_err());
     assert!(store.export_file(&folder.path().join("all2.jsonl")).await.is_err());
-    assert_eq!(count(), 2, "half a copy was left behind");
+    assert_eq!(count(), 2, "a partial copy was left behind");
 }
 
 #[tokio::test]
-async fn health_means_that_writing_works() {
+async fn the_health_check_tests_writing() {
     let server = Server::new().await;
     assert_eq!(server.get("/healthz").await, "ok");
     let file = server.folder.path().join("web.db");
@@ -153,7 +153,7 @@ async fn control_characters_are_refused_before_they_are_stored() {
     let address = server.listen().await;
     let mut client = crate::support::connect(address, &id, &token).await;
     client.expect("hello").await;
-    client.say(json!({"type": "act", "id": "a\u{0}", "action": pause})).await;
+    client.send(json!({"type": "act", "id": "a\u{0}", "action": pause})).await;
     assert_eq!(client.expect("refused").await["code"], "malformed");
     let (ack, _) = client.act(pause).await;
     assert_eq!(ack["type"], "ack", "{ack}");

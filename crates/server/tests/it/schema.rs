@@ -1,36 +1,36 @@
-//! Whether a value is what the description says.
+//! Validates JSON values against the `OpenAPI` schemas.
 
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-/// The description as the types give it.
+/// The description generated from the types.
 pub(crate) static DOCUMENT: LazyLock<Value> = LazyLock::new(parlour_server::openapi);
 
-/// Fails unless a value fits a schema.
+/// Panics unless a value matches a schema.
 pub(crate) fn check(schema: &Value, value: &Value, at: &str) {
-    if let Err(fault) = fits(schema, value) {
+    if let Err(fault) = validate(schema, value) {
         panic!("{at}: {fault}");
     }
 }
 
-/// Fails unless a value fits a schema with a name.
-pub(crate) fn check_named(name: &str, value: &Value, at: &str) {
+/// Panics unless a value matches a named schema.
+pub(crate) fn check_definition(name: &str, value: &Value, at: &str) {
     check(&DOCUMENT["components"]["schemas"][name], value, at);
 }
 
-fn fits(schema: &Value, value: &Value) -> Result<(), String> {
+fn validate(schema: &Value, value: &Value) -> Result<(), String> {
     if let Some(reference) = schema["$ref"].as_str() {
         let named = DOCUMENT.pointer(reference.trim_start_matches('#'));
-        return fits(named.ok_or_else(|| format!("{reference} is not described"))?, value);
+        return validate(named.ok_or_else(|| format!("{reference} is not described"))?, value);
     }
     for key in ["oneOf", "anyOf"] {
         let Some(choices) = schema[key].as_array() else { continue };
         let rest = without_fields_of(schema, value);
         let faults: Vec<String> =
-            choices.iter().filter_map(|choice| fits(choice, &rest).err()).collect();
+            choices.iter().filter_map(|choice| validate(choice, &rest).err()).collect();
         if faults.len() == choices.len() {
-            return Err(format!("none of the choices: {}", faults.join("; ")));
+            return Err(format!("no variant matches: {}", faults.join("; ")));
         }
     }
     if schema.get("const").is_some_and(|only| only != value) {
@@ -58,12 +58,12 @@ fn fits(schema: &Value, value: &Value) -> Result<(), String> {
         return Err(format!("{value} is no {}", schema["type"]));
     }
     if let Some(items) = value.as_array().filter(|_| schema.get("items").is_some()) {
-        items.iter().try_for_each(|item| fits(&schema["items"], item))?;
+        items.iter().try_for_each(|item| validate(&schema["items"], item))?;
     }
-    value.as_object().map_or(Ok(()), |fields| fields_fit(schema, fields))
+    value.as_object().map_or(Ok(()), |fields| validate_fields(schema, fields))
 }
 
-/// What is left for the choices of a schema that also has fields of its own.
+/// The fields that are left for the variants of a schema.
 fn without_fields_of(schema: &Value, value: &Value) -> Value {
     let mut rest = value.clone();
     if let (Some(own), Some(fields)) = (schema["properties"].as_object(), rest.as_object_mut()) {
@@ -72,7 +72,7 @@ fn without_fields_of(schema: &Value, value: &Value) -> Value {
     rest
 }
 
-fn fields_fit(schema: &Value, fields: &Map<String, Value>) -> Result<(), String> {
+fn validate_fields(schema: &Value, fields: &Map<String, Value>) -> Result<(), String> {
     for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         if !fields.contains_key(name) {
             return Err(format!("{name} is missing"));
@@ -82,9 +82,9 @@ fn fields_fit(schema: &Value, fields: &Map<String, Value>) -> Result<(), String>
         let described = schema["properties"].get(name).or(schema.get("additionalProperties"));
         match described {
             Some(described) => {
-                fits(described, value).map_err(|fault| format!("{name}: {fault}"))?;
+                validate(described, value).map_err(|fault| format!("{name}: {fault}"))?;
             }
-            // What a choice adds is looked at there.
+            // Fields of a variant are checked there.
             None if schema.get("oneOf").is_some() || schema.get("anyOf").is_some() => {}
             None if schema.get("properties").is_some() => {
                 return Err(format!("{name} is not described"));

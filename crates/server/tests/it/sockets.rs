@@ -62,7 +62,7 @@ async fn two_clients_play_a_complete_game() {
 }
 
 #[tokio::test]
-async fn a_computer_answers_and_computers_play_among_themselves() {
+async fn bots_reply_and_play_each_other() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "1").await;
@@ -89,7 +89,7 @@ async fn a_computer_answers_and_computers_play_among_themselves() {
 }
 
 #[tokio::test]
-async fn computers_pause_and_step() {
+async fn bots_pause_and_step() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -142,7 +142,7 @@ async fn a_returning_client_gets_missed_events() {
 }
 
 #[tokio::test]
-async fn between_two_devices_a_move_is_taken_back_when_the_other_side_agrees() {
+async fn a_takeback_needs_consent() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "open").await;
@@ -186,7 +186,7 @@ async fn between_two_devices_a_move_is_taken_back_when_the_other_side_agrees() {
 }
 
 #[tokio::test]
-async fn an_action_that_is_sent_again_is_done_once() {
+async fn a_resent_action_is_applied_once() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[1], "human", "human").await;
@@ -204,7 +204,7 @@ async fn an_action_that_is_sent_again_is_done_once() {
 }
 
 #[tokio::test]
-async fn garbage_on_a_socket_is_refused_and_the_end_is_announced() {
+async fn malformed_messages_are_refused_and_shutdown_is_announced() {
     let server = Server::new().await;
     let address = server.listen().await;
     let (id, token) = server.new_match(games()[0], "human", "open").await;
@@ -220,10 +220,10 @@ async fn garbage_on_a_socket_is_refused_and_the_end_is_announced() {
     assert_eq!(seen["presence"]["x"], 1);
     client.expect("hello").await;
     for bad in [json!(1), json!({"type": "nonsense"}), json!({"type": "act"}), json!([])] {
-        client.say(bad).await;
+        client.send(bad).await;
         assert_eq!(client.expect("refused").await["code"], "malformed");
     }
-    client.say(json!({"type": "ping", "id": "p"})).await;
+    client.send(json!({"type": "ping", "id": "p"})).await;
     assert_eq!(client.expect("pong").await["id"], "p");
     server.app.shut_down();
     for one in [&mut client, &mut watcher] {
@@ -288,7 +288,7 @@ fn with_known_moves(known: &Value, event: &Value) -> (Vec<Value>, Vec<Value>) {
 }
 
 #[tokio::test]
-async fn an_event_carries_only_what_changed_in_the_line() {
+async fn events_contain_only_changed_moves() {
     let server = Server::new().await;
     let (id, token) = server.new_match("pathway", "human", "human").await;
     let mut client = connect(server.listen().await, &id, &token).await;

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use parlour_server::store::{Counted, EventRow, Imported, MatchRow, Store, StoreError};
+use parlour_server::store::{EventRow, Imported, MatchRow, Store, StoreCounts, StoreError};
 use tempfile::TempDir;
 
 use crate::postgres::Postgres;
@@ -31,7 +31,7 @@ pub(crate) fn event(id: &str, seq: i64) -> EventRow {
 
 /// The contract of a store.
 async fn suite(store: Store, folder: &TempDir) {
-    assert!(store.is_well().await);
+    assert!(store.is_writable().await);
     assert_eq!(store.match_row("none").await.unwrap(), None);
     store.create(row("a")).await.unwrap();
     assert_eq!(store.match_row("a").await.unwrap(), Some(row("a")));
@@ -57,23 +57,23 @@ async fn suite(store: Store, folder: &TempDir) {
         }
     });
     futures_util::future::join_all(writes).await;
-    let counted = Counted { matches: 301, events: 5 + 294 };
-    assert_eq!(store.count().await.unwrap(), counted);
+    let counts = StoreCounts { matches: 301, events: 5 + 294 };
+    assert_eq!(store.count().await.unwrap(), counts);
 
     // Export and import, both ways, into a file.
     let mut text = Vec::new();
-    assert_eq!(store.export(&mut text).await.unwrap(), counted);
+    assert_eq!(store.export(&mut text).await.unwrap(), counts);
     let copy = Store::open_file(&folder.path().join("import.db")).await.unwrap();
     let import = async |text: &[u8]| copy.import(&mut Cursor::new(text), |_, _| Ok(())).await;
-    let imported = Imported { counted, skipped: Vec::new(), has_end: true };
+    let imported = Imported { counts, skipped: Vec::new(), has_end: true };
     assert_eq!(import(&text).await.unwrap(), imported);
-    assert_eq!(import(&text).await.unwrap().counted, Counted::default());
+    assert_eq!(import(&text).await.unwrap().counts, StoreCounts::default());
     assert_eq!(copy.events("a", 0).await.unwrap(), store.events("a", 0).await.unwrap());
     let file = folder.path().join("backup.db");
-    assert_eq!(store.back_up(&file).await.unwrap(), counted);
-    assert!(store.back_up(&file).await.is_err(), "a back-up overwrites nothing");
+    assert_eq!(store.back_up(&file).await.unwrap(), counts);
+    assert!(store.back_up(&file).await.is_err(), "a backup overwrites nothing");
     let opened = Store::open_file(&file).await.unwrap();
-    assert_eq!(opened.count().await.unwrap(), counted);
+    assert_eq!(opened.count().await.unwrap(), counts);
     for bad in ["", "{}", "{\"parlour\":\"export\",\"version\":1}\n{\"match\":1}"] {
         assert!(import(bad.as_bytes()).await.is_err(), "{bad}");
     }
@@ -85,14 +85,14 @@ async fn suite(store: Store, folder: &TempDir) {
         let bad_event = EventRow { act: Some(bad.to_owned()), ..event("a", 6) };
         assert!(matches!(store.append(bad_event).await, Err(StoreError::Control("act"))));
     }
-    assert_eq!(store.count().await.unwrap(), counted);
+    assert_eq!(store.count().await.unwrap(), counts);
     store.close().await;
-    assert!(!store.is_well().await);
+    assert!(!store.is_writable().await);
     assert!(store.append(event("a", 6)).await.is_err());
 }
 
 #[tokio::test]
-async fn sqlite_keeps_the_contract() {
+async fn sqlite_fulfills_the_contract() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("deep/web.db");
     suite(Store::open_file(&file).await.unwrap(), &folder).await;
@@ -105,7 +105,7 @@ async fn sqlite_keeps_the_contract() {
 }
 
 #[tokio::test]
-async fn postgres_keeps_the_contract() {
+async fn postgres_fulfills_the_contract() {
     let Some(server) = Postgres::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     suite(Store::open_url(&server.url, None).await.unwrap(), &folder).await;

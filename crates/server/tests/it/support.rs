@@ -19,10 +19,10 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
-use crate::schema::check_named;
+use crate::schema::check_definition;
 
-/// Longer than anything takes on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+/// Generous for a busy machine.
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A short game, and one whose moves have several steps; found by their declarations.
 pub(crate) fn games() -> Vec<&'static str> {
@@ -130,9 +130,9 @@ pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("expected text: {value}")).to_owned()
 }
 
-/// A request from an IPv4 address that ends in `visitor`.
-pub(crate) async fn ask_from(server: &Server, visitor: u8, path: &str, body: &Value) -> Response {
-    ask_from_ip(server, IpAddr::from([10, 0, 0, visitor]), path, body).await
+/// Sends a request from the IPv4 address that ends in `client`.
+pub(crate) async fn ask_from(server: &Server, client: u8, path: &str, body: &Value) -> Response {
+    ask_from_ip(server, IpAddr::from([10, 0, 0, client]), path, body).await
 }
 
 /// A request from any address.
@@ -167,7 +167,7 @@ pub(crate) async fn wait_for(server: &Server, name: &str, wanted: i64) {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    let reached = tokio::time::timeout(PATIENCE, reached).await;
+    let reached = tokio::time::timeout(TIMEOUT, reached).await;
     assert!(reached.is_ok(), "{name} never became {wanted}");
 }
 
@@ -228,11 +228,11 @@ impl Client {
 
     pub(crate) async fn next(&mut self) -> Value {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            let message = tokio::time::timeout(TIMEOUT, self.socket.next()).await;
             match message.expect("a message comes") {
                 Some(Ok(Message::Text(text))) => {
                     let message = serde_json::from_str(&text).unwrap();
-                    check_named("ServerMessage", &message, "the socket");
+                    check_definition("ServerMessage", &message, "the socket");
                     return message;
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -252,12 +252,12 @@ impl Client {
         }
     }
 
-    pub(crate) async fn say(&mut self, message: Value) {
+    pub(crate) async fn send(&mut self, message: Value) {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
     }
 
     /// Returns whether the message could be sent.
-    pub(crate) async fn try_say(&mut self, message: Value) -> bool {
+    pub(crate) async fn try_send(&mut self, message: Value) -> bool {
         self.socket.send(Message::text(message.to_string())).await.is_ok()
     }
 
@@ -270,7 +270,7 @@ impl Client {
     }
 
     pub(crate) async fn act_as(&mut self, id: &str, action: Value) -> (Value, Vec<Value>) {
-        self.say(json!({"type": "act", "id": id, "action": action})).await;
+        self.send(json!({"type": "act", "id": id, "action": action})).await;
         let mut events = Vec::new();
         loop {
             let message = self.next().await;

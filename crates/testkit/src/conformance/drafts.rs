@@ -22,13 +22,17 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
         assert_eq!(editor.draft().letters(Cell(index as u16)), letters, "on {}{scene}", cell.name);
         for piece in &cell.stack {
             let offered = editor.editing().piece(piece.letter);
-            let is_offered = offered.is_some_and(|offered| offered.owner == piece.owner);
-            assert!(is_offered, "the editor does not offer `{}`{scene}", piece.letter);
+            let is_available = offered.is_some_and(|offered| offered.owner == piece.owner);
+            assert!(is_available, "the editor does not offer `{}`{scene}", piece.letter);
         }
     }
     if let Extra::Derived(rule) = editor.editing().extra {
         let follows = rule(editor.draft(), played.values());
-        assert_eq!(follows, editor.draft().extra(), "what follows from the board{scene}");
+        assert_eq!(
+            follows,
+            editor.draft().extra(),
+            "the extra field derived from the board{scene}"
+        );
     }
     check_edits(scene, &mut editor, rng);
 }

@@ -10,16 +10,16 @@ use super::{Scene, first_moves};
 
 /// The visible state of a match.
 #[derive(PartialEq, Eq, Debug)]
-struct Moment {
+struct Snapshot {
     position: String,
     result: String,
     moves: Vec<AnyMove>,
 }
 
-fn moment(played: &Match) -> Moment {
+fn snapshot(played: &Match) -> Snapshot {
     // Long move lists are covered by the checks of the position.
     let moves = first_moves(played.position(), 101);
-    Moment {
+    Snapshot {
         position: played.position().text(),
         result: played.result_text(),
         moves: if moves.len() <= 100 { played.legal_moves() } else { moves },
@@ -35,29 +35,29 @@ pub(super) fn check_undo(scene: Scene<'_>) {
         original.start().boxed_clone(),
         false,
     );
-    let mut moments = vec![moment(&played)];
+    let mut moments = vec![snapshot(&played)];
     for m in original.moves() {
-        assert!(!played.redo(), "a move to play again before any was taken back{scene}");
+        assert!(!played.redo(), "redo before any undo{scene}");
         played.play(m).unwrap_or_else(|error| panic!("{error}{scene}"));
-        moments.push(moment(&played));
+        moments.push(snapshot(&played));
     }
     for earlier in moments.iter().rev().skip(1) {
-        assert!(played.undo(), "a move cannot be taken back{scene}");
-        assert_eq!(moment(&played), *earlier, "undo{scene}");
+        assert!(played.undo(), "undo fails{scene}");
+        assert_eq!(snapshot(&played), *earlier, "undo{scene}");
     }
     assert!(!played.undo(), "undo before the start{scene}");
     for later in moments.iter().skip(1) {
-        assert!(played.redo(), "a move cannot be played again{scene}");
-        assert_eq!(moment(&played), *later, "redo{scene}");
+        assert!(played.redo(), "redo fails{scene}");
+        assert_eq!(snapshot(&played), *later, "redo{scene}");
     }
     assert!(!played.redo(), "redo after the end{scene}");
 }
 
 /// Engines see a line of play as the match does: unfinished, drawn or won, with no forbidden moves.
 pub(super) fn check_path(scene: Scene<'_>) {
-    struct Walk<'a>(&'a Match);
+    struct PathWalk<'a>(&'a Match);
 
-    impl PositionVisitor for Walk<'_> {
+    impl PositionVisitor for PathWalk<'_> {
         type Output = Option<Outcome>;
 
         fn visit<P: FullPosition>(self, mut position: P) -> Option<Outcome> {
@@ -70,7 +70,7 @@ pub(super) fn check_path(scene: Scene<'_>) {
                 let m = played.value().expect("it was played");
                 let counts = path.counts(&position, m);
                 position.play_unchecked(m);
-                assert!(!matches!(status, PathStatus::Over(_)), "the game went on after its end");
+                assert!(!matches!(status, PathStatus::Over(_)), "the game continued after its end");
                 status = path.enter(&position, counts);
                 assert_ne!(status, PathStatus::Forbidden, "{played} was played");
             }
@@ -86,7 +86,7 @@ pub(super) fn check_path(scene: Scene<'_>) {
     if played.game().match_rules(played.values()).repetition == Repetition::Forbid {
         return;
     }
-    let found = with_position(played.start(), Walk(played)).ok().flatten();
+    let found = with_position(played.start(), PathWalk(played)).ok().flatten();
     assert_eq!(found, played.ending().map(|ending| ending.outcome), "path history{scene}");
 }
 

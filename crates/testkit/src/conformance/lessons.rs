@@ -3,8 +3,8 @@
 use parlour_core::{AnyGame, text_board};
 use parlour_lessons::{Feedback, Goal, Lesson, LessonRun, LessonState, LessonTask};
 
-/// A lesson with fewer tasks does not reach the way to win.
-const FEWEST_TASKS: usize = 4;
+/// Fewer tasks cannot teach how to win.
+const MIN_TASKS: usize = 4;
 
 /// Checks every lesson of a game and returns the number of tasks.
 ///
@@ -16,7 +16,7 @@ pub fn check_lessons(game: &'static dyn AnyGame) -> usize {
         .unwrap_or_else(|error| panic!("lessons of {id}, {error}"));
     for lesson in &lessons {
         let (title, n_tasks) = (&lesson.title, lesson.tasks.len());
-        assert!(n_tasks >= FEWEST_TASKS, "{id}: the lesson `{title}` has {n_tasks} tasks");
+        assert!(n_tasks >= MIN_TASKS, "{id}: the lesson `{title}` has {n_tasks} tasks");
         check_sentence(id, &lesson.intro);
         for task in &lesson.tasks {
             check_task(game, task);
@@ -26,13 +26,13 @@ pub fn check_lessons(game: &'static dyn AnyGame) -> usize {
 }
 
 fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
-    let place = format!("{}, lessons.txt, line {} ({})", game.info().id, task.line, task.title);
+    let location = format!("{}, lessons.txt, line {} ({})", game.info().id, task.line, task.title);
     let said = [&task.text, &task.hint, &task.praise].into_iter();
     let said = said.chain(task.wrong.iter().map(|(_, said)| said)).chain(&task.otherwise);
-    said.for_each(|text| check_sentence(&place, text));
-    let run =
-        LessonRun::new(game, task).unwrap_or_else(|error| panic!("{place}: cannot begin: {error}"));
-    let scene = format!("{place}\n{}", text_board(&run.played().view(&[])));
+    said.for_each(|text| check_sentence(&location, text));
+    let run = LessonRun::new(game, task)
+        .unwrap_or_else(|error| panic!("{location}: cannot begin: {error}"));
+    let scene = format!("{location}\n{}", text_board(&run.played().view(&[])));
 
     check_refusal(&run, &scene);
     check_solution(run.clone(), &scene);
@@ -47,7 +47,7 @@ fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
             Feedback::Wrong(_) => n_wrong += 1,
             Feedback::Solved(_) => {}
             Feedback::Continues { .. } => {
-                assert!(can_finish(&tried), "{scene}{m} goes on and leads nowhere");
+                assert!(can_finish(&tried), "{scene}{m} continues but cannot solve the task");
             }
         }
     }
@@ -55,15 +55,15 @@ fn check_task(game: &'static dyn AnyGame, task: &LessonTask) {
 }
 
 /// User-visible text ends like a sentence and is on one line.
-pub(super) fn check_sentence(place: &str, text: &str) {
-    assert!(text.ends_with(['.', '!', '?']), "{place}: `{text}` is no sentence");
-    assert!(!text.contains("  ") && !text.contains('\n'), "{place}: `{text}` is not one line");
+pub(super) fn check_sentence(location: &str, text: &str) {
+    assert!(text.ends_with(['.', '!', '?']), "{location}: `{text}` is not a sentence");
+    assert!(!text.contains("  ") && !text.contains('\n'), "{location}: `{text}` is not one line");
 }
 
 /// Invalid moves are refused and change nothing.
 fn check_refusal(run: &LessonRun, scene: &str) {
     let mut tried = run.clone();
-    assert!(tried.play_text("no such move").is_err(), "{scene}takes anything for a move");
+    assert!(tried.play_text("no such move").is_err(), "{scene}accepts an invalid move");
     assert_eq!(tried.state(), LessonState::Open, "{scene}");
     assert_eq!(tried.played().ply(), 0, "{scene}a refusal changes the board");
 }
@@ -83,14 +83,14 @@ fn check_solution(mut run: LessonRun, scene: &str) {
             Feedback::Solved(praise) => {
                 assert_eq!(praise.to_string(), run.task().praise, "{scene}");
                 let is_all = solution.len() <= run.played().ply();
-                assert!(is_all, "{scene}the solution goes on after its end");
+                assert!(is_all, "{scene}the solution continues after its end");
                 break;
             }
             Feedback::Wrong(why) => panic!("{scene}the solution's {text} is wrong: {why}"),
         }
     }
     assert_eq!(run.state(), LessonState::Solved, "{scene}the solution ends too early");
-    assert!(run.play_text(&solution[0]).is_err(), "{scene}is solved and goes on");
+    assert!(run.play_text(&solution[0]).is_err(), "{scene}continues after it is solved");
     run.retry();
     assert_eq!((run.played().ply(), run.state()), (0, LessonState::Open), "{scene}");
 }
@@ -98,10 +98,10 @@ fn check_solution(mut run: LessonRun, scene: &str) {
 /// A move listed as wrong misses the goal, with the feedback from the data, and can be taken back.
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
-    let verdict = run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}"));
-    assert_eq!(verdict, Feedback::Wrong(feedback.into()), "{scene}{text}");
-    assert!(run.play_text(text).is_err(), "{scene}goes on after a wrong move");
-    assert_ne!(run.played().position().text(), before, "{scene}a wrong move cannot be looked at");
+    let found = run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}"));
+    assert_eq!(found, Feedback::Wrong(feedback.into()), "{scene}{text}");
+    assert!(run.play_text(text).is_err(), "{scene}continues after a wrong move");
+    assert_ne!(run.played().position().text(), before, "{scene}a wrong move is not on the board");
     run.retry();
     assert_eq!(run.played().position().text(), before, "{scene}");
     check_solution(run, scene);

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use parlour_core::{FullPosition, ListingWork, Meter, PositionVisitor, Rng};
 use parlour_games::with_position;
 
-use super::{MOST_MOVES, Scene};
+use super::{MAX_MOVES, Scene};
 use crate::specs;
 
-/// Up to this many moves, each is checked; beyond, a sample.
-const EACH: usize = 40;
+/// Of longer lists, only a sample is checked.
+const MAX_CHECKED: usize = 40;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     let Some(moves) = listed(position) else {
@@ -18,7 +18,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         return;
     };
     let is_over = position.ending().is_some();
-    assert_eq!(is_over, moves.is_empty(), "over and without moves go together{scene}");
+    assert_eq!(is_over, moves.is_empty(), "a game is over exactly if it has no moves{scene}");
     let distinct: HashSet<P::Move> = moves.iter().copied().collect();
     assert_eq!(distinct.len(), moves.len(), "a move is listed twice{scene}");
     let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
@@ -37,7 +37,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         let mut trusted = position.clone();
         trusted.play_unchecked(m);
         assert!(next == trusted, "play and play_unchecked differ on {m:?}{scene}");
-        assert_ne!(next.key(), position.key(), "the key stays after {m:?}{scene}");
+        assert_ne!(next.key(), position.key(), "the key does not change after {m:?}{scene}");
         if let Some(turns) = position.turns_left() {
             let left = next.turns_left();
             assert!(
@@ -51,7 +51,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         }
         // Moves of the next position are good candidates for illegal moves here.
         for foreign in listed(&next).unwrap_or_default().into_iter().take(8) {
-            check_foreign(scene, position, foreign, &distinct);
+            check_foreign_move(scene, position, foreign, &distinct);
         }
     }
     check_random(scene, position, rng, &distinct);
@@ -63,9 +63,9 @@ fn listed<P: FullPosition>(position: &P) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
     position.for_each_move(&mut |m| {
         moves.push(m);
-        if moves.len() <= MOST_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if moves.len() <= MAX_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (moves.len() <= MOST_MOVES).then_some(moves)
+    (moves.len() <= MAX_MOVES).then_some(moves)
 }
 
 /// A position with very many moves: the first ones are distinct and legal.
@@ -74,9 +74,9 @@ fn check_many<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     let mut moves = Vec::new();
     position.for_each_move(&mut |m| {
         moves.push(m);
-        if moves.len() < MOST_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if moves.len() < MAX_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    assert_eq!(moves.len(), MOST_MOVES, "for_each_move goes on after a break{scene}");
+    assert_eq!(moves.len(), MAX_MOVES, "for_each_move continues after a break{scene}");
     let texts: BTreeSet<String> = moves.iter().map(|m| position.move_text(*m)).collect();
     assert_eq!(texts.len(), moves.len(), "a move is listed twice{scene}");
     check_candidates(scene, position, None);
@@ -86,13 +86,13 @@ fn check_many<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
 }
 
 fn sample<M: Copy>(moves: &[M], rng: &mut Rng) -> Vec<M> {
-    if moves.len() <= EACH {
+    if moves.len() <= MAX_CHECKED {
         return moves.to_vec();
     }
-    (0..EACH / 4).map(|_| moves[rng.below(moves.len() as u64) as usize]).collect()
+    (0..MAX_CHECKED / 4).map(|_| moves[rng.below(moves.len() as u64) as usize]).collect()
 }
 
-fn check_foreign<P: FullPosition>(
+fn check_foreign_move<P: FullPosition>(
     scene: Scene<'_>,
     position: &P,
     foreign: P::Move,
@@ -102,7 +102,7 @@ fn check_foreign<P: FullPosition>(
     assert_eq!(position.is_legal(foreign), is_listed, "is_legal({foreign:?}){scene}");
     if !is_listed {
         let mut tried = position.clone();
-        assert!(tried.play(foreign).is_err(), "play takes the illegal {foreign:?}{scene}");
+        assert!(tried.play(foreign).is_err(), "play accepts the illegal {foreign:?}{scene}");
         assert!(tried == *position, "a refused move changed the position{scene}");
     }
 }
@@ -116,8 +116,8 @@ fn check_random<P: FullPosition>(
     let mut scratch = Vec::new();
     for _ in 0..3 {
         match position.random_move(rng, &mut scratch) {
-            Some(m) => assert!(moves.contains(&m), "random_move gives {m:?}{scene}"),
-            None => assert!(moves.is_empty(), "random_move gives nothing{scene}"),
+            Some(m) => assert!(moves.contains(&m), "random_move returns {m:?}{scene}"),
+            None => assert!(moves.is_empty(), "random_move returns nothing{scene}"),
         }
     }
 }
@@ -143,12 +143,16 @@ fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Mov
     }
     let keys: BTreeSet<u64> = results.values().copied().collect();
     assert_eq!(keys.len(), results.len(), "two positions after a move have one key{scene}");
-    assert_eq!(merged.len(), results.len(), "distinct_moves is not one a result{scene}");
+    assert_eq!(
+        merged.len(),
+        results.len(),
+        "distinct_moves does not list one move per result{scene}"
+    );
     check_candidates(scene, position, Some(&merged));
     let legal: HashSet<P::Move> = moves.iter().copied().collect();
     let mut reached = BTreeSet::new();
     for m in merged {
-        assert!(legal.contains(&m), "distinct_moves gives the illegal {m:?}{scene}");
+        assert!(legal.contains(&m), "distinct_moves returns the illegal {m:?}{scene}");
         assert!(reached.insert(result(m)), "distinct_moves repeats a result{scene}");
     }
 }
@@ -179,14 +183,14 @@ fn check_candidates<P: FullPosition>(
     merged: Option<&Vec<P::Move>>,
 ) {
     /// Far below a millisecond.
-    const MOST_WORK: u64 = 1 << 15;
+    const MAX_WORK: u64 = 1 << 15;
     for left in [0, 3 * ListingWork::REPORT_EVERY, u64::MAX] {
         let mut moves = Vec::new();
         let mut allowance = Allowance { left, most: 0 };
         let listing =
             position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut allowance);
         let most = allowance.most;
-        assert!(most < MOST_WORK, "{most} steps between two looks at the budget{scene}");
+        assert!(most < MAX_WORK, "{most} steps between two budget checks{scene}");
         match merged {
             Some(merged) if listing.is_complete() => {
                 assert_eq!(moves, *merged, "candidates{scene}");
@@ -198,16 +202,19 @@ fn check_candidates<P: FullPosition>(
 
 /// `random_move` is uniform: a chi-square bound, six standard deviations wide, at the start of a
 /// game and after each of the first few plies.
-pub fn check_uniform(spec: &str, seed: u64, most_plies: usize) {
+pub fn check_uniform(spec: &str, seed: u64, max_plies: usize) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
-    for _ in 0..most_plies {
+    for _ in 0..max_plies {
         if played.ending().is_some() {
             return;
         }
         let scene = Scene { spec, seed, played: &played };
         let visitor = Uniform { scene, rng: &mut rng };
-        assert!(with_position(played.position(), visitor).is_ok(), "of no listed game{scene}");
+        assert!(
+            with_position(played.position(), visitor).is_ok(),
+            "the position belongs to no listed game{scene}"
+        );
         let m = super::random_move(&played, &mut rng);
         played.play(&m).unwrap_or_else(|error| panic!("{spec}: {error}"));
     }
@@ -222,18 +229,18 @@ impl PositionVisitor for Uniform<'_> {
     type Output = ();
 
     fn visit<P: FullPosition>(self, position: P) {
-        const DRAWS_A_MOVE: usize = 60;
+        const DRAWS_PER_MOVE: usize = 60;
         let Some(moves) = listed(&position).filter(|moves| moves.len() <= 150) else {
             return;
         };
         let mut counts: BTreeMap<String, usize> =
             moves.iter().map(|m| (position.move_text(*m), 0)).collect();
         let mut scratch = Vec::new();
-        for _ in 0..moves.len() * DRAWS_A_MOVE {
+        for _ in 0..moves.len() * DRAWS_PER_MOVE {
             let m = position.random_move(self.rng, &mut scratch).expect("the game is not over");
             *counts.get_mut(&position.move_text(m)).expect("random_move is legal") += 1;
         }
-        let expected = DRAWS_A_MOVE as f64;
+        let expected = DRAWS_PER_MOVE as f64;
         let square = |count: &usize| (*count as f64 - expected).powi(2) / expected;
         let statistic: f64 = counts.values().map(square).sum();
         let freedom = (moves.len() - 1) as f64;

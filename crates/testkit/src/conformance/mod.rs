@@ -4,8 +4,8 @@
 //! with the seed, the game string, the moves and the position.
 
 mod drafts;
+mod evaluation;
 mod history;
-mod judgment;
 mod lessons;
 mod listing;
 mod notation;
@@ -24,10 +24,10 @@ use std::ops::ControlFlow;
 use parlour_core::{AnyMove, AnyPosition, FullPosition, Match, PositionVisitor, Reason, Rng};
 use parlour_games::with_position;
 
-use crate::{shake, specs};
+use crate::{perturb, specs};
 
 /// Positions with more moves than this are not listed in full.
-pub const MOST_MOVES: usize = 2000;
+pub const MAX_MOVES: usize = 2000;
 
 /// Context for messages.
 #[derive(Clone, Copy, Debug)]
@@ -55,15 +55,15 @@ impl fmt::Display for Scene<'_> {
     }
 }
 
-/// Plays a seeded random game of at most `most_plies` plies and checks every position, then the
+/// Plays a seeded random game of at most `max_plies` plies and checks every position, then the
 /// game as a whole. Returns the number of positions.
-pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
+pub fn check_game(spec: &str, seed: u64, max_plies: usize) -> usize {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
     let mut keys = notation::Keys::default();
     loop {
         check_position(Scene { spec, seed, played: &played }, &mut rng, &mut keys);
-        if played.ply() == most_plies || played.ending().is_some() {
+        if played.ply() == max_plies || played.ending().is_some() {
             break;
         }
         let m = random_move(&played, &mut rng);
@@ -80,17 +80,18 @@ pub fn check_game(spec: &str, seed: u64, most_plies: usize) -> usize {
     history::check_undo(scene);
     history::check_path(scene);
     history::check_record(scene, &mut rng);
-    played.ply() + 1 + check_shaken(scene, &mut rng, &mut keys)
+    played.ply() + 1 + check_perturbed(scene, &mut rng, &mut keys)
 }
 
-/// Randomly perturbed boards keep the contract too; they reach rare rules.
-fn check_shaken(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -> usize {
+/// Checks randomly perturbed boards, which reach rare rules.
+fn check_perturbed(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -> usize {
     let (game, values) = (scene.played.game(), scene.played.values());
     let mut n_checked = 0;
     for text in [scene.played.start().text(), scene.played.position().text()] {
-        let Some(shaken) = shake::shaken(game, values, &text, rng) else { continue };
-        let played = Match::new(game, values.clone(), Some(&shaken))
-            .unwrap_or_else(|error| panic!("what was read is not read again: {error}{scene}"));
+        let Some(perturbed) = perturb::perturbed(game, values, &text, rng) else { continue };
+        let played = Match::new(game, values.clone(), Some(&perturbed)).unwrap_or_else(|error| {
+            panic!("a parsed position does not round-trip: {error}{scene}")
+        });
         check_position(Scene { played: &played, ..scene }, rng, keys);
         n_checked += 1;
     }
@@ -104,33 +105,33 @@ pub fn check_position(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys
     steps::check(scene, rng);
     view::check(scene, rng);
     drafts::check(scene, rng);
-    let typed = Typed { scene, rng };
+    let typed = TypedChecks { scene, rng };
     let is_listed = with_position(position, typed).is_ok();
-    assert!(is_listed, "the position is of no listed game{scene}");
+    assert!(is_listed, "the position belongs to no listed game{scene}");
 }
 
 /// The checks that need the concrete type.
-struct Typed<'a> {
+struct TypedChecks<'a> {
     scene: Scene<'a>,
     rng: &'a mut Rng,
 }
 
-impl PositionVisitor for Typed<'_> {
+impl PositionVisitor for TypedChecks<'_> {
     type Output = ();
 
     fn visit<P: FullPosition>(self, position: P) {
         listing::check(self.scene, &position, self.rng);
         symmetry::check(self.scene, &position, self.rng);
-        judgment::check(self.scene, &position, self.rng);
+        evaluation::check(self.scene, &position, self.rng);
     }
 }
 
-/// The first legal moves, `most` at most.
-pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<AnyMove> {
+/// The first legal moves, `max` at most.
+pub fn first_moves(position: &dyn AnyPosition, max: usize) -> Vec<AnyMove> {
     let mut moves = Vec::new();
     position.for_each_move(&mut |m| {
         moves.push(m);
-        if moves.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if moves.len() < max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     moves
 }
@@ -140,7 +141,7 @@ pub fn first_moves(position: &dyn AnyPosition, most: usize) -> Vec<AnyMove> {
 /// # Panics
 /// If there is none.
 pub fn random_move(played: &Match, rng: &mut Rng) -> AnyMove {
-    let mut moves = first_moves(played.position(), MOST_MOVES);
+    let mut moves = first_moves(played.position(), MAX_MOVES);
     loop {
         assert!(!moves.is_empty(), "an unfinished game has no move: {}", played.tagged_position());
         let m = moves.swap_remove(rng.below(moves.len() as u64) as usize);

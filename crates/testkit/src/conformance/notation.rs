@@ -8,7 +8,7 @@ use parlour_core::{
 };
 use parlour_games::{parse_game, with_position};
 
-use super::{MOST_MOVES, Scene, first_moves};
+use super::{MAX_MOVES, Scene, first_moves};
 
 /// The keys seen so far in one game, with their positions, and some moves.
 #[derive(Debug, Default)]
@@ -44,7 +44,7 @@ impl PositionVisitor for PassesAreNamed {
         position.for_each_move(&mut |m| {
             n_moves += 1;
             agree &= position.is_pass(m) == (position.move_text(m) == parlour_core::PASS);
-            if agree && n_moves < MOST_MOVES {
+            if agree && n_moves < MAX_MOVES {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -60,13 +60,13 @@ fn check_position_text(scene: Scene<'_>, text: &str) {
     let again = played
         .game()
         .read(played.values(), text)
-        .unwrap_or_else(|error| panic!("the position is not read again: {error}{scene}"));
+        .unwrap_or_else(|error| panic!("the position cannot be parsed: {error}{scene}"));
     assert_eq!(again.text(), text, "the position text changes{scene}");
     assert_eq!(again.key(), played.position().key(), "key from scratch{scene}");
     assert_eq!(again.repetition_key(), played.position().repetition_key(), "repetition key{scene}");
     assert_eq!(again.turn(), played.position().turn(), "turn after reading{scene}");
     let is_equal = with_position(played.position(), Equals(&*again));
-    assert!(matches!(is_equal, Ok(true)), "the position that was read is not equal{scene}");
+    assert!(matches!(is_equal, Ok(true)), "the parsed position is not equal{scene}");
 }
 
 struct Equals<'a>(&'a dyn AnyPosition);
@@ -82,18 +82,18 @@ impl PositionVisitor for Equals<'_> {
 /// The options can be parsed from the game string of a match with the standard start.
 pub(super) fn check_game_string(scene: Scene<'_>) {
     let (_, values) = parse_game(&scene.played.game_string())
-        .unwrap_or_else(|error| panic!("the game string is not read again: {error}{scene}"));
+        .unwrap_or_else(|error| panic!("the game string cannot be parsed: {error}{scene}"));
     assert_eq!(&values, scene.played.values(), "the game string changes its meaning{scene}");
 }
 
 fn check_tagged(scene: Scene<'_>, text: &str) {
     let tagged = scene.played.tagged_position();
-    let (tag, rest) = tagged.split_once(' ').expect("a tagged position has a blank");
+    let (tag, rest) = tagged.split_once(' ').expect("a tagged position contains a space");
     assert_eq!(rest, text, "the tagged position{scene}");
     let (game, values) = parse_game(tag)
-        .unwrap_or_else(|error| panic!("the tag `{tag}` is not read again: {error}{scene}"));
+        .unwrap_or_else(|error| panic!("the tag `{tag}` cannot be parsed: {error}{scene}"));
     let again = Match::new(game, values, Some(rest))
-        .unwrap_or_else(|error| panic!("`{tagged}` is not read again: {error}{scene}"));
+        .unwrap_or_else(|error| panic!("`{tagged}` cannot be parsed: {error}{scene}"));
     assert_eq!(again.tagged_position(), tagged, "the tagged position changes{scene}");
     assert_eq!(
         first_moves(again.position(), 100),
@@ -105,8 +105,8 @@ fn check_tagged(scene: Scene<'_>, text: &str) {
 /// A text parses exactly if it names a listed move.
 fn check_move_texts(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
     let position = scene.played.position();
-    let moves = first_moves(position, MOST_MOVES + 1);
-    let is_complete = moves.len() <= MOST_MOVES;
+    let moves = first_moves(position, MAX_MOVES + 1);
+    let is_complete = moves.len() <= MAX_MOVES;
     let listed: BTreeSet<&str> = moves.iter().map(AnyMove::text).collect();
     let mut tried = Vec::new();
     let known: Vec<AnyMove> = keys.moves.iter().cloned().collect();
@@ -136,7 +136,7 @@ fn check_move_texts(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
             Err(error) => {
                 assert!(!listed.contains(text.as_str()), "listed, but {error}{scene}");
                 let message = error.to_string();
-                assert!(!message.contains('\n'), "a message of several lines: {message}{scene}");
+                assert!(!message.contains('\n'), "a message with several lines: {message}{scene}");
             }
         }
     }
@@ -155,12 +155,12 @@ fn check_foreign(scene: Scene<'_>, m: &AnyMove) {
     assert_eq!(own.is_some(), !position.steps_of(m).is_empty(), "the steps of `{m}`{scene}");
 }
 
-/// A text with a letter or two changed.
+/// A text with one or two characters changed.
 pub(crate) fn mutated(text: &str, rng: &mut Rng) -> String {
-    const LETTERS: &[u8] = b"abcdefghz0123456789xonudlrJ#+-:/, =";
+    const CHARACTERS: &[u8] = b"abcdefghz0123456789xonudlrJ#+-:/, =";
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=rng.below(2) {
-        let letter = LETTERS[rng.below(LETTERS.len() as u64) as usize];
+        let letter = CHARACTERS[rng.below(CHARACTERS.len() as u64) as usize];
         let at = rng.below(bytes.len() as u64 + 1) as usize;
         match rng.below(4) {
             0 => bytes.insert(at, letter),

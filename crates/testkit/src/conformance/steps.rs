@@ -7,7 +7,7 @@ use parlour_core::{AnyMove, Cell, Picker, Progress, Rng, Step, StepSource};
 use super::{Scene, first_moves};
 
 /// Positions with more moves are walked at random.
-const EACH: usize = 150;
+const MAX_WALKED: usize = 150;
 
 pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     let played = scene.played;
@@ -18,8 +18,8 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
         assert!(picker.push(Step::Cell(Cell(0))).is_err(), "a step in a finished game{scene}");
         return;
     }
-    let moves = first_moves(played.position(), EACH + 1);
-    if moves.len() <= EACH {
+    let moves = first_moves(played.position(), MAX_WALKED + 1);
+    if moves.len() <= MAX_WALKED {
         let allowed: BTreeSet<AnyMove> = played.legal_moves().into_iter().collect();
         let mut reached = BTreeSet::new();
         walk(scene, &mut Picker::new(played), &mut reached);
@@ -51,7 +51,7 @@ fn walk(scene: Scene<'_>, picker: &mut Picker<'_>, reached: &mut BTreeSet<AnyMov
             panic!("an offered step is refused: {error}{scene}");
         }
         walk(scene, picker, reached);
-        assert!(picker.undo(), "a step cannot be taken back{scene}");
+        assert!(picker.undo(), "a step cannot be undone{scene}");
     }
 }
 
@@ -68,7 +68,7 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
                 continue;
             }
             let refusal = played.refusal(picker.taken(), step).to_string();
-            assert!(!refusal.is_empty(), "no words for the refusal of {step:?}{scene}");
+            assert!(!refusal.is_empty(), "no message for the refusal of {step:?}{scene}");
             let taken = picker.taken().to_vec();
             let error = picker.push(step).expect_err("a step that is not offered is refused");
             assert!(!error.to_string().contains('\n'), "{error}{scene}");
@@ -82,11 +82,11 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
         }
         match (&progress, rng.choose(&choices)) {
             (Progress::Finished(_), next) => {
-                assert!(next.is_none(), "a finished move goes on{scene}");
+                assert!(next.is_none(), "a finished move continues{scene}");
                 return;
             }
             (Progress::MayStop(_), _) if rng.below(4) == 0 => return,
-            (_, None) => panic!("{:?} leads nowhere{scene}", picker.taken()),
+            (_, None) => panic!("{:?} cannot be completed{scene}", picker.taken()),
             (_, Some(step)) => {
                 let before = choices.clone();
                 picker.push(*step).unwrap_or_else(|error| panic!("{error}{scene}"));
@@ -95,7 +95,7 @@ fn random_walk(scene: Scene<'_>, rng: &mut Rng) {
                     assert_eq!(picker.choices(), before, "undo of a step{scene}");
                     picker.push(*step).unwrap_or_else(|error| panic!("{error}{scene}"));
                 }
-                assert!(picker.taken().len() <= 2000, "a move without end{scene}");
+                assert!(picker.taken().len() <= 2000, "a move that never ends{scene}");
             }
         }
     }

@@ -7,7 +7,7 @@ use parlour_core::{Ending, FullPosition, Rng, Symmetry};
 use super::Scene;
 
 /// In positions with more moves, a sample is checked.
-const EACH: u64 = 400;
+const MAX_CHECKED: u64 = 400;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     let symmetries = position.symmetries();
@@ -81,14 +81,18 @@ fn compare_after<P: FullPosition>(
 }
 
 fn check_swapped<P: FullPosition>(scene: Scene<'_>, position: &P, swapped: &P, rng: &mut Rng) {
-    let exchanged = |ending: Ending| Ending { outcome: ending.outcome.swapped(), ..ending };
+    let swapped_ending = |ending: Ending| Ending { outcome: ending.outcome.swapped(), ..ending };
     assert!(
         swapped.players_swapped().as_ref() == Some(position),
-        "exchanging the players twice is not the same position{scene}"
+        "swapping the players twice changes the position{scene}"
     );
-    assert_eq!(swapped.turn(), position.turn().other(), "exchange and turn{scene}");
-    assert_eq!(swapped.ending(), position.ending().map(exchanged), "exchange and end{scene}");
-    compare(scene, position, swapped, rng, "the exchange of players", &|_, m| m);
+    assert_eq!(swapped.turn(), position.turn().other(), "turn after swapping{scene}");
+    assert_eq!(
+        swapped.ending(),
+        position.ending().map(swapped_ending),
+        "ending after swapping{scene}"
+    );
+    compare(scene, position, swapped, rng, "swapping the players", &|_, m| m);
     let mut scratch = Vec::new();
     for _ in 0..4 {
         let Some(m) = first_or_random(position, rng, &mut scratch) else { return };
@@ -96,10 +100,13 @@ fn check_swapped<P: FullPosition>(scene: Scene<'_>, position: &P, swapped: &P, r
         played_first.play_unchecked(m);
         let mut swapped_first = swapped.clone();
         swapped_first.play_unchecked(m);
-        let after = played_first.ending().map(exchanged);
-        assert_eq!(swapped_first.ending(), after, "exchange and end after {m:?}{scene}");
+        let after = played_first.ending().map(swapped_ending);
+        assert_eq!(swapped_first.ending(), after, "ending after swapping and {m:?}{scene}");
         if let Some(played_first) = played_first.players_swapped() {
-            assert!(played_first == swapped_first, "exchange and playing {m:?}{scene}");
+            assert!(
+                played_first == swapped_first,
+                "swapping does not commute with playing {m:?}{scene}"
+            );
         }
     }
 }
@@ -109,13 +116,13 @@ pub(super) fn is_large<P: FullPosition>(position: &P) -> bool {
     let mut found = 0;
     position.for_each_move(&mut |_| {
         found += 1;
-        if found > EACH {
+        if found > MAX_CHECKED {
             std::ops::ControlFlow::Break(())
         } else {
             std::ops::ControlFlow::Continue(())
         }
     });
-    found > EACH
+    found > MAX_CHECKED
 }
 
 /// A random move, or one of the first if a uniform choice would count too many.
@@ -127,7 +134,7 @@ fn first_or_random<P: FullPosition>(
     if !is_large(position) {
         return position.random_move(rng, scratch);
     }
-    let skipped = rng.below(EACH);
+    let skipped = rng.below(MAX_CHECKED);
     let mut visited = 0;
     let mut chosen = None;
     position.for_each_move(&mut |m| {

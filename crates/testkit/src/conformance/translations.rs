@@ -15,7 +15,7 @@ use super::random_move;
 use crate::specs;
 
 /// Plies of one random game that are checked.
-const MOST_PLIES: usize = 30;
+const MAX_PLIES: usize = 30;
 
 /// Checks every translation of a game and returns their number.
 ///
@@ -242,7 +242,7 @@ fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
     needed.extend(played.position().parse_move("no such move").err().map(why));
-    for _ in 0..MOST_PLIES {
+    for _ in 0..MAX_PLIES {
         let view = played.view(&[]);
         let held = view.reserves.iter().flat_map(|held| [&held.one, &held.two]).flatten();
         let pieces = view.cells.iter().flat_map(|cell| &cell.stack).chain(held);

@@ -56,7 +56,7 @@ fn check_view(scene: Scene<'_>, view: &BoardView) {
     assert!(!names.contains(""), "a cell has no name{scene}");
     for (index, cell) in view.cells.iter().enumerate() {
         let marks: BTreeSet<_> = cell.marks.iter().collect();
-        assert_eq!(marks.len(), cell.marks.len(), "a mark stands twice on {}{scene}", cell.name);
+        assert_eq!(marks.len(), cell.marks.len(), "duplicate mark on {}{scene}", cell.name);
         let (column, row) = (index % view.columns.len(), index / view.columns.len());
         let name = format!("{}{}", view.columns[column], view.rows[row]);
         assert_eq!(cell.name, name, "a cell's name is its column and row{scene}");

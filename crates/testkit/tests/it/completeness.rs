@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use parlour_games::{GAMES, parse_game};
-use parlour_reference::{PLAIN, twin};
+use parlour_reference::{GENERATORS, generator};
 use parlour_testkit::{perft_file, playthrough, sources, specs};
 
 /// How the name of a draft ends, so that every front end says what it is.
@@ -19,7 +19,7 @@ fn every_game_has_its_data() {
             assert!(info.name.ends_with(DRAFT), "the draft {id} does not say so in its name");
         } else {
             assert!(!info.name.ends_with(DRAFT), "{id} is no draft, though its name says so");
-            assert!(twin(id).is_some(), "{id} has no plain twin");
+            assert!(generator(id).is_some(), "{id} has no reference generator");
             assert!(
                 sources::is_blessing() || sources::read_folder(id, "playthroughs").len() >= 2,
                 "{id} has fewer than two playthroughs: PARLOUR_BLESS=1 writes them"
@@ -28,7 +28,7 @@ fn every_game_has_its_data() {
         let counts = perft_file::parse(&sources::read(id, "perft.txt"));
         assert!(!counts.expect("a perft file").is_empty(), "{id} has no reference counts");
         assert!(specs::listed(id).len() >= 2, "{id} lists fewer than two game strings");
-        assert_eq!(playthrough::wanted(id).len(), 2, "{id}");
+        assert_eq!(playthrough::expected_files(id).len(), 2, "{id}");
         assert!(
             !sources::read_folder(id, "games").is_empty(),
             "{id} has no game in testdata/games"
@@ -80,7 +80,7 @@ fn names_do_not_clash() {
     for game in GAMES {
         let info = game.info();
         for name in std::iter::once(&info.id).chain(info.aliases) {
-            assert!(names.insert(*name), "{name} stands for two games");
+            assert!(names.insert(*name), "{name} names two games");
             assert!(
                 name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
                 "{name} is not lower case"
@@ -91,12 +91,12 @@ fn names_do_not_clash() {
         assert_eq!(keys.len(), info.options.len(), "{} declares an option twice", info.id);
         assert!(!keys.contains(parlour_core::PRESET_KEY), "{} hides its presets", info.id);
     }
-    let twins: BTreeSet<&str> = PLAIN.iter().map(|(id, _)| *id).collect();
-    assert_eq!(twins.len(), PLAIN.len(), "a game has two plain twins");
+    let ids: BTreeSet<&str> = GENERATORS.iter().map(|(id, _)| *id).collect();
+    assert_eq!(ids.len(), GENERATORS.len(), "a game has two reference generators");
 }
 
 #[test]
-fn every_option_value_is_played() {
+fn options_txt_covers_every_option_value() {
     for game in GAMES {
         let info = game.info();
         let listed: Vec<_> =

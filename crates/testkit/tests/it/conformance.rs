@@ -1,4 +1,4 @@
-//! Every listed game keeps the contract, over a range of options.
+//! Every listed game fulfills the contract, over a range of options.
 
 use parlour_testkit::conformance::{
     check_agreement, check_game, check_lessons, check_translations, check_uniform,
@@ -6,25 +6,25 @@ use parlour_testkit::conformance::{
 use parlour_testkit::{sources, specs};
 
 /// Plies of one random game that are checked.
-const MOST_PLIES: usize = 40;
+const MAX_PLIES: usize = 40;
 
 #[test]
-fn listed_options_keep_the_contract() {
+fn listed_options_fulfill_the_contract() {
     for game in sources::games() {
         for spec in specs::listed(game.info().id) {
             for seed in 0..sources::scale() {
-                check_game(&spec, seed, MOST_PLIES);
+                check_game(&spec, seed, MAX_PLIES);
             }
         }
     }
 }
 
 #[test]
-fn random_options_keep_the_contract() {
+fn random_options_fulfill_the_contract() {
     for game in sources::games() {
         for seed in 0..6 * sources::scale() {
             let spec = specs::random(game, &mut parlour_core::Rng::new(seed));
-            check_game(&spec, seed, MOST_PLIES);
+            check_game(&spec, seed, MAX_PLIES);
         }
     }
 }
@@ -39,7 +39,7 @@ fn random_moves_are_drawn_uniformly() {
 }
 
 #[test]
-fn lessons_keep_the_contract() {
+fn lessons_fulfill_the_contract() {
     for game in sources::games() {
         assert!(check_lessons(game) > 0, "{} has no lesson", game.info().id);
     }

@@ -34,12 +34,14 @@ fn in_english(run: &LessonRun, message: &Message) -> String {
 
 /// Plays moves and checks the feedback; `+` means solved.
 #[track_caller]
-fn judged(run: &LessonRun, expected: &[(&str, &str)]) {
+fn check_feedback(run: &LessonRun, expected: &[(&str, &str)]) {
     for (text, words) in expected {
         let mut tried = run.clone();
         let found = match tried.play_text(text).unwrap_or_else(|error| panic!("{error}")) {
             Feedback::Solved(_) => "+".to_owned(),
-            Feedback::Continues { text, .. } | Feedback::Wrong(text) => in_english(run, &text),
+            Feedback::Continues { text, .. } | Feedback::Wrong(text) => {
+                in_english(run, &text)
+            }
         };
         assert_eq!(&found, words, "{text}");
     }
@@ -53,7 +55,7 @@ const TWO: &str = "1oo2/oo3/2o2/2x2/xxxx1/1x3 x 0";
 #[test]
 fn captures_are_counted_on_the_board() {
     let run = open("loa", CAPTURES, "capture 1", "c3xa1");
-    judged(
+    check_feedback(
         &run,
         &[
             ("c3xa1", "+"),
@@ -63,7 +65,7 @@ fn captures_are_counted_on_the_board() {
     );
     let run = open("apart", TWO, "capture 2", "c2xc4xc6");
     let only = "That captures only 1. Capture at least 2 pieces.";
-    judged(&run, &[("c2xc4xc6", "+"), ("c2xc4", only)]);
+    check_feedback(&run, &[("c2xc4xc6", "+"), ("c2xc4", only)]);
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn every_goal_must_be_met() {
     // Two captures: one leaves Black a win, the other does not.
     let position = "2o2/x4/2ooo/3x1/xx3 x";
     let run = open("loa", position, "capture 1, safe", "b1xd3");
-    judged(
+    check_feedback(
         &run,
         &[
             ("b1xd3", "+"),
@@ -86,32 +88,32 @@ fn flips_and_points_are_counted() {
     let position = "8/8/3+4/3oox2/3x4/8/8/8 x 0,0";
     let run = open("mapello", position, "flip 2", "b4");
     let only = "That turns over only 1. Turn over at least 2 pieces.";
-    judged(&run, &[("b4", "+"), ("c5", only)]);
+    check_feedback(&run, &[("b4", "+"), ("c5", only)]);
     let run = open("mapello", position, "score 5", "c5");
     let fewer = "That brings you 3 points. Find a move that brings at least 5.";
-    judged(&run, &[("c5", "+"), ("b4", fewer)]);
+    check_feedback(&run, &[("c5", "+"), ("b4", fewer)]);
     let run = open("mapello:bonus=1", position, "score 3", "b4");
-    judged(&run, &[("b4", "+"), ("c5", "+")]);
+    check_feedback(&run, &[("b4", "+"), ("c5", "+")]);
 }
 
 #[test]
-fn a_forced_pass_is_seen() {
+fn a_forced_pass_solves_the_task() {
     let run = open("mapello", "6/2o3/2oxx1/2oxx1/1xo1x1/6 x 0,0", "pass", "a2");
-    judged(&run, &[("a2", "+"), ("a3", "White can still move, for example d4.")]);
+    check_feedback(&run, &[("a2", "+"), ("a3", "White can still move, for example d4.")]);
 }
 
 #[test]
-fn moves_are_compared_by_where_they_lead() {
+fn moves_to_the_same_position_are_equal() {
     let run = open("apart", TWO, "move b1-b3-d5", "b1-b3-d5");
     let other = "That is a legal move, but not the one to find here.";
-    judged(&run, &[("b1-b3-d5", "+"), ("b1-d3-d5", "+"), ("b1-d3", other)]);
+    check_feedback(&run, &[("b1-b3-d5", "+"), ("b1-d3-d5", "+"), ("b1-d3", other)]);
 }
 
 #[test]
-fn a_win_may_come_with_the_reply() {
+fn a_win_after_the_reply_counts() {
     // This game is won when a turn begins.
     let mut run = open("pathway", "x1oo/1x1o/o3/oxxx x", "win", "c2");
-    judged(&run, &[("c3", "That does not win. There is a move that does.")]);
+    check_feedback(&run, &[("c3", "That does not win. There is a move that does.")]);
     assert_eq!(run.play_text("c2"), Ok(Feedback::Solved("Well done.".into())));
     assert_eq!(run.played().ply(), 2, "the opponent has replied");
     assert_eq!(run.played().result_text(), "1-0 no-placement");
@@ -124,7 +126,7 @@ fn the_opponent_follows_the_solution_or_delays() {
     for told in ["c1-e1", "e4-e3"] {
         let mut run = open("loa", IN_TWO, "win in 2", &format!("a5-a3 {told}"));
         let Ok(Feedback::Continues { reply, text }) = run.play_text("a5-a3") else {
-            panic!("it goes on")
+            panic!("expected the task to continue")
         };
         let wanted = format!("Good. White replies {told}. Your turn again.");
         assert_eq!((reply.text(), in_english(&run, &text)), (told, wanted));
@@ -134,7 +136,9 @@ fn the_opponent_follows_the_solution_or_delays() {
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3 c1xa3");
     assert_eq!(run.play_text("a5-a3"), Ok(Feedback::Solved("Well done.".into())));
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3");
-    let Ok(Feedback::Continues { reply, .. }) = run.play_text("a5a3") else { panic!("it goes on") };
+    let Ok(Feedback::Continues { reply, .. }) = run.play_text("a5a3") else {
+        panic!("expected the task to continue")
+    };
     assert_eq!(run.played().moves().last(), Some(&reply));
     assert_eq!(run.state(), LessonState::Open);
     assert_eq!(run.play_text("c2-e2"), Ok(Feedback::Wrong(message!("task-no-win"))));
@@ -163,7 +167,7 @@ fn an_illegal_move_differs_from_a_wrong_one() {
 const START: &str = "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x";
 
 #[test]
-fn tasks_that_cannot_be_played_are_refused() {
+fn invalid_tasks_are_refused() {
     for (game, position, goals, solution, part) in [
         ("loa:size=99", CAPTURES, "any", "c3xa1", "line 3: "),
         ("loa", "o1x2 x", "any", "c3xa1", "cannot read the position"),

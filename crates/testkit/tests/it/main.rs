@@ -3,7 +3,7 @@
 //! `PARLOUR_TEST_SCALE` multiplies the random work (`nightly` for everything); `PARLOUR_BLESS=1`
 //! rewrites the recorded playthroughs.
 
-mod against_plain;
+mod against_reference;
 mod completeness;
 mod conformance;
 mod lessons;

@@ -35,7 +35,7 @@ fn cell(played: &Match, name: &str) -> Cell {
     played.view(&[]).cell_named(name).expect("a cell of the board")
 }
 
-/// There and back, for both.
+/// Both sides move there and back.
 const CYCLE: &str = "e1-e3 a2-c2 e3-e1 c2-a2";
 
 /// White is blocked; neither side is connected.
@@ -68,7 +68,7 @@ fn the_second_occurrence_draws() {
 }
 
 #[test]
-fn the_board_alone_may_count() {
+fn repetition_may_ignore_the_side_to_move() {
     // The board after ply 1 recurs after ply 6, with the other side to move.
     let line = "c4-a4 d2-b2 c1-a1 b2-d4 a1-c1 d4-d2";
     let result = |repetition: &str| {
@@ -83,7 +83,7 @@ fn a_pass_repeats_the_board_without_counting() {
     let game = "loa:repetition=draw2-board";
     let mut played = after(game, Some(BLOCKED), "pass");
     assert_eq!(played.result_text(), "* unfinished");
-    assert_eq!(played.repetition_keys().len(), 1, "the position after the pass is left out");
+    assert_eq!(played.repetition_keys().len(), 1, "the position after the pass does not count");
     // A second pass among other moves is not a repetition either, but the same board after a move
     // is.
     let away = played.legal_moves();
@@ -117,7 +117,7 @@ fn forbidden_repetition_is_not_offered() {
 }
 
 #[test]
-fn a_side_with_repeating_moves_only_draws() {
+fn a_side_with_only_repeating_moves_draws() {
     for (size, start, moves) in [
         // White must pass, and the pass would repeat the start.
         (3, "1ox/x1x/xox x", "a1-a3 pass a3-a1"),
@@ -152,7 +152,7 @@ fn the_turn_limit_counts_from_the_given_start() {
 }
 
 #[test]
-fn players_may_call_it_off() {
+fn players_may_resign_or_agree_on_a_draw() {
     for (call, result) in [
         (0, "0-1 resign"),
         (1, "1-0 resign"),
@@ -179,7 +179,7 @@ fn players_may_call_it_off() {
         assert_eq!(again.result_text(), result);
         assert_eq!(again.to_text(), played.to_text());
 
-        assert!(played.undo(), "the call is taken back first");
+        assert!(played.undo(), "undo first reverts the agreed result");
         assert_eq!((played.ply(), played.result_text().as_str()), (2, "* unfinished"));
         assert!(played.play_text("e5").is_ok());
     }
@@ -206,7 +206,7 @@ fn ending_a_game_drops_undone_moves() {
 }
 
 #[test]
-fn playing_after_undo_forgets() {
+fn a_new_move_after_undo_discards_the_old_line() {
     let mut played = after("pathway", None, "a1 c3 e5");
     assert!(played.undo() && played.undo());
     played.play_text("d4").expect("a legal move");
@@ -216,7 +216,7 @@ fn playing_after_undo_forgets() {
 }
 
 #[test]
-fn playing_the_same_move_again_remembers() {
+fn replaying_the_undone_move_keeps_the_line() {
     let mut played = after("pathway", None, "a1 c3 e5");
     assert!(played.undo() && played.undo());
     played.play_text("C3").expect("the same move");
@@ -225,7 +225,7 @@ fn playing_the_same_move_again_remembers() {
 }
 
 #[test]
-fn a_branch_keeps() {
+fn a_branch_keeps_the_old_line() {
     let mut played = after("pathway", None, "a1 c3 e5");
     assert!(played.undo() && played.undo());
     branch(&mut played, "d4").expect("a legal move");
@@ -245,7 +245,7 @@ fn a_branch_keeps() {
 }
 
 #[test]
-fn a_move_played_takes_the_place_of_the_one_it_replaces() {
+fn a_played_move_replaces_the_undone_one() {
     let record = "game: pathway\n\n1. a1 c3 ( 1... d4 ) ( 1... d5 ) 2. e5\n";
     for (text, line) in [
         ("f6", "1. a1 f6 ( 1... d4 ) ( 1... d5 )\n"),
@@ -301,7 +301,7 @@ fn comments_stay_with_their_position() {
 }
 
 #[test]
-fn headers() {
+fn headers_can_be_set_and_read() {
     let mut played = begin("pathway", None);
     played.set_header("x", "Ann");
     played.set_header("x", "Eve");
@@ -332,7 +332,7 @@ fn the_last_move_is_marked() {
 }
 
 #[test]
-fn records_that_contradict_are_refused() {
+fn contradictory_records_are_refused() {
     let game = "game: pathway:size=2\n";
     let moves = "\n1. a1 b2 2. a2 b1\n";
     for (text, part) in [
@@ -361,7 +361,7 @@ fn records_that_contradict_are_refused() {
 }
 
 #[test]
-fn results_that_agree_are_taken_over() {
+fn agreed_results_are_read_from_records() {
     for (result, expected) in [
         ("", "* unfinished"),
         ("result: *\n", "* unfinished"),

@@ -6,10 +6,10 @@ use parlour_testkit::perft_file::{Copies, Count, parse};
 use parlour_testkit::sources;
 
 /// Larger counts run only in longer runs.
-const MOST_NODES: u64 = 3_000_000;
+const MAX_NODES: u64 = 3_000_000;
 
 /// Up to this many nodes the count is repeated on symmetric copies.
-const MOST_NODES_OF_COPIES: u64 = 50_000;
+const MAX_COPY_NODES: u64 = 50_000;
 
 fn counts(id: &str) -> Vec<Count> {
     let counts = parse(&sources::read(id, "perft.txt"));
@@ -26,7 +26,7 @@ fn begin(count: &Count) -> Match {
 fn reference_counts() {
     for game in sources::games() {
         for count in counts(game.info().id) {
-            if !sources::is_nightly() && count.nodes > MOST_NODES * sources::scale() {
+            if !sources::is_nightly() && count.nodes > MAX_NODES * sources::scale() {
                 continue;
             }
             let found = begin(&count).position().perft(count.depth, count.counting);
@@ -36,10 +36,10 @@ fn reference_counts() {
 }
 
 #[test]
-fn copies_count_the_same() {
+fn symmetric_copies_have_equal_counts() {
     for game in sources::games() {
         for count in counts(game.info().id) {
-            if count.nodes > MOST_NODES_OF_COPIES * sources::scale() {
+            if count.nodes > MAX_COPY_NODES * sources::scale() {
                 continue;
             }
             let copies = Copies { depth: count.depth, counting: count.counting };
@@ -52,7 +52,7 @@ fn copies_count_the_same() {
 }
 
 #[test]
-fn faults_name_their_line() {
+fn errors_name_their_line() {
     for (text, part) in [
         ("perft 1 1", "line 1: expected a game line first"),
         ("game x\nperft 1", "line 2: expected DEPTH NODES [own]"),

@@ -5,20 +5,20 @@ use std::fs;
 use parlour_testkit::{playthrough, sources};
 
 const SEED: u64 = 1;
-const MOST_BYTES: usize = 150_000;
+const MAX_BYTES: usize = 150_000;
 
 #[test]
 fn recorded_games_are_unchanged() {
     for game in sources::finished_games() {
         let id = game.info().id;
-        let wanted = playthrough::wanted(id);
+        let wanted = playthrough::expected_files(id);
         if sources::is_blessing() {
             fs::create_dir_all(sources::testdata(id, "playthroughs")).expect("a folder");
         }
         for (name, spec) in &wanted {
             let path = sources::testdata(id, "playthroughs").join(name);
             let found = playthrough::record(spec, SEED);
-            assert!(found.len() <= MOST_BYTES, "{name} has {} bytes", found.len());
+            assert!(found.len() <= MAX_BYTES, "{name} has {} bytes", found.len());
             if sources::is_blessing() {
                 fs::write(&path, &found).expect("a playthrough is written");
             }

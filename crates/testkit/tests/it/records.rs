@@ -5,7 +5,7 @@ use parlour_games::GAMES;
 use parlour_testkit::sources;
 
 #[test]
-fn known_games_end_as_they_are_said_to() {
+fn known_games_end_as_documented() {
     for game in sources::games() {
         let id = game.info().id;
         for (name, text) in sources::read_folder(id, "games") {

@@ -59,7 +59,7 @@ impl GameScreen {
         let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
         let Some(score) = score else { return self.text(&message!("thinking")) };
         let best = self.session.lines().filter(|_| !self.session.is_browsing());
-        let line = best.map(|thought| thought.lines[0].moves.join(" ")).unwrap_or_default();
+        let line = best.map(|result| result.lines[0].moves.join(" ")).unwrap_or_default();
         format!("{}  {line}", self.first_player_score(score))
     }
 
@@ -69,10 +69,10 @@ impl GameScreen {
     }
 
     fn draw_lines(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(thought) = self.session.lines().filter(|_| !self.session.is_browsing()) else {
+        let Some(result) = self.session.lines().filter(|_| !self.session.is_browsing()) else {
             return;
         };
-        let lines: Vec<Line> = thought
+        let lines: Vec<Line> = result
             .lines
             .iter()
             .map(|line| {

@@ -6,7 +6,7 @@ use parlour_core::{Match, Record};
 use parlour_games::GAMES;
 use parlour_wire::{match_from_text, parse_record, read_record, record_text, write_match};
 
-use crate::support::{FORMATS, SHAPES, Shape, endless};
+use crate::support::{FORMATS, SHAPES, Shape, match_of_shape};
 
 const DEPTH: usize = 8_000;
 
@@ -19,15 +19,15 @@ fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 #[test]
-fn every_format_carries_variations_thousands_deep() {
+fn every_format_supports_variations_thousands_deep() {
     on_a_small_stack(|| {
         for shape in SHAPES {
-            let played = endless(shape, DEPTH);
+            let played = match_of_shape(shape, DEPTH);
             let record = played.to_record();
             for format in FORMATS {
                 let text = write_match(&played, format).unwrap();
-                for named in [Some(format), None] {
-                    let again = match_from_text(&text, named).unwrap();
+                for name in [Some(format), None] {
+                    let again = match_from_text(&text, name).unwrap();
                     assert!(again.to_record() == record, "{format} {shape:?}");
                 }
             }
@@ -36,9 +36,9 @@ fn every_format_carries_variations_thousands_deep() {
 }
 
 #[test]
-fn a_deep_record_is_copied_compared_shown_and_dropped() {
+fn deep_records_are_cloned_compared_formatted_and_dropped() {
     on_a_small_stack(|| {
-        let record = endless(Shape::Nest, DEPTH).to_record();
+        let record = match_of_shape(Shape::Nest, DEPTH).to_record();
         let copy = record.clone();
         assert!(copy == record);
         assert!(format!("{copy:?}").len() > DEPTH);
@@ -68,15 +68,15 @@ fn errors_in_deep_texts_are_reported() {
 }
 
 #[test]
-fn deep_json_stays_short() {
+fn json_size_is_linear_in_depth() {
     // Indenting by depth would make the text quadratic.
     let [short, long] =
-        [1000, 2000].map(|n| record_text(&endless(Shape::Nest, n).to_record()).len());
+        [1000, 2000].map(|n| record_text(&match_of_shape(Shape::Nest, n).to_record()).len());
     assert!(long * 10 <= short * 22, "{short} bytes became {long}");
 }
 
 #[test]
-fn json_fields_come_in_any_order_and_once() {
+fn json_fields_come_in_any_order_at_most_once() {
     let text = "{\"moves\": [{\"variations\": [{\"moves\": [{\"move\": \"b\\u0031\"}], \
                 \"comment\": \"c\"}], \"comment\": \"\\\"\", \"move\": \"a1\"}], \
                 \"result\": null, \"headers\": {}, \"game\": \"loa\"}";
@@ -95,7 +95,7 @@ fn json_fields_come_in_any_order_and_once() {
         ("{\"game\": \"loa\", \"moves\": [{}]}", "missing field `move`"),
         ("{\"game\": \"loa\", \"moves\": [{\"move\": \"a\", \"moves\": []}]}", "unknown field"),
         ("{\"game\": \"loa\", \"moves\": [],}", "trailing comma"),
-        ("{\"game\": 1, \"moves\": []}", "expected a text in quotes"),
+        ("{\"game\": 1, \"moves\": []}", "expected a string in quotes"),
         ("{\"game\": \"lo\na\", \"moves\": []}", "control character"),
     ] {
         let message = parse_record(text).unwrap_err().to_string();

@@ -7,7 +7,7 @@ use parlour_core::{Match, Record, Rng};
 use parlour_games::{GAMES, parse_game};
 use parlour_wire::{match_from_text, read_record, write_match};
 
-use crate::support::{FORMATS, SHAPES, Shape, endless};
+use crate::support::{FORMATS, SHAPES, Shape, match_of_shape};
 
 const LENGTH: usize = 1500;
 
@@ -16,8 +16,8 @@ fn check_doubling(what: &str, cost: impl Fn(usize) -> AllocationInfo) {
     let [once, twice] = [LENGTH, 2 * LENGTH].map(&cost);
     for (unit, once, twice) in [
         ("allocations", once.count_total, twice.count_total),
-        ("bytes in all", once.bytes_total, twice.bytes_total),
-        ("bytes at a time", once.bytes_max, twice.bytes_max),
+        ("total bytes", once.bytes_total, twice.bytes_total),
+        ("peak bytes", once.bytes_max, twice.bytes_max),
     ] {
         assert!(twice * 10 <= once * 22, "{what}: {once} {unit} became {twice}");
     }
@@ -29,16 +29,16 @@ fn records_are_read_replayed_and_written_in_linear_work() {
         for format in FORMATS {
             let what = |does: &str| format!("{does} {format} {shape:?}");
             check_doubling(&what("write"), |length| {
-                let played = endless(shape, length);
+                let played = match_of_shape(shape, length);
                 measure(|| drop(write_match(&played, format).unwrap()))
             });
             check_doubling(&what("read"), |length| {
-                let text = write_match(&endless(shape, length), format).unwrap();
+                let text = write_match(&match_of_shape(shape, length), format).unwrap();
                 measure(|| drop(read_record(&text, Some(format)).unwrap()))
             });
         }
         check_doubling(&format!("replay {shape:?}"), |length| {
-            let record = endless(shape, length).to_record();
+            let record = match_of_shape(shape, length).to_record();
             measure(|| drop(Match::from_record(GAMES, &record).unwrap()))
         });
     }
@@ -53,9 +53,9 @@ fn comments_before_many_variations_are_joined_in_linear_work() {
     });
 }
 
-/// So many that a linear search per line would never end.
+/// A linear search per header would take minutes.
 #[test]
-fn a_hundred_thousand_header_lines_are_read() {
+fn a_hundred_thousand_headers_are_read() {
     const N_LINES: usize = 100_000;
     let mut record = Record { game: "loa".to_owned(), ..Default::default() };
     for index in 0..N_LINES {
@@ -67,7 +67,7 @@ fn a_hundred_thousand_header_lines_are_read() {
         let again = match_from_text(&text, Some(format)).unwrap();
         assert_eq!(again.header("key-99999"), Some("value"), "{format}");
     }
-    // A node with as many properties, each with its own name.
+    // One SGF node with 100,000 distinct properties.
     let letter = |digit: usize| char::from(b'A' + (digit % 26) as u8);
     let mut text = "(;GM[9]".to_owned();
     for index in 0..N_LINES {
@@ -97,9 +97,9 @@ fn long_game(game: &str, n_moves: usize) -> Match {
 #[test]
 fn reviews_take_linear_work() {
     for game in ["loa:size=16", "loa:size=16,repetition=forbid", "loa:size=16,repetition=off"] {
-        let whole = long_game(game, 2 * LENGTH);
+        let full = long_game(game, 2 * LENGTH);
         check_doubling(&format!("review {game}"), |length| {
-            let mut played = whole.clone();
+            let mut played = full.clone();
             played.go_to(length);
             let mut bot = build(&BotSpec::parse("random").unwrap(), played.game()).unwrap();
             measure(|| {
@@ -110,7 +110,7 @@ fn reviews_take_linear_work() {
             })
         });
         check_doubling(&format!("walk {game}"), |length| {
-            let mut played = whole.clone();
+            let mut played = full.clone();
             played.go_to(length);
             measure(|| assert!(positions_of(&played).all(|at| at.ending().is_none())))
         });
@@ -121,7 +121,7 @@ fn reviews_take_linear_work() {
 #[test]
 fn a_game_of_forty_thousand_moves_is_read_and_reviewed() {
     const N_MOVES: usize = 40_000;
-    let text = endless(Shape::Line, N_MOVES).to_text();
+    let text = match_of_shape(Shape::Line, N_MOVES).to_text();
     let played = match_from_text(&text, None).unwrap();
     let mut bot = build(&BotSpec::parse("random").unwrap(), played.game()).unwrap();
     let budget = Budget::default();

@@ -3,16 +3,16 @@
 use parlour_core::{AnyMove, Match};
 use parlour_games::parse_game;
 
-/// Four moves that lead back to the start of `ENDLESS`.
-const CIRCLE: [&str; 4] = ["e1-e3", "a2-c2", "e3-e1", "c2-a2"];
-const ENDLESS: &str = "loa:repetition=off";
+/// Four moves that lead back to the start of `GAME`.
+const CYCLE: [&str; 4] = ["e1-e3", "a2-c2", "e3-e1", "c2-a2"];
+const GAME: &str = "loa:repetition=off";
 
 pub(crate) const FORMATS: [&str; 3] = ["text", "json", "sgf"];
 
-/// How the moves of a match branch.
+/// The shape of a move tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape {
-    /// Not at all.
+    /// No branches.
     Line,
     /// Every move has an alternative.
     Comb,
@@ -23,29 +23,29 @@ pub(crate) enum Shape {
 pub(crate) const SHAPES: [Shape; 3] = [Shape::Line, Shape::Comb, Shape::Nest];
 
 /// A match whose longest line has `n_moves` moves, with a comment on each.
-pub(crate) fn endless(shape: Shape, n_moves: usize) -> Match {
-    let (game, values) = parse_game(ENDLESS).unwrap();
+pub(crate) fn match_of_shape(shape: Shape, n_moves: usize) -> Match {
+    let (game, values) = parse_game(GAME).unwrap();
     let mut played = Match::new(game, values, None).unwrap();
-    for text in CIRCLE.iter().cycle().take(n_moves) {
+    for text in CYCLE.iter().cycle().take(n_moves) {
         let m = played.parse_move(text).unwrap();
-        let beside = || other_move(&played, &m);
+        let alternative = || other_move(&played, &m);
         match shape {
             Shape::Line => {}
             Shape::Comb => {
-                let beside = beside();
+                let alternative = alternative();
                 played.branch(&m).unwrap();
                 played.undo();
-                played.branch(&beside).unwrap();
+                played.branch(&alternative).unwrap();
                 played.undo();
             }
             Shape::Nest => {
-                let beside = beside();
-                played.branch(&beside).unwrap();
+                let alternative = alternative();
+                played.branch(&alternative).unwrap();
                 played.undo();
             }
         }
         played.branch(&m).unwrap();
-        played.set_comment("a word on it");
+        played.set_comment("a comment");
     }
     played
 }

@@ -501,7 +501,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Those of the matches that there are. */
+                /** @description The matches that exist. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -536,7 +536,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A new match, and the token of its maker. */
+                /** @description A new match, and the token of its creator. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -719,7 +719,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description One of the game's formats; left out: `text`. */
+                    /** @description One of the game's formats; default: `text`. */
                     format?: string;
                 };
                 header?: never;
@@ -868,7 +868,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A line of play and where one stands in it. */
+                /** @description A line of play and the current ply. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -917,7 +917,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A new match, and the token of its maker. */
+                /** @description A new match, and the token of its creator. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -1015,7 +1015,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description How a move may go on. */
+                /** @description The next steps of a move. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1167,19 +1167,19 @@ export interface components {
     schemas: {
         /** @description Facts about the server. */
         AboutResponse: {
-            /** @description Where other devices reach this server; empty when it listens to this machine alone. */
+            /** @description Addresses at which other devices reach this server; empty if it listens on loopback only. */
             addresses: string[];
             name: string;
-            /** @description The address people use; null where the server does not know it. */
+            /** @description The public address; null if the server does not know it. */
             origin: string | null;
             /** @description The versions of the HTTP interface. */
             protocols: number[];
             version: string;
         };
-        /** @description The action to do. */
+        /** @description The action to perform. */
         ActInput: {
             action: components["schemas"]["Action"];
-            /** @description The client's own id for the action; sent again, the action is still done once. */
+            /** @description The client's own id for the action; a repeated id has no further effect. */
             id?: string | null;
             /** @description Instead of the header `Authorization`. */
             token?: string | null;
@@ -1188,7 +1188,7 @@ export interface components {
         ActResponse: {
             /**
              * Format: int64
-             * @description The number of its event; null when it needed none.
+             * @description The number of its event; null if it needed none.
              */
             seq: number | null;
             state: components["schemas"]["MatchState"];
@@ -1299,7 +1299,7 @@ export interface components {
         };
         /** @description The position to analyze. */
         AnalysisInput: {
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /**
              * Format: uint
@@ -1317,15 +1317,15 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
         };
         /** @description A line of an analysis. */
         AnalysisItem: components["schemas"]["Analysis"] | components["schemas"]["StreamFailure"];
-        /** @description A line of play and where one stands in it. */
+        /** @description A line of play and the current ply. */
         Board: {
             /** @description A game string. */
             game: string;
@@ -1334,8 +1334,8 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /**
              * Format: uint
-             * @description In an event of a match: the client keeps this many moves, and the variations before them; left out with the
-             *     whole line.
+             * @description In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
+             *     line.
              */
             moves_from?: number;
             /**
@@ -1363,11 +1363,11 @@ export interface components {
             ply: number;
             view: components["schemas"]["BoardView"];
         };
-        /** @description Everything there is to draw; the same for every game. */
+        /** @description A board to draw, in the same form for every game. */
         BoardView: {
             /** @description Row by row from the bottom, each row from the left. */
             cells: components["schemas"]["Cell"][];
-            /** @description Of `x` and of `o`. */
+            /** @description The colors of `x` and `o`. */
             colors: [
                 components["schemas"]["Color"],
                 components["schemas"]["Color"]
@@ -1376,7 +1376,7 @@ export interface components {
             columns: string[];
             /** @description The stack being carried in an unfinished move. */
             hand: components["schemas"]["Piece"][];
-            /** @description What each side has yet to place; null where a game has no reserves. */
+            /** @description Pieces that each side has yet to place; null if the game has no reserves. */
             reserves: {
                 /** @description The second player's. */
                 o: components["schemas"]["Piece"][];
@@ -1386,14 +1386,14 @@ export interface components {
             result: components["schemas"]["Result"];
             /** @description The labels of the rows, from the bottom. */
             rows: string[];
-            /** @description Null where a game has no points. */
+            /** @description Null if the game has no points. */
             scores: {
                 /** @description The second player's. */
                 o: components["schemas"]["PlayerScore"];
                 /** @description The first player's. */
                 x: components["schemas"]["PlayerScore"];
             } | null;
-            /** @description One line for people. */
+            /** @description A one-line summary. */
             status: string;
             /** @description Null when the game is over. */
             turn: components["schemas"]["Side"] | null;
@@ -1409,7 +1409,7 @@ export interface components {
         /** @description A message from a client. */
         ClientMessage: {
             action: components["schemas"]["Action"];
-            /** @description The client's own id for the action; sent again, the action is still done once. */
+            /** @description The client's own id for the action; a repeated id has no further effect. */
             id: string;
             /** @constant */
             type: "act";
@@ -1432,7 +1432,7 @@ export interface components {
              * @default []
              */
             edits?: string[];
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -1440,37 +1440,37 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
         };
         /** @description A position under construction. */
         DraftResponse: {
-            /** @description Why this is no position yet; null when it is one. */
+            /** @description Why the position is invalid; null if it is valid. */
             error: string | null;
-            /** @description What the game asks for behind the side to move. */
+            /** @description The field after the side to move, if the game has one. */
             extra: components["schemas"]["Extra"] | null;
             game: string;
             position: string;
             /** @description Whether cells hold stacks. */
             stacks: boolean;
-            /** @description What can be put on the board. */
+            /** @description Pieces that can be put on the board. */
             tools: components["schemas"]["Piece"][];
             turn: components["schemas"]["Side"];
             view: components["schemas"]["BoardView"];
         };
-        /** @description What a step would do to a cell. */
+        /** @description The effect of a step on a cell. */
         Effect: {
             /** Format: uint16 */
             cell: number;
             mark: components["schemas"]["Mark"];
         };
-        /** @description What went wrong. */
+        /** @description An error. */
         Error: {
             code: components["schemas"]["ErrorCode"];
-            /** @description One line for people. */
+            /** @description A one-line message. */
             message: string;
         };
         /** @description A code for programs. */
@@ -1479,7 +1479,7 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["Error"];
         };
-        /** @description What a position string has behind the side to move. */
+        /** @description The field of a position string after the side to move. */
         Extra: {
             name: string;
             value: string;
@@ -1523,11 +1523,11 @@ export interface components {
             one: string;
             side: components["schemas"]["Side"];
         };
-        /** @description Everything about a game but its rules and lessons. */
+        /** @description A game without its rules and lessons. */
         GameInfo: {
             /** @description Other names. */
             aliases: string[];
-            /** @description Of `x` and of `o`. */
+            /** @description The colors of `x` and `o`. */
             colors: [
                 components["schemas"]["Color"],
                 components["schemas"]["Color"]
@@ -1540,7 +1540,7 @@ export interface components {
             id: string;
             /**
              * Format: uint
-             * @description How many levels of bots there are.
+             * @description Number of bot levels.
              */
             levels: number;
             /** @description The display name. */
@@ -1559,18 +1559,18 @@ export interface components {
              * @description Version of the rules, raised when their behavior changes.
              */
             rules_version: number;
-            /** @description The option that asks for a set-up by hand, where there is one. */
+            /** @description The option that asks for a manual setup, if there is one. */
             setup: components["schemas"]["SetupOption"] | null;
-            /** @description The usual start. */
+            /** @description The default start. */
             start: components["schemas"]["BoardView"];
         };
         /** @description The games of this server. */
         GamesResponse: {
             games: components["schemas"]["GameInfo"][];
         };
-        /** @description How good a move was. */
+        /** @description The grade of a move. */
         Grade: ("best" | "good" | "inaccuracy" | "mistake" | "blunder") | "forced";
-        /** @description A move and what it was worth. */
+        /** @description A graded move. */
         GradedMove: {
             after: components["schemas"]["Score"];
             before: components["schemas"]["Score"];
@@ -1581,13 +1581,13 @@ export interface components {
             grade: components["schemas"]["Grade"];
             /**
              * Format: double
-             * @description The chances it cost.
+             * @description Its cost in winning chances.
              */
             loss: number;
             move: string;
             /** Format: uint */
             ply: number;
-            /** @description Why it was bad, one sentence a fact. */
+            /** @description Why it was bad, one sentence per fact. */
             reasons: string[];
             side: components["schemas"]["Side"];
             /** @description The sign of the grade, such as `?`. */
@@ -1595,7 +1595,7 @@ export interface components {
         };
         /** @description A hint: first where to look, then the move. */
         HintResponse: {
-            /** @description Where to look, in words. */
+            /** @description Where to look, as a phrase. */
             area: string;
             /** @description Where to look, by index in the view. */
             cells: number[];
@@ -1753,12 +1753,12 @@ export interface components {
         MatchInput: {
             /** @description A game string. */
             game: string;
-            /** @description Where it begins; left out: the start of the game. */
+            /** @description The first position; default: the start of the game. */
             position?: string | null;
-            /** @description Both `human` when left out. */
+            /** @description Default: both `human`. */
             seats?: components["schemas"]["SeatsInput"];
         };
-        /** @description A new match, and the token of its maker. */
+        /** @description A new match, and the token of its creator. */
         MatchResponse: {
             id: string;
             /** @description The sides the token moves for. */
@@ -1770,7 +1770,7 @@ export interface components {
         };
         /** @description A match: its board and the people at it. */
         MatchState: {
-            /** @description Seconds until a side is gone for long; null unless the game waits for its person. */
+            /** @description Seconds until a side counts as absent; null unless the game waits for its person. */
             claim_in: {
                 /**
                  * Format: uint64
@@ -1793,8 +1793,8 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /**
              * Format: uint
-             * @description In an event of a match: the client keeps this many moves, and the variations before them; left out with the
-             *     whole line.
+             * @description In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
+             *     line.
              */
             moves_from?: number;
             paused: boolean;
@@ -1822,7 +1822,7 @@ export interface components {
              * @description The number of the last event.
              */
             seq: number;
-            /** @description Whether two people have ever sat at the board. */
+            /** @description Whether two people have ever played in the match. */
             shared: boolean;
             /** @description The start as a position string. */
             start: string;
@@ -1837,7 +1837,7 @@ export interface components {
             variations: components["schemas"]["Variation"][];
             view: components["schemas"]["BoardView"];
         };
-        /** @description A match in a few words. */
+        /** @description A summary of a match. */
         MatchSummary: {
             /**
              * Format: int64
@@ -1861,11 +1861,11 @@ export interface components {
             turn: components["schemas"]["Side"] | null;
             /**
              * Format: int64
-             * @description The time of the last event, likewise.
+             * @description The time of the last event, in milliseconds since 1970.
              */
             updated: number;
         };
-        /** @description Those of the matches that there are. */
+        /** @description The matches that exist. */
         MatchesResponse: {
             matches: components["schemas"]["MatchSummary"][];
             /** @description The ids of matches that cannot be replayed. */
@@ -1910,7 +1910,7 @@ export interface components {
          * @enum {string}
          */
         Outcome: "1-0" | "0-1" | "1/2-1/2" | "*";
-        /** @description How many moves were graded in time. */
+        /** @description Number of moves graded in time. */
         Partial: {
             /** Format: uint */
             graded: number;
@@ -1921,38 +1921,38 @@ export interface components {
         Piece: {
             letter: string;
             name: string;
-            /** @description Null where it belongs to neither side. */
+            /** @description Null if it belongs to neither side. */
             owner: components["schemas"]["Side"] | null;
         };
         /** @description A move of a line. */
         PlayedMove: {
             /**
              * Format: uint
-             * @description How many pieces of the other side it took.
+             * @description Number of pieces it captured.
              */
             captured: number;
             /**
              * Format: uint
-             * @description How many pieces of the other side it turned over.
+             * @description Number of pieces it flipped.
              */
             flipped: number;
             side: components["schemas"]["Side"];
             steps: components["schemas"]["Step"][];
             /** @description In canonical notation. */
             text: string;
-            /** @description A sentence for people. */
+            /** @description A sentence that describes the move. */
             words: string;
         };
         /** @description The points of a side. */
         PlayerScore: {
-            /** @description The points in words. */
+            /** @description The points as a phrase. */
             detail: string;
             /** Format: int32 */
             points: number;
         };
         /** @description A position reference: a match, or a game with moves. */
         PositionRef: {
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -1960,13 +1960,13 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
         };
-        /** @description How many are connected, by side. */
+        /** @description Number of connected clients by side. */
         Presence: {
             /** Format: uint32 */
             o: number;
@@ -1981,7 +1981,7 @@ export interface components {
             name: string;
             sets: components["schemas"]["Set"][];
         };
-        /** @description How far a move is. */
+        /** @description The state of a move under construction. */
         Progress: {
             /** @description The text to play; null while the move is unfinished. */
             move: string | null;
@@ -2000,19 +2000,19 @@ export interface components {
             seq: number;
             side: components["schemas"]["Side"];
         };
-        /** @description A record to go on from. */
+        /** @description A record to continue. */
         RecordInput: {
-            /** @description Both `human` when left out. */
+            /** @description Default: both `human`. */
             seats?: components["schemas"]["SeatsInput"];
             /** @description A record in any format, a tagged position, or a game string. */
             text: string;
         };
-        /** @description A result: `1-0 connected`, in parts. */
+        /** @description A result such as `1-0 connected`, in parts. */
         Result: {
             outcome: components["schemas"]["Outcome"];
-            /** @description One word, such as `connected`; `unfinished` while the game goes on. */
+            /** @description One word, such as `connected`; `unfinished` if the game is not over. */
             reason: string;
-            /** @description The reason in words; empty while the game is unfinished. */
+            /** @description The reason as a phrase; empty if the game is not over. */
             text: string;
         };
         /** @description A game with its moves graded. */
@@ -2024,7 +2024,7 @@ export interface components {
         };
         /** @description A line of a review. */
         ReviewItem: components["schemas"]["ReviewProgress"] | components["schemas"]["Review"] | components["schemas"]["StreamFailure"];
-        /** @description How far a review is. */
+        /** @description The progress of a review. */
         ReviewProgress: {
             /** Format: uint */
             of: number;
@@ -2057,7 +2057,7 @@ export interface components {
             margin?: number;
             /**
              * Format: int32
-             * @description In units of 1/256 of a factor of e in the odds; beyond ±20000 a proven win or loss.
+             * @description Log-odds in units of 1/256; beyond ±20000 a proven win or loss.
              */
             points: number;
             /** @description Whether it is proven. */
@@ -2073,13 +2073,13 @@ export interface components {
             /** @description The name of the bot that plays here. */
             bot: string | null;
             kind: components["schemas"]["SeatKind"];
-            /** @description The seat in words. */
+            /** @description A display name of the seat. */
             label: string;
             taken: boolean;
         };
         /** @description The seat to take. */
         SeatInput: {
-            /** @description Left out: any. */
+            /** @description Default: any. */
             side?: components["schemas"]["Side"] | null;
             /** @description Instead of the header `Authorization`. */
             token?: string | null;
@@ -2146,18 +2146,18 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The number of its event; null when it needed none.
+             * @description The number of its event; null if it needed none.
              */
             seq: number | null;
             /** @constant */
             type: "ack";
         } | {
             code: components["schemas"]["ErrorCode"];
-            /** @description The id of the `act`; null where the message could not be read. */
+            /** @description The id of the `act`; null if the message could not be parsed. */
             id: string | null;
             /** @constant */
             type: "refused";
-            /** @description One line for people. */
+            /** @description A one-line message. */
             why: string;
         } | {
             id: string;
@@ -2172,7 +2172,7 @@ export interface components {
             key: string;
             value: string;
         };
-        /** @description A set-up by hand. */
+        /** @description The edits of a setup. */
         SetupInput: {
             /**
              * @description The whole list so far.
@@ -2182,7 +2182,7 @@ export interface components {
             /** @description A game string. */
             game: string;
         };
-        /** @description An option and the value that asks for a set-up by hand. */
+        /** @description An option and the value that asks for a manual setup. */
         SetupOption: {
             key: string;
             value: string;
@@ -2192,7 +2192,7 @@ export interface components {
             /** @description The edits that may follow. */
             allowed: string[];
             game: string;
-            /** @description What to create a match with. */
+            /** @description The position to create a match from. */
             position: string;
             tools: components["schemas"]["Tool"][];
             view: components["schemas"]["BoardView"];
@@ -2214,7 +2214,7 @@ export interface components {
         };
         /** @description A move under construction. */
         StepsInput: {
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -2222,10 +2222,10 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
             /**
              * @description The steps so far.
@@ -2233,7 +2233,7 @@ export interface components {
              */
             taken?: components["schemas"]["Step"][];
         };
-        /** @description How a move may go on. */
+        /** @description The next steps of a move. */
         StepsResponse: {
             choices: components["schemas"]["StepChoice"][];
             /** Format: uint */
@@ -2242,19 +2242,19 @@ export interface components {
             /** @description The board in the middle of the move. */
             view: components["schemas"]["BoardView"];
         };
-        /** @description The last line where the engine failed. */
+        /** @description The last line if the engine failed. */
         StreamFailure: {
             /** @description Always true. */
             done: boolean;
-            /** @description One line for people. */
+            /** @description A one-line message. */
             error: string;
         };
         /**
-         * @description What a cell is made of.
+         * @description The kind of a cell.
          * @enum {string}
          */
         Surface: "square" | "border" | "special";
-        /** @description A side asks to take back what came after `ply` turns. */
+        /** @description A request to take back all moves after `ply`. */
         TakeBack: {
             /** Format: uint */
             ply: number;
@@ -2283,11 +2283,11 @@ export interface components {
             /** @description The opponent's reply, already on the board. */
             reply: string | null;
             state: components["schemas"]["TaskState"];
-            /** @description What to say about the last move; null before the first. */
+            /** @description Feedback on the last move; null before the first. */
             text: string | null;
         };
         /**
-         * @description How far a task is.
+         * @description The state of a task.
          * @enum {string}
          */
         TaskState: "open" | "wrong" | "solved";
@@ -2300,30 +2300,30 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description What may be placed. */
+        /** @description A piece that may be placed. */
         Tool: {
             /**
              * Format: uint32
-             * @description How many more may be placed.
+             * @description Number that may still be placed.
              */
             left: number;
             letter: string;
             name: string;
         };
-        /** @description Moves that were tried in place of one of the line. */
+        /** @description Alternatives to a move of the line. */
         Variation: {
             moves: string[];
             /**
              * Format: uint
-             * @description The moves before them.
+             * @description Number of moves before them.
              */
             ply: number;
         };
-        /** @description What a client is in a match. */
+        /** @description The role of a client in a match. */
         You: {
             /** @description The person's own sides while a bot plays them or the seat is open. */
             lent: components["schemas"]["Side"][];
-            /** @description Whether the token made the match. */
+            /** @description Whether the token created the match. */
             owner: boolean;
             /** @description The sides the token moves for. */
             sides: components["schemas"]["Side"][];

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 /// Linux thread statistics; the first number is the CPU time in nanoseconds.
-const OF_THREAD: &str = "/proc/thread-self/schedstat";
+const THREAD_STATS: &str = "/proc/thread-self/schedstat";
 
 /// Load average of the last minute.
 const LOAD: &str = "/proc/loadavg";
@@ -18,20 +18,20 @@ pub(super) struct Stopwatch {
 
 impl Stopwatch {
     pub(super) fn start() -> Self {
-        Self { started: Instant::now(), running: time_running() }
+        Self { started: Instant::now(), running: cpu_time() }
     }
 
     /// Seconds of this thread. The system counts in ticks: anything shorter than a tick is reported
     /// as wall-clock time.
     pub(super) fn seconds(&self) -> f64 {
-        let ran = time_running().zip(self.running).map(|(now, then)| now.saturating_sub(then));
+        let ran = cpu_time().zip(self.running).map(|(now, then)| now.saturating_sub(then));
         let ran = ran.filter(|ran| !ran.is_zero());
         ran.unwrap_or_else(|| self.started.elapsed()).as_secs_f64()
     }
 }
 
-fn time_running() -> Option<Duration> {
-    let text = fs::read_to_string(OF_THREAD).ok()?;
+fn cpu_time() -> Option<Duration> {
+    let text = fs::read_to_string(THREAD_STATS).ok()?;
     let nanos: u64 = text.split_whitespace().next()?.parse().ok()?;
     (nanos > 0).then(|| Duration::from_nanos(nanos))
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use parlour_bench::{Benches, SearchBench, SearchWork};
-use parlour_bots::{CheckedProof, Measured, Together, run_workload};
+use parlour_bots::{CheckedProof, ThreadScaling, WorkloadResult, run_workload};
 use parlour_core::{AnyGame, AnyPosition, MatchRules};
 use parlour_games::parse_game;
 
@@ -12,10 +12,10 @@ use crate::bench::othello;
 use crate::failure::Failure;
 
 /// A shorter workload is repeated for this many seconds, because clocks and schedulers are coarse.
-const SHORTEST: f64 = 0.2;
+const MIN_SECONDS: f64 = 0.2;
 
 /// Maximum repetitions: engines allocate large tables before each run.
-const MOST_RUNS: u32 = 20;
+const MAX_RUNS: u32 = 20;
 
 /// A workload of a game.
 pub(super) struct SearchJob {
@@ -36,7 +36,7 @@ pub(super) struct Run {
     /// Per position.
     pub(super) seconds: Vec<f64>,
     /// Totals of the multi-threaded search.
-    pub(super) together: Together,
+    pub(super) scaling: ThreadScaling,
     /// The last proof.
     pub(super) proof: Option<CheckedProof>,
 }
@@ -84,7 +84,7 @@ impl SearchJob {
             nodes: 0,
             value: 0,
             seconds: Vec::new(),
-            together: Together::default(),
+            scaling: ThreadScaling::default(),
             proof: None,
         };
         for position in &self.positions {
@@ -96,11 +96,11 @@ impl SearchJob {
             let found = found.map_err(|fault| {
                 Failure::Input(format!("{}: {fault}: {}", self.name, position.text()))
             })?;
-            let Measured { nodes, value, seconds, together, proof } = found;
+            let WorkloadResult { nodes, value, seconds, scaling, proof } = found;
             run.nodes += nodes;
             run.value += value;
             run.seconds.push(seconds);
-            run.together.add(together.unwrap_or_default());
+            run.scaling.add(scaling.unwrap_or_default());
             run.proof = proof.or(run.proof);
         }
         let faults = self.faults(&run);
@@ -112,7 +112,7 @@ impl SearchJob {
     pub(super) fn measure(&self, is_checked: bool) -> Result<(Run, Vec<String>), Failure> {
         let (mut run, faults) = self.run(is_checked)?;
         let (mut total, mut n_runs) = (run.total(), 1);
-        while total < SHORTEST && n_runs < MOST_RUNS {
+        while total < MIN_SECONDS && n_runs < MAX_RUNS {
             let (again, _) = self.run(false)?;
             total += again.total();
             n_runs += 1;
@@ -158,7 +158,7 @@ pub(super) fn yardstick_rate() -> f64 {
     loop {
         nodes += black_box(othello::Board::START).perft(black_box(othello::DEPTH), false);
         let seconds = watch.seconds();
-        if seconds >= SHORTEST {
+        if seconds >= MIN_SECONDS {
             return nodes as f64 / seconds;
         }
     }

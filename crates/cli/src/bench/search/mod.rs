@@ -10,7 +10,7 @@ mod report;
 use std::io::Write;
 
 use parlour_bench::{Benches, SearchBench, SearchWork};
-use parlour_core::{AnyGame, one_of};
+use parlour_core::AnyGame;
 use parlour_games::GAMES;
 
 use crate::args::BenchSearchArgs;
@@ -22,29 +22,29 @@ use report::{Report, Sample};
 const ROUNDS: usize = 3;
 
 /// Above this load, two threads do not have two cores.
-const MOST_LOAD: f64 = 0.5;
+const MAX_LOAD: f64 = 0.5;
 
 pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let old = args.compare.as_deref().map(super::report::read::<Report>).transpose()?;
-    let jobs = chosen(args)?;
+    let jobs = selected_jobs(args)?;
     let mut faults = Vec::new();
     if args.once {
         let mut signature = 0;
         for job in &jobs {
-            let (run, wrong) = job.run(true)?;
-            faults.extend(wrong);
+            let (run, new_faults) = job.run(true)?;
+            faults.extend(new_faults);
             signature += signature_of(job, &run);
             writeln!(out, "{} {}", job.name, run.nodes)?;
         }
         if signature > 0 {
             writeln!(out, "signature {signature}")?;
         }
-        return verdict(&faults);
+        return fail_on(&faults);
     }
     if cfg!(debug_assertions) {
         notice("unoptimized build: the rates are meaningless");
     }
-    if let Some(load) = clock::load().filter(|load| *load > MOST_LOAD) {
+    if let Some(load) = clock::load().filter(|load| *load > MAX_LOAD) {
         notice(&format!(
             "the machine is busy (load {load}): rates will be too low, especially with several threads"
         ));
@@ -55,15 +55,15 @@ pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Re
         for (job, samples) in jobs.iter().zip(&mut samples) {
             notice(&format!("round {round} of {rounds}: {}", job.name));
             let yardstick = yardstick_rate();
-            let (run, wrong) = job.measure(round == 1)?;
+            let (run, new_faults) = job.measure(round == 1)?;
             if round == 1 {
-                faults.extend(wrong);
+                faults.extend(new_faults);
             }
             samples.push(Sample { run, yardstick });
         }
     }
     Report::new(&jobs, &samples, old.as_ref()).write(json, out)?;
-    verdict(&faults)
+    fail_on(&faults)
 }
 
 /// The share of a workload in the signature: nodes of searches to a small, fixed depth.
@@ -72,12 +72,12 @@ fn signature_of(job: &SearchJob, run: &Run) -> u64 {
     if is_part { run.nodes } else { 0 }
 }
 
-fn verdict(faults: &[String]) -> Result<(), Failure> {
+fn fail_on(faults: &[String]) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::Input(faults.join("; "))) }
 }
 
 /// The selected jobs, in list order; by default all.
-fn chosen(args: &BenchSearchArgs) -> Result<Vec<SearchJob>, Failure> {
+fn selected_jobs(args: &BenchSearchArgs) -> Result<Vec<SearchJob>, Failure> {
     let benches: Vec<_> = GAMES.iter().map(|game| (*game, Benches::of(*game))).collect();
     let declared = || {
         benches.iter().flat_map(|(game, benches)| {
@@ -85,28 +85,24 @@ fn chosen(args: &BenchSearchArgs) -> Result<Vec<SearchJob>, Failure> {
         })
     };
     for wanted in &args.only {
-        if !declared().any(|(game, _, bench)| is_meant(game, bench, wanted)) {
+        if !declared().any(|(game, _, bench)| is_named(game, bench, wanted)) {
             let names: Vec<String> =
                 declared().map(|(game, _, bench)| name_of(game, bench)).collect();
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            return Err(Failure::Input(format!(
-                "unknown workload `{wanted}`: expected a game or {}",
-                one_of(&names)
-            )));
+            return Err(super::unknown_workload(wanted, &names));
         }
     }
-    let is_asked = |game: &'static dyn AnyGame, bench: &SearchBench| {
+    let is_selected = |game: &'static dyn AnyGame, bench: &SearchBench| {
         (bench.small || !args.small)
             && (args.only.is_empty()
-                || args.only.iter().any(|wanted| is_meant(game, bench, wanted)))
+                || args.only.iter().any(|wanted| is_named(game, bench, wanted)))
     };
     declared()
-        .filter(|(game, _, bench)| is_asked(*game, bench))
+        .filter(|(game, _, bench)| is_selected(*game, bench))
         .map(|(game, benches, bench)| SearchJob::new(game, benches, bench))
         .collect()
 }
 
 /// Whether `wanted` names this workload or its game.
-fn is_meant(game: &dyn AnyGame, bench: &SearchBench, wanted: &str) -> bool {
+fn is_named(game: &dyn AnyGame, bench: &SearchBench, wanted: &str) -> bool {
     wanted == game.info().id || wanted == name_of(game, bench)
 }

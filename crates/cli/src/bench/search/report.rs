@@ -27,7 +27,7 @@ pub(super) struct Report {
     normalizer: Normalizer,
     /// The bench signature: nodes of the small searches to a fixed depth, summed over all games.
     signature: u64,
-    workloads: Vec<Measured>,
+    workloads: Vec<WorkloadReport>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -37,7 +37,7 @@ struct Normalizer {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Measured {
+struct WorkloadReport {
     name: String,
     game: String,
     work: String,
@@ -88,7 +88,7 @@ impl Report {
             jobs.iter().zip(samples).filter_map(|(job, samples)| Some((job, samples.first()?)));
         let rate = median(samples.iter().flatten().map(|sample| sample.yardstick));
         let workloads =
-            jobs.iter().zip(samples).map(|(job, samples)| Measured::new(job, samples, old));
+            jobs.iter().zip(samples).map(|(job, samples)| WorkloadReport::new(job, samples, old));
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             machine: Machine::this(),
@@ -103,7 +103,7 @@ impl Report {
         if json {
             return json::write_line(out, self);
         }
-        let width = self.workloads.iter().map(|measured| measured.name.len()).max().unwrap_or(0);
+        let width = self.workloads.iter().map(|workload| workload.name.len()).max().unwrap_or(0);
         let width = width.max(YARDSTICK.len());
         writeln!(
             out,
@@ -112,28 +112,29 @@ impl Report {
         )?;
         let Normalizer { name, rate } = &self.normalizer;
         writeln!(out, "{name:width$}  {:>4}  {:>12}  {:>9}  {rate:>12.0}  {:>8}", "", "", "", "1")?;
-        for measured in &self.workloads {
-            let Measured { name, positions, nodes, mean_seconds, rate, ratio, work, .. } = measured;
+        for workload in &self.workloads {
+            let WorkloadReport { name, positions, nodes, mean_seconds, rate, ratio, work, .. } =
+                workload;
             let ratio = short(*ratio);
             write!(
                 out,
                 "{name:width$}  {positions:>4}  {nodes:>12}  {mean_seconds:>9.5}  {rate:>12.0}  \
                  {ratio:>8}  {work}"
             )?;
-            if let Some(sum) = measured.sum {
+            if let Some(sum) = workload.sum {
                 write!(out, ", sum of results {sum}")?;
             }
-            if let Some(nodes) = measured.nodes_together {
+            if let Some(nodes) = workload.nodes_together {
                 write!(out, ", {} times the nodes", short(nodes))?;
             }
-            if let Some(ProofJson { positions, depth }) = measured.proof {
+            if let Some(ProofJson { positions, depth }) = workload.proof {
                 write!(out, ", proof of {positions} positions and {depth} turns checked")?;
             }
-            for GoalJson { what, goal, found, is_met } in &measured.goals {
+            for GoalJson { what, goal, found, is_met } in &workload.goals {
                 let word = if *is_met { "met" } else { "NOT MET" };
                 write!(out, "; {what} {goal}: {} {word}", short(*found))?;
             }
-            if let Some(compared) = &measured.compared {
+            if let Some(compared) = &workload.compared {
                 write!(out, "; new/old: rate {:.3}, ratio {:.3}", compared.rate, compared.ratio)?;
             }
             writeln!(out)?;
@@ -145,7 +146,7 @@ impl Report {
     }
 }
 
-impl Measured {
+impl WorkloadReport {
     fn new(job: &SearchJob, samples: &[Sample], old: Option<&Report>) -> Self {
         let runs = || samples.iter().map(|sample| &sample.run);
         let first = runs().next();
@@ -156,7 +157,7 @@ impl Measured {
         let is_exact = matches!(job.bench.work, SearchWork::Exact { .. });
         let has_threads = matches!(job.bench.work, SearchWork::Threads { .. });
         let before = old.and_then(|old| old.workloads.iter().find(|old| old.name == job.name));
-        let mut measured = Self {
+        let mut workload = Self {
             name: job.name.clone(),
             game: job.game.clone(),
             work: text(job.bench.work),
@@ -169,18 +170,18 @@ impl Measured {
             ratio,
             sum: first.filter(|_| is_exact).map(|run| run.value),
             speedup: has_threads.then(|| {
-                median(runs().map(|run| run.together.seconds_alone / run.together.seconds))
+                median(runs().map(|run| run.scaling.seconds_single / run.scaling.seconds))
             }),
             nodes_together: has_threads
-                .then(|| median(runs().map(|run| run.together.nodes as f64 / run.nodes as f64))),
+                .then(|| median(runs().map(|run| run.scaling.nodes as f64 / run.nodes as f64))),
             proof: first
                 .and_then(|run| run.proof)
                 .map(|proof| ProofJson { positions: proof.positions, depth: proof.depth }),
             goals: Vec::new(),
             compared: before.map(|old| Compared::new((rate, ratio), (old.rate, old.ratio))),
         };
-        measured.goals = measured.check(&job.bench.goals);
-        measured
+        workload.goals = workload.check(&job.bench.goals);
+        workload
     }
 
     fn check(&self, goals: &Goals) -> Vec<GoalJson> {

@@ -10,20 +10,20 @@ use parlour_arena::{
 };
 use parlour_core::shortened;
 use parlour_games::parse_game;
-use parlour_match::{TimeControl, parse_duration};
+use parlour_match::TimeControl;
 
-use crate::args::number;
+use crate::args::{number, time};
 use crate::failure::Failure;
 use crate::files;
 
-/// Default number of pairs per pairing: enough for a first impression.
-const USUAL_PAIRS: u32 = 50;
+/// Default number of pairs per pairing: enough for a rough estimate.
+const DEFAULT_PAIRS: u32 = 50;
 
-/// The default with an SPRT, which usually ends the match earlier.
-const MOST_SPRT_PAIRS: u32 = 5000;
+/// Default with an SPRT, which usually ends the match earlier.
+const DEFAULT_SPRT_PAIRS: u32 = 5000;
 
-const MOST_PAIRS: u32 = 1_000_000;
-const MOST_WORKERS: u32 = 1024;
+const MAX_PAIRS: u32 = 1_000_000;
+const MAX_WORKERS: u32 = 1024;
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ArenaArgs {
@@ -45,12 +45,12 @@ pub(crate) struct ArenaArgs {
 
     /// Games per pairing, an even number (default: 100).
     #[arg(long, value_name = "N", conflicts_with = "pairs",
-          value_parser = |text: &str| number(text, 2, 2 * MOST_PAIRS))]
+          value_parser = |text: &str| number(text, 2, 2 * MAX_PAIRS))]
     games: Option<u32>,
 
     /// Pairs of games per pairing, each one opening with sides swapped (default: 50; with --sprt up
     /// to 5000).
-    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MOST_PAIRS))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_PAIRS))]
     pairs: Option<u32>,
 
     /// Tournament format: everyone against everyone, the first against all others, or each against
@@ -73,7 +73,7 @@ pub(crate) struct ArenaArgs {
 
     /// Number of games played at the same time.
     #[arg(long, value_name = "C", default_value_t = 1,
-          value_parser = |text: &str| number(text, 1, MOST_WORKERS))]
+          value_parser = |text: &str| number(text, 1, MAX_WORKERS))]
     pub(crate) concurrency: u32,
 
     /// Nodes per move.
@@ -130,10 +130,10 @@ impl ArenaArgs {
     pub(crate) fn plan(&self) -> Result<Plan, Failure> {
         let listed = self.openings.as_deref().map(OpeningsFile::read).transpose()?;
         let settings = self.settings(listed.as_ref())?;
-        let usual = if settings.sprt.is_some() { MOST_SPRT_PAIRS } else { USUAL_PAIRS };
+        let usual = if settings.sprt.is_some() { DEFAULT_SPRT_PAIRS } else { DEFAULT_PAIRS };
         Plan::new(settings, self.n_rounds()?, usual).map_err(|error| match (error, &listed) {
             (ArenaError::Opening { number, text, why }, Some(listed)) => {
-                Failure::Input(format!("{}: opening `{text}`: {why}", listed.place(number)))
+                Failure::Input(format!("{}: opening `{text}`: {why}", listed.location(number)))
             }
             (error, _) => error.into(),
         })
@@ -225,7 +225,7 @@ impl OpeningsFile {
     /// Reads all lines except empty lines and comments.
     fn read(path: &Path) -> Result<Self, Failure> {
         let text = files::read_text(path)?;
-        let name = files::place(path);
+        let name = files::display_name(path);
         let (line_numbers, openings): (Vec<usize>, Vec<String>) = (1..)
             .zip(text.lines().map(str::trim))
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -238,14 +238,10 @@ impl OpeningsFile {
     }
 
     /// The location of an opening, by its number from 1.
-    fn place(&self, number: usize) -> String {
+    fn location(&self, number: usize) -> String {
         let line = number.checked_sub(1).and_then(|index| self.line_numbers.get(index));
         line.map_or_else(|| self.name.clone(), |line| format!("{}, line {line}", self.name))
     }
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
 }
 
 fn time_control(text: &str) -> Result<TimeControl, String> {

@@ -16,7 +16,7 @@ use progress::ProgressReporter;
 
 pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = args.plan()?;
-    let folder = args.dir.clone().unwrap_or_else(|| usual_folder(&plan));
+    let folder = args.dir.clone().unwrap_or_else(|| default_folder(&plan));
     let start = if args.fresh { Start::Fresh } else { Start::GoOn };
     let stop = interrupt::stop_flag()?;
     check_engines(&plan.settings, &stop)?;
@@ -60,7 +60,7 @@ impl From<ArenaError> for Failure {
     }
 }
 
-fn usual_folder(plan: &Plan) -> PathBuf {
+fn default_folder(plan: &Plan) -> PathBuf {
     let name = format!("{}-{}", plan.game.info().id, plan.settings.hash());
     Path::new("arena").join(name)
 }

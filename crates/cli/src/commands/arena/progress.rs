@@ -9,7 +9,7 @@ use crate::failure::notice;
 use crate::progress::ProgressLine;
 
 /// Interval between progress lines when the output is not a terminal.
-const PLAIN_EVERY: Duration = Duration::from_secs(10);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Width of the progress bar.
 const BAR: usize = 20;
@@ -22,7 +22,7 @@ pub(super) struct ProgressReporter<'a> {
 
 impl<'a> ProgressReporter<'a> {
     pub(super) fn new(plan: &'a Plan) -> Self {
-        Self { plan, line: ProgressLine::new(PLAIN_EVERY) }
+        Self { plan, line: ProgressLine::new(PROGRESS_INTERVAL) }
     }
 
     pub(super) fn show(&mut self, progress: &Progress) {
@@ -42,7 +42,7 @@ impl<'a> ProgressReporter<'a> {
     fn text(&self, progress: &Progress) -> String {
         let Progress { n_done, n_games, n_played, summary, .. } = *progress;
         let mut text = String::new();
-        if self.line.changes_in_place() {
+        if self.line.is_interactive() {
             let filled = BAR * n_done as usize / n_games.max(1) as usize;
             let _ = write!(text, "[{}{}] ", "#".repeat(filled), "-".repeat(BAR - filled));
         }

@@ -14,7 +14,7 @@ pub(super) use super::client::{Failure, Socket};
 
 /// The parts of a message that are checked.
 #[derive(Deserialize)]
-pub(super) struct Heard {
+pub(super) struct ReceivedMessage {
     pub(super) r#type: String,
     #[serde(default)]
     pub(super) seq: Option<i64>,
@@ -22,7 +22,7 @@ pub(super) struct Heard {
     pub(super) why: Option<String>,
 }
 
-impl Heard {
+impl ReceivedMessage {
     /// Boards are long and come first with their number; parsing them completely would measure this
     /// program.
     fn read(text: &str) -> Result<Self, Failure> {
@@ -98,21 +98,23 @@ fn script(n_moves: usize, seed: u64) -> Result<(String, Vec<String>), Failure> {
             return Ok((played.game_string(), played.moves().map(AnyMove::to_string).collect()));
         }
     }
-    Err("no game lasts that long: expected fewer seconds".into())
+    Err("no game is long enough: expected fewer seconds".into())
 }
 
 /// The next message of a kind; presence and pings are skipped.
-pub(super) async fn hear(socket: &mut Socket, wanted: &str) -> Result<Heard, Failure> {
+pub(super) async fn hear(socket: &mut Socket, wanted: &str) -> Result<ReceivedMessage, Failure> {
     loop {
-        let heard = Heard::read(&next_text(socket).await?)?;
-        match heard.r#type.as_str() {
-            kind if kind == wanted => return Ok(heard),
+        let received = ReceivedMessage::read(&next_text(socket).await?)?;
+        match received.r#type.as_str() {
+            kind if kind == wanted => return Ok(received),
             "refused" | "bye" => {
-                return Err(format!("{}: {}", heard.r#type, heard.why.unwrap_or_default()).into());
+                return Err(
+                    format!("{}: {}", received.r#type, received.why.unwrap_or_default()).into()
+                );
             }
             "event" if wanted == "ack" => {}
             "presence" => {}
-            other => return Err(format!("heard {other}, expected {wanted}").into()),
+            other => return Err(format!("received {other}, expected {wanted}").into()),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::schema::{DOCUMENT, check};
 use crate::support::{Server, games};
 
-/// The paths that the router has, with their methods: it is built from the list that is described.
+/// The paths of the router with their methods.
 fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
     let paths = DOCUMENT["paths"].as_object().unwrap();
     paths.iter().flat_map(|(path, methods)| {
@@ -15,16 +15,16 @@ fn routes() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// `PARLOUR_BLESS=1` writes the file anew.
+/// `PARLOUR_BLESS=1` rewrites the file.
 #[tokio::test]
-async fn the_description_is_what_the_types_give() {
+async fn openapi_json_matches_the_types() {
     if std::env::var_os("PARLOUR_BLESS").is_some() {
         let text = serde_json::to_string_pretty(&*DOCUMENT).unwrap() + "\n";
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/http/openapi.json");
         return std::fs::write(path, text).unwrap();
     }
     let served = Server::new().await.get("/api/v1/openapi.json").await;
-    assert!(served == *DOCUMENT, "openapi.json is not what the types give: run `cargo xtask api`");
+    assert!(served == *DOCUMENT, "openapi.json is out of date: run `cargo xtask api`");
 }
 
 /// A path with its parameters filled in.
@@ -34,7 +34,7 @@ fn filled(path: &str, id: &str) -> String {
 }
 
 #[tokio::test]
-async fn every_described_path_answers_as_described() {
+async fn every_path_answers_as_described() {
     let server = Server::new().await;
     let (id, token) = server.new_match(games()[1], "human", "open").await;
     for (path, method) in routes() {
@@ -59,7 +59,7 @@ async fn every_described_path_answers_as_described() {
         };
         let body = if method == "get" { String::new() } else { body.to_string() };
         let (status, value) = server.call(&method.to_uppercase(), &filled(path, &id), &body).await;
-        // Asked without a socket's handshake, the socket says so.
+        // Without a handshake, the socket path reports that.
         let expected = if path.ends_with("/live") { status == 400 } else { status.is_success() };
         assert!(expected, "{method} {path}: {status} {value}");
         let promised = &DOCUMENT["paths"][path][method]["responses"];
@@ -79,7 +79,7 @@ async fn every_described_path_answers_as_described() {
 
 /// Garbage of all kinds: never a server error, never two lines, never echoed markup.
 #[tokio::test]
-async fn garbage_gets_a_proper_error() {
+async fn malformed_requests_get_a_one_line_error() {
     let server = Server::new().await;
     let (id, token) = server.new_match(games()[0], "human", "2").await;
     let strange = [
@@ -112,7 +112,7 @@ async fn garbage_gets_a_proper_error() {
         for (at, value) in strange.iter().enumerate() {
             for field in fields.iter().skip(at % 3).step_by(3) {
                 let mut body = json!({"token": token, "millis": 50});
-                // Hints take their time; those need the place to be rubbish.
+                // Hints are slow, so they only get malformed positions.
                 if !path.ends_with("/hint") {
                     body["game"] = json!(games()[0]);
                 }
@@ -151,7 +151,7 @@ async fn garbage_gets_a_proper_error() {
 }
 
 /// The moves of an example: as text, or as objects.
-fn told(moves: &[Value]) -> Vec<Value> {
+fn described_moves(moves: &[Value]) -> Vec<Value> {
     moves.iter().map(|m| m.get("text").unwrap_or(m).clone()).collect()
 }
 
@@ -170,7 +170,8 @@ async fn the_protocol_document_is_complete() {
             serde_json::from_str(block).unwrap_or_else(|error| panic!("{error}: {block}"));
         types.extend(value["type"].as_str().map(str::to_owned));
         if let Some(game) = value["game"].as_str() {
-            let moves = value["moves"].as_array().map_or(Vec::new(), |moves| told(moves));
+            let moves =
+                value["moves"].as_array().map_or(Vec::new(), |moves| described_moves(moves));
             server.post("/api/v1/preview", json!({ "game": game, "moves": moves })).await;
         }
     }

@@ -1,4 +1,4 @@
-//! What a game provides for engines: features that add up, legal hints, real wins, exact results.
+//! The interface to engines: features that add up, legal hints, real wins, exact results.
 
 use parlour_core::{
     Evaluator, FullPosition, LinearEvaluator, Meter, Outcome, Player, Rng, SCORE_LIMIT, SLOTS,
@@ -10,8 +10,8 @@ use super::Scene;
 /// A solver is compared with plain search if that takes at most this many positions.
 const PLAIN_NODES: u32 = 500;
 
-/// Games that can last longer are not searched exhaustively.
-const DEEPEST: u32 = 40;
+/// Longer games are not searched exhaustively.
+const MAX_DEPTH: u32 = 40;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
     if position.ending().is_some() {
@@ -36,7 +36,10 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         assert!(passed.ending().is_none(), "a null move ends the game{scene}");
     }
     for m in &moves {
-        assert!(evaluator.history_index(*m) < SLOTS, "the slot of {m:?} is too large{scene}");
+        assert!(
+            evaluator.history_index(*m) < SLOTS,
+            "the history index of {m:?} is too large{scene}"
+        );
         let _ = (evaluator.order(position, *m), position.greedy_rank(*m));
     }
     let mut noisy = Vec::new();
@@ -71,15 +74,15 @@ fn check_images<P: FullPosition>(
     assert_eq!(turned, evaluator.counts(position), "{symmetry:?} changes the counts{scene}");
     if let Some(swapped) = position.players_swapped() {
         let counts = evaluator.counts(&swapped);
-        assert_eq!(counts.swapped(), evaluator.counts(position), "players exchanged{scene}");
+        assert_eq!(counts.swapped(), evaluator.counts(position), "players swapped{scene}");
     }
 }
 
 /// The game's solver agrees with exhaustive search, if that is small enough.
 fn check_solver<P: FullPosition>(scene: Scene<'_>, position: &P) {
-    struct Few(u64);
+    struct NodeLimit(u64);
 
-    impl Meter for Few {
+    impl Meter for NodeLimit {
         fn spend(&mut self, nodes: u64) -> bool {
             self.0 = self.0.saturating_sub(nodes);
             self.0 > 0
@@ -90,12 +93,12 @@ fn check_solver<P: FullPosition>(scene: Scene<'_>, position: &P) {
     if !solver.is_within_reach(position, u64::from(PLAIN_NODES)) {
         return;
     }
-    let Some(value) = plain_value(position, DEEPEST, &mut PLAIN_NODES.clone()) else { return };
-    let Some(solution) = solver.solve(position, &mut Few(100_000)) else { return };
+    let Some(value) = plain_value(position, MAX_DEPTH, &mut PLAIN_NODES.clone()) else { return };
+    let Some(solution) = solver.solve(position, &mut NodeLimit(100_000)) else { return };
     assert_eq!(sign(solution.outcome, position.turn()), value, "the solver's result{scene}");
     let best = solution.line.first().unwrap_or_else(|| panic!("no line{scene}"));
     assert!(position.is_legal(*best), "the solver's move is not legal{scene}");
-    let kept = plain_value(&after(position, *best), DEEPEST, &mut PLAIN_NODES.clone());
+    let kept = plain_value(&after(position, *best), MAX_DEPTH, &mut PLAIN_NODES.clone());
     assert!(kept.is_none_or(|kept| -kept == value), "the solver's move spoils the result{scene}");
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
 use parlour_bots::{
-    Bot, BotKind, BotSpec, Budget, Clock, StopFlag, SystemClock, Thought, build, win_chance,
+    Bot, BotKind, BotSpec, Budget, Clock, SearchResult, StopFlag, SystemClock, build, win_chance,
 };
 use parlour_core::{AnyGame, AnyMove, Match, Player};
 use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
@@ -57,14 +57,14 @@ fn stoppable(stop: &StopFlag) -> Budget {
     Budget { stop: stop.clone(), clock: Arc::new(SystemClock::start()), ..Budget::default() }
 }
 
-/// A request about a match.
+/// A request to an engine about a match.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct EngineRequest {
     /// The match at the requested position.
     pub(crate) played: Match,
 }
 
-impl Asked {
+impl EngineRequest {
     fn adviser(&self) -> Result<Box<dyn Bot>, String> {
         build(&adviser(), self.played.game()).map_err(|error| error.to_string())
     }
@@ -85,8 +85,8 @@ impl Asked {
         }
         let mut bot = build(&spec, self.played.game()).map_err(|error| error.to_string())?;
         let budget = Budget { time: Some(bot_time(&spec)), ..stoppable(stop) };
-        let thought = bot.think(&self.played, &budget, 1, &mut |_| {});
-        Ok(thought.best().clone())
+        let result = bot.think(&self.played, &budget, 1, &mut |_| {});
+        Ok(result.best().clone())
     }
 
     /// Whether a bot accepts a draw: if it does not expect to win.
@@ -111,10 +111,10 @@ impl Asked {
         n_lines: usize,
         time: Duration,
         stop: &StopFlag,
-        watch: &mut dyn FnMut(&Thought),
-    ) -> Result<Thought, String> {
+        on_progress: &mut dyn FnMut(&SearchResult),
+    ) -> Result<SearchResult, String> {
         let budget = Budget { time: Some(time), ..stoppable(stop) };
-        Ok(self.adviser()?.think(&self.played, &budget, n_lines, watch))
+        Ok(self.adviser()?.think(&self.played, &budget, n_lines, on_progress))
     }
 
     /// A hint.

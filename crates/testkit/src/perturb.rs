@@ -11,7 +11,7 @@ struct Cells {
 
 /// A legal position like the given one, with pieces moved, swapped and recolored; `None` if several
 /// attempts fail.
-pub(crate) fn shaken(
+pub(crate) fn perturbed(
     game: &'static dyn AnyGame,
     values: &OptionValues,
     text: &str,
@@ -21,7 +21,7 @@ pub(crate) fn shaken(
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
         let mut cells = Cells::read(&fields[0]);
         if rng.below(3) == 0 {
-            cells.crowd(rng);
+            cells.fill(rng);
         } else {
             for _ in 0..=rng.below(20) {
                 cells.change(rng);
@@ -80,14 +80,14 @@ impl Cells {
         tokens.join(if self.has_stacks { "," } else { "" })
     }
 
-    fn place(&self, rng: &mut Rng) -> (usize, usize) {
+    fn random_cell(&self, rng: &mut Rng) -> (usize, usize) {
         let row = rng.below(self.rows.len() as u64) as usize;
         (row, rng.below(self.rows[row].len() as u64) as usize)
     }
 
     /// Fills about half of the empty cells with copies of existing pieces: on crowded boards sides
     /// get stuck.
-    fn crowd(&mut self, rng: &mut Rng) {
+    fn fill(&mut self, rng: &mut Rng) {
         let pieces: Vec<String> =
             self.rows.iter().flatten().filter(|cell| *cell != ".").cloned().collect();
         for cell in self.rows.iter_mut().flatten().filter(|cell| *cell == ".") {
@@ -100,7 +100,7 @@ impl Cells {
     }
 
     fn change(&mut self, rng: &mut Rng) {
-        let (one, two) = (self.place(rng), self.place(rng));
+        let (one, two) = (self.random_cell(rng), self.random_cell(rng));
         let first = self.rows[one.0][one.1].clone();
         let second = self.rows[two.0][two.1].clone();
         match rng.below(4) {

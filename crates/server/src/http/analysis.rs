@@ -9,9 +9,9 @@ use std::time::Duration;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use parlour_bots::{StopFlag, Thought};
+use parlour_bots::{SearchResult, StopFlag};
 use parlour_messages::{Language, Localization};
-use parlour_wire::{ScoreJson, ThoughtJson};
+use parlour_wire::{ScoreJson, SearchResultJson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -20,15 +20,15 @@ use super::guard::ClientIp;
 use super::input::{Input, PositionRef};
 use super::output::Lines;
 use crate::api::{GradedMoveJson, StepJson};
-use crate::engines::{self, Asked};
+use crate::engines::{self, EngineRequest};
 use crate::error::ApiError;
 use crate::pool::Order;
 use crate::state::App;
 
-const SHORTEST: Duration = Duration::from_millis(50);
-const USUAL: Duration = Duration::from_secs(3);
+const MIN_TIME: Duration = Duration::from_millis(50);
+const DEFAULT_TIME: Duration = Duration::from_secs(3);
 
-/// Updates the client has not fetched yet; beyond this some are skipped.
+/// Maximum updates that wait for a slow client; further ones are skipped.
 const BACKLOG: usize = 64;
 
 /// The position to analyze.
@@ -54,17 +54,17 @@ pub(super) enum AnalysisItem {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct AnalysisJson {
     #[serde(flatten)]
-    thought: ThoughtJson,
+    result: SearchResultJson,
     /// Whether this is the last.
     done: bool,
 }
 
-/// The last line where the engine failed.
+/// The last line if the engine failed.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StreamFailureJson {
     /// Always true.
     done: bool,
-    /// One line for people.
+    /// A one-line message.
     error: String,
 }
 
@@ -81,25 +81,25 @@ impl From<StreamFailureJson> for AnalysisItem {
 }
 
 impl AnalysisItem {
-    fn new(thought: &Thought, done: bool) -> Self {
-        AnalysisItem::Progress(AnalysisJson { thought: thought.into(), done })
+    fn new(result: &SearchResult, done: bool) -> Self {
+        AnalysisItem::Progress(AnalysisJson { result: result.into(), done })
     }
 }
 
 pub(super) async fn analysis(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(input): Input<AnalysisInput>,
 ) -> Result<Lines<AnalysisItem>, ApiError> {
     let limits = app.limits();
     let n_lines = input.lines.unwrap_or(1).clamp(1, limits.analysis_lines);
-    let time = input.millis.map_or(USUAL, Duration::from_millis);
-    let time = time.clamp(SHORTEST, limits.analysis_time);
-    let asked = Asked { played: open_position(&app, visitor, input.position).await? };
-    stream(&app, engines::question(visitor, time), time, move |stop, out| {
-        let mut watch = |thought: &Thought| out.offer(&AnalysisItem::new(thought, false));
-        match asked.lines(n_lines, time, stop, &mut watch) {
-            Ok(thought) => AnalysisItem::new(&thought, true),
+    let time = input.millis.map_or(DEFAULT_TIME, Duration::from_millis);
+    let time = time.clamp(MIN_TIME, limits.analysis_time);
+    let request = EngineRequest { played: open_position(&app, client, input.position).await? };
+    stream(&app, engines::question(client, time), time, move |stop, out| {
+        let mut on_progress = |result: &SearchResult| out.offer(&AnalysisItem::new(result, false));
+        match request.lines(n_lines, time, stop, &mut on_progress) {
+            Ok(result) => AnalysisItem::new(&result, true),
             Err(error) => StreamFailureJson::from(error).into(),
         }
     })
@@ -108,7 +108,7 @@ pub(super) async fn analysis(
 /// A hint: first where to look, then the move.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct HintResponse {
-    /// Where to look, in words.
+    /// Where to look, as a phrase.
     area: String,
     /// Where to look, by index in the view.
     cells: Vec<u16>,
@@ -120,20 +120,20 @@ pub(super) struct HintResponse {
 
 pub(super) async fn hint(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(position): Input<PositionRef>,
 ) -> Result<Json<HintResponse>, ApiError> {
-    let asked = Asked { played: open_position(&app, visitor, position).await? };
-    let order = engines::question(visitor, engines::HINT_COST);
+    let request = EngineRequest { played: open_position(&app, client, position).await? };
+    let order = engines::question(client, engines::HINT_COST);
     let (_ticket, mut answer) =
         app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
-            asked.hint(stop).map(|hint| {
-                let steps = asked.played.position().steps_of(&hint.best);
+            request.hint(stop).map(|hint| {
+                let steps = request.played.position().steps_of(&hint.best);
                 HintResponse {
                     cells: hint.cells.iter().map(|cell| cell.0).collect(),
-                    score: hint.thought.score().into(),
+                    score: hint.result.score().into(),
                     steps: steps.into_iter().map(StepJson::from).collect(),
-                    area: english(&asked.played).text(&hint.area),
+                    area: english(&request.played).text(&hint.area),
                     best: hint.best.to_string(),
                 }
             })
@@ -151,7 +151,7 @@ pub(super) enum ReviewItem {
     Failed(StreamFailureJson),
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ReviewProgressJson {
     progress: usize,
@@ -164,12 +164,12 @@ pub(super) struct ReviewJson {
     moves: Vec<GradedMoveJson>,
     /// The chance of `x` before each move and at the end.
     graph: Vec<f64>,
-    /// Left out unless time ran out.
+    /// Present only if time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     partial: Option<PartialJson>,
 }
 
-/// How many moves were graded in time.
+/// Number of moves graded in time.
 #[derive(Serialize, JsonSchema)]
 struct PartialJson {
     graded: usize,
@@ -184,26 +184,26 @@ impl From<StreamFailureJson> for ReviewItem {
 
 pub(super) async fn grades(
     State(app): State<App>,
-    ClientIp(visitor): ClientIp,
+    ClientIp(client): ClientIp,
     Input(position): Input<PositionRef>,
 ) -> Result<Lines<ReviewItem>, ApiError> {
-    let played = position.find(&app, visitor).await?;
+    let played = position.find(&app, client).await?;
     if played.ply() == 0 {
         return Err(ApiError::illegal("there are no moves to grade"));
     }
-    let (asked, limits) = (Asked { played }, app.limits().clone());
-    let order = engines::question(visitor, limits.review_time);
+    let (request, limits) = (EngineRequest { played }, app.limits().clone());
+    let order = engines::question(client, limits.review_time);
     // The last position and the reasons may come after the time of the review.
     let time = limits.review_time + 2 * limits.review_position_time;
     stream(&app, order, time, move |stop, out| {
-        let n_positions = asked.played.ply() + 1;
+        let n_positions = request.played.ply() + 1;
         let mut progress = |done: usize| {
             let of = n_positions;
             out.offer(&ReviewItem::Progress(ReviewProgressJson { progress: done, of }));
         };
-        match asked.review(&limits, stop, &mut progress) {
+        match request.review(&limits, stop, &mut progress) {
             Ok(review) => {
-                let english = english(&asked.played);
+                let english = english(&request.played);
                 let graded = review.graded.len();
                 let partial = PartialJson { graded, of: n_positions - 1 };
                 ReviewItem::Review(ReviewJson {
@@ -224,10 +224,10 @@ pub(super) async fn grades(
 /// An unfinished position.
 async fn open_position(
     app: &App,
-    visitor: IpAddr,
+    client: IpAddr,
     position: PositionRef,
 ) -> Result<parlour_core::Match, ApiError> {
-    let played = position.find(app, visitor).await?;
+    let played = position.find(app, client).await?;
     match played.ending() {
         Some(ending) => Err(ApiError::illegal(format!("the game is over: {ending}"))),
         None => Ok(played),
@@ -240,7 +240,7 @@ fn english(played: &parlour_core::Match) -> Localization {
 
 const BROKEN: &str = "the engine broke down";
 
-/// Takes lines of a response that goes on.
+/// Sends the lines of a streamed response.
 struct LineSender<T> {
     out: mpsc::Sender<Bytes>,
     items: PhantomData<fn(T)>,
@@ -254,13 +254,13 @@ impl<T: Serialize> LineSender<T> {
 }
 
 fn line(item: &impl Serialize) -> Bytes {
-    let mut text = serde_json::to_vec(item).expect("plain data can be written");
+    let mut text = serde_json::to_vec(item).expect("plain data serializes");
     text.push(b'\n');
     text.into()
 }
 
-/// Streams what `work` sends, and finally what it returns. The search stops when the reader
-/// disconnects. The engine waits for no reader: updates that do not fit are skipped, and the last
+/// Streams the items that `work` sends, and finally the one it returns. The search stops when the reader
+/// disconnects. The engine never waits for the reader: surplus updates are skipped, and the last
 /// line has a separate slot.
 fn stream<T: Serialize + From<StreamFailureJson> + 'static>(
     app: &App,
@@ -275,7 +275,7 @@ fn stream<T: Serialize + From<StreamFailureJson> + 'static>(
     let reading = (inbox, ticket, Some(last));
     let lines = futures_util::stream::unfold(reading, |(mut inbox, ticket, last)| async move {
         let mut last = last?;
-        // Updates first, as long as there are any.
+        // Pending updates come before the last line.
         tokio::select! {
             biased;
             Some(next) = inbox.recv() => Some((Ok::<_, Infallible>(next), (inbox, ticket, Some(last)))),

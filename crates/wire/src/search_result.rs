@@ -1,6 +1,6 @@
 //! A search result as JSON.
 
-use parlour_bots::{Score, Thought, ThoughtLine, win_chance};
+use parlour_bots::{PvLine, Score, SearchResult, win_chance};
 use parlour_core::AnyMove;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A score for the side to move.
 #[derive(Clone, Copy, Serialize, Deserialize, JsonSchema, Debug)]
 pub struct ScoreJson {
-    /// In units of 1/256 of a factor of e in the odds; beyond ±20000 a proven win or loss.
+    /// Log-odds in units of 1/256; beyond ±20000 a proven win or loss.
     pub points: i32,
     /// Winning chance; a draw counts half.
     pub chance: f64,
@@ -37,7 +37,7 @@ pub struct LineJson {
 
 /// A complete search result.
 #[derive(Serialize, JsonSchema, Debug)]
-pub struct ThoughtJson {
+pub struct SearchResultJson {
     lines: Vec<LineJson>,
     depth: u32,
     nodes: u64,
@@ -64,8 +64,8 @@ impl From<ScoreJson> for Score {
     }
 }
 
-impl From<&ThoughtLine> for LineJson {
-    fn from(line: &ThoughtLine) -> Self {
+impl From<&PvLine> for LineJson {
+    fn from(line: &PvLine) -> Self {
         Self {
             first: line.moves[0].to_string(),
             score: line.score.into(),
@@ -75,14 +75,14 @@ impl From<&ThoughtLine> for LineJson {
     }
 }
 
-impl From<&Thought> for ThoughtJson {
-    fn from(thought: &Thought) -> Self {
+impl From<&SearchResult> for SearchResultJson {
+    fn from(result: &SearchResult) -> Self {
         Self {
-            lines: thought.lines.iter().map(LineJson::from).collect(),
-            depth: thought.depth,
-            nodes: thought.nodes,
-            milliseconds: u64::try_from(thought.elapsed.as_millis()).unwrap_or(u64::MAX),
-            nodes_per_second: thought.nodes_per_second(),
+            lines: result.lines.iter().map(LineJson::from).collect(),
+            depth: result.depth,
+            nodes: result.nodes,
+            milliseconds: u64::try_from(result.elapsed.as_millis()).unwrap_or(u64::MAX),
+            nodes_per_second: result.nodes_per_second(),
         }
     }
 }

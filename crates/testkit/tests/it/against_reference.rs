@@ -1,17 +1,17 @@
 //! Every game agrees with its reference generator.
 
-use parlour_reference::twin;
-use parlour_testkit::against_plain::{Tally, compare, compare_one};
+use parlour_reference::generator;
+use parlour_testkit::against_reference::{Tally, compare, compare_one};
 use parlour_testkit::{sources, specs};
 
 /// Work per game, in units of `Tally::work`.
 const WORK: u64 = 600_000;
 
 fn report(what: &str, tally: &Tally) {
-    #[expect(clippy::print_stderr, reason = "the number compared is what the run is for")]
+    #[expect(clippy::print_stderr, reason = "the amount compared is the point of the run")]
     {
         eprintln!(
-            "{what}: {} positions with {} moves in {} games compared, {} left out",
+            "{what}: {} positions with {} moves in {} games compared, {} skipped",
             tally.positions, tally.moves, tally.games, tally.skipped
         );
         let results = tally.results.iter().map(|(result, count)| format!("{result} {count}"));
@@ -20,10 +20,10 @@ fn report(what: &str, tally: &Tally) {
 }
 
 #[test]
-fn games_agree_with_their_plain_twins_on_random_options() {
+fn games_agree_with_their_reference_generators_on_random_options() {
     let mut total = Tally::default();
     std::thread::scope(|scope| {
-        let runs: Vec<_> = sources::twinned_games()
+        let runs: Vec<_> = sources::compared_games()
             .map(|game| (game, scope.spawn(|| compare(game, 1, WORK * sources::scale()))))
             .collect();
         for (game, run) in runs {
@@ -36,10 +36,11 @@ fn games_agree_with_their_plain_twins_on_random_options() {
 }
 
 #[test]
-fn games_agree_with_their_plain_twins_on_listed_options() {
-    for game in sources::twinned_games() {
+fn games_agree_with_their_reference_generators_on_listed_options() {
+    for game in sources::compared_games() {
         let mut tally = Tally::default();
-        let start = twin(game.info().id).expect("a plain twin");
+        let start =
+            generator(game.info().id).expect("every finished game has a reference generator");
         for spec in specs::listed(game.info().id) {
             let before = tally.work();
             for seed in 0..sources::scale() {

@@ -8,24 +8,24 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour_core::{AnyGame, AnyMove, Match, OptionKind, OptionValues, Repetition, Rng};
-use parlour_reference::{PlainGame, Start, twin};
+use parlour_reference::{ReferenceGame, Start, generator};
 
 use crate::conformance::first_moves;
-use crate::{shake, sources, specs};
+use crate::{perturb, sources, specs};
 
 /// Positions with more moves are skipped: the reference generators would take too long.
-const MOST_MOVES: usize = 20_000;
+const MAX_MOVES: usize = 20_000;
 
 /// Perturbed boards after each game.
-const SHAKEN_BOARDS: usize = 6;
+const PERTURBED_BOARDS: usize = 6;
 
 /// Plies played from a perturbed board.
-const SHAKEN_PLIES: usize = 4;
+const PERTURBED_PLIES: usize = 4;
 
 /// A game stops at this much work (in units of [`Tally::work`]), times the scale up to
-/// [`MOST_LONGER`]: random games on large boards hardly end and would take all the time.
-const WORK_A_GAME: u64 = 15_000;
-const MOST_LONGER: u64 = 4;
+/// [`MAX_SCALE`]: random games on large boards rarely end and would take all the time.
+const WORK_PER_GAME: u64 = 15_000;
+const MAX_SCALE: u64 = 4;
 
 /// Amount of work compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -45,7 +45,7 @@ pub struct Tally {
 impl Tally {
     /// Approximately proportional to the time spent.
     pub fn work(&self) -> u64 {
-        self.positions * 30 + self.moves / 2 + self.skipped * MOST_MOVES as u64 / 4
+        self.positions * 30 + self.moves / 2 + self.skipped * MAX_MOVES as u64 / 4
     }
 
     /// Adds another tally.
@@ -65,7 +65,7 @@ impl Tally {
 /// # Panics
 /// At the first difference, with everything needed to reproduce it.
 pub fn compare(game: &'static dyn AnyGame, first_seed: u64, work: u64) -> Tally {
-    let start = twin(game.info().id).expect("every listed game has a plain twin");
+    let start = generator(game.info().id).expect("every compared game has a reference generator");
     let mut tally = Tally::default();
     let mut seed = first_seed;
     while tally.work() < work {
@@ -82,11 +82,11 @@ pub fn compare_one(start: Start, spec: &str, seed: u64, tally: &mut Tally) {
     let mut rng = Rng::new(seed);
     let (game, values) = specs::open(spec, seed);
     let positions = lockstep(start, spec, seed, (game, &values, None), usize::MAX, tally);
-    for _ in 0..SHAKEN_BOARDS {
+    for _ in 0..PERTURBED_BOARDS {
         let Some(text) = rng.choose(&positions) else { return };
-        let Some(shaken) = shake::shaken(game, &values, text, &mut rng) else { continue };
+        let Some(perturbed) = perturb::perturbed(game, &values, text, &mut rng) else { continue };
         let seed = rng.next_u64();
-        lockstep(start, spec, seed, (game, &values, Some(&shaken)), SHAKEN_PLIES, tally);
+        lockstep(start, spec, seed, (game, &values, Some(&perturbed)), PERTURBED_PLIES, tally);
     }
 }
 
@@ -96,7 +96,7 @@ fn lockstep(
     spec: &str,
     seed: u64,
     (game, values, given): (&'static dyn AnyGame, &OptionValues, Option<&str>),
-    most_plies: usize,
+    max_plies: usize,
     tally: &mut Tally,
 ) -> Vec<String> {
     let mut rng = Rng::new(seed);
@@ -106,37 +106,37 @@ fn lockstep(
     let is_told =
         given.is_some() || parlour_games::setup_board(game, values).is_some() || has_seed(values);
     let start_text = fast.position().text();
-    let mut plain = asked(&fast, seed, "start", || {
+    let mut reference = with_context(&fast, seed, "start", || {
         let options = values.text(is_told);
         let pairs: Vec<(&str, &str)> =
             options.split(',').filter_map(|pair| pair.split_once('=')).collect();
         start(&pairs, is_told.then_some(start_text.as_str()))
     });
     tally.games += 1;
-    let most_work = tally.work() + WORK_A_GAME * sources::scale().min(MOST_LONGER);
+    let max_work = tally.work() + WORK_PER_GAME * sources::scale().min(MAX_SCALE);
     let goes_back = repeats_matter(&fast) && rng.below(2) == 0;
     let mut home = start_text.clone();
     let mut positions = Vec::new();
-    while first_moves(fast.position(), MOST_MOVES + 1).len() <= MOST_MOVES {
-        let moves = compare_moment(&fast, &*plain, seed);
+    while first_moves(fast.position(), MAX_MOVES + 1).len() <= MAX_MOVES {
+        let moves = compare_position(&fast, &*reference, seed);
         tally.positions += 1;
         tally.moves += moves.len() as u64;
         positions.push(fast.position().text());
         if moves.is_empty() {
             *tally.results.entry(fast.result_text()).or_default() += 1;
         }
-        if moves.is_empty() || fast.ply() >= most_plies || tally.work() > most_work {
+        if moves.is_empty() || fast.ply() >= max_plies || tally.work() > max_work {
             return positions;
         }
         if rng.below(16) == 0 {
             home = fast.position().text();
         }
         let chosen = &choose(&fast, &moves, goes_back.then_some(home.as_str()), &mut rng);
-        let before = where_it_stands(&fast, seed);
+        let before = context(&fast, seed);
         if let Err(error) = fast.play(chosen) {
             panic!("a listed move is refused: {error}\n{before}");
         }
-        asked(&fast, seed, "play", || plain.play(chosen.text()));
+        with_context(&fast, seed, "play", || reference.play(chosen.text()));
     }
     tally.skipped += 1;
     positions
@@ -148,13 +148,13 @@ fn repeats_matter(fast: &Match) -> bool {
 
 /// A random move; in a game that returns to `home`, one that comes closest to it.
 fn choose(fast: &Match, moves: &[AnyMove], home: Option<&str>, rng: &mut Rng) -> AnyMove {
-    const MOST_COMPARED: usize = 80;
+    const MAX_COMPARED: usize = 80;
     let distance = |m: &AnyMove| {
         let next = fast.position().after(m).expect("a listed move is legal");
-        home.map_or(0, |home| shake::distance(&next.text(), home))
+        home.map_or(0, |home| perturb::distance(&next.text(), home))
     };
     let mut nearest: Vec<&AnyMove> = moves.iter().collect();
-    if home.is_some() && moves.len() <= MOST_COMPARED {
+    if home.is_some() && moves.len() <= MAX_COMPARED {
         let least = moves.iter().map(distance).min();
         nearest.retain(|m| Some(distance(m)) == least);
     }
@@ -167,14 +167,15 @@ fn has_seed(values: &OptionValues) -> bool {
 }
 
 /// Compares both generators and returns the legal moves.
-fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<AnyMove> {
+fn compare_position(fast: &Match, reference: &dyn ReferenceGame, seed: u64) -> Vec<AnyMove> {
     let mut moves = fast.legal_moves();
     moves.sort();
     let found: Vec<&str> = moves.iter().map(AnyMove::text).collect();
-    let (mut expected, position, result) =
-        asked(fast, seed, "look", || (plain.moves(), plain.position(), plain.result()));
+    let (mut expected, position, result) = with_context(fast, seed, "look", || {
+        (reference.moves(), reference.position(), reference.result())
+    });
     expected.sort();
-    let scene = || where_it_stands(fast, seed);
+    let scene = || context(fast, seed);
     assert_eq!(fast.position().text(), position, "the positions differ\n{}", scene());
     assert_eq!(fast.result_text(), result, "the results differ\n{}", scene());
     if found != expected {
@@ -184,7 +185,7 @@ fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<AnyMove
             only.map(|text| (*text).to_owned()).collect()
         };
         panic!(
-            "the moves differ: only the game has {:?}, only the plain twin has {:?}\n{}",
+            "the moves differ: only the game has {:?}, only the reference has {:?}\n{}",
             only(&found, &expected),
             only(&expected, &found),
             scene()
@@ -194,13 +195,13 @@ fn compare_moment(fast: &Match, plain: &dyn PlainGame, seed: u64) -> Vec<AnyMove
 }
 
 /// Calls the reference generator and adds context if it panics.
-fn asked<T>(fast: &Match, seed: u64, what: &str, question: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(question)).unwrap_or_else(|_| {
-        panic!("the plain twin panics ({what})\n{}", where_it_stands(fast, seed));
+fn with_context<T>(fast: &Match, seed: u64, what: &str, query: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(query)).unwrap_or_else(|_| {
+        panic!("the reference generator panics ({what})\n{}", context(fast, seed));
     })
 }
 
-fn where_it_stands(fast: &Match, seed: u64) -> String {
+fn context(fast: &Match, seed: u64) -> String {
     let moves: Vec<&str> = fast.moves().map(AnyMove::text).collect();
     format!(
         "  game {}\n  seed {seed}\n  start {}\n  moves {}\n  position {}",

@@ -3,7 +3,7 @@
 use parlour_core::LOGIT;
 
 use super::Out;
-use crate::{Score, Thought};
+use crate::{Score, SearchResult};
 
 /// Writes one line and flushes; a closed output is not an error.
 pub(super) fn say(out: &Out, text: &str) {
@@ -13,8 +13,8 @@ pub(super) fn say(out: &Out, text: &str) {
 }
 
 /// An `info` line for each line of a search result.
-pub(super) fn info_lines(thought: &Thought) -> Vec<String> {
-    let lines = thought.lines.iter().enumerate();
+pub(super) fn info_lines(result: &SearchResult) -> Vec<String> {
+    let lines = result.lines.iter().enumerate();
     lines
         .map(|(line_idx, line)| {
             format!(
@@ -22,9 +22,9 @@ pub(super) fn info_lines(thought: &Thought) -> Vec<String> {
                 line.depth,
                 line_idx + 1,
                 score_text(line.score),
-                thought.nodes,
-                thought.nodes_per_second(),
-                thought.elapsed.as_millis(),
+                result.nodes,
+                result.nodes_per_second(),
+                result.elapsed.as_millis(),
                 line.moves.join(" ")
             )
         })

@@ -19,7 +19,7 @@ pub struct FeatureCount {
 
 /// The features of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgment {
+pub struct EvalBreakdown {
     /// Every feature, in the game's order.
     pub features: Vec<FeatureCount>,
     /// The classic player's point count for the side to move, if it has one.
@@ -29,13 +29,13 @@ pub struct Judgment {
 }
 
 /// Splits the evaluation of a position into its features.
-pub fn judge(position: &dyn AnyPosition) -> Judgment {
-    struct Judge;
+pub fn eval_breakdown(position: &dyn AnyPosition) -> EvalBreakdown {
+    struct Breakdown;
 
-    impl PositionVisitor for Judge {
-        type Output = Judgment;
+    impl PositionVisitor for Breakdown {
+        type Output = EvalBreakdown;
 
-        fn visit<P: FullPosition>(self, position: P) -> Judgment {
+        fn visit<P: FullPosition>(self, position: P) -> EvalBreakdown {
             let evaluator = <P as Evaluated>::Evaluator::fitted();
             let counts = evaluator.counts(&position);
             let weights = evaluator.weights().of_phase(evaluator.phase(&position));
@@ -50,7 +50,7 @@ pub fn judge(position: &dyn AnyPosition) -> Judgment {
                 .collect();
             let one = position.lead(parlour_core::Player::One);
             let two = position.lead(parlour_core::Player::Two);
-            Judgment {
+            EvalBreakdown {
                 features,
                 classic_note: position.greedy_note(),
                 lead: one.zip(two).map(|(one, two)| ByPlayer::new(one, two)),
@@ -58,7 +58,7 @@ pub fn judge(position: &dyn AnyPosition) -> Judgment {
         }
     }
 
-    parlour_games::with_position(position, Judge).unwrap_or_else(|_| unlisted())
+    parlour_games::with_position(position, Breakdown).unwrap_or_else(|_| unlisted())
 }
 
 /// The winning chance of the side to move, with draws counted half: 0 and 1 only for proven
