@@ -91,9 +91,10 @@ fn alpha_beta_finds_the_nearest_win_in_a_graph() {
 fn mcts_proofs_are_correct_in_a_graph() {
     let mut n_proven = 0;
     for (root, value) in graphs() {
-        for (mut engine, nodes) in
-            [(Mcts::new(ZeroEvaluator, 3), 3000), (Mcts::new(ZeroEvaluator, 3).with_mast(), 100_000)]
-        {
+        for (mut engine, nodes) in [
+            (Mcts::new(ZeroEvaluator, 3), 3000),
+            (Mcts::new(ZeroEvaluator, 3).with_mast(), 100_000),
+        ] {
             let report = engine.search(&root, &Budget::nodes(nodes), &mut ignore);
             let score = report.score();
             if score.is_proven {

@@ -39,9 +39,7 @@ fn check_feedback(run: &LessonRun, expected: &[(&str, &str)]) {
         let mut tried = run.clone();
         let found = match tried.play_text(text).unwrap_or_else(|error| panic!("{error}")) {
             Feedback::Solved(_) => "+".to_owned(),
-            Feedback::Continues { text, .. } | Feedback::Wrong(text) => {
-                in_english(run, &text)
-            }
+            Feedback::Continues { text, .. } | Feedback::Wrong(text) => in_english(run, &text),
         };
         assert_eq!(&found, words, "{text}");
     }
