@@ -52,13 +52,13 @@ pub enum MoveError {
 
 impl MoveError {
     /// The text is not of the notation's form.
-    pub fn malformed(text: impl Into<String>, expected: impl Into<Message>) -> Self {
-        Self::Malformed { text: shortened(&text.into()), expected: expected.into() }
+    pub fn malformed(text: impl Into<String>, expected: Message) -> Self {
+        Self::Malformed { text: shortened(&text.into()), expected }
     }
 
     /// The move is not allowed here.
-    pub fn illegal(text: impl Into<String>, why: impl Into<Message>) -> Self {
-        Self::Illegal { text: shortened(&text.into()), why: why.into() }
+    pub fn illegal(text: impl Into<String>, why: Message) -> Self {
+        Self::Illegal { text: shortened(&text.into()), why }
     }
 
     /// The game has ended already.
@@ -90,30 +90,38 @@ pub struct PositionError {
     /// What was given.
     pub text: String,
     /// The errors, each with its location and what was expected.
-    pub faults: Vec<String>,
+    pub faults: Vec<Message>,
 }
 
 impl PositionError {
     /// A list of faults; callers make sure it is not empty.
-    pub fn new(text: &str, faults: Vec<String>) -> Self {
+    pub fn new(text: &str, faults: Vec<Message>) -> Self {
         Self { text: shortened(text), faults }
     }
 
     /// A single fault.
-    pub fn one(text: &str, fault: impl Into<String>) -> Self {
-        Self::new(text, vec![fault.into()])
+    pub fn one(text: &str, fault: Message) -> Self {
+        Self::new(text, vec![fault])
     }
 
     /// The faults on one line that a person still reads: a text that is no position at all can have
     /// hundreds.
-    pub fn why(&self) -> String {
+    pub fn why(&self) -> Message {
         const MOST: usize = 10;
-        match self.faults.get(..MOST).filter(|first| first.len() < self.faults.len()) {
-            Some(first) => {
-                format!("{}; and {} more", first.join("; "), self.faults.len() - MOST)
-            }
-            None => self.faults.join("; "),
+        let joined =
+            |others, last| message!("faults" = "{others}; {last}", others = others, last = last);
+        let shown = self.faults.iter().take(MOST).cloned().reduce(joined);
+        let shown = shown.expect("an error has at least one fault");
+        match self.faults.len().saturating_sub(MOST) {
+            0 => shown,
+            n => message!("faults-and-more" = "{faults}; and {n} more", faults = shown, n = n),
         }
+    }
+
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        let english = self.to_string();
+        message!("position-malformed" or english, position = self.text.clone(), why = self.why())
     }
 }
 
@@ -130,12 +138,12 @@ pub fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::PositionError;
+    use super::{Message, PositionError};
 
     #[test]
     fn many_faults_stay_one_short_line() {
         let error = |n_faults: usize| {
-            let faults = (1..=n_faults).map(|number| format!("fault {number}")).collect();
+            let faults = (1..=n_faults).map(|n| Message::verbatim(format!("fault {n}"))).collect();
             PositionError::new("x", faults).to_string()
         };
         assert!(error(10).ends_with("fault 9; fault 10"));

@@ -2,17 +2,24 @@
 
 use std::fmt::Debug;
 
-use parlour_core::{AnyPosition, BoardView, MoveError, Player};
+use parlour_core::{AnyPosition, BoardView, Message, MoveError, PieceView, Player, message};
 
 /// A thing the setter may place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tool {
     /// The letter at the start of the edit, such as `#`.
     pub letter: char,
-    /// Its name in words.
+    /// Its English name.
     pub name: &'static str,
     /// How many more may be placed.
     pub left: u32,
+}
+
+impl Tool {
+    /// Its name for people: that of the piece.
+    pub fn message(&self) -> Message {
+        PieceView { letter: self.letter, name: self.name, owner: None }.message()
+    }
 }
 
 /// A start position under construction. A game that has a set-up phase provides one; a front end
@@ -81,7 +88,10 @@ impl SetupSession {
     /// [`MoveError`] when the edit is not allowed or placing is over; nothing changes then.
     pub fn edit(&mut self, edit: &str) -> Result<(), MoveError> {
         if self.phase != SetupPhase::Placing {
-            return Err(MoveError::illegal(edit, "the set-up is finished"));
+            return Err(MoveError::illegal(
+                edit,
+                message!("setup-finished" = "the set-up is finished"),
+            ));
         }
         let before = self.board.boxed_clone();
         self.board.apply(edit)?;

@@ -8,7 +8,6 @@ use std::time::Duration;
 use parlour_bots::StopFlag;
 use parlour_core::{GameInfo, Message, Player, message, shortened};
 use parlour_messages::{Language, Localization};
-use parlour_play::in_english;
 
 use crate::lines::next_line;
 
@@ -44,7 +43,7 @@ pub(crate) enum Heard {
     Nothing,
 }
 
-type Line = Result<String, String>;
+type Line = Result<String, Message>;
 
 /// The input and output of a session.
 pub(crate) struct Console<'a> {
@@ -112,8 +111,8 @@ impl<'a> Console<'a> {
     }
 
     /// Says something.
-    pub(crate) fn say(&mut self, message: impl Into<Message>) -> Result<(), Stop> {
-        self.print(&self.text(&message.into()))
+    pub(crate) fn say(&mut self, message: Message) -> Result<(), Stop> {
+        self.print(&self.text(&message))
     }
 
     /// Writes a text of one line or more as it is.
@@ -152,7 +151,7 @@ impl<'a> Console<'a> {
             self.held = Some(line);
             return Ok(Heard::Nothing);
         }
-        Ok(line.map_or_else(|noise| Heard::Noise(in_english(noise)), Heard::Line))
+        Ok(line.map_or_else(Heard::Noise, Heard::Line))
     }
 
     /// The next line, without surrounding white space.

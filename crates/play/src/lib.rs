@@ -31,7 +31,7 @@ pub use session::{News, PlayedMove, Session, SessionOptions, Touched};
 pub use settings::Settings;
 pub use speak::{
     MoveCount, ToldMove, describe_board, describe_cell, describe_choices, describe_fault,
-    describe_hand, describe_move, describe_result, describe_state, describe_status, in_english,
-    move_count, piece_counts, tell_move,
+    describe_hand, describe_move, describe_result, describe_state, describe_status, move_count,
+    piece_counts, tell_move,
 };
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};

@@ -5,8 +5,6 @@ use std::fmt;
 use parlour_bots::{BotKind, BotSpec, BotSpecError};
 use parlour_core::{AnyGame, Message, message};
 
-use crate::speak::in_english;
-
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seat {
@@ -30,7 +28,7 @@ impl Seat {
 
     /// What is wrong with a name that [`parse`](Self::parse) cannot read: a person is no bot.
     pub fn fault(error: &BotSpecError) -> Message {
-        let fault = in_english(error.to_string());
+        let fault = error.message();
         match error {
             BotSpecError::UnknownKind(_) => message!("bot-or-human", fault = fault),
             _ => fault,

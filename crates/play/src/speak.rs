@@ -24,11 +24,6 @@ pub struct ToldMove {
     pub flipped: usize,
 }
 
-/// English text that is no message yet: front ends look it up among the terms of the game.
-pub fn in_english(text: impl Into<String>) -> Message {
-    Message::fact("", text.into())
-}
-
 /// A move in a clause: "Black moves from b1 to b3, capturing 1".
 pub fn describe_move(before: &dyn AnyPosition, m: &AnyMove) -> Message {
     tell_move(before, m).message
@@ -161,7 +156,7 @@ pub fn describe_state(view: &BoardView, must_pass: bool) -> Vec<Message> {
     if let Some(scores) = &view.scores {
         lines.extend(Player::BOTH.map(|player| {
             let score = &scores[player];
-            let detail = in_english(score.detail.clone());
+            let detail = score.detail.clone();
             message!("score", player = player, n = score.points, detail = detail)
         }));
     }
@@ -187,7 +182,7 @@ pub fn describe_status(view: &BoardView, must_pass: bool) -> Message {
         },
         (None, Some(turn)) if must_pass => message!("status-must-pass", side = named(turn)),
         (None, Some(turn)) => message!("status-to-move", side = named(turn)),
-        (None, None) => in_english(view.status.clone()),
+        (None, None) => view.status.clone(),
     }
 }
 

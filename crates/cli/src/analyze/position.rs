@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
-use parlour_bots::{Thought, judge, score_text};
+use parlour_bots::{Thought, judge, score_message};
 use parlour_core::{Match, Player};
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ fn lines_text(thought: &Thought) -> Vec<String> {
     let lines = thought.lines.iter().enumerate();
     lines
         .map(|(line_idx, line)| {
-            let score = score_text(line.score);
+            let score = score_message(line.score).to_string();
             let moves = line.moves.join(" ");
             format!("{:>2}. {score:<16} depth {:<3} {moves}", line_idx + 1, line.depth)
         })

@@ -4,7 +4,7 @@ use parlour_bots::build;
 use parlour_core::{AnyGame, ByPlayer, Message, Player, message};
 use parlour_games::{GAMES, parse_game};
 use parlour_messages::{Language, Localization};
-use parlour_play::{GameSetup, Seat, TimeControl, in_english, seat_note, seats_for};
+use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 
 use super::{last_game, named_game, options};
 use crate::console::{Console, Stop};
@@ -141,11 +141,11 @@ fn choose_level(
                 let seat = number.checked_sub(1).and_then(|index| seats.get(index));
                 return seat.cloned().ok_or_else(|| message!("expected-number", n = n_seats));
             }
-            match Seat::parse(line).map_err(|error| in_english(error.to_string()))? {
+            match Seat::parse(line).map_err(|error| error.message())? {
                 Seat::Person => Err(message!("expected-computer")),
                 Seat::Computer(spec) => match build(&spec, game) {
                     Ok(_) => Ok(Seat::Computer(spec)),
-                    Err(error) => Err(in_english(error.to_string())),
+                    Err(error) => Err(error.message()),
                 },
             }
         })
@@ -165,7 +165,7 @@ fn choose_position(console: &mut Console, choice: &mut GameSetup) -> Result<(), 
             _ => line,
         };
         let read = game.read(&values, board).map(|_| Some(board.to_owned()));
-        read.map_err(|error| in_english(error.to_string()))
+        read.map_err(|error| error.message())
     })?;
     if let Some(position) = position {
         choice.position = position;
@@ -180,7 +180,7 @@ fn choose_clock(console: &mut Console, choice: &mut GameSetup) -> Result<(), Sto
         if line.eq_ignore_ascii_case("none") {
             return Ok(None);
         }
-        TimeControl::parse(line).map(Some).map_err(in_english)
+        TimeControl::parse(line).map(Some)
     })?;
     if let Some(clock) = clock {
         choice.clock = clock;

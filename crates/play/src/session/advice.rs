@@ -11,7 +11,6 @@ use parlour_match::Event;
 use super::{Advice, News, Session};
 use crate::advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 use crate::engine_thread::{Answer, EngineThread, Question};
-use crate::speak::in_english;
 
 const LINES_TIME: Duration = Duration::from_secs(6);
 const N_LINES: usize = 3;
@@ -131,7 +130,7 @@ impl Session {
             match EngineThread::new(&adviser(), self.played().game()) {
                 Ok(engine) => self.adviser = Some(engine),
                 Err(error) => {
-                    self.pending.push(News::Trouble(in_english(error.to_string())));
+                    self.pending.push(News::Trouble(error.message()));
                     return false;
                 }
             }

@@ -16,7 +16,7 @@ use parlour_core::{
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
 
 use crate::engine_thread::EngineThread;
-use crate::speak::{describe_status, in_english};
+use crate::speak::describe_status;
 use crate::{GameSetup, SaveFile, SavedState, Seat};
 
 pub use moves::Touched;
@@ -348,11 +348,11 @@ impl Session {
     /// Applies a person's action.
     fn act(&mut self, action: &Action) -> Result<(), ActionError> {
         let event = self.state.event_for(action, &self.viewer(), ByPlayer::default())?;
-        self.try_apply(&event).map_err(|why| ActionError::Illegal(why.into()))
+        self.try_apply(&event).map_err(ActionError::Illegal)
     }
 
     /// Applies an event; nothing changes on an error.
-    fn try_apply(&mut self, event: &Event) -> Result<(), String> {
+    fn try_apply(&mut self, event: &Event) -> Result<(), Message> {
         let mut next = self.state.clone();
         next.apply(event)?;
         self.state = next;
@@ -362,7 +362,7 @@ impl Session {
     /// Applies an event that always fits.
     fn apply(&mut self, event: &Event) {
         if let Err(message) = self.try_apply(event) {
-            self.pending.push(News::Trouble(in_english(message)));
+            self.pending.push(News::Trouble(message));
         }
     }
 

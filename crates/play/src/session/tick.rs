@@ -9,7 +9,6 @@ use parlour_core::{Message, Player, message};
 use super::{News, Session};
 use crate::Seat;
 use crate::engine_thread::{Answer, EngineThread, Question};
-use crate::speak::in_english;
 
 impl Session {
     /// Processes everything that happens without a person, and returns the news. Call it often.
@@ -40,7 +39,7 @@ impl Session {
             let spec = self.seeded(&spec, player);
             match EngineThread::new(&spec, self.played().game()) {
                 Ok(engine) => self.engines[player] = Some(engine),
-                Err(error) => return self.give_seat_back(player, in_english(error.to_string())),
+                Err(error) => return self.give_seat_back(player, error.message()),
             }
         }
         let budget = self.budget(player, is_limited, now);

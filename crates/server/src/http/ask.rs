@@ -10,8 +10,9 @@ use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use parlour_bots::{StopFlag, Thought};
-use parlour_messages::{Language, Localization};
-use parlour_wire::{ScoreJson, ThoughtJson};
+use parlour_core::{Message, message};
+use parlour_match::ActionError;
+use parlour_wire::{MessageJson, ScoreJson, ThoughtJson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -64,13 +65,16 @@ pub(super) struct AnalysisJson {
 pub(super) struct StreamFailureJson {
     /// Always true.
     done: bool,
-    /// One line for people.
+    /// One line for people, in English.
     error: String,
+    /// The same line as data.
+    message: MessageJson,
 }
 
-impl From<String> for StreamFailureJson {
-    fn from(error: String) -> Self {
-        Self { done: true, error }
+impl From<Message> for StreamFailureJson {
+    fn from(error: Message) -> Self {
+        let message = MessageJson::new(&error, None);
+        Self { done: true, error: message.text().to_owned(), message }
     }
 }
 
@@ -108,8 +112,10 @@ pub(super) async fn analysis(
 /// A hint: first where to look, then the move.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct HintResponse {
-    /// Where to look, in words.
+    /// Where to look, in English.
     area: String,
+    /// The same as data.
+    area_message: MessageJson,
     /// Where to look, by index in the view.
     cells: Vec<u16>,
     #[serde(rename = "move")]
@@ -128,17 +134,19 @@ pub(super) async fn hint(
     let (_ticket, mut answer) =
         app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
             asked.hint(stop).map(|hint| {
+                let area = MessageJson::new(&hint.area, Some(asked.played.game().info()));
                 let steps = asked.played.position().steps_of(&hint.best);
                 HintResponse {
                     cells: hint.cells.iter().map(|cell| cell.0).collect(),
                     score: hint.thought.score().into(),
                     steps: steps.into_iter().map(StepJson::from).collect(),
-                    area: english(&asked.played).text(&hint.area),
+                    area: area.text().to_owned(),
+                    area_message: area,
                     best: hint.best.to_string(),
                 }
             })
         })?;
-    let found = answer.wait().await.unwrap_or_else(|_| Err(BROKEN.to_owned()));
+    let found = answer.wait().await.unwrap_or_else(|_| Err(broken()));
     found.map(Json).map_err(ApiError::unavailable)
 }
 
@@ -189,7 +197,7 @@ pub(super) async fn grades(
 ) -> Result<Lines<ReviewItem>, ApiError> {
     let played = position.find(&app, visitor).await?;
     if played.ply() == 0 {
-        return Err(ApiError::illegal("there are no moves to grade"));
+        return Err(ApiError::illegal(message!("no-moves-to-grade")));
     }
     let (asked, limits) = (Asked { played }, app.limits().clone());
     let order = engines::question(visitor, limits.review_time);
@@ -203,15 +211,11 @@ pub(super) async fn grades(
         };
         match asked.review(&limits, stop, &mut progress) {
             Ok(review) => {
-                let english = english(&asked.played);
+                let info = asked.played.game().info();
                 let graded = review.graded.len();
                 let partial = PartialJson { graded, of: n_positions - 1 };
                 ReviewItem::Review(ReviewJson {
-                    moves: review
-                        .graded
-                        .iter()
-                        .map(|one| GradedMoveJson::new(one, &english))
-                        .collect(),
+                    moves: review.graded.iter().map(|one| GradedMoveJson::new(one, info)).collect(),
                     graph: review.graph,
                     partial: review.is_partial.then_some(partial),
                 })
@@ -229,16 +233,14 @@ async fn open_position(
 ) -> Result<parlour_core::Match, ApiError> {
     let played = position.find(app, visitor).await?;
     match played.ending() {
-        Some(ending) => Err(ApiError::illegal(format!("the game is over: {ending}"))),
+        Some(ending) => Err(ActionError::game_over(ending).into()),
         None => Ok(played),
     }
 }
 
-fn english(played: &parlour_core::Match) -> Localization {
-    Localization::for_game(Language::English, played.game().info())
+fn broken() -> Message {
+    message!("engine-broke-down")
 }
-
-const BROKEN: &str = "the engine broke down";
 
 /// Takes lines of a response that goes on.
 struct LineSender<T> {
@@ -280,7 +282,7 @@ fn stream<T: Serialize + From<StreamFailureJson> + 'static>(
             biased;
             Some(next) = inbox.recv() => Some((Ok::<_, Infallible>(next), (inbox, ticket, Some(last)))),
             value = last.wait() => {
-                let broken = || line(&T::from(StreamFailureJson::from(BROKEN.to_owned())));
+                let broken = || line(&T::from(StreamFailureJson::from(broken())));
                 Some((Ok(value.unwrap_or_else(|_| broken())), (inbox, ticket, None)))
             }
         }

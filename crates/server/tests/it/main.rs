@@ -7,6 +7,7 @@ mod attack_connections;
 mod bounds;
 mod described;
 mod limits;
+mod messages;
 mod owner;
 mod postgres;
 mod powers;

@@ -1,6 +1,6 @@
 //! Lessons agree with the rules: solutions solve, and wrong moves are legal but miss the goal.
 
-use parlour_core::{AnyGame, text_board};
+use parlour_core::{AnyGame, Message, text_board};
 use parlour_lessons::{Goal, Lesson, LessonRun, LessonState, LessonTask, Verdict};
 
 /// A lesson with fewer tasks does not reach the way to win.
@@ -99,7 +99,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
     let verdict = run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}"));
-    assert_eq!(verdict, Verdict::Wrong(feedback.into()), "{scene}{text}");
+    assert_eq!(verdict, Verdict::Wrong(Message::verbatim(feedback)), "{scene}{text}");
     assert!(run.play_text(text).is_err(), "{scene}goes on after a wrong move");
     assert_ne!(run.played().position().text(), before, "{scene}a wrong move cannot be looked at");
     run.retry();

@@ -1,8 +1,7 @@
 //! The evaluation: a bar, lines and a graph.
 
-use parlour_bots::{Score, score_text, win_chance};
+use parlour_bots::{Score, score_message, win_chance};
 use parlour_core::{Player, message};
-use parlour_play::in_english;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -69,7 +68,7 @@ impl GameScreen {
     }
 
     fn score_of_first(&self, score: Score) -> String {
-        let score = in_english(score_text(score));
+        let score = score_message(score);
         self.text(&message!("score-of", player = Player::One, score = score))
     }
 
@@ -83,7 +82,7 @@ impl GameScreen {
             .map(|line| {
                 Line::from(vec![
                     Span::styled(
-                        format!("{:<14}", self.text(&in_english(score_text(line.score)))),
+                        format!("{:<14}", self.text(&score_message(line.score))),
                         theme.accent(),
                     ),
                     Span::raw(line.moves.join(" ")),

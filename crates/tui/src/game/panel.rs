@@ -1,7 +1,7 @@
 //! The panel: players, status, moves, evaluation.
 
 use parlour_core::{ByPlayer, Message, Player, message};
-use parlour_play::{describe_cell, in_english, piece_counts, time_text};
+use parlour_play::{describe_cell, piece_counts, time_text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
@@ -129,7 +129,7 @@ impl GameScreen {
         ByPlayer::from_fn(|player| {
             let mut parts = Vec::new();
             if let Some(scores) = &view.scores {
-                let detail = self.text(&in_english(scores[player].detail.clone()));
+                let detail = self.text(&scores[player].detail);
                 parts.push(format!("{}: {detail}", scores[player].points));
             }
             if let Some(reserves) = &view.reserves {

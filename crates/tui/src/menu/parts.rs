@@ -13,8 +13,14 @@ use crate::theme::Theme;
 /// A key as it is shown: its name, the key, what it does. In a list the most important comes first.
 pub(crate) type Key = (Message, KeyCode, Message);
 
-pub(crate) fn key(name: impl Into<Message>, code: KeyCode, what: Message) -> Key {
-    (name.into(), code, what)
+/// A key whose cap reads the same in every language.
+pub(crate) fn key(cap: &str, code: KeyCode, what: Message) -> Key {
+    named_key(Message::verbatim(cap), code, what)
+}
+
+/// A key with a name in words.
+pub(crate) fn named_key(name: Message, code: KeyCode, what: Message) -> Key {
+    (name, code, what)
 }
 
 /// The key bar in the last line. Clicking a key presses it.

@@ -9,8 +9,8 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Text;
 
 use super::parts::{
-    FieldLook, FieldSpots, FieldState, Key, KeyBar, clicked, draw_field, draw_picture, key, wheel,
-    window, write_title,
+    FieldLook, FieldSpots, FieldState, Key, KeyBar, clicked, draw_field, draw_picture, key,
+    named_key, wheel, window, write_title,
 };
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
@@ -213,7 +213,7 @@ fn on_off(is_on: bool) -> Message {
 
 fn keys() -> [Key; 4] {
     [
-        key(message!("arrows"), KeyCode::Null, message!("key-change")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-change")),
         key("Esc", KeyCode::Esc, message!("key-back")),
         key("F1", KeyCode::F(1), message!("key-help")),
         key("Del", KeyCode::Delete, message!("key-reset")),

@@ -89,6 +89,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/catalogs/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages in a language */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    language: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The message catalogs of a language, in the syntax of Project Fluent. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CatalogsResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/draft": {
         parameters: {
             query?: never;
@@ -1041,45 +1088,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The server's words in another language */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description A language such as `pt`. */
-                    lang?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The server's words in a language. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TermsResponse"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1325,6 +1333,12 @@ export interface components {
         };
         /** @description A line of an analysis. */
         AnalysisItem: components["schemas"]["Analysis"] | components["schemas"]["StreamFailure"];
+        /** @description A value that a message mentions. */
+        Arg: string | number | {
+            player: components["schemas"]["Side"];
+        } | {
+            one_of: components["schemas"]["Arg"][];
+        } | components["schemas"]["Message"];
         /** @description A line of play and where one stands in it. */
         Board: {
             /** @description A game string. */
@@ -1376,6 +1390,10 @@ export interface components {
             columns: string[];
             /** @description The stack being carried in an unfinished move. */
             hand: components["schemas"]["Piece"][];
+            /** @description What the pieces of this view are called, by letter. */
+            names: {
+                [key: string]: components["schemas"]["Message"];
+            };
             /** @description What each side has yet to place; null where a game has no reserves. */
             reserves: {
                 /** @description The second player's. */
@@ -1393,10 +1411,22 @@ export interface components {
                 /** @description The first player's. */
                 x: components["schemas"]["PlayerScore"];
             } | null;
-            /** @description One line for people. */
+            /** @description One line for people, in English. */
             status: string;
+            /** @description The same line as data. */
+            status_message: components["schemas"]["Message"];
             /** @description Null when the game is over. */
             turn: components["schemas"]["Side"] | null;
+        };
+        /** @description The message catalogs of a language, in the syntax of Project Fluent. */
+        CatalogsResponse: {
+            /** @description The messages of each game by its id. They go before those of the program. */
+            games: {
+                [key: string]: string;
+            };
+            lang: string;
+            /** @description The messages of the program. */
+            program: string;
         };
         /** @description A cell of the board. */
         Cell: {
@@ -1448,8 +1478,10 @@ export interface components {
         };
         /** @description A position under construction. */
         DraftResponse: {
-            /** @description Why this is no position yet; null when it is one. */
+            /** @description Why this is no position yet, in English; null when it is one. */
             error: string | null;
+            /** @description The same as data. */
+            error_message: components["schemas"]["Message"] | null;
             /** @description What the game asks for behind the side to move. */
             extra: components["schemas"]["Extra"] | null;
             game: string;
@@ -1457,7 +1489,7 @@ export interface components {
             /** @description Whether cells hold stacks. */
             stacks: boolean;
             /** @description What can be put on the board. */
-            tools: components["schemas"]["Piece"][];
+            tools: components["schemas"]["PieceTool"][];
             turn: components["schemas"]["Side"];
             view: components["schemas"]["BoardView"];
         };
@@ -1470,7 +1502,9 @@ export interface components {
         /** @description What went wrong. */
         Error: {
             code: components["schemas"]["ErrorCode"];
-            /** @description One line for people. */
+            /** @description The same line as data. */
+            data: components["schemas"]["Message"];
+            /** @description One line for people, in English. */
             message: string;
         };
         /** @description A code for programs. */
@@ -1481,6 +1515,8 @@ export interface components {
         };
         /** @description What a position string has behind the side to move. */
         Extra: {
+            /** @description The name as a message. */
+            message: components["schemas"]["Message"] | null;
             name: string;
             value: string;
         };
@@ -1534,6 +1570,8 @@ export interface components {
             ];
             /** @description The author. */
             credit: string;
+            /** @description The same as a message. */
+            credit_message: components["schemas"]["Message"];
             /** @description Record formats. */
             formats: string[];
             /** @description One short word. */
@@ -1548,6 +1586,13 @@ export interface components {
             options: components["schemas"]["OptionSpec"][];
             /** @description A one-line description. */
             pitch: string;
+            /** @description The same as a message. */
+            pitch_message: components["schemas"]["Message"];
+            /** @description The same names as messages. */
+            player_messages: [
+                components["schemas"]["Message"],
+                components["schemas"]["Message"]
+            ];
             /** @description Display names of the players. */
             players: [
                 string,
@@ -1576,7 +1621,7 @@ export interface components {
             before: components["schemas"]["Score"];
             /** @description The best line instead. */
             best: string[];
-            /** @description The same reasons as data. */
+            /** @description The same reasons as facts. */
             facts: components["schemas"]["Fact"][];
             grade: components["schemas"]["Grade"];
             /**
@@ -1587,7 +1632,9 @@ export interface components {
             move: string;
             /** Format: uint */
             ply: number;
-            /** @description Why it was bad, one sentence a fact. */
+            /** @description The same sentences as messages. */
+            reason_messages: components["schemas"]["Message"][];
+            /** @description Why it was bad, one English sentence a fact. */
             reasons: string[];
             side: components["schemas"]["Side"];
             /** @description The sign of the grade, such as `?`. */
@@ -1595,8 +1642,10 @@ export interface components {
         };
         /** @description A hint: first where to look, then the move. */
         HintResponse: {
-            /** @description Where to look, in words. */
+            /** @description Where to look, in English. */
             area: string;
+            /** @description The same as data. */
+            area_message: components["schemas"]["Message"];
             /** @description Where to look, by index in the view. */
             cells: number[];
             move: string;
@@ -1858,6 +1907,8 @@ export interface components {
                 x: components["schemas"]["Seat"];
             };
             status: string;
+            /** @description The same as data. */
+            status_message: components["schemas"]["Message"];
             turn: components["schemas"]["Side"] | null;
             /**
              * Format: int64
@@ -1871,6 +1922,19 @@ export interface components {
             /** @description The ids of matches that cannot be replayed. */
             unreadable: string[];
         };
+        /** @description A sentence, clause or name for people: an entry of a message catalog with its arguments, and its English text. */
+        Message: {
+            /** @description The arguments by name. */
+            args?: {
+                [key: string]: components["schemas"]["Arg"];
+            };
+            /** @description The game whose catalog may have the entry, and whose players are mentioned. An argument is of the same game. */
+            game?: string;
+            /** @description The entry in the catalogs. */
+            id: string;
+            /** @description The message in English. */
+            text: string;
+        };
         /** @description An event that a client has not seen. */
         Missed: {
             event: components["schemas"]["MatchEvent"];
@@ -1879,16 +1943,25 @@ export interface components {
         };
         OptionChoice: {
             help: string;
+            help_message: components["schemas"]["Message"];
+            /** @description What the value is called. */
+            name: components["schemas"]["Message"];
             value: string;
         };
         /** @description One option a game declares. */
         OptionSpec: {
             /** @description The default value; null if it follows from other options or from the clock. */
             default: string | null;
+            /** @description What the default value is called. */
+            default_message: components["schemas"]["Message"] | null;
             /** @description How the default follows from other options. */
             default_rule: string | null;
+            default_rule_message: components["schemas"]["Message"] | null;
             help: string;
+            help_message: components["schemas"]["Message"];
             key: string;
+            /** @description What it is called. */
+            name: components["schemas"]["Message"];
             on_board: boolean;
         } & ({
             /** @constant */
@@ -1924,6 +1997,15 @@ export interface components {
             /** @description Null where it belongs to neither side. */
             owner: components["schemas"]["Side"] | null;
         };
+        /** @description A piece that can be put on the board. */
+        PieceTool: {
+            letter: string;
+            /** @description Its name. */
+            message: components["schemas"]["Message"];
+            name: string;
+            /** @description Null where it belongs to neither side. */
+            owner: components["schemas"]["Side"] | null;
+        };
         /** @description A move of a line. */
         PlayedMove: {
             /**
@@ -1945,8 +2027,10 @@ export interface components {
         };
         /** @description The points of a side. */
         PlayerScore: {
-            /** @description The points in words. */
+            /** @description The points in English words. */
             detail: string;
+            /** @description The points in words. */
+            message: components["schemas"]["Message"];
             /** Format: int32 */
             points: number;
         };
@@ -1978,7 +2062,9 @@ export interface components {
         /** @description A named set of options. */
         Preset: {
             help: string;
+            help_message: components["schemas"]["Message"];
             name: string;
+            name_message: components["schemas"]["Message"];
             sets: components["schemas"]["Set"][];
         };
         /** @description How far a move is. */
@@ -2009,10 +2095,12 @@ export interface components {
         };
         /** @description A result: `1-0 connected`, in parts. */
         Result: {
+            /** @description The reason; null while the game is unfinished. */
+            message: components["schemas"]["Message"] | null;
             outcome: components["schemas"]["Outcome"];
             /** @description One word, such as `connected`; `unfinished` while the game goes on. */
             reason: string;
-            /** @description The reason in words; empty while the game is unfinished. */
+            /** @description The reason in English; empty while the game is unfinished. */
             text: string;
         };
         /** @description A game with its moves graded. */
@@ -2155,9 +2243,11 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description The id of the `act`; null where the message could not be read. */
             id: string | null;
+            /** @description The same line as data. */
+            message: components["schemas"]["Message"];
             /** @constant */
             type: "refused";
-            /** @description One line for people. */
+            /** @description One line for people, in English. */
             why: string;
         } | {
             id: string;
@@ -2209,6 +2299,8 @@ export interface components {
         /** @description A step that may be taken. */
         StepChoice: {
             effects: components["schemas"]["Effect"][];
+            /** @description What a button is called; null for a square, whose name is the same in every language. */
+            message: components["schemas"]["Message"] | null;
             name: string;
             step: components["schemas"]["Step"];
         };
@@ -2246,8 +2338,10 @@ export interface components {
         StreamFailure: {
             /** @description Always true. */
             done: boolean;
-            /** @description One line for people. */
+            /** @description One line for people, in English. */
             error: string;
+            /** @description The same line as data. */
+            message: components["schemas"]["Message"];
         };
         /**
          * @description What a cell is made of.
@@ -2291,15 +2385,6 @@ export interface components {
          * @enum {string}
          */
         TaskState: "open" | "wrong" | "solved";
-        /** @description The server's words in a language. */
-        TermsResponse: {
-            /** @description The language; `en`, with no terms, where there is no translation. */
-            lang: string;
-            /** @description The translation by English text. */
-            terms: {
-                [key: string]: string;
-            };
-        };
         /** @description What may be placed. */
         Tool: {
             /**
@@ -2308,6 +2393,8 @@ export interface components {
              */
             left: number;
             letter: string;
+            /** @description The name as a message. */
+            message: components["schemas"]["Message"];
             name: string;
         };
         /** @description Moves that were tried in place of one of the line. */
@@ -2342,9 +2429,11 @@ export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisInput = components['schemas']['AnalysisInput'];
 export type AnalysisItem = components['schemas']['AnalysisItem'];
+export type Arg = components['schemas']['Arg'];
 export type Board = components['schemas']['Board'];
 export type BoardAtResponse = components['schemas']['BoardAtResponse'];
 export type BoardView = components['schemas']['BoardView'];
+export type CatalogsResponse = components['schemas']['CatalogsResponse'];
 export type Cell = components['schemas']['Cell'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type CloseReason = components['schemas']['CloseReason'];
@@ -2372,12 +2461,14 @@ export type MatchResponse = components['schemas']['MatchResponse'];
 export type MatchState = components['schemas']['MatchState'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type MatchesResponse = components['schemas']['MatchesResponse'];
+export type Message = components['schemas']['Message'];
 export type Missed = components['schemas']['Missed'];
 export type OptionChoice = components['schemas']['OptionChoice'];
 export type OptionSpec = components['schemas']['OptionSpec'];
 export type Outcome = components['schemas']['Outcome'];
 export type Partial = components['schemas']['Partial'];
 export type Piece = components['schemas']['Piece'];
+export type PieceTool = components['schemas']['PieceTool'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type PlayerScore = components['schemas']['PlayerScore'];
 export type PositionRef = components['schemas']['PositionRef'];
@@ -2415,7 +2506,6 @@ export type Task = components['schemas']['Task'];
 export type TaskInput = components['schemas']['TaskInput'];
 export type TaskResponse = components['schemas']['TaskResponse'];
 export type TaskState = components['schemas']['TaskState'];
-export type TermsResponse = components['schemas']['TermsResponse'];
 export type Tool = components['schemas']['Tool'];
 export type Variation = components['schemas']['Variation'];
 export type You = components['schemas']['You'];

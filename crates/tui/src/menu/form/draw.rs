@@ -9,7 +9,7 @@ use ratatui::text::{Line, Text};
 use super::FormScreen;
 use super::model::Field;
 use crate::menu::parts::{
-    FieldLook, FieldState, Key, draw_field, draw_picture, key, window, write_title,
+    FieldLook, FieldState, Key, draw_field, draw_picture, key, named_key, window, write_title,
 };
 use crate::pager::wrapped;
 use crate::screen::Context;
@@ -24,7 +24,7 @@ fn keys() -> [Key; 7] {
         key("Enter", KeyCode::Enter, message!("key-play")),
         key("Esc", KeyCode::Esc, message!("key-back")),
         key("F1", KeyCode::F(1), message!("key-help")),
-        key(message!("arrows"), KeyCode::Null, message!("key-change")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-change")),
         key("F2", KeyCode::F(2), message!("key-rules")),
         key("F3", KeyCode::F(3), message!("key-learn")),
         key("Del", KeyCode::Delete, message!("key-reset")),
