@@ -143,5 +143,5 @@ fn view(position: &dyn AnyPosition) {
     let view = position.view(&[]);
     assert_eq!(view.cells.len(), view.columns.len() * view.rows.len());
     assert_eq!(view.turn.is_none(), position.ending().is_some());
-    assert!(!text_board(&view).is_empty() && !view.status.is_empty());
+    assert!(!text_board(&view).is_empty() && !view.status.to_string().is_empty());
 }

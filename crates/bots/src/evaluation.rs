@@ -1,8 +1,8 @@
 //! Evaluation features of a position, for people.
 
 use parlour_core::{
-    AnyPosition, ByPlayer, Evaluated, Feature, FullPosition, LOGIT, LinearEvaluator,
-    PositionVisitor, WEIGHT_ONE,
+    AnyPosition, ByPlayer, Evaluated, Feature, FullPosition, LOGIT, LinearEvaluator, Message,
+    PositionVisitor, WEIGHT_ONE, message,
 };
 use parlour_search::Score;
 
@@ -75,27 +75,37 @@ pub fn win_chance(score: Score) -> f64 {
 }
 
 /// Formats a score: `+0.42 (60 %)`, `wins in 5`, `draw`, `wins by 12`.
-pub fn score_text(score: Score) -> String {
-    let by = score.margin.map(|margin| format!(" by {}", margin.abs())).unwrap_or_default();
-    if let Some(plies @ 1..) = score.wins_in().filter(|_| by.is_empty()) {
-        return format!("wins in {plies}");
+pub fn score_message(score: Score) -> Message {
+    let (wins_in, loses_in) = (score.wins_in(), score.loses_in());
+    if let Some(margin) = score.margin.map(i32::abs) {
+        return match score {
+            _ if wins_in == Some(0) => message!("score-won-by" = "has won by {n}", n = margin),
+            _ if loses_in == Some(0) => message!("score-lost-by" = "has lost by {n}", n = margin),
+            _ if score.is_win() => message!("score-wins-by" = "wins by {n}", n = margin),
+            _ if score.is_loss() => message!("score-loses-by" = "loses by {n}", n = margin),
+            _ => open_score(score),
+        };
     }
-    if let Some(plies @ 1..) = score.loses_in().filter(|_| by.is_empty()) {
-        return format!("loses in {plies}");
+    match (wins_in, loses_in) {
+        (Some(0), _) => message!("score-won" = "has won"),
+        (_, Some(0)) => message!("score-lost" = "has lost"),
+        (Some(n), _) => message!("score-wins-in" = "wins in {n}", n = n),
+        (_, Some(n)) => message!("score-loses-in" = "loses in {n}", n = n),
+        _ if score.is_win() => message!("score-wins" = "wins"),
+        _ if score.is_loss() => message!("score-loses" = "loses"),
+        _ => open_score(score),
     }
-    match score {
-        _ if score.wins_in() == Some(0) => format!("has won{by}"),
-        _ if score.loses_in() == Some(0) => format!("has lost{by}"),
-        _ if score.is_win() => format!("wins{by}"),
-        _ if score.is_loss() => format!("loses{by}"),
-        _ if score.is_proven => "draw".to_owned(),
-        _ => {
-            // Rounded as an integer, to avoid -0.00.
-            let hundredths = (score.points * 100) / LOGIT;
-            let logits = f64::from(hundredths) / 100.0;
-            format!("{logits:+.2} ({:.0} %)", win_chance(score) * 100.0)
-        }
+}
+
+/// A proven draw, or the odds and the winning chance.
+fn open_score(score: Score) -> Message {
+    if score.is_proven {
+        return message!("score-draw" = "draw");
     }
+    // Rounded as an integer, to avoid -0.00.
+    let hundredths = (score.points * 100) / LOGIT;
+    let logits = f64::from(hundredths) / 100.0;
+    Message::verbatim(format!("{logits:+.2} ({:.0} %)", win_chance(score) * 100.0))
 }
 
 /// Every position was created by a listed game.

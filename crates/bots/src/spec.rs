@@ -4,6 +4,7 @@ use std::fmt;
 use std::num::NonZero;
 use std::time::Duration;
 
+use parlour_core::{Message, message};
 use parlour_match::{millis_text, parse_duration};
 
 /// The kind of a bot.
@@ -92,7 +93,7 @@ pub enum BotSpecError {
         /// The value.
         value: String,
         /// What was expected.
-        expected: &'static str,
+        expected: Message,
     },
     /// The weights cannot be used.
     #[error("cannot use the weights in {file}: {message}")]
@@ -251,39 +252,86 @@ impl BotSpec {
         let whole = |most: u64| value.parse::<u64>().ok().filter(|number| *number <= most);
         match key {
             "nodes" => {
-                self.limits.nodes = Some(whole(u64::MAX).ok_or(bad("a whole number"))?);
+                self.limits.nodes = Some(
+                    whole(u64::MAX)
+                        .ok_or_else(|| bad(message!("whole-number" = "a whole number")))?,
+                );
             }
             "depth" => {
-                let depth = whole(1000).ok_or(bad("a whole number up to 1000"))?;
+                let depth = whole(1000)
+                    .ok_or_else(|| bad(message!("bot-depth" = "a whole number up to 1000")))?;
                 self.limits.depth = Some(depth as u32);
             }
             "time" => {
-                self.limits.time =
-                    Some(parse_duration(value).ok_or(bad("a time such as 500ms or 2s"))?);
+                self.limits.time = Some(
+                    parse_duration(value)
+                        .ok_or_else(|| bad(message!("bot-time" = "a time such as 500ms or 2s")))?,
+                );
             }
             "threads" => {
                 let threads = whole(u64::from(MAX_THREADS)).filter(|threads| *threads > 0);
-                self.threads = Some(threads.ok_or(bad("a number from 1 to 1024"))? as u32);
+                self.threads = Some(threads.ok_or_else(|| bad(number(1, MOST_THREADS)))? as u32);
             }
             "hash" => {
                 let hash = whole(u64::from(MAX_HASH)).filter(|hash| *hash > 0);
-                self.hash = Some(hash.ok_or(bad("a size in MiB from 1 to 65536"))? as u32);
+                self.hash = Some(hash.ok_or_else(|| {
+                    bad(message!("bot-hash" = "a size in MiB from 1 to {most}", most = MOST_HASH,))
+                })? as u32);
             }
             "noise" => {
                 let noise = whole(parlour_core::SCORE_LIMIT as u64);
-                self.eval_noise = noise.ok_or(bad("a number from 0 to 20000"))? as i32;
+                self.eval_noise =
+                    noise.ok_or_else(|| bad(number(0, parlour_core::SCORE_LIMIT as u32)))? as i32;
             }
             "overlooks" => {
-                self.miss_rate = whole(100).ok_or(bad("a number from 0 to 100"))? as u32;
+                self.miss_rate = whole(100).ok_or_else(|| bad(number(0, 100)))? as u32;
             }
             "mast" => {
                 self.mast = value.parse().map_err(|_| bad("true or false"))?;
             }
-            "weights" if value.is_empty() => return Err(bad("a file")),
+            "weights" if value.is_empty() => return Err(bad(message!("bot-file" = "a file"))),
             "weights" => self.weights = Some(value.to_owned()),
-            _ => self.seed = whole(u64::MAX).ok_or(bad("a whole number"))?,
+            _ => {
+                self.seed = whole(u64::MAX)
+                    .ok_or_else(|| bad(message!("whole-number" = "a whole number")))?
+            }
         }
         Ok(())
+    }
+}
+
+fn number(min: u32, max: u32) -> Message {
+    message!("number-range" = "a number from {min} to {max}", min = min, max = max)
+}
+
+impl BotSpecError {
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        let english = self.to_string();
+        match self {
+            Self::UnknownKind(bot) => message!("unknown-bot" or english, bot = bot.clone()),
+            Self::UnknownSetting(key) => {
+                message!("unknown-bot-setting" or english, setting = key.clone())
+            }
+            Self::UselessSetting { key, kind, expected } => message!(
+                "useless-bot-setting" or english,
+                setting = *key,
+                bot = *kind,
+                expected = expected.clone(),
+            ),
+            Self::BadValue { key, value, expected } => message!(
+                "bad-bot-setting" or english,
+                setting = *key,
+                value = value.clone(),
+                expected = expected.clone(),
+            ),
+            Self::BadWeights { file, message } => {
+                message!("bad-weights" or english, file = file.clone(), why = message.clone())
+            }
+            Self::NoSuchLevel { game, level, highest } => {
+                message!("no-such-level" or english, game = *game, level = *level, highest = *highest)
+            }
+        }
     }
 }
 

@@ -29,11 +29,10 @@ pub(crate) fn format_of_extension(path: &Path) -> Option<&'static str> {
 /// content. Messages start with the file name.
 pub(crate) fn read_match(path: &Path, format: Option<&str>) -> Result<Match, Failure> {
     let text = files::read_text(path)?;
-    match_from_text(&text, format)
-        .map_err(|message| Failure::Input(message).at(&files::display_name(path)))
+    match_from_text(&text, format).map_err(|message| Failure::from(message).at(&files::display_name(path)))
 }
 
 /// Writes a match in a format.
 pub(crate) fn write_match(played: &Match, format: &str) -> Result<String, Failure> {
-    parlour_wire::write_match(played, format).map_err(Failure::Input)
+    Ok(parlour_wire::write_match(played, format)?)
 }

@@ -14,8 +14,7 @@ pub(crate) fn from_args(at: &PositionArgs) -> Result<Match, Failure> {
 
 /// The match for a game string and an optional position, with or without a tag.
 pub(crate) fn begin(game: &str, position: Option<&str>) -> Result<Match, Failure> {
-    let start =
-        Start::new(game, position, parlour_play::seed_from_clock).map_err(Failure::Input)?;
+    let start = Start::new(game, position, parlour_play::seed_from_clock)?;
     if let Some((key, seed)) = start.seeded {
         notice(&format!("{key}={seed} taken from the clock"));
     }
@@ -28,7 +27,7 @@ pub(crate) fn strip_tag(
     values: OptionValues,
     given: &str,
 ) -> Result<(String, OptionValues), Failure> {
-    parlour_wire::strip_tag(game, values, given).map_err(Failure::Input)
+    Ok(parlour_wire::strip_tag(game, values, given)?)
 }
 
 /// Checks that a record is of the given game and options.

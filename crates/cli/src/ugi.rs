@@ -28,7 +28,7 @@ pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
         match line {
             Ok(line) if !session.line(&line) => return Ok(()),
             Ok(_) => {}
-            Err(message) => session.report_error(&message),
+            Err(message) => session.report_error(&message.to_string()),
         }
     }
     session.finish();

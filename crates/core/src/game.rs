@@ -224,10 +224,18 @@ pub enum StartError {
 
 impl StartError {
     /// The error without the position string, for callers that already show it.
-    pub fn why(&self) -> String {
+    pub fn why(&self) -> Message {
         match self {
-            Self::Options(error) => error.to_string(),
+            Self::Options(error) => error.message(),
             Self::Position(error) => error.why(),
+        }
+    }
+
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Options(error) => error.message(),
+            Self::Position(error) => error.message(),
         }
     }
 }

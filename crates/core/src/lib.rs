@@ -47,12 +47,13 @@ pub use game::{
 
 pub use key::{KeySet, MixHasher, mix, mix_in};
 pub use key_history::KeyHistory;
-pub use matches::{Match, MatchError, parse_game};
+pub use matches::{Match, MatchError, at_turn, parse_game};
 pub use message::{Arg, Catalog, Message};
 pub use meter::{Listing, ListingWork, Meter, Unmetered};
 pub use notation::{MoveError, Notation, PASS, PositionError, shortened};
 pub use options::{
-    OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset, one_of,
+    OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset,
+    alternatives, one_of,
 };
 pub use outcome::{Ending, Outcome, Reason, result_text};
 pub use path_history::{PathEnd, PathHistory, PathStatus};
@@ -67,5 +68,5 @@ pub use rng::Rng;
 pub use steps::{Picker, Progress, Step, Steps, button_message};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
-pub use translation::{Terms, TermsError, Translation};
+pub use translation::Translation;
 pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, PlayerScore, Surface, View};

@@ -48,7 +48,7 @@ macro_rules! message {
         $crate::Message::new($id)$(.with(stringify!($name), $value))*
     };
     ($id:literal = $english:literal $(, $name:ident = $value:expr)* $(,)?) => {{
-        $(let $name = $value;)*
+        let ($($name,)*) = ($($value,)*);
         $crate::Message::fact($id, format!($english))$(.with(stringify!($name), $name))*
     }};
     ($id:literal or $english:expr $(, $name:ident = $value:expr)* $(,)?) => {
@@ -64,8 +64,15 @@ impl Message {
 
     /// A fact that some data declares in English, such as the name of an option, under an id made of the declared
     /// key. Catalogs of other languages translate it.
-    pub fn fact(id: impl Into<Cow<'static, str>>, english: impl Into<Message>) -> Self {
-        Self { fallback: Some(Box::new(english.into())), ..Self::new(id) }
+    pub fn fact(id: impl Into<Cow<'static, str>>, english: impl Into<String>) -> Self {
+        Self::new(id).or(Self::verbatim(english))
+    }
+
+    /// The same message with what to say where no catalog has its id.
+    #[must_use]
+    pub fn or(mut self, fallback: Message) -> Self {
+        self.fallback = Some(Box::new(fallback));
+        self
     }
 
     /// Text that is the same in every language, or comes in the reader's language already, as that of a lesson.
@@ -110,18 +117,6 @@ impl fmt::Display for Message {
             write!(f, "{sep}{} {value}", name.replace('_', " "))?;
         }
         f.write_str(if self.args.is_empty() { "" } else { ")" })
-    }
-}
-
-impl From<&str> for Message {
-    fn from(text: &str) -> Self {
-        Self::verbatim(text)
-    }
-}
-
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        Self::verbatim(text)
     }
 }
 

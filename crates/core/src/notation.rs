@@ -52,13 +52,13 @@ pub enum MoveError {
 
 impl MoveError {
     /// The text is not in the game's notation.
-    pub fn malformed(text: impl Into<String>, expected: impl Into<Message>) -> Self {
-        Self::Malformed { text: shortened(&text.into()), expected: expected.into() }
+    pub fn malformed(text: impl Into<String>, expected: Message) -> Self {
+        Self::Malformed { text: shortened(&text.into()), expected }
     }
 
     /// The move is not allowed here.
-    pub fn illegal(text: impl Into<String>, why: impl Into<Message>) -> Self {
-        Self::Illegal { text: shortened(&text.into()), why: why.into() }
+    pub fn illegal(text: impl Into<String>, why: Message) -> Self {
+        Self::Illegal { text: shortened(&text.into()), why }
     }
 
     /// The game has ended already.
@@ -90,29 +90,37 @@ pub struct PositionError {
     /// The input.
     pub text: String,
     /// The errors, each with its location and what was expected.
-    pub faults: Vec<String>,
+    pub faults: Vec<Message>,
 }
 
 impl PositionError {
     /// Creates the error from a non-empty list.
-    pub fn new(text: &str, faults: Vec<String>) -> Self {
+    pub fn new(text: &str, faults: Vec<Message>) -> Self {
         Self { text: shortened(text), faults }
     }
 
     /// Creates the error from a single one.
-    pub fn one(text: &str, fault: impl Into<String>) -> Self {
-        Self::new(text, vec![fault.into()])
+    pub fn one(text: &str, fault: Message) -> Self {
+        Self::new(text, vec![fault])
     }
 
     /// The errors on one line. Shows at most ten: arbitrary input can cause hundreds.
-    pub fn why(&self) -> String {
+    pub fn why(&self) -> Message {
         const MAX_SHOWN: usize = 10;
-        match self.faults.get(..MAX_SHOWN).filter(|first| first.len() < self.faults.len()) {
-            Some(first) => {
-                format!("{}; and {} more", first.join("; "), self.faults.len() - MAX_SHOWN)
-            }
-            None => self.faults.join("; "),
+        let joined =
+            |others, last| message!("faults" = "{others}; {last}", others = others, last = last);
+        let shown = self.faults.iter().take(MAX_SHOWN).cloned().reduce(joined);
+        let shown = shown.expect("an error has at least one fault");
+        match self.faults.len().saturating_sub(MOST) {
+            0 => shown,
+            n => message!("faults-and-more" = "{faults}; and {n} more", faults = shown, n = n),
         }
+    }
+
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        let english = self.to_string();
+        message!("position-malformed" or english, position = self.text.clone(), why = self.why())
     }
 }
 
@@ -129,12 +137,12 @@ pub fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::PositionError;
+    use super::{Message, PositionError};
 
     #[test]
     fn long_error_lists_are_truncated() {
         let error = |n_faults: usize| {
-            let faults = (1..=n_faults).map(|number| format!("fault {number}")).collect();
+            let faults = (1..=n_faults).map(|n| Message::verbatim(format!("fault {n}"))).collect();
             PositionError::new("x", faults).to_string()
         };
         assert!(error(10).ends_with("fault 9; fault 10"));

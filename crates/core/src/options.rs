@@ -121,7 +121,7 @@ pub enum OptionError {
         /// The input.
         id: String,
         /// The valid games.
-        expected: String,
+        expected: Message,
     },
     /// Not `key=value`.
     #[error("cannot read the option `{0}`: expected key=value")]
@@ -132,7 +132,7 @@ pub enum OptionError {
         /// The input.
         key: String,
         /// The valid keys.
-        expected: String,
+        expected: Message,
     },
     /// The same key twice.
     #[error("option `{0}` is given twice: expected each option once")]
@@ -217,7 +217,7 @@ impl OptionValues {
                         OptionError::BadValue {
                             key: key.to_owned(),
                             value: shortened(value),
-                            expected: one_of(&names()).into(),
+                            expected: alternatives(&names()),
                         }
                     })?;
                 if preset.replace(found).is_some() {
@@ -243,7 +243,7 @@ impl OptionValues {
         let spec = self.specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
             OptionError::UnknownKey {
                 key: shortened(key),
-                expected: one_of(&self.specs.iter().map(|spec| spec.key).collect::<Vec<_>>()),
+                expected: alternatives(&self.specs.iter().map(|spec| spec.key).collect::<Vec<_>>()),
             }
         })?;
         let canonical = spec.kind.canonical(value).ok_or_else(|| OptionError::BadValue {
@@ -356,7 +356,7 @@ impl OptionKind {
             }
             OptionKind::Number { min, max } => number(min, max.into()),
             OptionKind::Choice(choices) => {
-                one_of(&choices.iter().map(|(word, _)| *word).collect::<Vec<_>>()).into()
+                alternatives(&choices.iter().map(|(word, _)| *word).collect::<Vec<_>>())
             }
             OptionKind::Seed => number(0, u64::MAX),
         }
@@ -401,6 +401,12 @@ pub fn one_of(words: &[&str]) -> String {
         [word] => (*word).to_owned(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
+}
+
+/// "a, b or c", of words that are the same in every language.
+pub fn alternatives(words: &[&str]) -> Message {
+    let values: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    message!("alternatives" or one_of(words), words = values)
 }
 
 #[cfg(test)]

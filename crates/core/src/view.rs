@@ -1,6 +1,6 @@
 //! Positions as plain data for front ends to draw.
 
-use crate::{ByPlayer, Ending, GameInfo, Message, PieceColor, Player, Position, Step};
+use crate::{ByPlayer, Ending, GameInfo, Message, PieceColor, Player, Position, Step, message};
 
 /// A cell, as an index into [`BoardView::cells`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -35,7 +35,7 @@ pub struct BoardView {
     /// How the game has ended, if it has.
     pub ending: Option<Ending>,
     /// One line for people: the side to move, or the result.
-    pub status: String,
+    pub status: Message,
 }
 
 /// One cell of the board.
@@ -74,6 +74,11 @@ pub struct PieceView {
 }
 
 impl PieceView {
+    /// A piece that the game does not have, as in a draft.
+    pub const fn unknown(letter: char) -> Self {
+        Self { letter, name: "something unknown", owner: None }
+    }
+
     /// The display name as a message.
     pub fn message(&self) -> Message {
         Message::fact(
@@ -104,7 +109,7 @@ pub struct PlayerScore {
     /// The points.
     pub points: i32,
     /// The breakdown: "27 discs, 5 bonuses".
-    pub detail: String,
+    pub detail: Message,
 }
 
 /// The effect of a step on a cell, so that a front end can preview it.
@@ -141,23 +146,28 @@ impl BoardView {
             colors: [PieceColor::Black, PieceColor::White],
             turn: None,
             ending: None,
-            status: String::new(),
+            status: Message::verbatim(""),
         }
     }
 
     /// Sets the turn, ending, colors and status line.
     pub fn set_status(&mut self, turn: Player, ending: Option<Ending>, info: &GameInfo) {
-        let names = info.players;
+        let named = |player: Player| {
+            let name = info.player_message(player);
+            message!("side" = "{player} ({side})", player = name, side = player.to_string())
+        };
         self.colors = info.colors;
         self.turn = ending.is_none().then_some(turn);
         self.ending = ending;
         self.status = match ending {
-            None => format!("{} ({turn}) to move", names[turn.index()]),
+            None => message!("status-to-move" = "{side} to move", side = named(turn)),
             Some(Ending { outcome, reason }) => match outcome.winner() {
-                Some(winner) => {
-                    format!("{} ({winner}) wins: {}", names[winner.index()], reason.text)
-                }
-                None => format!("draw: {}", reason.text),
+                Some(winner) => message!(
+                    "status-won" = "{side} wins: {reason}",
+                    side = named(winner),
+                    reason = reason.message(),
+                ),
+                None => message!("status-draw" = "draw: {reason}", reason = reason.message()),
             },
         };
     }

@@ -8,7 +8,8 @@
 use std::fmt::Write as _;
 
 use parlour_core::{
-    BoardView, Cell, GameInfo, Message, OptionValues, PieceView, Player, PositionError,
+    BoardView, Cell, GameInfo, Message, OptionValues, PieceView, Player, PositionError, message,
+    shortened,
 };
 
 /// What can be edited in a game's positions.
@@ -85,18 +86,22 @@ impl Draft {
     /// # Errors
     /// [`PositionError`] if the text is malformed.
     pub fn parse(text: &str, editing: &Editing) -> Result<Self, PositionError> {
-        let fault = |fault: String| PositionError::one(text, fault);
+        let fault = |fault: Message| PositionError::one(text, fault);
         let mut fields = text.split_whitespace();
         let (Some(board), Some(side)) = (fields.next(), fields.next()) else {
-            return Err(fault("expected a board and the side to move".to_owned()));
+            return Err(fault(message!("draft-form" = "expected a board and the side to move")));
         };
-        let turn = parse_side(side)
-            .ok_or_else(|| fault(format!("the side to move is `{side}`: expected x or o")))?;
+        let turn = parse_side(side).ok_or_else(|| {
+            fault(message!(
+                "position-side" = "the side to move is `{side}`: expected x or o",
+                side = shortened(side),
+            ))
+        })?;
         let rows = board.split('/').map(|row| parse_row(row, editing.stacks));
         let rows: Vec<Vec<String>> = rows.collect::<Result<_, _>>().map_err(fault)?;
         let columns = rows[0].len();
         if columns == 0 || rows.iter().any(|row| row.len() != columns) {
-            return Err(fault("expected rows of equal length".to_owned()));
+            return Err(fault(message!("draft-unequal-rows" = "expected rows of equal length")));
         }
         Ok(Self {
             columns,
@@ -198,12 +203,11 @@ impl Draft {
     /// size, with the pieces of the draft.
     pub fn view(&self, frame: &BoardView, editing: &Editing, info: &GameInfo) -> BoardView {
         let mut view = frame.clone();
-        let unknown = |letter| PieceView { letter, name: "something unknown", owner: None };
         for (cell, letters) in view.cells.iter_mut().zip(&self.cells) {
             cell.marks.clear();
             cell.stack = letters
                 .chars()
-                .map(|letter| editing.piece(letter).unwrap_or_else(|| unknown(letter)))
+                .map(|letter| editing.piece(letter).unwrap_or_else(|| PieceView::unknown(letter)))
                 .collect();
         }
         view.reserves = None;
@@ -219,7 +223,7 @@ fn parse_side(field: &str) -> Option<Player> {
     letters.next().and_then(Player::from_letter).filter(|_| letters.next().is_none())
 }
 
-fn parse_row(row: &str, stacks: bool) -> Result<Vec<String>, String> {
+fn parse_row(row: &str, stacks: bool) -> Result<Vec<String>, Message> {
     let mut cells = Vec::new();
     let mut rest = row;
     while let Some(letter) = rest.chars().next() {
@@ -227,7 +231,10 @@ fn parse_row(row: &str, stacks: bool) -> Result<Vec<String>, String> {
         let used = if digits > 0 {
             let run = rest[..digits].parse().unwrap_or(usize::MAX);
             if cells.len().saturating_add(run) > MAX_COLUMNS {
-                return Err(format!("expected rows of at most {MAX_COLUMNS} squares"));
+                return Err(message!(
+                    "draft-long-row" = "expected rows of at most {most} squares",
+                    most = MOST_COLUMNS,
+                ));
             }
             cells.resize(cells.len() + run, String::new());
             digits

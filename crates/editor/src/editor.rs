@@ -4,7 +4,7 @@ use std::fmt;
 
 use parlour_core::{
     AnyGame, AnyPosition, BoardView, Cell, CellView, MoveError, OptionValues, Player,
-    PositionError, StartError,
+    PositionError, StartError, message,
 };
 
 use crate::{Draft, Editing, Extra};
@@ -74,7 +74,9 @@ impl Editor {
                 self.draft.set_extra(extra);
             }
             ("extra", _) => {
-                let why = "positions of this game have no extra field";
+                let why = message!(
+                    "editor-no-extra" = "positions of this game have no extra field"
+                );
                 return Err(MoveError::illegal(edit, why));
             }
             _ => self.edit_cell(edit, text)?,
@@ -88,8 +90,8 @@ impl Editor {
 
     fn go_to_start(&mut self, edit: &str) -> Result<(), MoveError> {
         let size = self.draft.size();
-        let illegal = |error: &dyn fmt::Display| MoveError::illegal(edit, error.to_string());
-        let mut found = self.start_of(&self.values).map_err(|error| illegal(&error))?;
+        let illegal = |error: StartError| MoveError::illegal(edit, error.message());
+        let mut found = self.start_of(&self.values).map_err(illegal)?;
         // The values may lack options that only the board shows, such as its size.
         if found.1.size() != size
             && let Some(fitting) = self.fitting_start(size)
@@ -141,10 +143,11 @@ impl Editor {
         let (Some(letter), false) = (letter, name.is_empty()) else {
             let letters: Vec<String> =
                 self.editing.pieces.iter().map(|piece| piece.letter.to_string()).collect();
-            let expected = format!(
-                "{} or - and a cell such as {}, or clear, start, turn x, turn o",
-                letters.join(", "),
-                self.frame.cells.first().map_or("a1", |cell| cell.name.as_str())
+            let expected = message!(
+                "editor-form" =
+                    "{letters} or - and a cell such as {square}, or clear, start, turn x, turn o",
+                letters = letters.join(", "),
+                square = self.frame.cells.first().map_or("a1", |cell| &cell.name).to_owned(),
             );
             return Err(MoveError::malformed(edit, expected));
         };
@@ -153,13 +156,20 @@ impl Editor {
             let name_of = |cell: Option<&CellView>| cell.map(|cell| cell.name.clone());
             let (first, last) = (self.frame.cells.first(), self.frame.cells.last());
             let ends = name_of(first).zip(name_of(last)).unwrap_or_default();
-            let why = format!("the board goes from {} to {}", ends.0, ends.1);
+            let why = message!(
+                "off-board" = "the board goes from {first} to {last}",
+                first = ends.0,
+                last = ends.1,
+            );
             return Err(MoveError::illegal(edit, why));
         };
         if letter != '-' {
             self.draft.put(cell, letter);
         } else if self.draft.take(cell).is_none() {
-            let why = format!("{} is empty", self.frame.cells[cell.0 as usize].name);
+            let why = message!(
+                "square-empty" = "{square} is empty",
+                square = self.frame.cells[cell.0 as usize].name.clone(),
+            );
             return Err(MoveError::illegal(edit, why));
         }
         Ok(())

@@ -2,17 +2,24 @@
 
 use std::fmt::Debug;
 
-use parlour_core::{AnyPosition, BoardView, MoveError, Player};
+use parlour_core::{AnyPosition, BoardView, Message, MoveError, PieceView, Player, message};
 
 /// A piece or tile that can be placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tool {
     /// The letter at the start of the edit, such as `#`.
     pub letter: char,
-    /// Its name.
+    /// Its English name.
     pub name: &'static str,
     /// How many more may be placed.
     pub left: u32,
+}
+
+impl Tool {
+    /// Its name for people: that of the piece.
+    pub fn message(&self) -> Message {
+        PieceView { letter: self.letter, name: self.name, owner: None }.message()
+    }
 }
 
 /// A start position under construction, provided by games with a setup phase. Front ends show its
@@ -81,7 +88,10 @@ impl SetupSession {
     /// [`MoveError`] if the edit is illegal or placing is over; the board is unchanged.
     pub fn edit(&mut self, edit: &str) -> Result<(), MoveError> {
         if self.phase != SetupPhase::Placing {
-            return Err(MoveError::illegal(edit, "the set-up is finished"));
+            return Err(MoveError::illegal(
+                edit,
+                message!("setup-finished" = "the set-up is finished"),
+            ));
         }
         let before = self.board.boxed_clone();
         self.board.apply(edit)?;

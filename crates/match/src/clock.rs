@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use parlour_core::{ByPlayer, Player};
+use parlour_core::{ByPlayer, Message, Player, message, shortened};
 use serde::{Deserialize, Serialize};
 
 use crate::parse_duration;
@@ -24,10 +24,15 @@ impl TimeControl {
     /// Parses `5m`, `5m+3s`, `90s+1s`.
     ///
     /// # Errors
-    /// One line that says what was expected.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let expected =
-            || format!("cannot read the clock `{text}`: expected a time such as 5m or 5m+3s");
+    /// A message that says what was expected.
+    pub fn parse(text: &str) -> Result<Self, Message> {
+        let expected = || {
+            message!(
+                "clock-malformed" =
+                    "cannot read the clock `{clock}`: expected a time such as 5m or 5m+3s",
+                clock = shortened(text),
+            )
+        };
         let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
         let parse = |part: &str| parse_duration(part.trim()).ok_or_else(expected);
         let (base, increment) = (parse(base)?, parse(increment)?);
@@ -134,7 +139,7 @@ mod tests {
         assert_eq!(TimeControl::parse(&control.to_string()), Ok(control));
         assert_eq!(TimeControl::parse("90").unwrap().base, SECOND * 90);
         for bad in ["", "0", "-5", "five", "5m+", "99999m"] {
-            let message = TimeControl::parse(bad).unwrap_err();
+            let message = TimeControl::parse(bad).unwrap_err().to_string();
             assert!(message.contains("expected a time such as 5m"), "{bad}: {message}");
         }
     }

@@ -20,12 +20,12 @@ pub enum ActionError {
 }
 
 impl ActionError {
-    pub(crate) fn forbidden(message: impl Into<Message>) -> Self {
-        ActionError::Forbidden(message.into())
+    pub(crate) fn forbidden(message: Message) -> Self {
+        ActionError::Forbidden(message)
     }
 
-    pub(crate) fn illegal(message: impl Into<Message>) -> Self {
-        ActionError::Illegal(message.into())
+    pub(crate) fn illegal(message: Message) -> Self {
+        ActionError::Illegal(message)
     }
 
     /// The error for a spectator who tries to act.
@@ -35,7 +35,8 @@ impl ActionError {
         )
     }
 
-    pub(crate) fn game_over(ending: Ending) -> Self {
+    /// The game has ended.
+    pub fn game_over(ending: Ending) -> Self {
         let english = format!("the game is over: {ending}");
         ActionError::illegal(message!("game-is-over" or english, result = ending.to_string()))
     }

@@ -184,3 +184,7 @@ task-help = Escreva uma jogada. Comandos: task, hint, solution, moves, describe,
 your-task = A sua tarefa: { $goals }
 solved = Resolvida! { $praise }
 not-quite = Ainda não. { $why } A jogada foi desfeita: tente outra vez.
+
+# Linhas que não se conseguem ler.
+line-too-long = esperava-se uma linha de { $n } MiB no máximo
+line-not-utf8 = esperava-se texto UTF-8: o byte { $offset } da linha é outra coisa

@@ -41,16 +41,15 @@ impl Language {
         }
     }
 
-    /// The catalogs of the program itself.
-    pub(crate) const fn catalogs(self) -> &'static [&'static str] {
+    /// The catalogs of the program that every front end needs. A server sends them to its clients.
+    pub const fn catalogs(self) -> &'static [&'static str] {
         match self {
             Self::English => &[
                 include_str!("../en/analysis.ftl"),
                 include_str!("../en/core.ftl"),
                 include_str!("../en/lessons.ftl"),
-                include_str!("../en/plain.ftl"),
                 include_str!("../en/play.ftl"),
-                include_str!("../en/tui.ftl"),
+                include_str!("../en/server.ftl"),
             ],
             Self::Portuguese => &[
                 include_str!("../pt/analysis.ftl"),
@@ -58,10 +57,17 @@ impl Language {
                 include_str!("../pt/games.ftl"),
                 include_str!("../pt/lessons.ftl"),
                 include_str!("../pt/match.ftl"),
-                include_str!("../pt/plain.ftl"),
                 include_str!("../pt/play.ftl"),
-                include_str!("../pt/tui.ftl"),
+                include_str!("../pt/server.ftl"),
             ],
+        }
+    }
+
+    /// The catalogs of the front ends for the terminal.
+    pub(crate) const fn terminal_catalogs(self) -> &'static [&'static str] {
+        match self {
+            Self::English => &[include_str!("../en/plain.ftl"), include_str!("../en/tui.ftl")],
+            Self::Portuguese => &[include_str!("../pt/plain.ftl"), include_str!("../pt/tui.ftl")],
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use parlour_core::{Arg, Catalog, GameInfo, Message, Player, Terms, message};
+use parlour_core::{Arg, Catalog, GameInfo, Message, Player, message};
 
 use crate::Language;
 
@@ -17,8 +17,6 @@ pub struct Localization {
     players: [Message; 2],
     /// The catalogs of the language, then the English ones.
     bundles: Vec<FluentBundle<FluentResource>>,
-    /// What the game says that is in no catalog of the language yet, by its English text.
-    terms: Terms,
 }
 
 impl Localization {
@@ -30,10 +28,7 @@ impl Localization {
     /// The messages of the program and of a game, with its names for players, pieces and options.
     pub fn for_game(language: Language, game: &GameInfo) -> Self {
         let players = Player::BOTH.map(|player| game.player_message(player));
-        let translation = game.translation(language.code());
-        let terms = translation.and_then(|translation| Terms::parse(translation.terms).ok());
-        let terms = terms.unwrap_or_default();
-        Self { players, terms, ..Self::with_catalogs(language, game.catalogs) }
+        Self { players, ..Self::with_catalogs(language, game.catalogs) }
     }
 
     /// The messages of the program and further ones. These may say a message of the program in their own way.
@@ -42,7 +37,7 @@ impl Localization {
         languages.dedup();
         let bundles = languages.into_iter().map(|language| bundle(language, catalogs)).collect();
         let players = [message!("player-first"), message!("player-second")];
-        Self { language, players, bundles, terms: Terms::default() }
+        Self { language, players, bundles }
     }
 
     /// The messages of the program, and of a game where one is given. Built once and kept: there are as many as
@@ -74,23 +69,15 @@ impl Localization {
         for (name, value) in message.args() {
             args.set(*name, self.value(value));
         }
-        let mut texts = self.bundles.iter().map(|bundle| {
+        let mut texts = self.bundles.iter().filter_map(|bundle| {
             let pattern = bundle.get_message(message.id())?.value()?;
             // An error in a catalog shows as `{$name}` in the text; tests find it first.
             Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
         });
-        let own = texts.next().flatten();
-        own.or_else(|| {
-            let english = texts.next().flatten();
-            let english = english.or_else(|| Some(self.text(message.fallback()?)));
-            english.map(|english| self.term(&english))
-        })
-        .unwrap_or_else(|| message.to_string())
-    }
-
-    /// A text that a game says in English, by its terms.
-    pub fn term(&self, english: &str) -> String {
-        self.terms.translate(english).unwrap_or_else(|| english.to_owned())
+        texts
+            .next()
+            .or_else(|| Some(self.text(message.fallback()?)))
+            .unwrap_or_else(|| message.to_string())
     }
 
     /// The game's name for a player.
@@ -141,7 +128,8 @@ fn bundle(language: Language, catalogs: &[Catalog]) -> FluentBundle<FluentResour
     // languages is written from right to left.
     bundle.set_use_isolating(false);
     let own = catalogs.iter().filter(|catalog| catalog.language == language.code());
-    let sources = language.catalogs().iter().copied().chain(own.map(|catalog| catalog.text));
+    let program = language.catalogs().iter().chain(language.terminal_catalogs()).copied();
+    let sources = program.chain(own.map(|catalog| catalog.text));
     for source in sources {
         // The valid part of a catalog with errors is used; a test rejects the errors.
         let resource =

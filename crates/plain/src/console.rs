@@ -8,7 +8,6 @@ use std::time::Duration;
 use parlour_bots::StopFlag;
 use parlour_core::{GameInfo, Message, Player, message, shortened};
 use parlour_messages::{Language, Localization};
-use parlour_play::untranslated;
 
 use crate::lines::next_line;
 
@@ -45,7 +44,7 @@ pub(crate) enum Input {
     Timeout,
 }
 
-type Line = Result<String, String>;
+type Line = Result<String, Message>;
 
 /// The input and output of a session.
 pub(crate) struct Console<'a> {
@@ -113,8 +112,8 @@ impl<'a> Console<'a> {
     }
 
     /// Prints a message.
-    pub(crate) fn say(&mut self, message: impl Into<Message>) -> Result<(), Stop> {
-        self.print(&self.text(&message.into()))
+    pub(crate) fn say(&mut self, message: Message) -> Result<(), Stop> {
+        self.print(&self.text(&message))
     }
 
     /// Prints text of one or more lines.
@@ -153,7 +152,7 @@ impl<'a> Console<'a> {
             self.held = Some(line);
             return Ok(Input::Timeout);
         }
-        Ok(line.map_or_else(|error| Input::Invalid(untranslated(error)), Input::Line))
+        Ok(line.map_or_else(Input::Invalid, Input::Line))
     }
 
     /// Waits for the next line and trims it.

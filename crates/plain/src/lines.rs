@@ -2,12 +2,14 @@
 
 use std::io::{self, BufRead};
 
+use parlour_core::{Message, message};
+
 /// Maximum length of a line, in bytes.
 const MAX_LINE_LEN: usize = 16 << 20;
 
 /// Reads the next line without its end, or an error message; `None` at the end of input. A bad line
 /// does not affect the next one.
-pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
+pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, Message>> {
     let mut bytes = Vec::new();
     let (mut has_begun, mut is_cut) = (false, false);
     loop {
@@ -33,11 +35,18 @@ pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
         }
     }
     if is_cut {
-        return Some(Err(format!("expected a line of at most {} MiB", MAX_LINE_LEN >> 20)));
+        return Some(Err(message!(
+            "line-too-long" = "expected a line of at most {n} MiB",
+            n = MAX_LINE_LEN >> 20,
+        )));
     }
     Some(String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        format!("expected UTF-8 text, found another byte at offset {at} of the line")
+        message!(
+            "line-not-utf8" =
+                "expected UTF-8 text, found another byte at offset {offset} of the line",
+            offset = at,
+        )
     }))
 }
 
@@ -45,7 +54,7 @@ pub fn next_line(input: &mut dyn BufRead) -> Option<Result<String, String>> {
 mod tests {
     use super::*;
 
-    fn all(mut input: &[u8]) -> Vec<Result<String, String>> {
+    fn all(mut input: &[u8]) -> Vec<Result<String, Message>> {
         std::iter::from_fn(|| next_line(&mut input)).collect()
     }
 

@@ -24,11 +24,6 @@ pub struct MoveDescription {
     pub flipped: usize,
 }
 
-/// Wraps English text without a message id; front ends look it up among the terms of the game.
-pub fn untranslated(text: impl Into<String>) -> Message {
-    Message::fact("", text.into())
-}
-
 /// Describes a move and counts its captures and flips.
 pub fn describe_move(before: &dyn AnyPosition, m: &AnyMove) -> MoveDescription {
     let player = before.turn();
@@ -156,7 +151,7 @@ pub fn describe_state(view: &BoardView, must_pass: bool) -> Vec<Message> {
     if let Some(scores) = &view.scores {
         lines.extend(Player::BOTH.map(|player| {
             let score = &scores[player];
-            let detail = untranslated(score.detail.clone());
+            let detail = score.detail.clone();
             message!("score", player = player, n = score.points, detail = detail)
         }));
     }
@@ -182,7 +177,7 @@ pub fn describe_status(view: &BoardView, must_pass: bool) -> Message {
         },
         (None, Some(turn)) if must_pass => message!("status-must-pass", side = named(turn)),
         (None, Some(turn)) => message!("status-to-move", side = named(turn)),
-        (None, None) => untranslated(view.status.clone()),
+        (None, None) => view.status.clone(),
     }
 }
 

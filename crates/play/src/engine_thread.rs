@@ -11,8 +11,6 @@ use parlour_workers::{
     ENGINE_THREAD, MAX_ABANDONED, OVERDUE_GRACE, Pool, PoolConfig, PriorityQueue, TICK, Ticket,
 };
 
-use crate::describe::untranslated;
-
 /// A request to an engine.
 #[derive(Debug)]
 pub(crate) enum EngineRequest {
@@ -118,8 +116,7 @@ impl EngineThread {
                 lock(&bot).get_or_insert(kept);
                 last
             });
-            let last = answered
-                .unwrap_or_else(|error| EngineReply::Failed(untranslated(error.to_string())));
+            let last = answered .unwrap_or_else(|error| EngineReply::Failed(error.message()));
             // The request may be cancelled.
             let _ = sender.send(last);
         };

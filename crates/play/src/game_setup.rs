@@ -2,16 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour_core::{
-    AnyGame, ByPlayer, Match, Message, OptionKind, OptionValues, Player, Rng, StartError,
-};
+use parlour_core::{AnyGame, ByPlayer, Match, Message, OptionKind, OptionValues, Player, Rng};
 use parlour_editor::SetupSession;
 use parlour_games::parse_game;
 use parlour_match::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
-use crate::describe::untranslated;
 
 /// A [`GameSetup`] as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -137,12 +134,8 @@ impl GameSetup {
     /// The message for the player if the options or the position are invalid.
     pub fn begin(&self) -> Result<Match, Message> {
         let seeded = self.with_seed(seed_from_clock());
-        Match::new(self.game, seeded.values, self.position.as_deref()).map_err(
-            |error| match error {
-                StartError::Options(error) => error.message(),
-                StartError::Position(error) => untranslated(error.to_string()),
-            },
-        )
+        Match::new(self.game, seeded.values, self.position.as_deref())
+            .map_err(|error| error.message())
     }
 }
 

@@ -33,4 +33,9 @@ pub use parlour_workers::ENGINE_THREAD;
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{PlayedMove, Session, SessionEvent, SessionOptions};
 pub use settings::Settings;
+pub use speak::{
+    MoveCount, ToldMove, describe_board, describe_cell, describe_choices, describe_fault,
+    describe_hand, describe_move, describe_result, describe_state, describe_status, move_count,
+    piece_counts, tell_move,
+};
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};

@@ -5,8 +5,6 @@ use std::fmt;
 use parlour_bots::{BotKind, BotSpec, BotSpecError};
 use parlour_core::{AnyGame, Message, message};
 
-use crate::describe::untranslated;
-
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seat {
@@ -30,7 +28,7 @@ impl Seat {
 
     /// Returns the message for a name that [`parse`](Self::parse) rejects.
     pub fn error_message(error: &BotSpecError) -> Message {
-        let message = untranslated(error.to_string());
+        let message = error.message();
         match error {
             BotSpecError::UnknownKind(_) => message!("bot-or-human", fault = message),
             _ => message,

@@ -9,7 +9,6 @@ use parlour_games::{GAMES, parse_game};
 use parlour_match::{Clock, TimeControl};
 
 use crate::date::UtcTime;
-use crate::describe::untranslated;
 use crate::{Seat, files};
 
 /// Version of the save format; newer files are not touched.
@@ -153,8 +152,8 @@ impl Store {
         let with_name =
             |why: Message| message!("saved-game-fault", name = name.to_owned(), why = why);
         let record = checked_record(&text).map_err(with_name)?;
-        let played = Match::from_record(GAMES, &record)
-            .map_err(|error| with_name(untranslated(error.to_string())))?;
+        let played =
+            Match::from_record(GAMES, &record).map_err(|error| with_name(error.message()))?;
         state_of(played).map_err(with_name)
     }
 
@@ -239,7 +238,7 @@ impl Store {
     fn summary(&self, path: &Path, name: String) -> Result<SavedGame, Message> {
         let record = checked_record(&read(path)?)?;
         let (game, _) =
-            parse_game(&record.game).map_err(|error| untranslated(error.to_string()))?;
+            parse_game(&record.game).map_err(|error| error.message())?;
         let seat = |key| record.header(key).unwrap_or("human").to_owned();
         let modified = fs::metadata(path).and_then(|data| data.modified());
         let at = record.header(AT).and_then(|at| at.parse().ok());
@@ -309,7 +308,7 @@ fn read(path: &Path) -> Result<String, Message> {
 
 /// Parses a record of a known version.
 fn checked_record(text: &str) -> Result<Record, Message> {
-    let record = Record::parse(text).map_err(|error| untranslated(error.to_string()))?;
+    let record = Record::parse(text).map_err(|error| error.message())?;
     let version = record.header(SAVED).unwrap_or("1");
     match version.parse::<u32>() {
         Ok(1..=VERSION) => Ok(record),
@@ -328,7 +327,7 @@ fn state_of(mut played: Match) -> Result<SavedState, Message> {
     let seats = ByPlayer::new(seat("x"), seat("o"));
     let clock = match played.header(CLOCK) {
         Some(text) => {
-            let mut clock = Clock::new(TimeControl::parse(text).map_err(untranslated)?);
+            let mut clock = Clock::new(TimeControl::parse(text)?);
             if let Some(left) = played.header(LEFT) {
                 let left = parse_left(left).ok_or_else(|| message!("saved-game-left"))?;
                 clock.set_left(left);

@@ -4,7 +4,10 @@ use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parlour_core::{GameInfo, Message, message};
 use parlour_match::ActionError;
+use parlour_messages::{Language, Localization};
+use parlour_wire::MessageJson;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -12,15 +15,17 @@ use crate::pool::QueueFull;
 use crate::store::StoreError;
 
 /// Why a request failed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}")]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.english())]
 pub struct ApiError {
     /// The HTTP status.
     pub status: StatusCode,
     /// A code for programs.
     pub code: ErrorCode,
-    /// A one-line message.
-    pub message: String,
+    /// The one-error message.
+    pub message: Message,
+    /// The game it is about, which names players and pieces.
+    game: Option<&'static GameInfo>,
 }
 
 /// A code for programs.
@@ -61,13 +66,15 @@ pub(crate) struct ErrorResponse {
 #[derive(Serialize, JsonSchema)]
 struct ErrorJson {
     code: ErrorCode,
-    /// A one-line message.
+    /// A one-line message, in English.
     message: String,
+    /// The same line as data.
+    data: MessageJson,
 }
 
 impl From<ActionError> for ApiError {
     fn from(error: ActionError) -> Self {
-        let message = error.to_string();
+        let message = error.message();
         match error {
             ActionError::Forbidden(_) => Self::forbidden(message),
             ActionError::Taken(_) => Self::taken(message),
@@ -77,70 +84,90 @@ impl From<ActionError> for ApiError {
 }
 
 impl ApiError {
-    fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
-        let message: String = message.into();
-        // Always one line, whatever the input contained.
-        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
-        Self { status, code, message }
+    const fn new(status: StatusCode, code: ErrorCode, message: Message) -> Self {
+        Self { status, code, message, game: None }
+    }
+
+    /// The same error about a game.
+    #[must_use]
+    pub(crate) const fn in_game(mut self, game: &'static GameInfo) -> Self {
+        self.game = Some(game);
+        self
+    }
+
+    /// One line in English, whatever the input contained.
+    fn english(&self) -> String {
+        let text = Localization::shared(Language::English, self.game).text(&self.message);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The error for people, as data.
+    pub(crate) fn data(&self) -> MessageJson {
+        MessageJson::new(&self.message, self.game)
     }
 
     /// The request is malformed.
-    pub fn malformed(message: impl Into<String>) -> Self {
+    pub fn malformed(message: Message) -> Self {
         Self::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
+    }
+
+    /// A request that a library cannot parse.
+    pub(crate) fn unreadable_request(why: String) -> Self {
+        Self::malformed(message!("request-malformed" or why))
     }
 
     /// The request contains control characters.
     pub fn control_characters() -> Self {
-        Self::malformed("control characters are not allowed")
+        Self::malformed(message!("control-characters"))
     }
 
     /// The request is well-formed but invalid.
-    pub fn illegal(message: impl Into<String>) -> Self {
+    pub fn illegal(message: Message) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Illegal, message)
     }
 
     /// Not permitted for this client.
-    pub fn forbidden(message: impl Into<String>) -> Self {
+    pub fn forbidden(message: Message) -> Self {
         Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
     }
 
     /// Not found.
-    pub fn unknown(message: impl Into<String>) -> Self {
+    pub fn unknown(message: Message) -> Self {
         Self::new(StatusCode::NOT_FOUND, ErrorCode::Unknown, message)
     }
 
     /// Wrong method for the path.
     pub fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::Method, "this path has other methods")
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::Method, message!("other-methods"))
     }
 
     /// Someone else was first.
-    pub fn taken(message: impl Into<String>) -> Self {
+    pub fn taken(message: Message) -> Self {
         Self::new(StatusCode::CONFLICT, ErrorCode::Taken, message)
     }
 
     /// Too large.
     pub fn too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, "the body is too large")
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, message!("body-too-large"))
     }
 
     /// Rate limit exceeded.
-    pub fn too_many(message: impl Into<String>) -> Self {
+    pub fn too_many(message: Message) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany, message)
     }
 
     /// The stored match cannot be replayed; retrying does not help.
-    pub fn unreadable(message: impl Into<String>) -> Self {
+    pub fn unreadable(message: Message) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Unreadable, message)
     }
 
     /// A bug.
     pub fn broken() -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Broken, "a bug in the server")
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Broken, message!("server-bug"))
     }
 
     /// The store or the engines are overloaded.
-    pub fn unavailable(message: impl Into<String>) -> Self {
+    pub fn unavailable(message: Message) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
     }
 }
@@ -151,17 +178,15 @@ impl From<StoreError> for ApiError {
             return Self::control_characters();
         }
         tracing::error!(%error, "store");
-        Self::unavailable("the store cannot be reached; try again")
+        Self::unavailable(message!("store-unreachable"))
     }
 }
 
 impl From<QueueFull> for ApiError {
     fn from(full: QueueFull) -> Self {
         match full {
-            QueueFull::Client => {
-                Self::too_many("you have enough questions open: wait for an answer")
-            }
-            QueueFull::Queue => Self::unavailable("the engines have too much to do; try again"),
+            QueueFull::Client => Self::too_many(message!("questions-open")),
+            QueueFull::Queue => Self::unavailable(message!("engines-busy")),
         }
     }
 }
@@ -172,9 +197,9 @@ impl From<JsonRejection> for ApiError {
         match status {
             StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-                Self::new(status, ErrorCode::Malformed, "expected a body of type application/json")
+                Self::new(status, ErrorCode::Malformed, message!("expected-json"))
             }
-            _ => Self::malformed(rejection.body_text()),
+            _ => Self::unreadable_request(rejection.body_text()),
         }
     }
 }
@@ -183,26 +208,26 @@ impl From<BytesRejection> for ApiError {
     fn from(rejection: BytesRejection) -> Self {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
-            _ => Self::malformed("the body cannot be read"),
+            _ => Self::malformed(message!("body-unreadable")),
         }
     }
 }
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> Self {
-        Self::malformed(rejection.body_text())
+        Self::unreadable_request(rejection.body_text())
     }
 }
 
 impl From<PathRejection> for ApiError {
     fn from(_: PathRejection) -> Self {
-        Self::unknown("there is nothing at this path")
+        Self::unknown(message!("nothing-here"))
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let error = ErrorJson { code: self.code, message: self.message };
+        let error = ErrorJson { code: self.code, message: self.english(), data: self.data() };
         let mut response = (self.status, Json(ErrorResponse { error })).into_response();
         if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));

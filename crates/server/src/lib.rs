@@ -18,7 +18,6 @@ pub mod store;
 mod table;
 mod timed;
 mod token;
-mod words;
 
 pub use error::{ApiError, ErrorCode};
 pub use http::{Network, PublicOrigin, app, openapi};

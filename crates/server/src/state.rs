@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parlour_bots::StopFlag;
-use parlour_core::{ByPlayer, Match};
+use parlour_core::{ByPlayer, Match, message};
 use parlour_match::Seat;
 use tokio::sync::watch;
 
@@ -158,11 +158,11 @@ impl App {
             }
             Err(QueueFull::Client) => {
                 self.metrics.limited.add(1);
-                Err(ApiError::too_many("too many requests at a time: wait for an answer"))
+                Err(ApiError::too_many(message!("requests-at-a-time")))
             }
             Err(QueueFull::Queue) => {
                 self.metrics.limited.add(1);
-                Err(ApiError::unavailable("the server has too much to do; try again"))
+                Err(ApiError::unavailable(message!("server-busy")))
             }
         }
     }
@@ -173,7 +173,7 @@ impl App {
             return Ok(());
         }
         self.metrics.limited.add(1);
-        Err(ApiError::too_many("this address has stored enough for now: wait a while"))
+        Err(ApiError::too_many(message!("stored-enough")))
     }
 
     /// Stores a new match and returns its id. Counts against the client's limits.
@@ -187,7 +187,7 @@ impl App {
         self.check_stored(client)?;
         if !self.new_matches.take(client, Instant::now()) {
             self.metrics.limited.add(1);
-            return Err(ApiError::too_many("too many new matches: wait a moment"));
+            return Err(ApiError::too_many(message!("too-many-matches")));
         }
         let row = MatchRow {
             id: token::new_id(),
@@ -212,7 +212,7 @@ impl App {
 
     /// The table of a match: the open one, or loaded from the store.
     pub(crate) async fn table(&self, client: IpAddr, id: &str) -> Result<Arc<Table>, ApiError> {
-        let unknown = || ApiError::unknown("there is no such match");
+        let unknown = || ApiError::unknown(message!("no-such-match"));
         if !token::is_id(id) {
             return Err(unknown());
         }
@@ -225,10 +225,10 @@ impl App {
         let replayed = self.replay(client, move |stop| {
             Table::replay(row, events, stop).map_err(|error| {
                 if stop.is_stopped() {
-                    return ApiError::unavailable("the request has ended");
+                    return ApiError::unavailable(message!("request-ended"));
                 }
-                tracing::error!(table = id, error, "a match cannot be replayed");
-                ApiError::unreadable("this match cannot be replayed")
+                tracing::error!(table = id, %error, "a match cannot be replayed");
+                ApiError::unreadable(message!("match-unreadable"))
             })
         });
         Ok(self.open(replayed.await?))

@@ -1,6 +1,8 @@
 //! Records in all formats: text, JSON, and the formats of the games.
 
-use parlour_core::{AnyGame, Match, Record, RecordFormat, one_of};
+use parlour_core::{
+    AnyGame, Match, Message, Record, RecordFormat, alternatives, message, shortened,
+};
 use parlour_games::GAMES;
 
 use crate::record::{parse_record, record_text};
@@ -29,47 +31,50 @@ pub fn format_names(game: &dyn AnyGame) -> Vec<&'static str> {
 /// Parses a record in the given format, or the one detected from its content, and replays it.
 ///
 /// # Errors
-/// One line that says what is wrong and what was expected.
-pub fn match_from_text(text: &str, format: Option<&str>) -> Result<Match, String> {
+/// What is wrong and what was expected.
+pub fn match_from_text(text: &str, format: Option<&str>) -> Result<Match, Message> {
     match_from_record(&read_record(text, format)?, &|| true)
 }
 
 /// Replays a record while `should_continue` returns true; it is called before every move.
 ///
 /// # Errors
-/// One line that says what is wrong and what was expected.
+/// What is wrong and what was expected.
 pub fn match_from_record(
     record: &Record,
     should_continue: &dyn Fn() -> bool,
-) -> Result<Match, String> {
-    let (game, values) = parlour_games::parse_game(&record.game).map_err(|e| e.to_string())?;
+) -> Result<Match, Message> {
+    let (game, values) =
+        parlour_games::parse_game(&record.game).map_err(|error| error.message())?;
     if let (None, Some(key)) = (&record.start, game.missing_seed(&values)) {
-        return Err(format!(
-            "the record has neither `{key}` nor a start position: expected one of them"
+        return Err(message!(
+            "record-no-start" =
+                "the record has neither `{option}` nor a start position: expected one of them",
+            option = key,
         ));
     }
-    Match::from_record_while(GAMES, record, should_continue).map_err(|error| error.to_string())
+    Match::from_record_while(GAMES, record, should_continue).map_err(|error| error.message())
 }
 
 /// Writes a match in a format.
 ///
 /// # Errors
-/// One line that lists the formats, or says what the format cannot express.
-pub fn write_match(played: &Match, format: &str) -> Result<String, String> {
+/// The formats there are, or what the format cannot express.
+pub fn write_match(played: &Match, format: &str) -> Result<String, Message> {
     match format {
         TEXT => Ok(played.to_text()),
         JSON => Ok(record_text(&played.to_record())),
         _ => {
             let game = played.game();
             let own = game.formats().iter().find(|own| own.id() == format).ok_or_else(|| {
-                format!(
-                    "{} has no format `{}`: expected {}",
-                    game.info().id,
-                    parlour_core::shortened(format),
-                    one_of(&format_names(game))
+                message!(
+                    "no-such-format" = "{game} has no format `{format}`: expected {expected}",
+                    game = game.info().id,
+                    format = shortened(format),
+                    expected = alternatives(&format_names(game)),
                 )
             })?;
-            own.write(played).map_err(|error| error.to_string())
+            own.write(played).map_err(|error| error.message())
         }
     }
 }
@@ -77,8 +82,8 @@ pub fn write_match(played: &Match, format: &str) -> Result<String, String> {
 /// Parses a record without replaying it.
 ///
 /// # Errors
-/// One line that says where the error is and what was expected.
-pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
+/// Where the error is and what was expected.
+pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, Message> {
     let read = match format {
         Some(TEXT) => Record::parse(text),
         Some(JSON) => parse_record(text),
@@ -86,8 +91,13 @@ pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
             let mut with_name = game_formats().filter(|format| format.id() == name).peekable();
             let first = with_name.peek().copied();
             let format = with_name.find(|format| format.recognizes(text)).or(first);
-            let unknown =
-                || format!("unknown format `{name}`: expected {}", one_of(&all_format_names()));
+            let unknown = || {
+                message!(
+                    "unknown-format" = "unknown format `{format}`: expected {expected}",
+                    format = shortened(name),
+                    expected = alternatives(&all_format_names()),
+                )
+            };
             format.ok_or_else(unknown)?.read(text)
         }
         None => {
@@ -101,7 +111,7 @@ pub fn read_record(text: &str, format: Option<&str>) -> Result<Record, String> {
             }
         }
     };
-    read.map_err(|error| error.to_string())
+    read.map_err(|error| error.message())
 }
 
 fn game_formats() -> impl Iterator<Item = &'static dyn RecordFormat> {

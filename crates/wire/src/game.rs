@@ -1,9 +1,12 @@
 //! A game's metadata and options as JSON.
 
-use parlour_core::{AnyGame, OptionDefault, OptionKind, OptionSpec, Preset};
+use parlour_core::{
+    AnyGame, GameInfo, Message, OptionDefault, OptionKind, OptionSpec, Player, Preset,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::MessageJson;
 use crate::formats::format_names;
 
 /// A game in the list.
@@ -17,10 +20,16 @@ pub struct GameJson {
     pub aliases: &'static [&'static str],
     /// Display names of the players.
     pub players: [&'static str; 2],
+    /// The same names as messages.
+    pub player_messages: [MessageJson; 2],
     /// A one-line description.
     pub pitch: &'static str,
+    /// The same as a message.
+    pub pitch_message: MessageJson,
     /// The author.
     pub credit: &'static str,
+    /// The same as a message.
+    pub credit_message: MessageJson,
     /// Version of the rules, raised when their behavior changes.
     pub rules_version: u32,
     /// Record formats.
@@ -31,13 +40,19 @@ pub struct GameJson {
 #[derive(Serialize, JsonSchema, Debug)]
 pub struct OptionSpecJson {
     key: &'static str,
+    /// What it is called.
+    name: MessageJson,
     help: &'static str,
+    help_message: MessageJson,
     #[serde(flatten)]
     kind: KindJson,
     /// The default value; null if it follows from other options or from the clock.
     default: Option<&'static str>,
+    /// What the default value is called.
+    default_message: Option<MessageJson>,
     /// How the default follows from other options.
     default_rule: Option<&'static str>,
+    default_rule_message: Option<MessageJson>,
     on_board: bool,
 }
 
@@ -52,14 +67,19 @@ enum KindJson {
 #[derive(Serialize, JsonSchema, Debug)]
 struct OptionChoiceJson {
     value: &'static str,
+    /// What the value is called.
+    name: MessageJson,
     help: &'static str,
+    help_message: MessageJson,
 }
 
 /// A named set of options.
 #[derive(Serialize, JsonSchema, Debug)]
 pub struct PresetJson {
     name: &'static str,
+    name_message: MessageJson,
     help: &'static str,
+    help_message: MessageJson,
     sets: Vec<SetJson>,
 }
 
@@ -78,16 +98,24 @@ impl GameJson {
             name: info.name,
             aliases: info.aliases,
             players: info.players,
+            player_messages: Player::BOTH.map(|player| said(info.player_message(player), info)),
             pitch: info.pitch,
+            pitch_message: said(info.pitch_message(), info),
             credit: info.credit,
+            credit_message: said(info.credit_message(), info),
             rules_version: info.rules_version,
             formats: format_names(game),
         }
     }
 }
 
-impl From<&OptionSpec> for OptionSpecJson {
-    fn from(spec: &OptionSpec) -> Self {
+impl OptionSpecJson {
+    /// The options of a game.
+    pub fn all(game: &'static GameInfo) -> Vec<Self> {
+        game.options.iter().map(|spec| Self::new(spec, game)).collect()
+    }
+
+    fn new(spec: &OptionSpec, game: &'static GameInfo) -> Self {
         let (default, default_rule) = match spec.default {
             OptionDefault::Is("") => (None, None),
             OptionDefault::Is(value) => (Some(value), None),
@@ -99,18 +127,48 @@ impl From<&OptionSpec> for OptionSpecJson {
             OptionKind::Choice(choices) => KindJson::Choice {
                 choices: choices
                     .iter()
-                    .map(|&(value, help)| OptionChoiceJson { value, help })
+                    .map(|&(value, help)| OptionChoiceJson {
+                        value,
+                        name: said(spec.value_message(value), game),
+                        help,
+                        help_message: said(spec.choice_help_message(value, help), game),
+                    })
                     .collect(),
             },
         };
         let &OptionSpec { key, help, on_board, .. } = spec;
-        Self { key, help, kind, default, default_rule, on_board }
+        Self {
+            key,
+            name: said(spec.name_message(), game),
+            help,
+            help_message: said(spec.help_message(), game),
+            kind,
+            default,
+            default_message: default.map(|value| said(spec.value_message(value), game)),
+            default_rule,
+            default_rule_message: spec.default_message().map(|rule| said(rule, game)),
+            on_board,
+        }
     }
 }
 
-impl From<&Preset> for PresetJson {
-    fn from(preset: &Preset) -> Self {
-        let sets = preset.sets.iter().map(|&(key, value)| SetJson { key, value }).collect();
-        Self { name: preset.name, help: preset.help, sets }
+impl PresetJson {
+    /// The presets of a game.
+    pub fn all(game: &'static GameInfo) -> Vec<Self> {
+        game.presets.iter().map(|preset| Self::new(preset, game)).collect()
     }
+
+    fn new(preset: &Preset, game: &'static GameInfo) -> Self {
+        Self {
+            name: preset.name,
+            name_message: said(preset.name_message(), game),
+            help: preset.help,
+            help_message: said(preset.help_message(), game),
+            sets: preset.sets.iter().map(|&(key, value)| SetJson { key, value }).collect(),
+        }
+    }
+}
+
+fn said(message: Message, game: &'static GameInfo) -> MessageJson {
+    MessageJson::new(&message, Some(game))
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use parlour_core::RecordError;
+use parlour_core::{RecordError, message};
 
 /// Reads JSON tokens on demand.
 pub(crate) struct JsonReader<'a> {
@@ -19,8 +19,10 @@ impl<'a> JsonReader<'a> {
     pub(crate) fn fail<T>(&self, message: impl AsRef<str>) -> Result<T, RecordError> {
         let lines = self.text.as_bytes()[..self.at].split(|byte| *byte == b'\n');
         let column = lines.clone().next_back().map_or(0, <[u8]>::len);
-        let message = format!("{}, column {column}", message.as_ref());
-        Err(RecordError::Syntax { line: lines.count(), message })
+        let english = format!("{}, column {column}", message.as_ref());
+        // Whoever writes JSON by hand reads the details in English.
+        let message = message!("json-malformed" or english, column = column);
+        Err(RecordError::syntax(lines.count(), message))
     }
 
     /// The next byte that is not white space, not consumed.

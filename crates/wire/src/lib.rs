@@ -7,6 +7,7 @@ mod formats;
 mod game;
 mod json_reader;
 mod json_writer;
+mod message;
 mod record;
 mod search_result;
 mod start;
@@ -16,6 +17,7 @@ pub use formats::{
     all_format_names, format_names, match_from_record, match_from_text, read_record, write_match,
 };
 pub use game::{GameJson, OptionSpecJson, PresetJson};
+pub use message::MessageJson;
 pub use record::{parse_record, record_text};
 pub use search_result::{LineJson, ScoreJson, SearchResultJson};
 pub use start::{Start, names_game, split_tag, strip_tag};

@@ -1,6 +1,6 @@
 //! Creates the start of a match from a game string and an optional position, with or without a game tag.
 
-use parlour_core::{AnyGame, Match, OptionValues, shortened};
+use parlour_core::{AnyGame, Match, Message, OptionValues, PositionError, message};
 use parlour_games::parse_game;
 
 /// A match at its start, and the seed if it needed one.
@@ -17,19 +17,19 @@ impl Start {
     /// and no seed is given.
     ///
     /// # Errors
-    /// One line that says what is wrong with the options or the position.
+    /// What is wrong with the options or the position.
     pub fn new(
         game: &str,
         position: Option<&str>,
         seed: impl FnOnce() -> u64,
-    ) -> Result<Self, String> {
-        let (game, mut values) = parse_game(game).map_err(|error| error.to_string())?;
+    ) -> Result<Self, Message> {
+        let (game, mut values) = parse_game(game).map_err(|error| error.message())?;
         let mut seeded = None;
         let board = match position {
             None => {
                 if let Some(key) = game.missing_seed(&values) {
                     let seed = seed();
-                    values.set(key, &seed.to_string()).map_err(|error| error.to_string())?;
+                    values.set(key, &seed.to_string()).map_err(|error| error.message())?;
                     seeded = Some((key, seed));
                 }
                 None
@@ -40,8 +40,7 @@ impl Start {
                 Some(board)
             }
         };
-        let played =
-            Match::new(game, values, board.as_deref()).map_err(|error| error.to_string())?;
+        let played = Match::new(game, values, board.as_deref()).map_err(|error| error.message())?;
         Ok(Self { played, seeded })
     }
 }
@@ -49,21 +48,21 @@ impl Start {
 /// Strips the game tag from a position string and merges its options into `values`.
 ///
 /// # Errors
-/// One line that says how the tag and the game contradict each other.
+/// How the tag and the game contradict each other.
 pub fn strip_tag(
     game: &'static dyn AnyGame,
     mut values: OptionValues,
     given: &str,
-) -> Result<(String, OptionValues), String> {
+) -> Result<(String, OptionValues), Message> {
     let mut board = given.trim();
     if let Some((tag, rest)) = split_tag(board) {
         let (tag_game, tag_values) = parse_game(tag)
-            .map_err(|error| format!("cannot read the position `{}`: {error}", shortened(given)))?;
+            .map_err(|error| PositionError::one(given, error.message()).message())?;
         if tag_game.info().id != game.info().id {
-            return Err(format!(
-                "the position belongs to {}: expected one of {}",
-                tag_game.info().id,
-                game.info().id
+            return Err(message!(
+                "position-of-other-game" = "the position belongs to {found}: expected one of {game}",
+                found = tag_game.info().id,
+                game = game.info().id,
             ));
         }
         merge(&mut values, &tag_values)?;
@@ -86,17 +85,18 @@ pub fn split_tag(text: &str) -> Option<(&str, &str)> {
     is_word.then(|| (tag, rest.trim_start()))
 }
 
-fn merge(values: &mut OptionValues, tag: &OptionValues) -> Result<(), String> {
+fn merge(values: &mut OptionValues, tag: &OptionValues) -> Result<(), Message> {
     for spec in tag.specs().iter().filter(|spec| tag.is_given(spec.key)) {
         let (ours, theirs) = (values.get(spec.key), tag.get(spec.key));
         if values.is_given(spec.key) && ours != theirs {
-            return Err(format!(
-                "the option {key} is {ours} in the game but {theirs} in the position: expected them \
-                 to agree",
-                key = spec.key
+            return Err(message!(
+                "option-disagrees" = "the option {option} is {ours} in the game but {theirs} in the position: expected them to agree",
+                option = spec.key,
+                ours = ours,
+                theirs = theirs,
             ));
         }
-        values.set(spec.key, &theirs).map_err(|error| error.to_string())?;
+        values.set(spec.key, &theirs).map_err(|error| error.message())?;
     }
     Ok(())
 }

@@ -1,11 +1,16 @@
 //! A board and a result as JSON.
 
+use std::collections::BTreeMap;
+
 use parlour_core::{
-    BoardView, ByPlayer, CellView, Ending, Mark, Outcome, PieceView, Player, PlayerScore, Surface,
+    BoardView, ByPlayer, CellView, Ending, GameInfo, Mark, Outcome, PieceView, Player, PlayerScore,
+    Surface,
 };
 use parlour_match::Side;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use crate::MessageJson;
 
 /// A result such as `1-0 connected`, in parts.
 #[derive(Serialize, JsonSchema, Debug)]
@@ -13,8 +18,10 @@ pub struct ResultJson {
     outcome: OutcomeJson,
     /// One word, such as `connected`; `unfinished` if the game is not over.
     reason: &'static str,
-    /// The reason as a phrase; empty if the game is not over.
+    /// The reason as English; empty if the game is not over.
     text: &'static str,
+    /// The reason; null while the game is unfinished.
+    message: Option<MessageJson>,
 }
 
 /// Who has won.
@@ -48,8 +55,12 @@ pub struct ViewJson {
     /// Null when the game is over.
     turn: Option<Side>,
     result: ResultJson,
-    /// A one-line summary.
+    /// A one-line summary, in English.
     status: String,
+    /// The same line as data.
+    status_message: MessageJson,
+    /// What the pieces of this view are called, by letter.
+    names: BTreeMap<char, MessageJson>,
 }
 
 /// A cell of the board.
@@ -100,8 +111,10 @@ pub struct PieceJson {
 #[derive(Serialize, JsonSchema, Debug)]
 struct PlayerScoreJson {
     points: i32,
-    /// The points as a phrase.
+    /// The points as English a phrase.
     detail: String,
+    /// The points in words.
+    message: MessageJson,
 }
 
 /// A value per player, under the player's letter.
@@ -116,31 +129,46 @@ pub struct PairJson<T> {
 
 impl ResultJson {
     /// The result of a finished or unfinished game.
-    pub fn new(ending: Option<Ending>) -> Self {
+    pub fn new(ending: Option<Ending>, game: &'static GameInfo) -> Self {
         let Some(Ending { outcome, reason }) = ending else {
-            return Self { outcome: OutcomeJson::Unfinished, reason: "unfinished", text: "" };
+            let outcome = OutcomeJson::Unfinished;
+            return Self { outcome, reason: "unfinished", text: "", message: None };
         };
+        let message = MessageJson::new(&reason.message(), Some(game));
         let outcome = match outcome {
             Outcome::Win(Player::One) => OutcomeJson::XWins,
             Outcome::Win(Player::Two) => OutcomeJson::OWins,
             Outcome::Draw => OutcomeJson::Draw,
         };
-        Self { outcome, reason: reason.word, text: reason.text }
+        Self { outcome, reason: reason.word, text: reason.text, message: Some(message) }
     }
 }
 
-impl From<BoardView> for ViewJson {
-    fn from(view: BoardView) -> Self {
+impl ViewJson {
+    /// A view of a board of the game.
+    pub fn new(view: BoardView, game: &'static GameInfo) -> Self {
+        let held = view.reserves.iter().flat_map(|held| [&held.one, &held.two]).flatten();
+        let on_board = view.cells.iter().flat_map(|cell| &cell.stack);
+        let mut names = BTreeMap::new();
+        for piece in on_board.chain(held).chain(&view.hand) {
+            let name = || MessageJson::new(&piece.message(), Some(game));
+            names.entry(piece.letter).or_insert_with(name);
+        }
+        let status_message = MessageJson::new(&view.status, Some(game));
         Self {
             columns: view.columns,
             rows: view.rows,
             cells: view.cells.into_iter().map(CellJson::from).collect(),
             reserves: view.reserves.map(|reserves| pair(reserves.map(|pieces| stack(&pieces)))),
             hand: stack(&view.hand),
-            scores: view.scores.map(|scores| pair(scores.map(PlayerScoreJson::from))),
+            scores: view
+                .scores
+                .map(|scores| pair(scores.map(|score| PlayerScoreJson::new(&score, game)))),
             turn: view.turn.map(Side::from),
-            result: ResultJson::new(view.ending),
-            status: view.status,
+            result: ResultJson::new(view.ending, game),
+            status: status_message.text().to_owned(),
+            status_message,
+            names,
         }
     }
 }
@@ -169,9 +197,10 @@ impl From<CellView> for CellJson {
     }
 }
 
-impl From<PlayerScore> for PlayerScoreJson {
-    fn from(score: PlayerScore) -> Self {
-        Self { points: score.points, detail: score.detail }
+impl PlayerScoreJson {
+    fn new(score: &PlayerScore, game: &'static GameInfo) -> Self {
+        let message = MessageJson::new(&score.detail, Some(game));
+        Self { points: score.points, detail: message.text().to_owned(), message }
     }
 }
 

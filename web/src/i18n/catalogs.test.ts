@@ -3,7 +3,7 @@
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 import { settings } from "../lib/settings.svelte";
-import { CATALOGS, learn, t, term, termLanguage } from "./index.svelte";
+import { CATALOGS, t } from "./index.svelte";
 
 /** The variables of a message, wherever they stand in its pattern. */
 function variables(pattern: unknown): string[] {
@@ -71,15 +71,4 @@ it("chooses the plural of the language", () => {
   settings.language = "pt";
   expect([0, 1, 2].map((n) => t("moves", { n }))).toEqual(["0 jogadas", "1 jogada", "2 jogadas"]);
   expect([t("close"), t("no-such-id")]).toEqual(["Fechar", "no-such-id"]);
-});
-
-it("marks the server's words that it cannot translate as English", () => {
-  settings.language = "pt";
-  learn("pt", { wall: "muro", "there is a {piece} on {square}": "em {square} há isto: {piece}" });
-  expect([term("wall"), termLanguage("wall")]).toEqual(["muro", "pt"]);
-  expect(term("there is a wall on c3")).toBe("em c3 há isto: muro");
-  expect([term("no such words"), termLanguage("no such words")]).toEqual(["no such words", "en"]);
-  expect(termLanguage(t("offline"))).toBe("pt");
-  settings.language = "en";
-  expect([term("wall"), termLanguage("wall")]).toEqual(["wall", "en"]);
 });

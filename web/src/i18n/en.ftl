@@ -185,19 +185,6 @@ engine-depth = depth { $depth }, { $nodes } positions
 score-wins = wins in { $n }
 score-loses = loses in { $n }
 score-draw = draw
-fact-lets-win = it lets { $name } win in { $n ->
-    [one] one turn
-   *[other] { $n } turns
-}
-fact-gives-win = it gives { $name } a won game
-fact-misses-win = { $name } could have won in { $n ->
-    [one] one turn
-   *[other] { $n } turns
-}
-fact-had-win = { $name } had a won game
-fact-allows-draw = it allows a draw
-fact-changed = { $name }: { $before } became { $after }; the best move leaves { $best }
-fact-same = { $name } still has { $after }; the best move leaves { $best }
 grades-start = Judge the moves
 grades-again = Judge again
 grades-busy = Judging the moves

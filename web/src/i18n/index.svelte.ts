@@ -1,23 +1,27 @@
-// The texts of the pages in the chosen language, from Project Fluent catalogs, and those of the server where it knows them.
+// What is said to people, in the chosen language: the texts of the pages, and the messages of the server, by Project Fluent.
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Arg, CatalogsResponse, Message } from "../lib/api/schema";
 import { settings, type Language } from "../lib/settings.svelte";
 import en from "./en.ftl?raw";
 import pt from "./pt.ftl?raw";
-import { Terms } from "./terms";
 
 export const CATALOGS: Record<Language, string> = { en, pt };
 
 /** Whose plural rules hold. In Portugal zero takes the plural, in Brazil the singular. */
 const LOCALES: Record<Language, string> = { en: "en", pt: "pt-PT" };
 
-function bundleOf(language: Language): FluentBundle {
+/** Messages of several sources; a later source goes before an earlier one. */
+function bundleOf(language: Language, ...sources: FluentResource[]): FluentBundle {
   const bundle = new FluentBundle(LOCALES[language], { useIsolating: false });
-  bundle.addResource(new FluentResource(CATALOGS[language]));
+  for (const source of sources) bundle.addResource(source, { allowOverrides: true });
   return bundle;
 }
 
-const BUNDLES: Record<Language, FluentBundle> = { en: bundleOf("en"), pt: bundleOf("pt") };
+const BUNDLES: Record<Language, FluentBundle> = {
+  en: bundleOf("en", new FluentResource(en)),
+  pt: bundleOf("pt", new FluentResource(pt)),
+};
 
 export type Values = Record<string, string | number>;
 
@@ -35,29 +39,53 @@ export function t(id: string, values: Values = {}): string {
   return id;
 }
 
-/** Translations of what the server says in English, by language, as they were learned from the server. */
-let learned = $state.raw<Partial<Record<Language, Terms>>>({});
+/** The server's catalogs by language, then by game; those of the program itself are under `PROGRAM`. */
+let catalogs = $state.raw<Partial<Record<Language, Record<string, FluentBundle>>>>({});
+const PROGRAM = "";
 
-/** Takes in the server's words of a language. */
-export function learn(language: Language, entries: Readonly<Record<string, string>>): void {
-  learned = { ...learned, [language]: new Terms(entries) };
+/** Takes in the server's catalogs of a language. The messages of a game go before those of the program. */
+export function addCatalogs(language: Language, { program, games }: Pick<CatalogsResponse, "program" | "games">): void {
+  const shared = new FluentResource(program);
+  const made = Object.entries(games).map(([id, source]) => [id, bundleOf(language, shared, new FluentResource(source))] as const);
+  catalogs = { ...catalogs, [language]: { [PROGRAM]: bundleOf(language, shared), ...Object.fromEntries(made) } };
 }
 
-function translated(text: string): string | null {
-  if (settings.language === "en") return text;
-  return learned[settings.language]?.translate(text) ?? null;
+/** A message of the server's in the chosen language; null where its catalogs lack it. */
+function translated(message: Message, game: string | undefined): string | null {
+  const bundles = catalogs[settings.language];
+  const bundle = bundles?.[game ?? PROGRAM] ?? bundles?.[PROGRAM];
+  const pattern = bundle?.getMessage(message.id)?.value;
+  if (!bundle || !pattern) return null;
+  const args = Object.entries(message.args ?? {}).map(([name, arg]) => [name, typeof arg === "number" ? plain(arg) : textOf(arg, bundle, game)]);
+  return bundle.formatPattern(pattern, Object.fromEntries(args) as Record<string, FluentVariable>, []);
 }
 
-/** A text of the server's in the chosen language where it is known, else as it came. */
-export function term(text: string): string {
-  return translated(text) ?? text;
+/** A value that a message mentions, in words. */
+function textOf(arg: Arg, bundle: FluentBundle, game: string | undefined): string {
+  if (typeof arg !== "object") return String(arg);
+  if ("player" in arg) return translated({ id: arg.player === "x" ? "player-one" : "player-two", text: "" }, game) ?? arg.player;
+  if ("id" in arg) return translated(arg, game) ?? arg.text;
+  const words = arg.one_of.map((one) => textOf(one, bundle, game));
+  const last = words.pop() ?? "";
+  if (words.length === 0) return last;
+  return translated({ id: "one-of", args: { others: words.join(", "), last }, text: "" }, game) ?? [...words, last].join(", ");
 }
 
-/** Page texts that are shown where the server's errors are. */
-const ERRORS = ["offline", "match-missing", "load-large"];
-
-/** The language attribute for a text of the server's, or for an error of the page's own. */
-export function termLanguage(text: string): Language {
-  const own = ERRORS.some((id) => t(id) === text);
-  return own || translated(text) !== null ? settings.language : "en";
+/** What is said to people: the server's messages in the chosen language, else in English; those of the page by `t`. */
+export function say(message: Message): string {
+  if (isOwn(message)) return t(message.id);
+  return (settings.language === "en" ? null : translated(message, message.game)) ?? message.text;
 }
+
+/** The language attribute for a message. */
+export function languageOf(message: Message): Language {
+  if (isOwn(message) || settings.language === "en") return settings.language;
+  return translated(message, message.game) === null ? "en" : settings.language;
+}
+
+/** A text of the page's catalogs, where messages of the server's may stand as well. */
+export const own = (id: string): Message => ({ id, text: "" });
+const isOwn = (message: Message) => message.text === "";
+
+/** Text that is the same in every language. */
+export const verbatim = (text: string): Message => ({ id: "verbatim", args: { text }, text });

@@ -188,19 +188,6 @@ engine-depth = profundidade { $depth }, { $nodes } posições
 score-wins = ganha em { $n }
 score-loses = perde em { $n }
 score-draw = empate
-fact-lets-win = deixa as { $name } ganhar dentro de { $n ->
-    [one] uma jogada
-   *[other] { $n } jogadas
-}
-fact-gives-win = dá às { $name } uma partida ganha
-fact-misses-win = as { $name } podiam ter ganhado dentro de { $n ->
-    [one] uma jogada
-   *[other] { $n } jogadas
-}
-fact-had-win = as { $name } tinham a partida ganha
-fact-allows-draw = permite um empate
-fact-changed = { $name }: antes { $before }, agora { $after }; com a melhor jogada, { $best }
-fact-same = { $name }: como antes, { $after }; com a melhor jogada, { $best }
 grades-start = Avaliar as jogadas
 grades-again = Avaliar de novo
 grades-busy = A avaliar as jogadas

@@ -1,7 +1,7 @@
 // Records and positions that come from outside: dropped on any page, or pasted where nobody writes.
 
-import { t } from "../i18n/index.svelte";
-import { notify } from "./notices.svelte";
+import { own } from "../i18n/index.svelte";
+import { complain } from "./notices.svelte";
 
 /** What a server reads at most. */
 const MOST_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ export async function textOf(carried: Carried): Promise<string> {
   const file = carried.files[0];
   if (!file) return carried.getData("text/plain");
   if (file.size > MOST_BYTES) {
-    notify(t("load-large"), true);
+    complain(own("load-large"));
     return "";
   }
   return file.text();

@@ -1,6 +1,7 @@
 // The small parts: settings, addresses, game strings, explored lines, rules text, streams.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { verbatim } from "../i18n/index.svelte";
 import { addressOf, api, lineCutter } from "./api/http";
 import type { Board, GameInfo } from "./api/types";
 import { blocks, inline } from "./markdown";
@@ -29,12 +30,13 @@ it("addresses round-trip", () => {
 });
 
 describe("options", () => {
+  const preset = (name: string) => ({ name, name_message: verbatim(name), help: "", help_message: verbatim("-") });
   const option = (key: string, usual: string | null) =>
-    ({ key, default: usual, help: "", kind: "number", min: 1, max: 9, default_rule: null, on_board: false }) as const;
+    ({ key, name: verbatim(key), default: usual, default_message: null, help: "", help_message: verbatim("-"), kind: "number", min: 1, max: 9, default_rule: null, default_rule_message: null, on_board: false }) as const;
   const game = {
     id: "g",
     options: [option("size", "8"), option("stones", null)],
-    presets: [{ name: "usual", help: "", sets: [] }, { name: "small", help: "", sets: [{ key: "size", value: "4" }] }],
+    presets: [{ ...preset("usual"), sets: [] }, { ...preset("small"), sets: [{ key: "size", value: "4" }] }],
   } satisfies Pick<GameInfo, "id" | "options" | "presets">;
   it("make a game string of what differs from the defaults", () => {
     expect(gameString(game, {})).toBe("g");
@@ -116,7 +118,7 @@ describe("a stream of answers", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("says why the engine failed, in the server's words", async () => {
-    const lines = '{"progress":1,"of":9}\n{"done":true,"error":"the engine broke down"}\n';
+    const lines = '{"progress":1,"of":9}\n{"done":true,"error":"the engine broke down","message":{"id":"engine-broke-down","text":"the engine broke down"}}\n';
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(lines)));
     const items: unknown[] = [];
     const asked = api.grades({ match: "m" }, new AbortController().signal, (item) => items.push(item));

@@ -1,6 +1,7 @@
 // What is said aloud, and what is shown for a moment.
 
-import { term, termLanguage } from "../i18n/index.svelte";
+import { languageOf, say } from "../i18n/index.svelte";
+import type { Message } from "./api/types";
 
 interface Shown {
   text: string;
@@ -34,10 +35,19 @@ export function announce(text: string, lang?: string): void {
   spoken = even ? text : `${text}\u00a0`;
 }
 
-/** Shows something for a moment and says it. What is `bad` may be the server's words, and is said as they can be. */
-export function notify(text: string, bad = false): void {
+function show(notice: Shown, milliseconds: number): void {
   clearTimeout(timer);
-  shown = bad ? { text: term(text), bad, lang: termLanguage(text) } : { text, bad, lang: undefined };
-  announce(shown.text, shown.lang);
-  timer = setTimeout(() => (shown = null), bad ? 5_000 : 2_500);
+  shown = notice;
+  announce(notice.text, notice.lang);
+  timer = setTimeout(() => (shown = null), milliseconds);
+}
+
+/** Shows something for a moment and says it. */
+export function notify(text: string): void {
+  show({ text, bad: false, lang: undefined }, 2_500);
+}
+
+/** Shows and says what went wrong. */
+export function complain(message: Message): void {
+  show({ text: say(message), bad: true, lang: languageOf(message) }, 5_000);
 }

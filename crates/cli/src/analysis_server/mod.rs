@@ -38,6 +38,7 @@ pub(crate) fn run(args: &AnalysisServerArgs) {
             Ok(line) if line.trim().is_empty() => {}
             Ok(line) => handle(&open_requests, Request::parse(&line)),
             Err(message) => {
+                let message = message.to_string();
                 handle(&open_requests, Err(Fault { id: Value::Null, field: None, message }));
             }
         }

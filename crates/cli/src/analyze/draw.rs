@@ -121,7 +121,7 @@ fn draw_piece(svg: &mut String, piece: PieceView, [x, y]: [f64; 2], [half, tall]
 
 /// Lists every piece with its cell.
 fn description(view: &BoardView) -> String {
-    let mut text = view.status.clone();
+    let mut text = view.status.to_string();
     for cell in view.cells.iter().filter(|cell| !cell.stack.is_empty()) {
         let pieces: Vec<&str> = cell.stack.iter().map(|piece| piece.name).collect();
         let _ = write!(text, "; {} {}", cell.name, pieces.join(", "));

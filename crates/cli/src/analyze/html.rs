@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use parlour_bots::analysis::{Grade, GradedMove, positions_of};
-use parlour_bots::score_text;
+use parlour_bots::score_message;
 use parlour_core::{Match, Player};
 use parlour_messages::{Language, Localization};
 
@@ -44,7 +44,7 @@ pub(super) fn page(played: &Match, graded: &[GradedMove], graph: &[f64]) -> Stri
             "<figure id=\"b{ply}\"{hidden}>{}<figcaption><b>{}</b> · {}</figcaption></figure>",
             board_svg(&view),
             escape(&last),
-            escape(&view.status)
+            escape(&view.status.to_string())
         );
     }
     body.push_str(
@@ -120,7 +120,11 @@ fn summary(graded: &[GradedMove], names: [&str; 2]) -> String {
 }
 
 fn move_item(one: &GradedMove, chance: f64, names: [&str; 2], english: &Localization) -> String {
-    let proven = if one.after.is_proven { score_text(one.after) + " · " } else { String::new() };
+    let proven = if one.after.is_proven {
+        format!("{} · ", score_message(one.after))
+    } else {
+        String::new()
+    };
     let mut text = format!(
         "<li class=\"{}\">{} <a href=\"#b{}\" data-ply=\"{}\"><b>{}{}</b></a> \
          <span>{} · {}chances of {} {:.0} %</span>",

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
-use parlour_bots::{SearchResult, eval_breakdown, score_text};
+use parlour_bots::{SearchResult, eval_breakdown, score_message};
 use parlour_core::{Match, Player};
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ fn lines_text(result: &SearchResult) -> Vec<String> {
     let lines = result.lines.iter().enumerate();
     lines
         .map(|(line_idx, line)| {
-            let score = score_text(line.score);
+            let score = score_message(line.score).to_string();
             let moves = line.moves.join(" ");
             format!("{:>2}. {score:<16} depth {:<3} {moves}", line_idx + 1, line.depth)
         })

@@ -7,7 +7,7 @@ use std::time::Duration;
 use parlour_bots::analysis::{
     Grade, GradedMove, PositionValue, grade_match, positions_of, value_positions,
 };
-use parlour_bots::{score_text, win_chance};
+use parlour_bots::{score_message, win_chance};
 use parlour_core::{AnyMove, Match, Player};
 use parlour_messages::{Language, Localization};
 use serde::Serialize;
@@ -160,7 +160,7 @@ fn write_text(
             one.grade.word(),
             chance * 100.0,
             if one.after.is_proven {
-                format!("  {}", score_text(one.after))
+                format!("  {}", score_message(one.after))
             } else {
                 String::new()
             },

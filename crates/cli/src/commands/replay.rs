@@ -30,7 +30,7 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
         let mut boards = Vec::new();
         if args.boards {
             for_each_position(&played, |at, _| {
-                boards.push(at.view(&[]).into());
+                boards.push(ViewJson::new(at.view(&[]), at.game().info()));
                 Ok(())
             })?;
         }
@@ -40,7 +40,7 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
             moves: played.moves().map(AnyMove::text).collect(),
             position: played.position().text(),
             tagged: played.tagged_position(),
-            result: ResultJson::new(played.ending()),
+            result: ResultJson::new(played.ending(), played.game().info()),
             boards: args.boards.then_some(boards),
         };
         return json::write_line(out, &whole);

@@ -7,7 +7,7 @@ use parlour_games::parse_game;
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
-use crate::json::{self, GameJson, RulesJson};
+use crate::json::{self, GameJson, OptionSpecJson, PresetJson, RulesJson};
 use crate::records;
 
 pub(super) fn run(args: &RulesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -17,8 +17,8 @@ pub(super) fn run(args: &RulesArgs, json: bool, out: &mut dyn Write) -> Result<(
         let rules = RulesJson {
             game: GameJson::new(game),
             rules: (!args.options).then_some(info.rules_text),
-            options: info.options.iter().map(Into::into).collect(),
-            presets: info.presets.iter().map(Into::into).collect(),
+            options: OptionSpecJson::all(info),
+            presets: PresetJson::all(info),
         };
         return json::write_line(out, &rules);
     }

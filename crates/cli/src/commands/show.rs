@@ -26,7 +26,7 @@ pub(super) fn run(args: &ShowArgs, json: bool, out: &mut dyn Write) -> Result<()
             game: shown.game_string(),
             position,
             tagged: shown.tagged_position(),
-            view: shown.view(&[]).into(),
+            view: ViewJson::new(shown.view(&[]), shown.game().info()),
         };
         return json::write_line(out, &whole);
     }

@@ -173,7 +173,7 @@ fn write_game(
             number,
             x: sides.one.to_string(),
             o: sides.two.to_string(),
-            result: ResultJson::new(played.ending()),
+            result: ResultJson::new(played.ending(), played.game().info()),
             turns: played.ply(),
             moves,
             record: played.to_text(),

@@ -32,8 +32,8 @@ pub(super) fn from_args(game: &str, args: &PlayArgs) -> Result<GameSetup, Failur
         }
         None => None,
     };
-    let clock =
-        args.clock.as_deref().map(TimeControl::parse).transpose().map_err(Failure::Usage)?;
+    let clock = args.clock.as_deref().map(TimeControl::parse).transpose();
+    let clock = clock.map_err(|error| Failure::Usage(error.to_string()))?;
     let usual = GameSetup::default_for(game);
     let seats = seats(game, args, &usual)?;
     let choice = GameSetup { game, values, position, seats, clock };

@@ -131,7 +131,7 @@ impl Feature {
     /// The feature with a count: "3 groups".
     pub fn message(&self, n: i32) -> Message {
         let english = message!("counted", n = n, one = self.singular, many = self.plural);
-        Message::fact(format!("feature-{}", self.name), english).with("n", n)
+        Message::new(format!("feature-{}", self.name)).or(english).with("n", n)
     }
 }
 

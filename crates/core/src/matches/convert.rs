@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     AnyGame, Ending, Line, LineBuilder, Match, MatchError, OptionError, OptionValues, Outcome,
-    Reason, Record, RecordToken, StartError, one_of, result_text, shortened,
+    Reason, Record, RecordToken, StartError, alternatives, message, result_text, shortened,
 };
 
 impl Match {
@@ -34,11 +34,11 @@ impl Match {
         if let Some(version) = record.header("rules") {
             let known = version.parse::<u32>().is_ok_and(|v| (1..=info.rules_version).contains(&v));
             if !known {
-                return Err(MatchError::Contradiction(format!(
-                    "the record is of rules version `{}` of {}: expected at most {}",
-                    shortened(version),
-                    info.id,
-                    info.rules_version
+                return Err(MatchError::Contradiction(message!(
+                    "record-rules-version" = "the record is of rules version `{version}` of {game}: expected at most {known}",
+                    version = shortened(version),
+                    game = info.id,
+                    known = info.rules_version,
                 )));
             }
         }
@@ -134,9 +134,11 @@ impl Match {
             self.ended_by_players = Some((self.current(), Ending { outcome, reason: *reason }));
             return Ok(());
         }
-        Err(MatchError::Contradiction(format!(
-            "the record claims the result `{}` but the moves give `{found}`",
-            shortened(claimed)
+        Err(MatchError::Contradiction(message!(
+            "record-other-result" =
+                "the record claims the result `{claimed}` but the moves give `{found}`",
+            claimed = shortened(claimed),
+            found = found,
         )))
     }
 
@@ -197,7 +199,7 @@ pub fn parse_game(
         .find(|game| game.info().id == wanted || game.info().aliases.contains(&wanted.as_str()))
         .ok_or_else(|| OptionError::UnknownGame {
             id: shortened(id),
-            expected: one_of(&games.iter().map(|game| game.info().id).collect::<Vec<_>>()),
+            expected: alternatives(&games.iter().map(|game| game.info().id).collect::<Vec<_>>()),
         })?;
     let info = game.info();
     Ok((game, OptionValues::parse(info.options, info.presets, options)?))

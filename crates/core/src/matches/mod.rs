@@ -38,7 +38,25 @@ pub enum MatchError {
     Stopped,
     /// The record contradicts itself or this program.
     #[error("{0}")]
-    Contradiction(String),
+    Contradiction(Message),
+}
+
+impl MatchError {
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Start(error) => error.message(),
+            Self::Record(error) => error.message(),
+            Self::Move { turn, error } => at_turn(*turn, error),
+            Self::Stopped => message!("replay-stopped" or self.to_string()),
+            Self::Contradiction(why) => why.clone(),
+        }
+    }
+}
+
+/// What is wrong with the move of a turn, counted from 1.
+pub fn at_turn(turn: usize, error: &MoveError) -> Message {
+    message!("at-turn" = "turn {turn}: {why}", turn = turn, why = error.message())
 }
 
 /// One play of a game.

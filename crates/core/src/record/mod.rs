@@ -14,7 +14,7 @@ mod tests;
 pub use headers::Headers;
 pub use line::{LineBuilder, RecordToken, RecordTokens};
 
-use crate::Match;
+use crate::{Match, Message, message};
 
 /// A record as stored in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -60,11 +60,31 @@ pub enum RecordError {
         /// The line, counted from 1.
         line: usize,
         /// The error and what was expected.
-        message: String,
+        message: Message,
     },
     /// The format cannot represent this.
     #[error("cannot convert the record: {0}")]
-    Unsupported(String),
+    Unsupported(Message),
+}
+
+impl RecordError {
+    /// A syntax error in a line, counted from 1.
+    pub const fn syntax(line: usize, message: Message) -> Self {
+        Self::Syntax { line, message }
+    }
+
+    /// The error for people.
+    pub fn message(&self) -> Message {
+        let english = self.to_string();
+        match self {
+            Self::Syntax { line, message } => {
+                message!("record-malformed" or english, line = *line, why = message.clone())
+            }
+            Self::Unsupported(why) => {
+                message!("record-unsupported" or english, why = why.clone())
+            }
+        }
+    }
 }
 
 impl Record {

@@ -1,6 +1,6 @@
 //! Parser for text records.
 
-use crate::{Line, LineBuilder, Record, RecordError, shortened};
+use crate::{Line, LineBuilder, Message, Record, RecordError, message, shortened};
 
 impl Record {
     /// Parses a text record.
@@ -31,11 +31,11 @@ impl Record {
                 .filter(|(key, _)| is_key(key))
                 .map(|(key, value)| (key, value.trim()))
                 .ok_or_else(|| {
-                    let message = format!(
-                        "expected a header line `key: value` or a blank line before the moves, found `{}`",
-                        shortened(content)
+                    let message = message!(
+                        "record-no-header" = "expected a header line `key: value` or a blank line before the moves, found `{found}`",
+                        found = shortened(content),
                     );
-                    RecordError::Syntax { line: line_idx + 1, message }
+                    RecordError::syntax(line_idx + 1, message)
                 })?;
             let is_duplicate = match key {
                 "game" => std::mem::replace(&mut has_game, true),
@@ -44,8 +44,11 @@ impl Record {
                 _ => record.header(key).is_some(),
             };
             if is_duplicate {
-                let message = format!("the header `{key}` stands twice: expected it once");
-                return Err(RecordError::Syntax { line: line_idx + 1, message });
+                let message = message!(
+                    "record-header-twice" = "the header `{key}` stands twice: expected it once",
+                    key = key.to_owned(),
+                );
+                return Err(RecordError::syntax(line_idx + 1, message));
             }
             match key {
                 "game" => value.clone_into(&mut record.game),
@@ -54,8 +57,9 @@ impl Record {
             }
         }
         if !has_game {
-            let message = "expected a header line `game: NAME`, found none".to_owned();
-            return Err(RecordError::Syntax { line: 1, message });
+            let message =
+                message!("record-no-game" = "expected a header line `game: NAME`, found none");
+            return Err(RecordError::syntax(1, message));
         }
         let mut reader = Reader { rest: &text[body_at..], line: body_line };
         record.main_line = reader.whole_line()?;
@@ -74,8 +78,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn fail<T>(&self, message: impl Into<String>) -> Result<T, RecordError> {
-        Err(RecordError::Syntax { line: self.line, message: message.into() })
+    fn fail<T>(&self, message: Message) -> Result<T, RecordError> {
+        Err(RecordError::syntax(self.line, message))
     }
 
     fn advance(&mut self, n_bytes: usize) -> &'a str {
@@ -98,20 +102,30 @@ impl<'a> Reader<'a> {
         while let Some(next) = self.peek() {
             match next {
                 ')' if opened_at.is_empty() => {
-                    return self.fail("found `)` without a variation to close");
+                    return self.fail(message!(
+                        "record-no-variation" = "found `)` without a variation to close"
+                    ));
                 }
                 ')' => {
                     self.advance(1);
                     if !builder.has_moves() {
-                        return self.fail("expected a move inside the variation");
+                        return self.fail(message!(
+                            "record-empty-variation" = "expected a move inside the variation"
+                        ));
                     }
                     opened_at.pop();
                     builder.close();
                 }
                 '{' => builder.comment(&self.comment()?),
-                '}' => return self.fail("found `}` without a comment to close"),
+                '}' => {
+                    return self.fail(message!(
+                        "record-no-comment" = "found `}}` without a comment to close"
+                    ));
+                }
                 '(' if !builder.has_moves() => {
-                    return self.fail("expected a move before a variation");
+                    return self.fail(message!(
+                        "record-early-variation" = "expected a move before a variation"
+                    ));
                 }
                 '(' => {
                     opened_at.push(self.line);
@@ -135,7 +149,8 @@ impl<'a> Reader<'a> {
         }
         if let Some(line) = opened_at.pop() {
             self.line = line;
-            return self.fail("expected `)` to close this variation");
+            return self
+                .fail(message!("record-open-variation" = "expected `)` to close this variation"));
         }
         Ok(builder.finish())
     }
@@ -159,7 +174,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.line = opened_at;
-        self.fail("expected `}` to close this comment")
+        self.fail(message!("record-open-comment" = "expected `}}` to close this comment"))
     }
 }
 

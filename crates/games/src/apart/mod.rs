@@ -26,7 +26,7 @@ pub use turn::{ApartMove, Width};
 
 use parlour_core::{
     Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PieceColor, Player, PositionVisitor, Reason, Repetition, StartError,
+    PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, message, shortened,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
@@ -154,15 +154,20 @@ impl Game for Apart {
         let side = fields.side();
         let opening = fields.get(2).unwrap_or("0");
         fields.require(["0", "1"].contains(&opening), || {
-            format!("the opening field is `{opening}`: expected 0 or 1")
+            message!(
+                "opening-form" = "the opening field is `{opening}`: expected 0 or 1",
+                opening = shortened(opening),
+            )
         });
         if opening == "1" {
             fields.require(values.is("opening", "single"), || {
-                "the opening field is 1 with opening=free: expected 0".to_owned()
+                message!("opening-is-free" = "the opening field is 1 with opening=free: expected 0")
             });
             fields.require(side != Some(Player::Two), || {
-                "the opening field is 1 with o to move: expected 0, the rule binds x alone"
-                    .to_owned()
+                message!(
+                    "opening-binds-first" =
+                        "the opening field is 1 with o to move: expected 0, the rule binds x alone"
+                )
             });
         }
         if let Some(board) = &board {
@@ -221,7 +226,11 @@ fn check_board(board: &BoardText, values: &OptionValues, fields: &mut Fields<'_>
     for player in Player::BOTH {
         let letter = player.letter();
         fields.require(board.squares_of(letter).next().is_some(), || {
-            format!("there is no {letter}: expected at least one piece of each side")
+            message!(
+                "no-piece-of-side" =
+                    "there is no {letter}: expected at least one piece of each side",
+                letter = letter.to_string(),
+            )
         });
     }
 }

@@ -95,7 +95,8 @@ on_grid!([B: Width] ApartPosition<B>: Notation, View, Steps);
 impl<B: Width> ApartPosition<B> {
     /// The partial turn with these squares.
     fn walk(&self, squares: &[usize]) -> Result<Walk<'_, B>, Message> {
-        let (from, landings) = squares.split_first().ok_or("a turn begins with a piece")?;
+        let begins = || message!("begin-with-piece" = "a turn begins with a piece");
+        let (from, landings) = squares.split_first().ok_or_else(begins)?;
         let mut walk = Walk::begin(self, *from)?;
         for to in landings {
             walk.land(*to)?;

@@ -121,3 +121,9 @@ alone-on-axis = em { $square } a peça está sozinha na { $axis }, por isso não
 wrong-distance = em { $from } a linha da peça na { $axis } tem comprimento { $n }, por isso a peça anda exatamente { $n }, mas { $to } está a { $found }
 same-side-there = em { $square } está uma peça do mesmo lado
 stood-there = a peça já esteve em { $square } nesta jogada
+
+# O que há de errado numa posição.
+opening-form = o campo da abertura é `{ $opening }`: esperava-se 0 ou 1
+opening-is-free = o campo da abertura é 1 com opening=free: esperava-se 0
+opening-binds-first = o campo da abertura é 1 e joga o: esperava-se 0, a regra só obriga x
+begin-with-piece = uma jogada começa com uma peça

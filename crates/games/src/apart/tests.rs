@@ -254,7 +254,7 @@ fn the_winners_pieces_are_marked() {
     let winning = view.cells.iter().filter(|cell| cell.marks.contains(&Mark::Winning));
     let names: Vec<&str> = winning.map(|cell| cell.name.as_str()).collect();
     assert_eq!(names, ["d1", "d4", "a5"]);
-    assert_eq!(view.status, "White (x) wins: no two of the winner's pieces touch");
+    assert_eq!(view.status.to_string(), "White (x) wins: no two of the winner's pieces touch");
 }
 
 #[test]

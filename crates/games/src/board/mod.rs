@@ -9,4 +9,4 @@ mod tests;
 
 pub use bits::{Bits, Squares, Wide};
 pub use grid::{Grid, why_off_board};
-pub use rows::{BoardText, Fields, write_cells, write_rows};
+pub use rows::{BoardText, Fields, bad_letter, bad_run, write_cells, write_rows};

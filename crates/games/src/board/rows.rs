@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use parlour_core::{ByPlayer, Player, PositionError, one_of};
+use parlour_core::{ByPlayer, Message, Player, PositionError, message, shortened};
 
 use super::{Bits, Grid};
 
@@ -12,7 +12,7 @@ pub struct Fields<'a> {
     text: &'a str,
     parts: Vec<&'a str>,
     /// Errors, in the order they were found.
-    pub faults: Vec<String>,
+    pub faults: Vec<Message>,
 }
 
 impl<'a> Fields<'a> {
@@ -23,11 +23,16 @@ impl<'a> Fields<'a> {
     pub fn split(
         text: &'a str,
         range: std::ops::RangeInclusive<usize>,
-        form: &str,
+        form: &'static str,
     ) -> Result<Self, PositionError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if !range.contains(&fields.len()) {
-            let fault = format!("expected `{form}`, found {} fields", fields.len());
+            let n = fields.len();
+            let fault = message!(
+                "position-fields" = "expected `{form}`, found {n} fields",
+                form = form,
+                n = n,
+            );
             return Err(PositionError::one(text, fault));
         }
         Ok(Self { text, parts: fields, faults: Vec::new() })
@@ -50,18 +55,18 @@ impl<'a> Fields<'a> {
         let mut letters = field.chars();
         let side = letters.next().filter(|_| field.len() == 1).and_then(Player::from_letter);
         if side.is_none() {
-            self.fault(format!("the side to move is `{field}`: expected x or o"));
+            self.fault(bad_side(field));
         }
         side
     }
 
     /// Records an error.
-    pub fn fault(&mut self, fault: impl Into<String>) {
-        self.faults.push(fault.into());
+    pub fn fault(&mut self, fault: Message) {
+        self.faults.push(fault);
     }
 
     /// Records an error unless `holds`.
-    pub fn require(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+    pub fn require(&mut self, holds: bool, fault: impl FnOnce() -> Message) {
         if !holds {
             self.faults.push(fault());
         }
@@ -96,7 +101,7 @@ impl BoardText {
         Self { grid, cells: vec![None; grid.n_squares()] }
     }
 
-    fn parse(text: &str, letters: &[char], faults: &mut Vec<String>) -> Option<Self> {
+    fn parse(text: &str, letters: &[char], faults: &mut Vec<Message>) -> Option<Self> {
         let before = faults.len();
         let mut rows: Vec<Vec<Option<char>>> = Vec::new();
         for (row_idx, row) in text.split('/').enumerate() {
@@ -108,24 +113,14 @@ impl BoardText {
                     let run = rest[..digits].parse::<usize>().unwrap_or(usize::MAX);
                     if rest.starts_with('0') || run > 26 {
                         let run = &rest[..digits.min(20)];
-                        faults.push(format!(
-                            "row {} from the top has the run `{run}`: expected 1 to 26 empty squares",
-                            row_idx + 1
-                        ));
+                        faults.push(bad_run(row_idx + 1, run, 26));
                         return None;
                     }
                     cells.resize(cells.len() + run, None);
                     rest = &rest[digits..];
                 } else {
                     if !letters.contains(&letter) {
-                        let mut known: Vec<String> = letters.iter().map(char::to_string).collect();
-                        known.push("a number".to_owned());
-                        let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                        faults.push(format!(
-                            "row {} from the top holds `{letter}`: expected {}",
-                            row_idx + 1,
-                            one_of(&known)
-                        ));
+                        faults.push(bad_letter(row_idx + 1, letter, letters));
                         return None;
                     }
                     cells.push(Some(letter));
@@ -137,17 +132,21 @@ impl BoardText {
         let n_columns = rows[0].len();
         for (row_idx, row) in rows.iter().enumerate() {
             if row.len() != n_columns {
-                faults.push(format!(
-                    "row {} from the top has {} squares: expected {n_columns} as in the first",
-                    row_idx + 1,
-                    row.len()
+                faults.push(message!(
+                    "row-length" =
+                        "row {row} from the top has {n} squares: expected {expected} as in the first",
+                    row = row_idx + 1,
+                    n = row.len(),
+                    expected = n_columns,
                 ));
             }
         }
         if n_columns == 0 || n_columns > 26 || rows.len() > 26 {
-            faults.push(format!(
-                "the board has {n_columns} columns and {} rows: expected 1 to 26 of each",
-                rows.len()
+            faults.push(message!(
+                "board-too-large" =
+                    "the board has {columns} columns and {rows} rows: expected 1 to 26 of each",
+                columns = n_columns,
+                rows = rows.len(),
             ));
         }
         if faults.len() > before {
@@ -178,25 +177,60 @@ impl BoardText {
         &self,
         sizes: std::ops::RangeInclusive<usize>,
         given: Option<u32>,
-        faults: &mut Vec<String>,
+        faults: &mut Vec<Message>,
     ) -> Option<usize> {
         let (columns, rows) = (self.grid.columns(), self.grid.rows());
         if columns != rows || !sizes.contains(&columns) {
-            faults.push(format!(
-                "the board has {columns} columns and {rows} rows: expected a square board of size {} to {}",
-                sizes.start(),
-                sizes.end()
+            faults.push(message!(
+                "board-not-square" = "the board has {columns} columns and {rows} rows: expected a square board of size {min} to {max}",
+                columns = columns,
+                rows = rows,
+                min = *sizes.start(),
+                max = *sizes.end(),
             ));
             return None;
         }
         if let Some(given) = given.filter(|given| *given as usize != columns) {
-            faults.push(format!(
-                "the board has size {columns}: expected {given}, as the option says"
+            faults.push(message!(
+                "board-other-size" =
+                    "the board has size {size}: expected {given}, as the option says",
+                size = columns,
+                given = given,
             ));
             return None;
         }
         Some(columns)
     }
+}
+
+/// The field of the side to move is neither `x` nor `o`.
+fn bad_side(field: &str) -> Message {
+    message!(
+        "position-side" = "the side to move is `{side}`: expected x or o",
+        side = shortened(field),
+    )
+}
+
+/// A row, counted from the top, holds an unknown letter.
+pub fn bad_letter(row: usize, letter: char, letters: &[char]) -> Message {
+    let known: Vec<String> = letters.iter().map(char::to_string).collect();
+    message!(
+        "row-letter" = "row {row} from the top holds `{letter}`: expected {letters} or a number",
+        row = row,
+        letter = letter.to_string(),
+        letters = known.join(", "),
+    )
+}
+
+/// A row, counted from the top, has an impossible run of empty squares.
+pub fn bad_run(row: usize, run: &str, most: usize) -> Message {
+    message!(
+        "row-run" =
+            "row {row} from the top has the run `{run}`: expected 1 to {most} empty squares",
+        row = row,
+        run = run.to_owned(),
+        most = most,
+    )
 }
 
 /// Writes a board string.

@@ -8,7 +8,7 @@ mod tests;
 pub use eval::BreakthroughEvaluator;
 pub use position::BreakthroughPosition;
 
-use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason};
+use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason, message};
 
 use crate::board::{BoardText, Fields, Wide};
 use crate::grid::{GridGame, Sizes, grid_game, texts};
@@ -51,8 +51,14 @@ impl GridGame for Breakthrough {
         let most = 2 * board.grid.columns();
         for letter in ['x', 'o'] {
             let n = board.squares_of(letter).count();
-            let fault = || format!("there are {n} {letter}: expected at most {most}");
-            fields.require(n <= most, fault);
+            fields.require(n <= most, || {
+                message!(
+                    "too-many-pieces" = "there are {n} {letter}: expected at most {most}",
+                    n = n,
+                    letter = letter.to_string(),
+                    most = most,
+                )
+            });
         }
     }
 }

@@ -71,3 +71,6 @@ feature-option = { $n ->
 move-form = uma jogada, como a2-a3 ou a2xb3
 one-forward = uma peça anda uma casa para a frente, a direito ou na diagonal
 no-capture-ahead = a direito nada se captura
+
+# O que há de errado numa posição.
+too-many-pieces = há { $n } { $letter }: esperavam-se { $most } no máximo

@@ -30,6 +30,7 @@ pub use position::{GridPosition, owner_in, two_pieces};
 pub use shape::Shape;
 pub use sides::Sides;
 pub use sizes::Sizes;
+pub(crate) use sizes::{bad_rows, other_rows};
 pub(crate) use texts::texts;
 
 /// Implements traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric`

@@ -248,7 +248,10 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         }
         view.set_status(self.turn(), self.ending(), &Self::Game::INFO);
         if self.has_only_pass() {
-            view.status.push_str(", who has no move and must pass");
+            view.status = message!(
+                "status-no-move" = "{status}, who has no move and must pass",
+                status = view.status,
+            );
         }
         view
     }

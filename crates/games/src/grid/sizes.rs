@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use parlour_core::{OptionDefault, OptionKind, OptionSpec, OptionValues, Player, PositionError};
+use parlour_core::{
+    Message, OptionDefault, OptionKind, OptionSpec, OptionValues, Player, PositionError, message,
+};
 
 use crate::board::{BoardText, Fields, Grid};
 
@@ -57,7 +59,7 @@ impl Sizes {
         &self,
         board: &BoardText,
         values: &OptionValues,
-        faults: &mut Vec<String>,
+        faults: &mut Vec<Message>,
     ) -> bool {
         let given = |key| values.is_given(key).then(|| values.number(key));
         let before = faults.len();
@@ -66,24 +68,31 @@ impl Sizes {
                 board.square_size(sizes.clone(), given("size"), faults);
             }
             Self::Rectangle(columns, rows) => {
-                let sides = [
-                    ("columns", "cols", board.grid.columns(), columns),
-                    ("rows", "rows", board.grid.rows(), rows),
-                ];
-                for (name, key, n, range) in sides {
-                    if !range.contains(&n) {
-                        faults.push(format!(
-                            "the board has {n} {name}: expected {} to {}",
-                            range.start(),
-                            range.end()
-                        ));
-                    }
-                    let given = given(key).or(given("size"));
-                    if let Some(given) = given.filter(|given| *given as usize != n) {
-                        faults.push(format!(
-                            "the board has {n} {name}: expected {given}, as the option says"
-                        ));
-                    }
+                let (n_columns, n_rows) = (board.grid.columns(), board.grid.rows());
+                let (min, max) = (*columns.start(), *columns.end());
+                if !columns.contains(&n_columns) {
+                    faults.push(message!(
+                        "board-columns" = "the board has {n} columns: expected {min} to {max}",
+                        n = n_columns,
+                        min = min,
+                        max = max,
+                    ));
+                }
+                let given_columns = given("cols").or(given("size"));
+                if let Some(given) = given_columns.filter(|given| *given as usize != n_columns) {
+                    faults.push(message!(
+                        "board-other-columns" =
+                            "the board has {n} columns: expected {given}, as the option says",
+                        n = n_columns,
+                        given = given,
+                    ));
+                }
+                if !rows.contains(&n_rows) {
+                    faults.push(bad_rows(n_rows, rows));
+                }
+                let given_rows = given("rows").or(given("size"));
+                if let Some(given) = given_rows.filter(|given| *given as usize != n_rows) {
+                    faults.push(other_rows(n_rows, given as usize));
                 }
             }
         }
@@ -96,7 +105,14 @@ impl Sizes {
         let [x, o] = ['x', 'o'].map(|letter| board.squares_of(letter).count());
         let expected = o + side.index();
         fields.require(x == expected, || {
-            format!("there are {x} x and {o} o with {side} to move: expected {expected} x")
+            message!(
+                "placed-in-turn" =
+                    "there are {x} x and {o} o with {side} to move: expected {expected} x",
+                x = x,
+                o = o,
+                side = side.to_string(),
+                expected = expected,
+            )
         });
     }
 
@@ -118,4 +134,23 @@ impl Sizes {
         }
         fields.finish((board, side))
     }
+}
+
+/// The board has too few or too many rows.
+pub(crate) fn bad_rows(n: usize, range: &RangeInclusive<usize>) -> Message {
+    message!(
+        "board-rows" = "the board has {n} rows: expected {min} to {max}",
+        n = n,
+        min = *range.start(),
+        max = *range.end(),
+    )
+}
+
+/// The board has not as many rows as the option says.
+pub(crate) fn other_rows(n: usize, given: usize) -> Message {
+    message!(
+        "board-other-rows" = "the board has {n} rows: expected {given}, as the option says",
+        n = n,
+        given = given,
+    )
 }

@@ -17,7 +17,6 @@ macro_rules! texts {
                 language: $language,
                 rules_text: include_str!(concat!($language, "/rules.md")),
                 lessons: include_str!(concat!($language, "/lessons.txt")),
-                terms: include_str!(concat!($language, "/terms.txt")),
             }),*],
             ..parlour_core::GameInfo::BASE
         }

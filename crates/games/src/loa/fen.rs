@@ -1,8 +1,9 @@
 //! FEN dialects of two other programs: single positions in a chess-like string.
 
-use parlour_core::{Game, Match, Player, Record, RecordError, RecordFormat, shortened};
+use parlour_core::{Game, Match, Player, Record, RecordError, RecordFormat, message, shortened};
 
 use super::Loa;
+use super::sgf::not_for;
 
 /// A dialect: `BOARD SIDE - - 0 1` with its own letters.
 #[derive(Debug)]
@@ -52,13 +53,16 @@ impl RecordFormat for Fen {
     fn read(&self, text: &str) -> Result<Record, RecordError> {
         let Some(start) = self.position(text) else {
             let [black, white] = self.pieces;
-            let message = format!(
-                "`{}` is not a position: expected rows of {black}, {white} and numbers, then {} or {}",
-                shortened(text.trim()),
-                self.sides[0],
-                self.sides[1]
+            let [first, second] = self.sides;
+            let message = message!(
+                "fen-malformed" = "`{text}` is not a position: expected rows of {black}, {white} and numbers, then {first} or {second}",
+                text = shortened(text.trim()),
+                black = black.to_string(),
+                white = white.to_string(),
+                first = first.to_string(),
+                second = second.to_string(),
             );
-            return Err(RecordError::Syntax { line: 1, message });
+            return Err(RecordError::syntax(1, message));
         };
         Ok(Record { game: Loa::INFO.id.to_owned(), start: Some(start), ..Default::default() })
     }
@@ -67,7 +71,7 @@ impl RecordFormat for Fen {
     fn write(&self, game: &Match) -> Result<String, RecordError> {
         if game.game().info().id != Loa::INFO.id {
             let name = game.game().info().name;
-            return Err(RecordError::Unsupported(format!("{} is not for {name}", self.id)));
+            return Err(RecordError::Unsupported(not_for(self.id, name)));
         }
         let text = game.position().text();
         let board = text.split(' ').next().unwrap_or_default();

@@ -21,7 +21,7 @@ pub use position::LoaPosition;
 
 use parlour_core::{
     GameInfo, MatchRules, OptionDefault, OptionKind, OptionSpec, OptionValues, PieceColor, Player,
-    Preset, RecordFormat, Repetition,
+    Preset, RecordFormat, Repetition, message,
 };
 
 use crate::board::{BoardText, Fields, Wide};
@@ -156,7 +156,12 @@ impl GridGame for Loa {
     fn check(board: &BoardText, _side: Player, fields: &mut Fields<'_>) {
         for letter in ['x', 'o'] {
             let holds_some = board.squares_of(letter).next().is_some();
-            fields.require(holds_some, || format!("there is no {letter}: expected at least one"));
+            fields.require(holds_some, || {
+                message!(
+                    "no-piece-of-side" = "there is no {letter}: expected at least one",
+                    letter = letter.to_string(),
+                )
+            });
         }
     }
 }

@@ -132,3 +132,19 @@ line-distance = { $n ->
 }
 enemy-between = há uma peça adversária pelo meio
 joins-both = ligaria os dois lados, o que estas regras proíbem
+
+# Registos de outros programas.
+sgf-game = o jogo é GM[{ $game }]: esperava-se GM[9]
+sgf-size = o tabuleiro é SZ[{ $size }]: esperava-se de 3 a 26
+sgf-setup = a preparação é SU[{ $setup }]: esperava-se Standard, Scrambled-eggs, ou Custom com AB e AW
+sgf-white-first = começam as Brancas: esperavam-se as Pretas, a não ser que haja peças colocadas
+sgf-point = { $point } não é uma casa do tabuleiro
+sgf-no-move = `{ $move_text }` não é uma jogada
+sgf-expected = esperava-se `{ $wanted }` de { $part }, não `{ $found }`
+sgf-ends = esperava-se `{ $wanted }` de { $part }, e o texto acaba
+sgf-tree = uma árvore de jogo
+sgf-value = um valor de propriedade
+sgf-no-node = esperava-se um nó `;` numa árvore de jogo
+sgf-property-twice = a propriedade `{ $name }` aparece duas vezes num nó
+sgf-open-value = esperava-se `]` para fechar este valor
+fen-malformed = `{ $text }` não é uma posição: esperavam-se linhas de { $black }, { $white } e números, e depois { $first } ou { $second }

@@ -172,9 +172,15 @@ impl SetupBoard for HandSetup {
                 format!("{} {}{}", tool.left, tool.name, if tool.left == 1 { "" } else { plural })
             })
             .collect();
+        let english = format!("set-up: {} left to place", left.join(", "));
         view.turn = None;
         view.ending = None;
-        view.status = format!("set-up: {} left to place", left.join(", "));
+        let [walls, bonuses, jokers] = ALL.map(|(piece, _)| self.left(piece));
+        view.status = if self.limits.len() == ALL.len() {
+            message!("setup-left" or english, walls = walls, bonuses = bonuses, jokers = jokers)
+        } else {
+            message!("setup-jokers-left" or english, n = jokers)
+        };
         view
     }
 

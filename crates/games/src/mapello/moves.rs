@@ -2,7 +2,7 @@
 
 use parlour_core::{
     BoardView, ByPlayer, Effect, Game, Mark, Message, PieceView, Player, Position, PositionError,
-    Step, message, one_of, shortened,
+    Step, alternatives, message, shortened,
 };
 
 use super::flips::Word;
@@ -129,8 +129,12 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
         self.draw(&mut view, taken);
         view.set_status(self.turn(), self.ending(), &Mapello::INFO);
         if self.must_pass() {
-            let name = Mapello::INFO.players[self.turn().index()];
-            view.status = format!("{name} ({}) must pass: no disc can be placed", self.turn());
+            let name = Mapello::INFO.player_message(self.turn());
+            view.status = message!(
+                "status-no-disc" = "{player} ({side}) must pass: no disc can be placed",
+                player = name,
+                side = self.turn().to_string(),
+            );
         }
         view
     }
@@ -187,17 +191,21 @@ fn framed(letters: &BoardText, given: Option<usize>, fields: &mut Fields<'_>) ->
     if columns != rows || !SIZES.contains(&columns.saturating_sub(2)) {
         let framed: Vec<String> = SIZES.iter().map(|n| format!("{0} x {0}", n + 2)).collect();
         let framed: Vec<&str> = framed.iter().map(String::as_str).collect();
-        fields.fault(format!(
-            "the board has {columns} columns and {rows} rows: expected {}, border included",
-            one_of(&framed)
+        fields.fault(message!(
+            "board-frame" = "the board has {columns} columns and {rows} rows: expected {sizes}, border included",
+            columns = columns,
+            rows = rows,
+            sizes = alternatives(&framed),
         ));
         return None;
     }
     let frame = Frame::new(columns - 2);
     if let Some(given) = given.filter(|given| *given != frame.size()) {
-        fields.fault(format!(
-            "the board has inner size {}: expected {given}, as the option says",
-            frame.size()
+        fields.fault(message!(
+            "board-inner-size" =
+                "the board has inner size {size}: expected {given}, as the option says",
+            size = frame.size(),
+            given = given,
         ));
     }
     let board = board_of(frame, letters);
@@ -211,11 +219,17 @@ fn framed(letters: &BoardText, given: Option<usize>, fields: &mut Fields<'_>) ->
     };
     let on_border = misplaced(true);
     fields.require(on_border.is_empty(), || {
-        format!("{} on the border: expected nothing but jokers there", on_border.join(", "))
+        message!(
+            "only-jokers-on-border" = "{squares} on the border: expected nothing but jokers there",
+            squares = on_border.join(", "),
+        )
     });
     let inside = misplaced(false);
     fields.require(inside.is_empty(), || {
-        format!("a joker on {}: expected jokers on the border only", inside.join(", "))
+        message!(
+            "joker-inside" = "a joker on {squares}: expected jokers on the border only",
+            squares = inside.join(", "),
+        )
     });
     Some(board)
 }
@@ -228,9 +242,10 @@ fn counts(fields: &mut Fields<'_>) -> Option<ByPlayer<u16>> {
     };
     let counts = field.split_once(',').and_then(|(one, two)| Some((count(one)?, count(two)?)));
     if counts.is_none() {
-        fields.fault(format!(
-            "the bonuses taken are `{}`: expected two numbers from 0 to {MAX_TAKEN} such as 2,0",
-            shortened(field)
+        fields.fault(message!(
+            "bonuses-taken" = "the bonuses taken are `{bonuses}`: expected two numbers from 0 to {most} such as 2,0",
+            bonuses = shortened(field),
+            most = MOST_TAKEN,
         ));
     }
     counts.map(|(one, two)| ByPlayer::new(one, two))

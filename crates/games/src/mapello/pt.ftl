@@ -150,3 +150,28 @@ is-drawn = nesta preparação cada { $piece } é colocado ao acaso
 rulebook-size = setup=rulebook é uma disposição de tamanho 8: esperava-se size=8 ou outro setup, e não size={ $size }
 random-needs-seed = setup=random precisa de uma semente: esperava-se também seed=NÚMERO
 layout-too-full = walls={ $walls } e bonuses={ $bonuses } não cabem em size={ $size }: esperavam-se no máximo { $n } no total
+
+# Em que ponto está a partida ou a preparação.
+status-no-disc = as { $player } ({ $side }) têm de passar: não se pode colocar nenhum disco
+discs-and-bonuses = { $discs ->
+    [one] 1 disco
+   *[other] { $discs } discos
+}, { $bonuses } bónus
+setup-left = preparação: falta colocar { $walls ->
+    [one] 1 muro
+   *[other] { $walls } muros
+}, { $bonuses } bónus e { $jokers ->
+    [one] 1 jóquer
+   *[other] { $jokers } jóqueres
+}
+setup-jokers-left = preparação: falta colocar { $n ->
+    [one] 1 jóquer
+   *[other] { $n } jóqueres
+}
+
+# O que há de errado numa posição.
+board-frame = o tabuleiro tem { $columns } colunas e { $rows } linhas: esperava-se { $sizes }, com a margem
+board-inner-size = o interior do tabuleiro tem tamanho { $size }: esperava-se { $given }, como diz a opção
+only-jokers-on-border = { $squares } na margem: só lá se esperavam jóqueres
+joker-inside = um jóquer em { $squares }: só se esperavam jóqueres na margem
+bonuses-taken = os bónus apanhados são `{ $bonuses }`: esperavam-se dois números de 0 a { $most }, como 2,0

@@ -117,7 +117,7 @@ fn a_set_up_by_hand() {
     }
     assert_eq!(tools(session.board()), "#1 wall, +0 bonus, J0 joker");
     let view = session.board().view();
-    assert_eq!(view.status, "set-up: 1 wall, 0 bonuses, 0 jokers left to place");
+    assert_eq!(view.status.to_string(), "set-up: 1 wall, 0 bonuses, 0 jokers left to place");
     assert_eq!(view.turn, None);
 
     refused(&mut session, "#a8", "there is a wall on a8 already");

@@ -1,6 +1,8 @@
 //! The view of the framed board.
 
-use parlour_core::{BoardView, ByPlayer, Cell, Mark, Player, PlayerScore, Position, Step, Surface};
+use parlour_core::{
+    BoardView, ByPlayer, Cell, Mark, Player, PlayerScore, Position, Step, Surface, message,
+};
 
 use super::flips::Word;
 use super::layout::{Frame, column_letter};
@@ -35,9 +37,10 @@ fn score_view<B: Word>(position: &MapelloPosition<B>, player: Player) -> PlayerS
     let (discs, bonuses) = (position.n_discs(player), position.taken()[player]);
     let s = if discs == 1 { "" } else { "s" };
     let es = if bonuses == 1 { "" } else { "es" };
+    let english = format!("{discs} disc{s}, {bonuses} bonus{es}");
     PlayerScore {
         points: position.score(player) as i32,
-        detail: format!("{discs} disc{s}, {bonuses} bonus{es}"),
+        detail: message!("discs-and-bonuses" or english, discs = discs, bonuses = bonuses),
     }
 }
 

@@ -105,3 +105,13 @@ step-back = o passo atrás para { $square } é proibido: acabou de sair de lá
 square-touched = o caminho já passou por { $square }: não pode entrar duas vezes na mesma casa
 walk-length = a pilha em { $square } com a sua pedra tem { $n } pedras: esperavam-se { $n } passos, e não { $found }
 step-leaves-board = o passo { $step } a partir de { $square } sai do tabuleiro
+
+# O que há de errado numa posição.
+reserves-form = as reservas são `{ $reserves }`: esperavam-se as pedras na mão de x e de o, como 8,8
+neutral-stones = há { $n } pedras neutras no tabuleiro: esperavam-se { $expected }
+stones-of-side = { $side } tem { $placed } pedras no tabuleiro e { $held } na mão: esperavam-se { $stones } ao todo
+reserves-equal = as reservas são { $x },{ $o } e joga x: esperavam-se tantas para x como para o
+reserves-one-less = as reservas são { $x },{ $o } e joga o: esperava-se menos uma para x do que para o
+row-not-square = a linha { $row } a contar de cima tem { $n } casas: esperavam-se { $expected }, tantas como as linhas
+row-two-runs = a linha { $row } a contar de cima tem dois números seguidos: esperava-se um por sequência
+row-empty-stack = a linha { $row } a contar de cima não tem nada entre duas vírgulas: esperava-se uma pilha ou um número

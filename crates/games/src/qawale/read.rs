@@ -1,11 +1,12 @@
 //! Parser for position strings: `BOARD SIDE RESERVES`.
 
-use parlour_core::{ByPlayer, OptionValues, Player, PositionError};
+use parlour_core::{ByPlayer, Message, OptionValues, Player, PositionError, message, shortened};
 use parlour_editor::Draft;
 
 use super::stack::{Stack, Stone};
 use super::{N_NEUTRAL, SIZES, default_stones};
-use crate::board::{Fields, Grid};
+use crate::board::{Fields, Grid, bad_letter, bad_run};
+use crate::grid::{bad_rows, other_rows};
 
 /// A position of any size.
 #[derive(Debug)]
@@ -46,32 +47,48 @@ impl Setup {
         let reserves_text = fields.get(2).unwrap_or_default();
         let reserves = read_reserves(reserves_text);
         fields.require(reserves.is_some(), || {
-            format!(
-                "the reserves are `{reserves_text}`: \
-                 expected the stones in hand of x and o, such as 8,8"
+            message!(
+                "reserves-form" = "the reserves are `{reserves}`: expected the stones in hand of x and o, such as 8,8",
+                reserves = shortened(reserves_text),
             )
         });
         let n_neutral = count(board, Stone::NEUTRAL);
         fields.require(n_neutral == N_NEUTRAL, || {
-            format!("there are {n_neutral} neutral stones on the board: expected {N_NEUTRAL}")
+            message!(
+                "neutral-stones" = "there are {n} neutral stones on the board: expected {expected}",
+                n = n_neutral,
+                expected = N_NEUTRAL,
+            )
         });
         let stones = stones.or_else(|| rows.as_ref().map(|rows| default_stones(rows.len())));
         if let (Some(reserves), Some(stones)) = (reserves, stones) {
             for player in Player::BOTH {
                 let (placed, held) = (count(board, Stone::of(player)), reserves[player]);
                 fields.require(placed + held == stones, || {
-                    format!(
-                        "{player} has {placed} stones on the board and {held} in hand: \
-                         expected {stones} in all"
+                    message!(
+                        "stones-of-side" = "{side} has {placed} stones on the board and {held} in hand: expected {stones} in all",
+                        side = player.to_string(),
+                        placed = placed,
+                        held = held,
+                        stones = stones,
                     )
                 });
             }
         }
         if let (Some(reserves), Some(turn)) = (reserves, turn) {
             let (x, o) = (reserves.one, reserves.two);
-            let expected = ["as many for x as for o", "one less for x than for o"][turn.index()];
-            fields.require(x + turn.index() == o, || {
-                format!("the reserves are {x},{o} with {turn} to move: expected {expected}")
+            fields.require(x + turn.index() == o, || match turn {
+                Player::One => message!(
+                    "reserves-equal" =
+                        "the reserves are {x},{o} with x to move: expected as many for x as for o",
+                    x = x,
+                    o = o,
+                ),
+                Player::Two => message!(
+                    "reserves-one-less" = "the reserves are {x},{o} with o to move: expected one less for x than for o",
+                    x = x,
+                    o = o,
+                ),
             });
         }
         match (rows, turn, reserves, fields.faults.is_empty()) {
@@ -120,35 +137,35 @@ fn read_number(text: &str) -> Option<usize> {
 fn read_rows(
     board: &str,
     size: Option<usize>,
-    faults: &mut Vec<String>,
+    faults: &mut Vec<Message>,
 ) -> Option<Vec<Vec<Stack>>> {
     let before = faults.len();
     let n_rows = board.split('/').count();
     if !SIZES.contains(&n_rows) {
-        let (least, most) = (SIZES.start(), SIZES.end());
-        faults.push(format!("the board has {n_rows} rows: expected {least} to {most}"));
+        faults.push(bad_rows(n_rows, &SIZES));
         return None;
     }
     if let Some(size) = size.filter(|size| *size != n_rows) {
-        faults.push(format!("the board has {n_rows} rows: expected {size}, as the option says"));
+        faults.push(other_rows(n_rows, size));
     }
     let mut rows = Vec::with_capacity(n_rows);
     for (row_idx, row) in board.split('/').enumerate() {
-        match read_row(row) {
+        match read_row(row_idx + 1, row) {
             Ok(row) if row.len() == n_rows => rows.push(row),
-            Ok(row) => faults.push(format!(
-                "row {} from the top has {} squares: expected {n_rows}, as many as there are rows",
-                row_idx + 1,
-                row.len()
+            Ok(row) => faults.push(message!(
+                "row-not-square" = "row {row} from the top has {n} squares: expected {expected}, as many as there are rows",
+                row = row_idx + 1,
+                n = row.len(),
+                expected = n_rows,
             )),
-            Err(fault) => faults.push(format!("row {} from the top {fault}", row_idx + 1)),
+            Err(fault) => faults.push(fault),
         }
     }
     (faults.len() == before).then_some(rows)
 }
 
 /// Parses one row from the left, or returns the first invalid part.
-fn read_row(row: &str) -> Result<Vec<Stack>, String> {
+fn read_row(number: usize, row: &str) -> Result<Vec<Stack>, Message> {
     let mut squares = Vec::new();
     let mut after_run = false;
     for token in row.split(',') {
@@ -157,30 +174,34 @@ fn read_row(row: &str) -> Result<Vec<Stack>, String> {
             let run = read_number(token).filter(|run| (1..=*SIZES.end()).contains(run));
             let Some(run) = run else {
                 let shown: String = token.chars().take(20).collect();
-                let most = SIZES.end();
-                return Err(format!("has the run `{shown}`: expected 1 to {most} empty squares"));
+                return Err(bad_run(number, &shown, *SIZES.end()));
             };
             if after_run {
-                return Err("has two numbers side by side: expected one for each run".to_owned());
+                return Err(message!(
+                    "row-two-runs" = "row {row} from the top has two numbers side by side: expected one for each run",
+                    row = number,
+                ));
             }
             squares.resize(squares.len() + run, Stack::EMPTY);
         } else {
-            squares.push(read_stack(token)?);
+            squares.push(read_stack(number, token)?);
         }
         after_run = is_run;
     }
     Ok(squares)
 }
 
-fn read_stack(token: &str) -> Result<Stack, String> {
+fn read_stack(row: usize, token: &str) -> Result<Stack, Message> {
     if token.is_empty() {
-        return Err("has nothing between two commas: expected a stack or a number".to_owned());
+        return Err(message!(
+            "row-empty-stack" = "row {row} from the top has nothing between two commas: expected a stack or a number",
+            row = row,
+        ));
     }
     token
         .chars()
         .map(|letter| {
-            Stone::from_letter(letter)
-                .ok_or_else(|| format!("holds `{letter}`: expected x, o, n or a number"))
+            Stone::from_letter(letter).ok_or_else(|| bad_letter(row, letter, &['x', 'o', 'n']))
         })
         .collect()
 }

@@ -1,7 +1,7 @@
 //! The state of a match, computed from its start and its events. The same code replays a stored
 //! match and applies the next event.
 
-use parlour_core::{ByPlayer, Ending, Match, Player};
+use parlour_core::{ByPlayer, Ending, Match, Message, Player, message};
 
 use crate::{Clock, Event, Seat, Viewer};
 
@@ -159,20 +159,23 @@ impl MatchState {
     /// # Errors
     /// One line that says why it does not fit. Do not use the state after an error: apply to a
     /// clone, which is cheap.
-    pub fn apply(&mut self, event: &Event) -> Result<(), String> {
+    pub fn apply(&mut self, event: &Event) -> Result<(), Message> {
         self.n_events += 1;
         self.apply_effect(event)
     }
 
-    fn apply_effect(&mut self, event: &Event) -> Result<(), String> {
+    fn apply_effect(&mut self, event: &Event) -> Result<(), Message> {
         match event {
             Event::Moved { text, ply, side, left } => {
                 let mover = Player::from(*side);
                 if self.game.ply() != *ply || self.game.position().turn() != mover {
-                    return Err(format!("the move {text} does not belong here"));
+                    return Err(message!(
+                        "move-not-here" = "the move {text} does not belong here",
+                        text = text.clone(),
+                    ));
                 }
-                let m = self.game.parse_move(text).map_err(|error| error.to_string())?;
-                self.game.branch(&m).map_err(|error| error.to_string())?;
+                let m = self.game.parse_move(text).map_err(|error| error.message())?;
+                self.game.branch(&m).map_err(|error| error.message())?;
                 self.game.promote();
                 self.has_joined[mover] = true;
                 self.question = None;
@@ -189,7 +192,11 @@ impl MatchState {
                 let fork = self.game.position_at(*ply);
                 let first = fork.and_then(|position| position.parse_move(text).ok());
                 if !first.is_some_and(|m| self.game.enter_variation(*ply, &m)) {
-                    return Err(format!("there is no variation {text} after {ply} turns"));
+                    return Err(message!(
+                        "no-variation" = "there is no variation {text} after {ply} turns",
+                        text = text.clone(),
+                        ply = *ply,
+                    ));
                 }
                 // As after a move, the current line is the main line of the record.
                 self.game.promote();
@@ -212,13 +219,17 @@ impl MatchState {
                 self.open_question(*side, Event::Undone { ply: *ply })
             }
             Event::ChangeAnswered { accepted, .. } | Event::TakeBackAnswered { accepted, .. } => {
-                let question = self.question.take().ok_or("there is no question to answer")?;
+                let question = self.question.take();
+                let question = question
+                    .ok_or_else(|| message!("nothing-to-answer" = "there is nothing to answer"))?;
                 if *accepted {
                     self.apply_effect(&question.change)?;
                 }
             }
             Event::SeatTaken { side, holder } => {
-                let holder = holder.clone().ok_or("a seat needs a holder")?;
+                let holder = holder
+                    .clone()
+                    .ok_or_else(|| message!("seat-needs-holder" = "a seat needs a holder"))?;
                 let side = Player::from(*side);
                 self.seats[side] = Seat::Person { holder };
                 if let Seat::Choice { holder } = self.seats[!side].clone() {
@@ -245,17 +256,21 @@ impl MatchState {
     }
 
     /// Ends the game by a decision of the players.
-    fn end_by(&mut self, end: impl FnOnce(&mut Match) -> bool) -> Result<(), String> {
+    fn end_by(&mut self, end: impl FnOnce(&mut Match) -> bool) -> Result<(), Message> {
         self.clear_offers();
-        if end(&mut self.game) { Ok(()) } else { Err("the game is over".to_owned()) }
+        if end(&mut self.game) {
+            Ok(())
+        } else {
+            Err(message!("game-has-ended" = "the game is over"))
+        }
     }
 
     /// Goes to a ply of the line; at the current ply, undoes a resignation or an agreed draw.
-    fn go_to(&mut self, ply: usize) -> Result<(), String> {
+    fn go_to(&mut self, ply: usize) -> Result<(), Message> {
         if self.game.ply() == ply {
             self.game.undo();
         } else if !self.game.go_to(ply) {
-            return Err(format!("there are no {ply} turns"));
+            return Err(message!("no-such-turn" = "there are no {ply} turns", ply = ply));
         }
         self.clear_offers();
         Ok(())

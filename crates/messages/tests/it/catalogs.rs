@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use parlour_core::{Message, PASS, Reason, button_message};
+use parlour_core::{Message, PASS, PieceView, Reason, button_message};
 use parlour_messages::{Language, Localization};
 
 use crate::sources::uses;
@@ -108,7 +108,8 @@ fn used(language: Language) -> BTreeMap<String, BTreeSet<String>> {
 
 /// The ids that are not literals in the sources: facts common to every game.
 fn declared() -> impl Iterator<Item = Message> {
-    Reason::GENERAL.iter().map(Reason::message).chain([button_message(PASS)])
+    let unknown = PieceView::unknown('?').message();
+    Reason::GENERAL.iter().map(Reason::message).chain([button_message(PASS), unknown])
 }
 
 #[test]

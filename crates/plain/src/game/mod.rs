@@ -195,7 +195,7 @@ impl<'a, 'b> GameLoop<'a, 'b> {
         Ok(())
     }
 
-    fn say(&mut self, message: impl Into<Message>) -> Result<(), Stop> {
+    fn say(&mut self, message: Message) -> Result<(), Stop> {
         self.console.say(message)
     }
 
@@ -268,7 +268,7 @@ pub(crate) fn say_board(
         reserves: None,
         hand: Vec::new(),
         scores: None,
-        status: String::new(),
+        status: Message::verbatim(""),
         ..view.clone()
     };
     console.print(text_board(&board).trim_end())?;

@@ -3,11 +3,10 @@
 use std::time::{Duration, Instant};
 
 use parlour_bots::analysis::{Fact, GradedMove};
-use parlour_bots::score_text;
+use parlour_bots::score_message;
 use parlour_core::{AnyMove, BoardView, Mark, Message, Player, Step, StepSource, message};
 use parlour_play::{
-    PlayedMove, SessionEvent, describe_choices, describe_hand, describe_move, move_count,
-    time_text, untranslated,
+    PlayedMove, SessionEvent, describe_choices, describe_hand, describe_move, move_count, time_text, untranslated,
 };
 
 use super::{GameLoop, say_board};
@@ -154,11 +153,11 @@ impl GameLoop<'_, '_> {
         let (Some(result), Some(player)) = (lines, self.session.turn()) else {
             return self.say(message!("no-evaluation"));
         };
-        let score = untranslated(score_text(result.score()));
+        let score = score_message(result.score());
         self.say(message!("evaluation-for", player = player, score = score))?;
         for line in &result.lines {
             let moves: Vec<&str> = line.moves.iter().take(8).map(AnyMove::text).collect();
-            let score = untranslated(score_text(line.score));
+            let score = score_message(line.score);
             self.say(message!("evaluated-line", score = score, moves = moves.join(" ")))?;
         }
         Ok(())

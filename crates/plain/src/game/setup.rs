@@ -3,7 +3,7 @@
 use parlour_bots::{BotKind, BotSpec, Budget, build};
 use parlour_core::{BoardView, Match, Message, Player, message, shortened};
 use parlour_editor::{SetupPhase, SetupSession};
-use parlour_play::{GameSetup, untranslated};
+use parlour_play::GameSetup;
 
 use super::say_board;
 use crate::console::{Console, Stop};
@@ -63,7 +63,7 @@ fn place(console: &mut Console, session: &mut SetupSession) -> Result<bool, Stop
     loop {
         let tools = session.board().tools();
         let tools = tools.iter().map(|tool| {
-            let (letter, name) = (tool.letter.to_string(), untranslated(tool.name));
+            let (letter, name) = (tool.letter.to_string(), tool.message());
             message!("setup-tool", letter = letter, name = name, n = tool.left)
         });
         let tools = tools.reduce(|others, last| message!("list", others = others, last = last));
@@ -85,7 +85,7 @@ fn place(console: &mut Console, session: &mut SetupSession) -> Result<bool, Stop
             "help" | "?" => console.say(message!("setup-help"))?,
             _ => match session.edit(&line) {
                 Ok(()) => console.say(message!("setup-placed", edit = shortened(&line)))?,
-                Err(error) => console.say(untranslated(error.to_string()))?,
+                Err(error) => console.say(error.message())?,
             },
         }
     }

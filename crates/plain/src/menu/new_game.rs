@@ -141,11 +141,11 @@ fn choose_level(
                 let seat = number.checked_sub(1).and_then(|index| seats.get(index));
                 return seat.cloned().ok_or_else(|| message!("expected-number", n = n_seats));
             }
-            match Seat::parse(line).map_err(|error| untranslated(error.to_string()))? {
+            match Seat::parse(line).map_err(|error| error.message())? {
                 Seat::Person => Err(message!("expected-computer")),
                 Seat::Bot(spec) => match build(&spec, game) {
                     Ok(_) => Ok(Seat::Bot(spec)),
-                    Err(error) => Err(untranslated(error.to_string())),
+                    Err(error) => Err(error.message()),
                 },
             }
         })
@@ -165,7 +165,7 @@ fn choose_position(console: &mut Console, setup: &mut GameSetup) -> Result<(), S
             _ => line,
         };
         let read = game.read(&values, board).map(|_| Some(board.to_owned()));
-        read.map_err(|error| untranslated(error.to_string()))
+        read.map_err(|error| error.message())
     })?;
     if let Some(position) = position {
         setup.position = position;
@@ -180,7 +180,7 @@ fn choose_clock(console: &mut Console, setup: &mut GameSetup) -> Result<(), Stop
         if line.eq_ignore_ascii_case("none") {
             return Ok(None);
         }
-        TimeControl::parse(line).map(Some).map_err(untranslated)
+        TimeControl::parse(line).map(Some)
     })?;
     if let Some(clock) = clock {
         setup.clock = clock;

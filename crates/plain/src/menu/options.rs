@@ -64,9 +64,7 @@ fn option_text(spec: &OptionSpec, values: &OptionValues) -> Message {
     let value = value_text(&values.get(spec.key));
     let default = match spec.default {
         OptionDefault::Is(value) => value_text(value),
-        OptionDefault::Follows { rule, .. } => {
-            spec.default_message().unwrap_or_else(|| rule.into())
-        }
+        OptionDefault::Follows { .. } => spec.default_message().expect("it follows a rule"),
     };
     message!(
         "option-offered",

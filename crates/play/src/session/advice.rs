@@ -132,7 +132,7 @@ impl Session {
             match EngineThread::new(&adviser(), self.played().game()) {
                 Ok(engine) => self.adviser = Some(engine),
                 Err(error) => {
-                    self.pending.push(SessionEvent::Error(untranslated(error.to_string())));
+                    self.pending.push(SessionEvent::Error(error.message()));
                     return false;
                 }
             }

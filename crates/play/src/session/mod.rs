@@ -16,6 +16,7 @@ use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
 
 use crate::describe::{describe_status, untranslated};
 use crate::engine_thread::EngineThread;
+use crate::speak::describe_status;
 use crate::{GameSetup, SaveFile, SavedState, Seat};
 
 /// Something that happened since the last tick.
@@ -343,11 +344,11 @@ impl Session {
     /// Applies a person's action.
     fn act(&mut self, action: &Action) -> Result<(), ActionError> {
         let event = self.state.event_for(action, &self.viewer(), ByPlayer::default())?;
-        self.try_apply(&event).map_err(|why| ActionError::Illegal(why.into()))
+        self.try_apply(&event).map_err(ActionError::Illegal)
     }
 
     /// Applies an event; nothing changes on an error.
-    fn try_apply(&mut self, event: &Event) -> Result<(), String> {
+    fn try_apply(&mut self, event: &Event) -> Result<(), Message> {
         let mut next = self.state.clone();
         next.apply(event)?;
         self.state = next;
@@ -357,7 +358,7 @@ impl Session {
     /// Applies an event that cannot fail.
     fn apply(&mut self, event: &Event) {
         if let Err(message) = self.try_apply(event) {
-            self.pending.push(SessionEvent::Error(untranslated(message)));
+            self.pending.push(SessionEvent::Error(message));
         }
     }
 

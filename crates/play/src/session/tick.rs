@@ -40,7 +40,7 @@ impl Session {
             let spec = self.seeded(&spec, player);
             match EngineThread::new(&spec, self.played().game()) {
                 Ok(engine) => self.engines[player] = Some(engine),
-                Err(error) => return self.give_seat_back(player, untranslated(error.to_string())),
+                Err(error) => return self.give_seat_back(player, error.message()),
             }
         }
         let budget = self.budget(player, is_limited, now);

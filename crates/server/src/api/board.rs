@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{AnyMove, BoardView, Cell, Effect, Match, PieceColor, Step, StepSource};
+use parlour_core::{
+    AnyMove, BoardView, Cell, Effect, GameInfo, Match, PieceColor, Step, StepSource,
+};
 use parlour_match::Side;
 use parlour_messages::{Language, Localization};
 use parlour_play::describe_move;
@@ -51,9 +53,9 @@ pub(crate) struct BoardViewJson {
     colors: [ColorJson; 2],
 }
 
-impl From<BoardView> for BoardViewJson {
-    fn from(view: BoardView) -> Self {
-        Self { colors: view.colors.map(ColorJson::from), view: view.into() }
+impl BoardViewJson {
+    pub(crate) fn new(view: BoardView, game: &'static GameInfo) -> Self {
+        Self { colors: view.colors.map(ColorJson::from), view: ViewJson::new(view, game) }
     }
 }
 
@@ -167,7 +169,7 @@ pub(crate) struct BoardJson<'a> {
 impl<'a> BoardJson<'a> {
     /// The board of a match, with its moves and variations from `moves_from` on; [`refresh_moves`] fills `moves`.
     pub(crate) fn new(played: &Match, moves: &'a [PlayedMoveJson], moves_from: usize) -> Self {
-        let values = played.values();
+        let (info, values) = (played.game().info(), played.values());
         let ending = played.ending();
         let variations = (moves_from..=moves.len()).filter_map(|ply| {
             let moves: Vec<String> =
@@ -176,7 +178,7 @@ impl<'a> BoardJson<'a> {
         });
         Self {
             game: played.game_string(),
-            id: played.game().info().id,
+            id: info.id,
             values: values.specs().iter().map(|spec| (spec.key, values.get(spec.key))).collect(),
             start: played.start().text(),
             position: played.tagged_position(),
@@ -185,8 +187,8 @@ impl<'a> BoardJson<'a> {
             ply: played.ply(),
             variations: variations.collect(),
             turn: ending.is_none().then(|| played.position().turn().into()),
-            result: ResultJson::new(ending),
-            view: played.view(&[]).into(),
+            result: ResultJson::new(ending, info),
+            view: BoardViewJson::new(played.view(&[]), info),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Graded moves.
 
 use parlour_bots::analysis::{Fact, Grade, GradedMove};
-use parlour_core::AnyMove;
+use parlour_core::{AnyMove, GameInfo};
 use parlour_match::Side;
-use parlour_messages::Localization;
-use parlour_wire::ScoreJson;
+use parlour_wire::{MessageJson, ScoreJson};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,14 +23,18 @@ pub(crate) struct GradedMoveJson {
     after: ScoreJson,
     /// The best line instead.
     best: Vec<String>,
-    /// Why it was bad, one sentence per fact.
+    /// Why it was bad, one English sentence per fact.
     reasons: Vec<String>,
-    /// The same reasons as data.
+    /// The same sentences as messages.
+    reason_messages: Vec<MessageJson>,
+    /// The same reasons as facts.
     facts: Vec<FactJson>,
 }
 
 impl GradedMoveJson {
-    pub(crate) fn new(one: &GradedMove, english: &Localization) -> Self {
+    pub(crate) fn new(one: &GradedMove, game: &'static GameInfo) -> Self {
+        let reason = |fact: &Fact| MessageJson::new(&fact.message(), Some(game));
+        let reason_messages: Vec<_> = one.facts.iter().map(reason).collect();
         Self {
             ply: one.ply,
             side: one.player.into(),
@@ -42,7 +45,8 @@ impl GradedMoveJson {
             before: one.before.into(),
             after: one.after.into(),
             best: one.best_line.iter().map(AnyMove::to_string).collect(),
-            reasons: one.facts.iter().map(|fact| english.text(&fact.message())).collect(),
+            reasons: reason_messages.iter().map(|reason| reason.text().to_owned()).collect(),
+            reason_messages,
             facts: one.facts.iter().map(FactJson::from).collect(),
         }
     }

@@ -1,7 +1,7 @@
 //! The messages of the WebSocket.
 
 use parlour_match::{Action, Event, Side};
-use parlour_wire::PairJson;
+use parlour_wire::{MessageJson, PairJson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -44,8 +44,10 @@ pub(crate) enum ServerMessage<'a> {
         /// The id of the `act`; null if the message could not be parsed.
         id: Option<&'a str>,
         code: ErrorCode,
-        /// A one-line message.
-        why: &'a str,
+        /// A one-line message, in English.
+        why: String,
+        /// The same line as data.
+        message: MessageJson,
     },
     /// The response to `ping`.
     Pong { id: &'a str },

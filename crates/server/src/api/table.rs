@@ -1,7 +1,7 @@
 //! A match and the people at it.
 
 use parlour_match::{Event, Side};
-use parlour_wire::{PairJson, ResultJson};
+use parlour_wire::{MessageJson, PairJson, ResultJson};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -89,6 +89,8 @@ pub(crate) struct MatchSummaryJson {
     pub(crate) turn: Option<Side>,
     pub(crate) result: ResultJson,
     pub(crate) status: String,
+    /// The same as data.
+    pub(crate) status_message: MessageJson,
     pub(crate) seats: PairJson<SeatJson>,
     /// In milliseconds since 1970.
     pub(crate) created: i64,

@@ -7,7 +7,7 @@ use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_position
 use parlour_bots::{
     Bot, BotKind, BotSpec, Budget, Clock, SearchResult, StopFlag, SystemClock, build, win_chance,
 };
-use parlour_core::{AnyGame, AnyMove, Match, Player};
+use parlour_core::{AnyGame, AnyMove, Match, Message, Player, message};
 use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
 
 use crate::limits::Limits;
@@ -21,16 +21,16 @@ const SLOW_NODES: f64 = 100_000.0;
 /// Parses the name of a bot that may play here. Names with files are refused; limits are capped.
 ///
 /// # Errors
-/// One line that says what was expected.
-pub(crate) fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, String> {
-    let mut spec = BotSpec::parse(text).map_err(|error| error.to_string())?;
+/// A message that says what was expected.
+pub(crate) fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, Message> {
+    let mut spec = BotSpec::parse(text).map_err(|error| error.message())?;
     if spec.weights.is_some() {
-        return Err("a bot with weights of its own cannot play here".to_owned());
+        return Err(message!("bot-with-weights"));
     }
     spec.threads = None;
     spec.hash = spec.hash.map(|hash| hash.min(Limits::DEFAULT.bot_hash_mib));
     spec.limits.time = spec.limits.time.map(|time| time.min(Limits::DEFAULT.bot_move_time));
-    build(&spec, game).map_err(|error| error.to_string())?;
+    build(&spec, game).map_err(|error| error.message())?;
     Ok(spec)
 }
 
@@ -65,25 +65,25 @@ pub(crate) struct EngineRequest {
 }
 
 impl EngineRequest {
-    fn adviser(&self) -> Result<Box<dyn Bot>, String> {
-        build(&adviser(), self.played.game()).map_err(|error| error.to_string())
+    fn adviser(&self) -> Result<Box<dyn Bot>, Message> {
+        build(&adviser(), self.played.game()).map_err(|error| error.message())
     }
 
     /// A bot's move. `seed` distinguishes games.
     ///
     /// # Errors
-    /// One line that says why the bot cannot play.
+    /// A message that says why the bot cannot play.
     pub(crate) fn chosen_move(
         &self,
         spec: &BotSpec,
         seed: u64,
         stop: &StopFlag,
-    ) -> Result<AnyMove, String> {
+    ) -> Result<AnyMove, Message> {
         let mut spec = BotSpec { threads: Some(1), ..spec.clone() };
         if spec.seed == 0 {
             spec.seed = seed;
         }
-        let mut bot = build(&spec, self.played.game()).map_err(|error| error.to_string())?;
+        let mut bot = build(&spec, self.played.game()).map_err(|error| error.message())?;
         let budget = Budget { time: Some(bot_time(&spec)), ..stoppable(stop) };
         let result = bot.think(&self.played, &budget, 1, &mut |_| {});
         Ok(result.best().clone())
@@ -92,8 +92,8 @@ impl EngineRequest {
     /// Whether a bot accepts a draw: if it does not expect to win.
     ///
     /// # Errors
-    /// One line that says why there is no engine.
-    pub(crate) fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, String> {
+    /// A message that says why there is no engine.
+    pub(crate) fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, Message> {
         if !considers_draw(&self.played) {
             return Ok(false);
         }
@@ -105,14 +105,14 @@ impl EngineRequest {
     /// The best lines, reported whenever they change.
     ///
     /// # Errors
-    /// One line that says why there is no engine.
+    /// A message that says why there is no engine.
     pub(crate) fn lines(
         &self,
         n_lines: usize,
         time: Duration,
         stop: &StopFlag,
         on_progress: &mut dyn FnMut(&SearchResult),
-    ) -> Result<SearchResult, String> {
+    ) -> Result<SearchResult, Message> {
         let budget = Budget { time: Some(time), ..stoppable(stop) };
         Ok(self.adviser()?.think(&self.played, &budget, n_lines, on_progress))
     }
@@ -120,8 +120,8 @@ impl EngineRequest {
     /// A hint.
     ///
     /// # Errors
-    /// One line that says why there is no engine.
-    pub(crate) fn hint(&self, stop: &StopFlag) -> Result<Hint, String> {
+    /// A message that says why there is no engine.
+    pub(crate) fn hint(&self, stop: &StopFlag) -> Result<Hint, Message> {
         let budget = Budget { time: Some(HINT_TIME), ..stoppable(stop) };
         Ok(hint(&self.played, &mut *self.adviser()?, &budget))
     }
@@ -130,13 +130,13 @@ impl EngineRequest {
     /// number of finished positions.
     ///
     /// # Errors
-    /// One line that says why there is no engine.
+    /// A message that says why there is no engine.
     pub(crate) fn review(
         &self,
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(usize),
-    ) -> Result<Review, String> {
+    ) -> Result<Review, Message> {
         let n_positions = self.played.ply() + 1;
         let share = limits.review_nodes / n_positions as u64;
         let budget = Budget {

@@ -10,8 +10,9 @@ use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use parlour_bots::{SearchResult, StopFlag};
-use parlour_messages::{Language, Localization};
-use parlour_wire::{ScoreJson, SearchResultJson};
+use parlour_core::{Message, message};
+use parlour_match::ActionError;
+use parlour_wire::{MessageJson, ScoreJson, SearchResultJson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -64,13 +65,16 @@ pub(super) struct AnalysisJson {
 pub(super) struct StreamFailureJson {
     /// Always true.
     done: bool,
-    /// A one-line message.
+    /// A one-line message, in English.
     error: String,
+    /// The same line as data.
+    message: MessageJson,
 }
 
-impl From<String> for StreamFailureJson {
-    fn from(error: String) -> Self {
-        Self { done: true, error }
+impl From<Message> for StreamFailureJson {
+    fn from(error: Message) -> Self {
+        let message = MessageJson::new(&error, None);
+        Self { done: true, error: message.text().to_owned(), message }
     }
 }
 
@@ -108,8 +112,10 @@ pub(super) async fn analysis(
 /// A hint: first where to look, then the move.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct HintResponse {
-    /// Where to look, as a phrase.
+    /// Where to look, as English.
     area: String,
+    /// The same as data.
+    area_message: MessageJson,
     /// Where to look, by index in the view.
     cells: Vec<u16>,
     #[serde(rename = "move")]
@@ -128,17 +134,19 @@ pub(super) async fn hint(
     let (_ticket, mut answer) =
         app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
             request.hint(stop).map(|hint| {
+                let area = MessageJson::new(&hint.area, Some(asked.played.game().info()));
                 let steps = request.played.position().steps_of(&hint.best);
                 HintResponse {
                     cells: hint.cells.iter().map(|cell| cell.0).collect(),
                     score: hint.result.score().into(),
                     steps: steps.into_iter().map(StepJson::from).collect(),
-                    area: english(&request.played).text(&hint.area),
+                    area: area.text().to_owned(),
+                    area_message: area,
                     best: hint.best.to_string(),
                 }
             })
         })?;
-    let found = answer.wait().await.unwrap_or_else(|_| Err(BROKEN.to_owned()));
+    let found = answer.wait().await.unwrap_or_else(|_| Err(broken()));
     found.map(Json).map_err(ApiError::unavailable)
 }
 
@@ -189,7 +197,7 @@ pub(super) async fn grades(
 ) -> Result<Lines<ReviewItem>, ApiError> {
     let played = position.find(&app, client).await?;
     if played.ply() == 0 {
-        return Err(ApiError::illegal("there are no moves to grade"));
+        return Err(ApiError::illegal(message!("no-moves-to-grade")));
     }
     let (request, limits) = (EngineRequest { played }, app.limits().clone());
     let order = engines::question(client, limits.review_time);
@@ -203,15 +211,11 @@ pub(super) async fn grades(
         };
         match request.review(&limits, stop, &mut progress) {
             Ok(review) => {
-                let english = english(&request.played);
+                let info = request.played.game().info();
                 let graded = review.graded.len();
                 let partial = PartialJson { graded, of: n_positions - 1 };
                 ReviewItem::Review(ReviewJson {
-                    moves: review
-                        .graded
-                        .iter()
-                        .map(|one| GradedMoveJson::new(one, &english))
-                        .collect(),
+                    moves: review.graded.iter().map(|one| GradedMoveJson::new(one, info)).collect(),
                     graph: review.graph,
                     partial: review.is_partial.then_some(partial),
                 })
@@ -229,16 +233,14 @@ async fn open_position(
 ) -> Result<parlour_core::Match, ApiError> {
     let played = position.find(app, client).await?;
     match played.ending() {
-        Some(ending) => Err(ApiError::illegal(format!("the game is over: {ending}"))),
+        Some(ending) => Err(ActionError::game_over(ending).into()),
         None => Ok(played),
     }
 }
 
-fn english(played: &parlour_core::Match) -> Localization {
-    Localization::for_game(Language::English, played.game().info())
+fn broken() -> Message {
+    message!("engine-broke-down")
 }
-
-const BROKEN: &str = "the engine broke down";
 
 /// Sends the lines of a streamed response.
 struct LineSender<T> {
@@ -280,7 +282,7 @@ fn stream<T: Serialize + From<StreamFailureJson> + 'static>(
             biased;
             Some(next) = inbox.recv() => Some((Ok::<_, Infallible>(next), (inbox, ticket, Some(last)))),
             value = last.wait() => {
-                let broken = || line(&T::from(StreamFailureJson::from(BROKEN.to_owned())));
+                let broken = || line(&T::from(StreamFailureJson::from(broken())));
                 Some((Ok(value.unwrap_or_else(|_| broken())), (inbox, ticket, None)))
             }
         }

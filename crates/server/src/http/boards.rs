@@ -3,12 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use parlour_bots::StopFlag;
-use parlour_core::{Match, Picker, Progress, StepSource};
+use parlour_core::{
+    Match, Message, Picker, PieceView, Progress, Step, StepSource, button_message, message,
+};
 use parlour_editor::{Editor, Extra, Tool};
 use parlour_games::parse_game;
 use parlour_match::Side;
 use parlour_play::{GameSetup, seed_from_clock};
-use parlour_wire::PieceJson;
+use parlour_wire::{MessageJson, PieceJson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,9 +49,13 @@ pub(super) async fn at_ply(
     PathParams((id, ply)): PathParams<(String, usize)>,
 ) -> Result<Json<BoardAtResponse>, ApiError> {
     let table = app.table(client, &id).await?;
-    let view = table.live.lock().await.game.game().view_at(ply);
-    let view = view.ok_or_else(|| ApiError::unknown("the match has no such turn"))?;
-    Ok(Json(BoardAtResponse { ply, view: view.into() }))
+    let (info, view) = {
+        let live = table.live.lock().await;
+        let played = live.game.game();
+        (played.game().info(), played.view_at(ply))
+    };
+    let view = view.ok_or_else(|| ApiError::unknown(message!("match-no-turn")))?;
+    Ok(Json(BoardAtResponse { ply, view: BoardViewJson::new(view, info) }))
 }
 
 /// The edits of a setup.
@@ -79,6 +85,8 @@ pub(super) struct SetupResponse {
 struct ToolJson {
     letter: char,
     name: &'static str,
+    /// The name as a message.
+    message: MessageJson,
     /// Number that may still be placed.
     left: u32,
 }
@@ -91,25 +99,30 @@ pub(super) async fn setup(
     check_edits(&input.edits, app.limits().edits)?;
     app.replay(client, move |stop| {
         let (game, values) =
-            parse_game(&input.game).map_err(|error| ApiError::illegal(error.to_string()))?;
+            parse_game(&input.game).map_err(|error| ApiError::illegal(error.message()))?;
         let choice =
             GameSetup { values, ..GameSetup::default_for(game) }.with_seed(seed_from_clock());
         let board = parlour_games::setup_board(game, &choice.values);
-        let mut board =
-            board.ok_or_else(|| ApiError::illegal("these options ask for no set-up by hand"))?;
+        let mut board = board.ok_or_else(|| ApiError::illegal(message!("no-set-up")))?;
+        let info = game.info();
         for edit in &input.edits {
             check_stop(stop)?;
-            board.apply(edit).map_err(|error| ApiError::illegal(error.to_string()))?;
+            board.apply(edit).map_err(|error| ApiError::illegal(error.message()).in_game(info))?;
         }
         let start = Match::from_position(game, choice.values.clone(), board.start(), true);
         let own = Match::from_position(game, choice.values, board.start(), false);
-        let tool = |tool: &Tool| ToolJson { letter: tool.letter, name: tool.name, left: tool.left };
+        let tool = |tool: &Tool| ToolJson {
+            letter: tool.letter,
+            name: tool.name,
+            message: MessageJson::new(&tool.message(), Some(info)),
+            left: tool.left,
+        };
         Ok(Json(SetupResponse {
             game: own.game_string(),
             position: start.tagged_position(),
             tools: board.tools().iter().map(tool).collect(),
             allowed: board.edits(),
-            view: board.view().into(),
+            view: BoardViewJson::new(board.view(), info),
         }))
     })
     .await
@@ -131,21 +144,34 @@ pub(super) struct DraftResponse {
     game: String,
     position: String,
     /// Pieces that can be put on the board.
-    tools: Vec<PieceJson>,
+    tools: Vec<PieceToolJson>,
     /// Whether cells hold stacks.
     stacks: bool,
     turn: Side,
     /// The field after the side to move, if the game has one.
     extra: Option<ExtraJson>,
-    /// Why the position is invalid; null if it is valid.
+    /// Why the position is invalid, in English; null if it is valid.
     error: Option<String>,
+    /// The same as data.
+    error_message: Option<MessageJson>,
     view: BoardViewJson,
+}
+
+/// A piece that can be put on the board.
+#[derive(Serialize, JsonSchema)]
+struct PieceToolJson {
+    #[serde(flatten)]
+    piece: PieceJson,
+    /// Its name.
+    message: MessageJson,
 }
 
 /// The field of a position string after the side to move.
 #[derive(Serialize, JsonSchema)]
 struct ExtraJson {
     name: &'static str,
+    /// The name as a message.
+    message: Option<MessageJson>,
     value: String,
 }
 
@@ -164,29 +190,40 @@ fn edited(
     edits: &[String],
     stop: &StopFlag,
 ) -> Result<Json<DraftResponse>, ApiError> {
-    let illegal = |error: &dyn std::fmt::Display| ApiError::illegal(error.to_string());
     let game = played.game();
+    let said = |message: &Message| MessageJson::new(message, Some(game.info()));
+    let illegal = |message: Message| ApiError::illegal(message).in_game(game.info());
     let editor =
         Editor::new(game, parlour_games::editing(game), played.values().clone(), played.position());
-    let mut editor = editor.map_err(|error| illegal(&error))?;
+    let mut editor = editor.map_err(|error| illegal(error.message()))?;
     for edit in edits {
         check_stop(stop)?;
-        editor.edit(edit).map_err(|error| illegal(&error))?;
+        editor.edit(edit).map_err(|error| illegal(error.message()))?;
     }
     let draft = editor.draft();
-    let extra = match editor.editing().extra {
-        Extra::Entered { name, .. } => Some(ExtraJson { name, value: draft.extra().to_owned() }),
+    let asked = editor.editing().extra;
+    let extra = match asked {
+        Extra::Entered { name, .. } => {
+            let message = asked.message().as_ref().map(said);
+            Some(ExtraJson { name, message, value: draft.extra().to_owned() })
+        }
         Extra::None | Extra::Derived(_) => None,
     };
+    let tool = |piece: &PieceView| PieceToolJson {
+        piece: PieceJson::from(piece),
+        message: said(&piece.message()),
+    };
+    let error_message = editor.position().err().map(|error| said(&error.why()));
     Ok(Json(DraftResponse {
         game: played.game_string(),
         position: draft.text(),
-        tools: editor.editing().pieces.iter().map(PieceJson::from).collect(),
+        tools: editor.editing().pieces.iter().map(tool).collect(),
         stacks: editor.editing().stacks,
         turn: draft.turn().into(),
         extra,
-        error: editor.position().err().map(|error| error.why()),
-        view: editor.view().into(),
+        error: error_message.as_ref().map(|error| error.text().to_owned()),
+        error_message,
+        view: BoardViewJson::new(editor.view(), game.info()),
     }))
 }
 
@@ -215,6 +252,8 @@ pub(super) struct StepsResponse {
 struct StepChoiceJson {
     step: StepJson,
     name: String,
+    /// What a button is called; null for a square, whose name is the same in every language.
+    message: Option<MessageJson>,
     effects: Vec<EffectJson>,
 }
 
@@ -244,7 +283,7 @@ pub(super) async fn steps(
 ) -> Result<Json<StepsResponse>, ApiError> {
     let max = app.limits().steps;
     if input.taken.len() > max {
-        return Err(ApiError::illegal(format!("expected at most {max} steps")));
+        return Err(ApiError::illegal(message!("most-steps", n = most)));
     }
     let played = input.position.find(&app, client).await?;
     app.replay(client, move |stop| next_steps(&played, &input.taken, stop)).await
@@ -252,7 +291,7 @@ pub(super) async fn steps(
 
 fn check_edits(edits: &[String], max: usize) -> Result<(), ApiError> {
     if edits.len() > max {
-        return Err(ApiError::illegal(format!("expected at most {max} edits")));
+        return Err(ApiError::illegal(message!("most-edits", n = most)));
     }
     Ok(())
 }
@@ -262,12 +301,13 @@ fn next_steps(
     steps: &[StepJson],
     stop: &StopFlag,
 ) -> Result<Json<StepsResponse>, ApiError> {
+    let info = played.game().info();
     let mut picker = Picker::new(played);
     for step in steps {
         check_stop(stop)?;
         let found = step.to_step(played, picker.taken());
-        let found = found.ok_or_else(|| ApiError::illegal("there is no such button here"))?;
-        picker.push(found).map_err(|error| ApiError::illegal(error.to_string()))?;
+        let found = found.ok_or_else(|| ApiError::illegal(message!("no-such-button")))?;
+        picker.push(found).map_err(|error| ApiError::illegal(error.message()).in_game(info))?;
     }
     let (state, text) = match picker.progress() {
         Progress::Unfinished => (ProgressStateJson::Unfinished, None),
@@ -278,12 +318,16 @@ fn next_steps(
     let choice = |step| StepChoiceJson {
         step: StepJson::from(step),
         name: played.step_name(step),
+        message: match step {
+            Step::Button(label) => Some(MessageJson::new(&button_message(label), Some(info))),
+            Step::Cell(_) => None,
+        },
         effects: position.effects(picker.taken(), step).into_iter().map(EffectJson::from).collect(),
     };
     Ok(Json(StepsResponse {
         choices: picker.choices().into_iter().map(choice).collect(),
         progress: ProgressJson { state, text },
         ply: played.ply(),
-        view: played.view(picker.taken()).into(),
+        view: BoardViewJson::new(played.view(picker.taken()), info),
     }))
 }

@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
+use parlour_core::message;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::ApiError;
@@ -23,7 +24,7 @@ const HASHED: &str = "assets/";
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return ApiError::unknown("there is nothing at this path").into_response();
+        return ApiError::unknown(message!("nothing-here")).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return ApiError::method().into_response();
@@ -35,7 +36,7 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let is_file = path.starts_with(HASHED) || path.rsplit('/').next().unwrap_or("").contains('.');
     match Client::get(PAGE) {
         Some(page) if !is_file => answer(PAGE, &page, &headers),
-        _ => ApiError::unknown("there is nothing at this path").into_response(),
+        _ => ApiError::unknown(message!("nothing-here")).into_response(),
     }
 }
 

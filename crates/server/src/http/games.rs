@@ -1,12 +1,12 @@
-//! What games there are, their rules and their lessons, and the words of other languages.
+//! What games there are, their rules and their lessons, and the message catalogs.
 
 use axum::Json;
 use axum::extract::State;
-use parlour_core::{AnyGame, OptionKind, OptionValues, Terms};
+use parlour_core::{AnyGame, GameInfo, OptionKind, OptionValues, message};
 use parlour_games::GAMES;
 use parlour_lessons::{Feedback, Lesson, LessonRun, LessonState, LessonTask};
 use parlour_match::Side;
-use parlour_messages::Localization;
+use parlour_messages::{Language, Localization};
 use parlour_wire::{GameJson, OptionSpecJson, PresetJson, Start};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,11 +15,10 @@ use std::sync::OnceLock;
 
 use super::guard::ClientIp;
 use super::input::{Input, PathParams, QueryParams};
-use super::output::RawJson;
+use super::output::{Cached, RawJson};
 use crate::api::{BoardJson, BoardViewJson, ColorJson, refresh_moves};
 use crate::error::ApiError;
 use crate::state::App;
-use crate::words;
 
 /// The seed of pictured starts.
 const SHOWN_SEED: u64 = 1;
@@ -93,14 +92,15 @@ pub(super) async fn list() -> RawJson<GamesResponse> {
 fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
     let info = game.info();
     let start = Start::new(info.id, None, || SHOWN_SEED);
+    let start = start.expect("every game has a default start");
     GameInfoJson {
         facts: GameJson::new(game),
         colors: info.colors.map(ColorJson::from),
         levels: parlour_bots::levels(game).len(),
-        options: info.options.iter().map(OptionSpecJson::from).collect(),
-        presets: info.presets.iter().map(PresetJson::from).collect(),
+        options: OptionSpecJson::all(info),
+        presets: PresetJson::all(info),
         setup: setup_option(game),
-        start: start.expect("every game has a default start").played.view(&[]).into(),
+        start: BoardViewJson::new(start.played.view(&[]), info),
     }
 }
 
@@ -120,7 +120,7 @@ fn setup_option(game: &'static dyn AnyGame) -> Option<SetupOptionJson> {
 
 fn game_named(id: &str) -> Result<&'static dyn AnyGame, ApiError> {
     let found = GAMES.iter().copied().find(|game| game.info().id == id);
-    found.ok_or_else(|| ApiError::unknown("there is no such game"))
+    found.ok_or_else(|| ApiError::unknown(message!("no-such-game")))
 }
 
 /// The language that is wished for; English where there is no wish or nobody wrote it.
@@ -139,19 +139,28 @@ impl LanguageQuery {
 /// The fallback language.
 const ENGLISH: &str = "en";
 
-/// The server's words in a language.
+/// The message catalogs of a language, in the syntax of Project Fluent.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct TermsResponse {
-    /// The language; `en`, with no terms, where there is no translation.
-    lang: String,
-    /// The translation by English text.
-    terms: BTreeMap<&'static str, &'static str>,
+pub(super) struct CatalogsResponse {
+    lang: &'static str,
+    /// The messages of the program.
+    program: String,
+    /// The messages of each game by its id. They go before those of the program.
+    games: BTreeMap<&'static str, String>,
 }
 
-pub(super) async fn terms(QueryParams(query): QueryParams<LanguageQuery>) -> Json<TermsResponse> {
-    let found = words::terms(query.as_str());
-    let lang = if found.is_some() { query.as_str() } else { ENGLISH }.to_owned();
-    Json(TermsResponse { lang, terms: found.into_iter().flat_map(Terms::entries).collect() })
+pub(super) async fn catalogs(
+    Named(language): Named<String>,
+) -> Result<Cached<Json<CatalogsResponse>>, ApiError> {
+    let found = Language::ALL.iter().find(|known| known.code() == language);
+    let lang = found.ok_or_else(|| ApiError::unknown(message!("no-such-language")))?.code();
+    let own = |info: &GameInfo| -> String {
+        let catalogs = info.catalogs.iter().filter(|catalog| catalog.language == lang);
+        catalogs.map(|catalog| catalog.text).collect()
+    };
+    let games = GAMES.iter().map(|game| (game.info().id, own(game.info())));
+    let program = found.map(|language| language.catalogs().concat()).unwrap_or_default();
+    Ok(Cached(Json(CatalogsResponse { lang, program, games: games.collect() })))
 }
 
 /// The rules of a game.
@@ -186,7 +195,8 @@ impl GameLessons {
         let translation = info.translation(query.as_str());
         let text = translation.map_or(info.lessons, |translation| translation.lessons);
         let lessons = Lesson::parse(text).map_err(|error| {
-            ApiError::unavailable(format!("the lessons cannot be read: {error}"))
+            tracing::error!(%error, game = info.id, "lessons");
+            ApiError::unavailable(message!("lessons-unreadable"))
         })?;
         let language = translation.map_or(ENGLISH, |translation| translation.language);
         Ok(Self { language, lessons })
@@ -284,18 +294,20 @@ pub(super) async fn play_task(
     let game = game_named(&id)?;
     let GameLessons { language, lessons } = GameLessons::new(game, &query)?;
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
-    let task = task.ok_or_else(|| ApiError::unknown("there is no such task"))?;
+    let task = task.ok_or_else(|| ApiError::unknown(message!("no-such-task")))?;
     if input.moves.len() > MAX_TASK_MOVES {
-        return Err(ApiError::illegal(format!("expected at most {MAX_TASK_MOVES} moves")));
+        return Err(ApiError::illegal(message!("most-moves", n = MOST_TRIES)));
     }
     app.replay(client, move |stop| {
         let mut run = LessonRun::new(game, &task)
-            .map_err(|error| ApiError::unavailable(error.to_string()))?;
+            .inspect_err(|error| tracing::error!(%error, game = game.info().id, "lesson"))
+            .map_err(|_| ApiError::unavailable(message!("lessons-unreadable")))?;
         let (mut said, mut reply) = (None, None);
         for text in &input.moves {
             super::check_stop(stop)?;
-            let feedback =
-                run.play_text(text).map_err(|error| ApiError::illegal(error.to_string()))?;
+            let feedback = run
+                .play_text(text)
+                .map_err(|error| ApiError::illegal(error.message()).in_game(game.info()))?;
             (said, reply) = match feedback {
                 Feedback::Solved(text) | Feedback::Wrong(text) => (Some(text), None),
                 Feedback::Continues { reply, text } => (Some(text), Some(reply.to_string())),

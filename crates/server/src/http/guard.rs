@@ -1,5 +1,6 @@
 //! Checks on every request: host names, origins, rate limits; and headers on every response.
 
+use parlour_core::message;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
@@ -91,20 +92,18 @@ fn check(app: &App, request: &Request) -> Result<(), ApiError> {
         is_our_name(name_of(host)) || public.is_some_and(|public| public.has_host(host))
     };
     if !host.is_some_and(is_ours) {
-        return Err(ApiError::forbidden(
-            "expected the address of this server: a number, localhost or a local name",
-        ));
+        return Err(ApiError::forbidden(message!("expected-own-address")));
     }
     if let Some(origin) = request.headers().get(header::ORIGIN) {
         let origin = origin.to_str().unwrap_or_default();
         let from = origin.split_once("://").map(|(_, from)| from);
         if from != host && !public.is_some_and(|public| public.is(origin)) {
-            return Err(ApiError::forbidden("this is a page of another server"));
+            return Err(ApiError::forbidden(message!("page-of-other-server")));
         }
     }
     if !app.requests.take(client(request.extensions()), Instant::now()) {
         app.metrics.limited.add(1);
-        return Err(ApiError::too_many("too many requests: wait a moment"));
+        return Err(ApiError::too_many(message!("too-many-requests")));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
 use axum::http::request::Parts;
 use parlour_bots::StopFlag;
-use parlour_core::Match;
+use parlour_core::{Match, at_turn, message};
 use parlour_match::typed_move;
 use parlour_play::seed_from_clock;
 use parlour_wire::Start;
@@ -157,7 +157,7 @@ impl PositionRef {
             && !played.go_to(ply)
         {
             let n_moves = played.line_moves().len();
-            return Err(ApiError::illegal(format!("expected a turn from 0 to {n_moves}")));
+            return Err(ApiError::illegal(message!("turn-range", last = n_moves)));
         }
         Ok(played)
     }
@@ -172,13 +172,14 @@ impl PositionRef {
             (None, None) => return Err(no_position()),
         };
         if self.moves.len() > max {
-            return Err(ApiError::illegal(format!("expected at most {max} moves")));
+            return Err(ApiError::illegal(message!("most-moves", n = most)));
         }
         let start = Start::new(game, position, seed_from_clock).map_err(ApiError::illegal)?;
         let mut played = start.played;
         for (turn, text) in (1..).zip(&self.moves) {
             super::check_stop(stop)?;
-            let at = |error| ApiError::illegal(format!("turn {turn}: {error}"));
+            let info = played.game().info();
+            let at = |error| ApiError::illegal(at_turn(turn, &error)).in_game(info);
             let m = typed_move(&played, text).map_err(at)?;
             played.play(&m).map_err(at)?;
         }
@@ -186,14 +187,14 @@ impl PositionRef {
             && !played.go_to(ply)
         {
             let n_moves = self.moves.len();
-            return Err(ApiError::illegal(format!("expected a turn from 0 to {n_moves}")));
+            return Err(ApiError::illegal(message!("turn-range", last = n_moves)));
         }
         Ok(played)
     }
 }
 
 fn no_position() -> ApiError {
-    ApiError::illegal("expected `match`, or `game`, or a tagged `position`")
+    ApiError::illegal(message!("expected-position"))
 }
 
 #[cfg(test)]
@@ -210,7 +211,8 @@ mod tests {
             "\"\u{85}\"",
             "\"\0\"",
         ] {
-            assert_eq!(refuse_control(bad), Err(ApiError::control_characters()), "{bad}");
+            let error = refuse_control(bad).unwrap_err();
+            assert_eq!(error.message.id(), "control-characters", "{bad}");
         }
         for good in [
             r#"{"a":"\n\t\r\u00e9\\u0000\\b"}"#,
@@ -218,7 +220,7 @@ mod tests {
             r#""\u00"#,
             "\"\\uéé\"",
         ] {
-            assert_eq!(refuse_control(good), Ok(()), "{good}");
+            assert!(refuse_control(good).is_ok(), "{good}");
         }
     }
 }

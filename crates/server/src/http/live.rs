@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, header};
+use parlour_core::message;
 use parlour_match::{Event, Viewer};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -52,7 +53,7 @@ pub(super) async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Upgrade, ApiError> {
-    let upgrade = upgrade.map_err(|_| ApiError::malformed("expected a WebSocket"))?;
+    let upgrade = upgrade.map_err(|_| ApiError::malformed(message!("expected-websocket")))?;
     let upgrade = upgrade
         .protocols([PROTOCOL])
         .read_buffer_size(BUFFER)
@@ -60,12 +61,12 @@ pub(super) async fn connect(
         .max_message_size(app.limits().socket_message_bytes)
         .max_frame_size(app.limits().socket_message_bytes);
     if upgrade.selected_protocol().is_none() {
-        return Err(ApiError::malformed(format!("expected the subprotocol {PROTOCOL}")));
+        return Err(ApiError::malformed(message!("expected-subprotocol", name = PROTOCOL)));
     }
     let token = bearer.or_else(|| offered_token(&headers)).or(query.token);
     let table = app.table(client, &query.id).await?;
     let permit = SocketPermit::acquire(&app, client)
-        .ok_or_else(|| ApiError::too_many("too many connections from this address"))?;
+        .ok_or_else(|| ApiError::too_many(message!("too-many-connections")))?;
     Ok(Upgrade(upgrade.on_upgrade(move |socket| async move {
         let session = SocketSession { app, table, client, token, socket };
         session.run(query.since).await;
@@ -193,7 +194,7 @@ impl SocketSession {
                             self.answer(&text, is_allowed, updates).await?;
                         }
                         Some(Ok(Message::Binary(_))) => {
-                            let error = ApiError::malformed("expected text");
+                            let error = ApiError::malformed(message!("expected-text"));
                             self.refuse(None, &error).await?;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -218,7 +219,8 @@ impl SocketSession {
         updates: &mut Receiver<Utf8Bytes>,
     ) -> Result<(), Closed> {
         let read = refuse_control(text).and_then(|()| {
-            serde_json::from_str(text).map_err(|error| ApiError::malformed(error.to_string()))
+            serde_json::from_str(text)
+                .map_err(|error| ApiError::unreadable_request(error.to_string()))
         });
         let message = match read {
             Ok(message) => message,
@@ -232,7 +234,7 @@ impl SocketSession {
             ClientMessage::Act { id, action } => (id, action),
         };
         if !is_allowed {
-            let error = ApiError::too_many("too many actions: wait a moment");
+            let error = ApiError::too_many(message!("too-many-actions"));
             return self.refuse(Some(&id), &error).await;
         }
         let token = self.token.as_deref();
@@ -260,7 +262,8 @@ impl SocketSession {
     }
 
     async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Closed> {
-        let refused = ServerMessage::Refused { id, code: error.code, why: &error.message };
+        let (code, why, message) = (error.code, error.to_string(), error.data());
+        let refused = ServerMessage::Refused { id, code, why, message };
         self.send_text(to_text(&refused)).await
     }
 

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use parlour_bots::StopFlag;
-use parlour_core::{Line, Match};
+use parlour_core::{Line, Match, message};
 use parlour_match::{Action, Side};
 use parlour_play::seed_from_clock;
 use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag, write_match};
@@ -95,10 +95,10 @@ fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiE
     super::check_stop(stop)?;
     let (headers, moves) = (limits.record_headers, limits.record_moves);
     if record.headers.len() > headers {
-        return Err(ApiError::illegal(format!("expected at most {headers} header lines")));
+        return Err(ApiError::illegal(message!("most-headers", n = headers)));
     }
     if n_moves(&record.main_line) > moves {
-        return Err(ApiError::illegal(format!("expected at most {moves} moves of all lines")));
+        return Err(ApiError::illegal(message!("most-record-moves", n = moves)));
     }
     let played = match_from_record(&record, &|| !stop.is_stopped());
     super::check_stop(stop)?;
@@ -176,7 +176,7 @@ pub(super) async fn list(
     let ids: Vec<&str> = query.ids.split(',').filter(|id| !id.is_empty()).collect();
     let max = app.limits().listed_matches;
     if ids.len() > max {
-        return Err(ApiError::illegal(format!("expected at most {max} ids")));
+        return Err(ApiError::illegal(message!("most-ids", n = most)));
     }
     let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for id in ids {

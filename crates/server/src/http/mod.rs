@@ -25,6 +25,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use parlour_bots::StopFlag;
+use parlour_core::message;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -43,7 +44,7 @@ fn list_routes(to: &mut impl Routes) {
     to.get(METRICS, "Counts for Prometheus", metrics);
     to.get("/api/v1/openapi.json", "This description", openapi::document);
     to.get("/api/v1/about", "Facts about the server", games::about);
-    to.get("/api/v1/terms", "The server's words in another language", games::terms);
+    to.get("/api/v1/catalogs/{language}", "The messages in a language", games::catalogs);
     to.get("/api/v1/games", "All games", games::list);
     to.get("/api/v1/games/{id}/rules", "The rules of a game", games::rules);
     to.get("/api/v1/games/{id}/lessons", "The lessons of a game", games::lessons);
@@ -128,16 +129,16 @@ const JSON: &str = "application/json";
 
 async fn healthz(State(app): State<App>) -> Result<Text, ApiError> {
     if !app.store.is_writable().await {
-        Err(ApiError::unavailable("the store takes no writes"))
+        Err(ApiError::unavailable(message!("store-read-only")))
     } else if app.engines.state().is_degraded || app.replays.state().is_degraded {
-        Err(ApiError::unavailable("too many workers are overdue: restart the server"))
+        Err(ApiError::unavailable(message!("workers-overdue")))
     } else {
         Ok(Text::plain("ok"))
     }
 }
 
 async fn not_found() -> ApiError {
-    ApiError::unknown("there is nothing at this path")
+    ApiError::unknown(message!("nothing-here"))
 }
 
 async fn metrics(State(app): State<App>) -> Text {
@@ -147,7 +148,7 @@ async fn metrics(State(app): State<App>) -> Text {
 
 /// Fails if the request has ended, to cancel its work.
 fn check_stop(stop: &StopFlag) -> Result<(), ApiError> {
-    if stop.is_stopped() { Err(ApiError::unavailable("the request has ended")) } else { Ok(()) }
+    if stop.is_stopped() { Err(ApiError::unavailable(message!("request-ended"))) } else { Ok(()) }
 }
 
 #[cfg(test)]

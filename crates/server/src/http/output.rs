@@ -97,6 +97,21 @@ impl<B: Body> Responder for Created<B> {
     }
 }
 
+/// A response that is part of the program: clients may keep it for a while.
+pub(super) struct Cached<B>(pub(super) B);
+
+impl<B: IntoResponse> IntoResponse for Cached<B> {
+    fn into_response(self) -> Response {
+        ([(header::CACHE_CONTROL, "public, max-age=300")], self.0).into_response()
+    }
+}
+
+impl<B: Body> Returned for Cached<B> {
+    fn describe(operation: &mut Operation<'_>) {
+        B::describe(operation);
+    }
+}
+
 /// Plain text.
 #[derive(Debug)]
 pub(super) struct Text {

@@ -4,9 +4,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_core::{ByPlayer, Player};
+use parlour_core::{ByPlayer, Player, message};
 use parlour_match::{Action, ActionError, Event, Permission, Side};
-use parlour_messages::{Language, Localization};
 use parlour_play::GameSetup;
 
 use super::seats::{checked_action, sides_json};
@@ -33,8 +32,20 @@ impl Table {
         id: Option<&str>,
         action: &Action,
     ) -> Result<Option<i64>, ApiError> {
+        let acted = self.try_act(app, client, token, id, action).await;
+        acted.map_err(|error| error.in_game(self.game))
+    }
+
+    async fn try_act(
+        self: &Arc<Self>,
+        app: &App,
+        client: IpAddr,
+        token: Option<&str>,
+        id: Option<&str>,
+        action: &Action,
+    ) -> Result<Option<i64>, ApiError> {
         if id.is_some_and(|id| id.is_empty() || id.len() > MAX_ID_LENGTH) {
-            return Err(ApiError::illegal(format!("an id has 1 to {MAX_ID_LENGTH} characters")));
+            return Err(ApiError::illegal(message!("id-length", n = MAX_ID_LENGTH)));
         }
         let mut live = self.live.lock().await;
         let viewer = live.viewer(token);
@@ -52,7 +63,7 @@ impl Table {
         if matches!(action, Action::Step) {
             live.game.check(&viewer, live.absent_sides(), Permission::Pause)?;
             if !live.game.is_paused() {
-                return Err(ApiError::illegal("bots move by themselves: pause them first"));
+                return Err(ApiError::illegal(message!("pause-bots-first")));
             }
             live.steps_once = true;
             self.schedule_bot_move(app, &mut live);
@@ -106,13 +117,12 @@ impl Table {
         live: &TableState,
     ) -> Result<Event, ApiError> {
         if let Some(known) = live.game.rematch() {
-            return Err(ApiError::taken(format!("there is a rematch already: {known}")));
+            return Err(ApiError::taken(message!("rematch-exists", match = known.to_owned())));
         }
         // A game setup knows only local seats; those of the rematch come from the match.
         let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
         let again = GameSetup::rematch(live.game.game(), persons, None).begin();
-        let english = |why| Localization::shared(Language::English, None).text(&why);
-        let again = again.map_err(|why| ApiError::illegal(english(why)))?;
+        let again = again.map_err(ApiError::illegal)?;
         let seats = live.game.rematch_seats();
         let id = app.create(client, &again, &seats, live.owner.clone()).await?;
         Ok(Event::Rematch { id })

@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use parlour_bots::StopFlag;
-use parlour_core::{ByPlayer, Player};
+use parlour_core::{ByPlayer, GameInfo, Message, Player, message};
 use parlour_match::{Action, Event, MatchState, Question, Viewer};
-use parlour_wire::{PairJson, ResultJson, match_from_text};
+use parlour_wire::{MessageJson, PairJson, ResultJson, match_from_text};
 use tokio::sync::{Mutex, broadcast};
 
 pub(crate) use seats::{lent_json, read_seats, seats_json, seats_text, sides_json};
@@ -49,6 +49,7 @@ const MESSAGE_CAPACITY: usize = 12 << 10;
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
+    game: &'static GameInfo,
     pub(crate) live: Mutex<TableState>,
     updates: broadcast::Sender<Utf8Bytes>,
 }
@@ -87,7 +88,8 @@ pub fn check_replay(row: &MatchRow, events: &[EventRow]) -> Result<(), String> {
     if !crate::token::is_id(&row.id) {
         return Err("this is no name of a match".to_owned());
     }
-    Table::replay(row.clone(), events.to_vec(), &StopFlag::new()).map(|_| ())
+    let replayed = Table::replay(row.clone(), events.to_vec(), &StopFlag::new());
+    replayed.map(|_| ()).map_err(|error| error.to_string())
 }
 
 impl Table {
@@ -96,22 +98,28 @@ impl Table {
         row: MatchRow,
         events: Vec<EventRow>,
         stop: &StopFlag,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Message> {
         let game = match_from_text(&row.start, Some("text"))?;
-        let seats = parse_seats(&row.seats).ok_or("the seats cannot be read")?;
+        let seats = parse_seats(&row.seats)
+            .ok_or_else(|| message!("stored-seats" = "the seats cannot be read"))?;
         let mut game = MatchState::new(game, seats, None);
         let (mut updated, mut acts) = (row.created, HashMap::new());
         for stored in events {
             if stop.is_stopped() {
-                return Err("the request has ended".to_owned());
+                return Err(message!("request-ended"));
             }
-            let at_event = |error: String| format!("event {}: {error}", stored.seq);
-            let event: Event =
-                serde_json::from_str(&stored.body).map_err(|error| error.to_string())?;
+            let at_event =
+                |error| message!("at-event" = "event {n}: {why}", n = stored.seq, why = error);
+            let event: Event = serde_json::from_str(&stored.body)
+                .map_err(|error| at_event(Message::verbatim(error.to_string())))?;
             check_event(&event, game.game().game()).map_err(at_event)?;
             game.apply(&event).map_err(at_event)?;
             if stored.seq != game.n_events() as i64 {
-                return Err(format!("expected event {}, not {}", game.n_events(), stored.seq));
+                return Err(message!(
+                    "expected-event" = "expected event {n}, not {found}",
+                    n = game.n_events(),
+                    found = stored.seq,
+                ));
             }
             updated = stored.at;
             acts.extend(stored.act.map(|act| (act, stored.seq)));
@@ -135,7 +143,8 @@ impl Table {
             is_stale: false,
         };
         let (updates, _) = broadcast::channel(BACKLOG);
-        Ok(Self { id: row.id, live: Mutex::new(live), updates })
+        let game = live.game.game().game().info();
+        Ok(Self { id: row.id, game, live: Mutex::new(live), updates })
     }
 
     /// Subscribes to all messages from now on. Call it under the lock, so that none is missed or repeated.
@@ -192,7 +201,7 @@ impl Table {
         act: Option<(&str, String)>,
     ) -> Result<i64, ApiError> {
         if live.is_stale {
-            return Err(ApiError::unavailable("the match must be opened again"));
+            return Err(ApiError::unavailable(message!("open-match-again")));
         }
         let seq = next.n_events() as i64;
         let at = crate::state::now();
@@ -265,16 +274,12 @@ impl TableState {
         );
         if !ends && self.game.n_events() >= limits.match_events {
             let n_events = limits.match_events;
-            return Err(ApiError::illegal(format!(
-                "the match has {n_events} events: resign, or begin another"
-            )));
+            return Err(ApiError::illegal(message!("match-events", n = n_events)));
         }
         let adds_move = matches!(action, Action::Move { .. });
         if adds_move && self.game.game().ply() >= limits.match_moves {
             let n_moves = limits.match_moves;
-            return Err(ApiError::illegal(format!(
-                "the match has {n_moves} moves: resign, or offer a draw"
-            )));
+            return Err(ApiError::illegal(message!("match-moves", n = n_moves)));
         }
         Ok(())
     }
@@ -327,15 +332,17 @@ impl TableState {
     /// A summary for lists.
     pub(crate) fn summary(&self, id: &str) -> MatchSummaryJson {
         let played = self.game.game();
-        let ending = played.ending();
+        let (info, ending) = (played.game().info(), played.ending());
+        let status = MessageJson::new(&played.view(&[]).status, Some(info));
         MatchSummaryJson {
             id: id.to_owned(),
             game: played.game_string(),
-            name: played.game().info().name,
+            name: info.name,
             ply: played.ply(),
             turn: ending.is_none().then(|| played.position().turn().into()),
-            result: ResultJson::new(ending),
-            status: played.view(&[]).status,
+            result: ResultJson::new(ending, info),
+            status: status.text().to_owned(),
+            status_message: status,
             seats: seats_json(self.game.seats()),
             created: self.created,
             updated: self.updated,

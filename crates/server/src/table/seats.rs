@@ -1,6 +1,6 @@
 //! Seats in requests, responses and the store.
 
-use parlour_core::{AnyGame, ByPlayer};
+use parlour_core::{AnyGame, ByPlayer, Message};
 use parlour_match::{Action, Event, Seat, Side, Viewer};
 use parlour_messages::{Language, Localization};
 use parlour_play::Seat as PlaySeat;
@@ -15,13 +15,13 @@ pub(crate) fn read_seats(
     (x, o): (&str, &str),
     game: &'static dyn AnyGame,
     holder: &str,
-) -> Result<ByPlayer<Seat>, String> {
-    let seats = Seat::parse_both(x, o, holder).map_err(|error| error.to_string())?;
+) -> Result<ByPlayer<Seat>, Message> {
+    let seats = Seat::parse_both(x, o, holder).map_err(|error| error.message())?;
     Ok(ByPlayer::new(checked(seats.one, game)?, checked(seats.two, game)?))
 }
 
 /// A seat whose bot exists, with the canonical name of the bot.
-fn checked(seat: Seat, game: &'static dyn AnyGame) -> Result<Seat, String> {
+fn checked(seat: Seat, game: &'static dyn AnyGame) -> Result<Seat, Message> {
     match seat {
         Seat::Bot { bot } => Ok(Seat::Bot { bot: bot_spec(&bot, game)?.to_string() }),
         other => Ok(other),
@@ -32,7 +32,7 @@ fn checked(seat: Seat, game: &'static dyn AnyGame) -> Result<Seat, String> {
 pub(crate) fn checked_action(
     action: &Action,
     game: &'static dyn AnyGame,
-) -> Result<Action, String> {
+) -> Result<Action, Message> {
     Ok(match action {
         Action::Seat { side, seat } => {
             let seat = checked(Seat::parse(seat, ""), game)?.text().to_owned();
@@ -46,7 +46,7 @@ pub(crate) fn checked_action(
 }
 
 /// Checks the bot that a stored event names.
-pub(crate) fn check_event(event: &Event, game: &'static dyn AnyGame) -> Result<(), String> {
+pub(crate) fn check_event(event: &Event, game: &'static dyn AnyGame) -> Result<(), Message> {
     match event {
         Event::SeatChanged { seat, .. } => checked(Seat::parse(seat, ""), game).map(|_| ()),
         Event::ChangeAsked { change, .. } => check_event(change, game),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parlour_bots::{BotSpec, StopFlag};
-use parlour_core::{AnyMove, Player};
+use parlour_core::{AnyMove, Message, Player};
 use parlour_match::Event;
 use sha2::{Digest, Sha256};
 
@@ -55,7 +55,7 @@ impl Table {
         app: &App,
         number: u64,
         player: Player,
-        answer: Option<Result<AnyMove, String>>,
+        answer: Option<Result<AnyMove, Message>>,
     ) {
         let mut live = self.live.lock().await;
         let is_awaited = live.n_searches == number && live.thinking.is_some();
@@ -71,7 +71,7 @@ impl Table {
             }
             failed => {
                 let why = failed.and_then(Result::err);
-                let why = why.unwrap_or_else(|| "the search failed".to_owned());
+                let why = why.map_or_else(|| "the search failed".to_owned(), |why| why.to_string());
                 tracing::error!(table = self.id, why, "a bot cannot play");
                 // The game must continue: the owner of the seat takes over, else the owner of the
                 // match.
@@ -82,7 +82,7 @@ impl Table {
         live.steps_once = false;
         let mut next = live.game.clone();
         if let Err(error) = next.apply(&event) {
-            tracing::error!(table = self.id, error, "a bot's move is not legal");
+            tracing::error!(table = self.id, %error, "a bot's move is not legal");
             live.thinking = None;
             return;
         }

@@ -78,15 +78,11 @@ async fn rules_and_lessons_are_localized() {
             let path = format!("/api/v1/games/{id}/lessons/0/0?lang={language}");
             let answer = server.post(&path, json!({"moves": [task.solution[0]]})).await;
             assert_eq!((&answer["lang"], &answer["text"]), (&json!(language), &json!(task.praise)));
-            let terms = server.get(&format!("/api/v1/terms?lang={language}")).await;
-            assert!(terms["terms"][info.players[0]].is_string(), "{id}");
         }
         let id = info.id;
         let rules = server.get(&format!("/api/v1/games/{id}/rules?lang=xx")).await;
         assert_eq!((&rules["lang"], &rules["markdown"]), (&json!("en"), &json!(info.rules_text)));
     }
-    let none = server.get("/api/v1/terms?lang=xx").await;
-    assert_eq!(none, json!({"lang": "en", "terms": {}}));
 }
 
 #[tokio::test]

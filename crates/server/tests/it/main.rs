@@ -6,7 +6,7 @@ mod attack_boards;
 mod attack_connections;
 mod bounds;
 mod limits;
-mod openapi;
+mod messages;
 mod owner;
 mod postgres;
 mod powers;

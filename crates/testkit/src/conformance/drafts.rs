@@ -59,7 +59,7 @@ fn check_edits(scene: Scene<'_>, editor: &mut Editor, rng: &mut Rng) {
     }
     let shown = editor.view();
     assert_eq!(shown.cells.len(), cells.len(), "the drawn draft{scene}");
-    assert!(!shown.status.is_empty(), "the status of a draft{scene}");
+    assert!(!shown.status.to_string().is_empty(), "the status of a draft{scene}");
     for edit in ["", "-", "clear c3", "turn z", "§a1", "xzz99"] {
         assert!(editor.edit(edit).is_err(), "`{edit}` is no edit{scene}");
     }

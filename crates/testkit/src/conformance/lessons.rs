@@ -1,6 +1,6 @@
 //! Lessons agree with the rules: solutions solve, and wrong moves are legal but miss the goal.
 
-use parlour_core::{AnyGame, text_board};
+use parlour_core::{AnyGame, Message, text_board};
 use parlour_lessons::{Feedback, Goal, Lesson, LessonRun, LessonState, LessonTask};
 
 /// Fewer tasks cannot teach how to win.
@@ -99,7 +99,7 @@ fn check_solution(mut run: LessonRun, scene: &str) {
 fn check_wrong(mut run: LessonRun, text: &str, feedback: &str, scene: &str) {
     let before = run.played().position().text();
     let found = run.play_text(text).unwrap_or_else(|error| panic!("{scene}{error}"));
-    assert_eq!(found, Feedback::Wrong(feedback.into()), "{scene}{text}");
+    assert_eq!(found, Feedback::Wrong(Message::verbatim(feedback)), "{scene}{text}");
     assert!(run.play_text(text).is_err(), "{scene}continues after a wrong move");
     assert_ne!(run.played().position().text(), before, "{scene}a wrong move is not on the board");
     run.retry();

@@ -16,7 +16,7 @@ mod view;
 
 pub use lessons::check_lessons;
 pub use listing::check_uniform;
-pub use translations::{check_agreement, check_translations};
+pub use translations::check_translations;
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -1,15 +1,14 @@
 //! Translations match the English texts: the same sections, the same tasks, nothing missing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use parlour_core::{
-    AnyGame, Cell, Feature, FullPosition, LinearEvaluator, Match, Message, MoveError,
-    OptionDefault, OptionKind, Picker, PieceView, Player, PositionVisitor, Preset, Reason, Rng,
-    Step, Terms, Translation,
+    AnyGame, Arg, Cell, Feature, FullPosition, LinearEvaluator, Match, Message, MoveError,
+    OptionKind, Picker, PieceView, Player, PositionVisitor, Preset, Reason, Rng, Step,
 };
-use parlour_editor::Extra;
-use parlour_games::{GAMES, with_position};
+use parlour_games::with_position;
 use parlour_lessons::Lesson;
+use parlour_messages::Localization;
 
 use super::random_move;
 use crate::specs;
@@ -28,40 +27,42 @@ pub fn check_translations(game: &'static dyn AnyGame) -> usize {
         check_rules(&place, info.rules_text, translation.rules_text);
         check_lessons(&place, info.lessons, translation.lessons);
         check_catalog(&place, game, translation.language);
-        let terms = read(&place, translation);
-        let mut needed = facts(game);
+        let language = translation.language.parse().expect("a language of ours");
+        let localization = Localization::for_game(language, info);
+        let mut said = fact_messages(game);
         for (seed, spec) in (0..).zip(specs::listed(info.id)) {
-            listen(&spec, seed, &mut needed);
+            listen(&spec, seed, &mut said);
         }
-        needed.sort_unstable();
-        needed.dedup();
-        let missing: Vec<_> =
-            needed.iter().filter(|text| terms.translate(text).is_none()).collect();
-        assert!(missing.is_empty(), "{place}: terms.txt lacks {missing:#?}");
+        let mut missing = BTreeSet::new();
+        said.iter().for_each(|message| find_missing(message, &localization, &mut missing));
+        assert!(missing.is_empty(), "{place}: no catalog has {missing:#?}");
     }
     info.translations.len()
 }
 
-/// Games are independent, but their terms are sent together: the same English text has the same
-/// translation in all of them.
-///
-/// # Panics
-/// If two games translate a text differently.
-pub fn check_agreement() {
-    let mut said: BTreeMap<(&str, String), (&str, String)> = BTreeMap::new();
-    for info in GAMES.iter().map(|game| game.info()) {
-        for translation in info.translations {
-            for (english, other) in read(info.id, translation).entries() {
-                let key = (translation.language, english.to_owned());
-                let (first, known) = said.entry(key).or_insert_with(|| (info.id, other.to_owned()));
-                assert_eq!(known, other, "`{english}` in {first} and in {}", info.id);
-            }
-        }
+/// Adds the ids of a message and its arguments that the language lacks.
+fn find_missing(message: &Message, localization: &Localization, missing: &mut BTreeSet<String>) {
+    if !localization.has(message.id()) && !is_notation(message) {
+        missing.insert(format!("{}: {message}", message.id()));
+    }
+    for (_, arg) in message.args() {
+        find_missing_in(arg, localization, missing);
     }
 }
 
-fn read(place: &str, translation: &Translation) -> Terms {
-    Terms::parse(translation.terms).unwrap_or_else(|error| panic!("{place}, terms.txt, {error}"))
+fn find_missing_in(arg: &Arg, localization: &Localization, missing: &mut BTreeSet<String>) {
+    match arg {
+        Arg::Message(inner) => find_missing(inner, localization, missing),
+        Arg::OneOf(values) => {
+            values.iter().for_each(|value| find_missing_in(value, localization, missing));
+        }
+        Arg::Text(_) | Arg::Number(_) | Arg::Player(_) => {}
+    }
+}
+
+/// Values of options that are numbers are the same in every language.
+fn is_notation(message: &Message) -> bool {
+    message.id().starts_with("choice-") && message.to_string().parse::<u32>().is_ok()
 }
 
 /// The rules have the same sections and pictures, and tables of the same size.
@@ -195,38 +196,6 @@ fn fact_messages(game: &'static dyn AnyGame) -> Vec<Message> {
     facts
 }
 
-/// The texts a game declares.
-fn facts(game: &'static dyn AnyGame) -> Vec<String> {
-    let info = game.info();
-    let mut needed = vec![info.players[0], info.players[1], info.pitch, info.credit];
-    for option in info.options {
-        needed.extend([option.key, option.help]);
-        if let OptionKind::Choice(choices) = option.kind {
-            needed.extend(choices.iter().map(|(_, help)| *help));
-            let words = choices.iter().map(|(value, _)| *value);
-            needed.extend(words.filter(|value| value.parse::<u32>().is_err()));
-        }
-        if let OptionDefault::Follows { rule, .. } = option.default {
-            needed.push(rule);
-        }
-    }
-    needed.extend(info.presets.iter().map(|preset| preset.help));
-    needed.extend(info.reasons.iter().map(|reason| reason.text));
-    let editing = parlour_games::editing(game);
-    needed.extend(editing.pieces.iter().map(|piece| piece.name));
-    if let Extra::Entered { name, .. } = editing.extra {
-        needed.push(name);
-    }
-    let mut needed: Vec<String> = needed.into_iter().map(str::to_owned).collect();
-    let start = specs::begin(info.id, 0);
-    for feature in with_position(start.position(), Features).unwrap_or(&[]) {
-        // The numeral shows the grammatical gender to translators and front ends.
-        needed.push(format!("one {}", feature.singular));
-        needed.push(feature.plural.to_owned());
-    }
-    needed
-}
-
 struct Features;
 
 impl PositionVisitor for Features {
@@ -237,29 +206,59 @@ impl PositionVisitor for Features {
     }
 }
 
-/// The texts of a game during play: pieces, scores, and reasons for refusals.
-fn listen(spec: &str, seed: u64, needed: &mut Vec<String>) {
+/// What a game says during play: pieces, scores, the status, and reasons for refusals.
+fn listen(spec: &str, seed: u64, said: &mut Vec<Message>) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
-    needed.extend(played.position().parse_move("no such move").err().map(why));
+    said.extend(refusals(&played));
     for _ in 0..MAX_PLIES {
         let view = played.view(&[]);
         let held = view.reserves.iter().flat_map(|held| [&held.one, &held.two]).flatten();
         let pieces = view.cells.iter().flat_map(|cell| &cell.stack).chain(held);
-        needed.extend(pieces.map(|piece| piece.name.to_owned()));
+        said.extend(pieces.map(PieceView::message));
         let scores = view.scores.into_iter().flat_map(|scores| [scores.one, scores.two]);
-        needed.extend(scores.map(|score| score.detail));
+        said.extend(scores.map(|score| score.detail));
+        said.push(view.status);
         if played.ending().is_some() {
+            said.extend(played.parse_move("no such move").err().map(|error| error.message()));
             break;
         }
-        touch_about(&played, &mut rng, view.cells.len() as u64, needed);
+        touch_about(&played, &mut rng, view.cells.len() as u64, said);
         let m = random_move(&played, &mut rng);
         played.play(&m).expect("a listed move is legal");
     }
 }
 
+/// What is said about texts that are no moves and no positions.
+fn refusals(played: &Match) -> Vec<Message> {
+    let text = played.position().text();
+    let (board, rest) = text.split_once(' ').expect("a position has a side to move");
+    let first_row = board.split('/').next().unwrap_or_default();
+    let bad = [
+        "",
+        "x",
+        "x x x x x",
+        &format!("{board} z"),
+        &format!("{board} z 1 1"),
+        &format!("{board} {rest} 7"),
+        &format!("{first_row} {rest}"),
+        &format!("{board}/{first_row} {rest}"),
+        &format!("?/{board} {rest}"),
+        &format!("99/{board} {rest}"),
+        &format!("1/2/3 {rest}"),
+        &format!("{} {rest}", vec!["3"; 3].join("/")),
+        &format!("{} {rest}", board.replace('x', "o")),
+        &format!("{} {rest}", board.replace('o', "x")),
+        &format!("{} {rest}", board.replace(['x', 'o'], "1")),
+        &text.replace(" x", " o"),
+    ]
+    .map(|text| played.game().read(played.values(), text).err().map(|error| error.message()));
+    let move_error = played.position().parse_move("no such move").err();
+    bad.into_iter().flatten().chain(move_error.map(|error| error.message())).collect()
+}
+
 /// Starts a move and tries random steps, mostly illegal.
-fn touch_about(played: &Match, rng: &mut Rng, n_cells: u64, needed: &mut Vec<String>) {
+fn touch_about(played: &Match, rng: &mut Rng, n_cells: u64, said: &mut Vec<Message>) {
     let mut picker = Picker::new(played);
     for _ in 0..12 {
         let choices = picker.choices();
@@ -270,14 +269,6 @@ fn touch_about(played: &Match, rng: &mut Rng, n_cells: u64, needed: &mut Vec<Str
         }
         let is_pass = rng.below(8) == 0;
         let step = if is_pass { Step::PASS } else { Step::Cell(Cell(rng.below(n_cells) as u16)) };
-        needed.extend(picker.push(step).err().map(why));
-    }
-}
-
-fn why(error: MoveError) -> String {
-    match error {
-        MoveError::Malformed { expected, .. } => expected.to_string(),
-        MoveError::Illegal { why, .. } => why.to_string(),
-        MoveError::GameOver { result } => result,
+        said.extend(picker.push(step).err().map(|error| error.message()));
     }
 }

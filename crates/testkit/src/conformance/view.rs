@@ -61,6 +61,7 @@ fn check_view(scene: Scene<'_>, view: &BoardView) {
         let name = format!("{}{}", view.columns[column], view.rows[row]);
         assert_eq!(cell.name, name, "a cell's name is its column and row{scene}");
     }
-    assert!(!view.status.is_empty() && !view.status.contains('\n'), "the status{scene}");
+    let status = view.status.to_string();
+    assert!(!status.is_empty() && !status.contains('\n'), "the status{scene}");
     assert!(text_board(view).lines().count() > view.rows.len(), "the drawn board{scene}");
 }

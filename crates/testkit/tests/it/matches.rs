@@ -57,7 +57,8 @@ fn the_third_occurrence_draws() {
     assert!(lists(&played, "c2-a2"));
     assert!(played.redo());
     assert_eq!(played.result_text(), "1/2-1/2 repetition");
-    assert!(played.view(&[]).status.contains("repeated"), "{}", played.view(&[]).status);
+    let status = played.view(&[]).status.to_string();
+    assert!(status.contains("repeated"), "{status}");
     assert_eq!(played.view(&[]).turn, None);
 }
 

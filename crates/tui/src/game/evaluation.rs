@@ -1,8 +1,7 @@
 //! Draws the evaluation: a bar, lines and a graph.
 
-use parlour_bots::{Score, score_text, win_chance};
+use parlour_bots::{Score, score_message, win_chance};
 use parlour_core::{Player, message};
-use parlour_play::untranslated;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -64,7 +63,7 @@ impl GameScreen {
     }
 
     fn first_player_score(&self, score: Score) -> String {
-        let score = untranslated(score_text(score));
+        let score = score_message(score);
         self.text(&message!("score-of", player = Player::One, score = score))
     }
 
@@ -78,7 +77,7 @@ impl GameScreen {
             .map(|line| {
                 Line::from(vec![
                     Span::styled(
-                        format!("{:<14}", self.text(&untranslated(score_text(line.score)))),
+                        format!("{:<14}", self.text(&score_message(line.score))),
                         theme.accent(),
                     ),
                     Span::raw(line.moves.join(" ")),

@@ -126,8 +126,8 @@ impl GameScreen {
         self.localization.text(message)
     }
 
-    fn say(&mut self, tone: Tone, message: impl Into<Message>) {
-        self.message = (self.text(&message.into()), tone);
+    fn say(&mut self, tone: Tone, message: Message) {
+        self.message = (self.text(&message), tone);
     }
 
     /// Shows what the person should do now.

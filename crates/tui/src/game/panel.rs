@@ -124,7 +124,7 @@ impl GameScreen {
         ByPlayer::from_fn(|player| {
             let mut parts = Vec::new();
             if let Some(scores) = &view.scores {
-                let detail = self.text(&untranslated(scores[player].detail.clone()));
+                let detail = self.text(&scores[player].detail);
                 parts.push(format!("{}: {detail}", scores[player].points));
             }
             if let Some(reserves) = &view.reserves {

@@ -14,7 +14,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use crate::game::GameScreen;
-use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, draw_title, key, window};
+use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, draw_title, key, named_key, window};
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
@@ -234,7 +234,7 @@ fn keys() -> [Key; 5] {
         key("Enter", KeyCode::Enter, message!("key-begin")),
         key("Esc", KeyCode::Esc, message!("key-back")),
         key("F1", KeyCode::F(1), message!("key-help")),
-        key(message!("arrows"), KeyCode::Null, message!("key-move")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-move")),
         key("F2", KeyCode::F(2), message!("key-rules")),
     ]
 }

@@ -8,7 +8,9 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use super::form::FormScreen;
-use super::parts::{Key, KeyBar, List, Row, click_position, draw_about, draw_title, key, window};
+use super::parts::{
+    Key, KeyBar, List, Row, click_position, draw_about, draw_title, key, named_key, window,
+};
 use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
 use crate::game::GameScreen;
@@ -221,8 +223,8 @@ impl HomeScreen {
             Some(Item::Game(game_idx)) => {
                 let info = self.games[game_idx].info();
                 let words = context.localization_for(info);
-                let mut lines = plain(words.text(&info.pitch_message()).into());
-                lines.extend(small(words.text(&info.credit_message()).into()));
+                let mut lines = plain(Message::verbatim(words.text(&info.pitch_message())));
+                lines.extend(small(Message::verbatim(words.text(&info.credit_message()))));
                 (lines, start_view(self.games[game_idx]))
             }
             Some(Item::Resume) => {
@@ -303,7 +305,7 @@ fn keys() -> Vec<Key> {
         key("Enter", KeyCode::Enter, message!("key-choose")),
         key("Esc", KeyCode::Esc, message!("key-quit")),
         key("F1", KeyCode::F(1), message!("key-help")),
-        key(message!("arrows"), KeyCode::Null, message!("key-move")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-move")),
         key("F2", KeyCode::F(2), message!("key-rules")),
     ]
 }
@@ -365,7 +367,7 @@ impl Screen for HomeScreen {
             KeyCode::Esc if self.notes.is_empty() => return Flow::Quit,
             KeyCode::Esc | KeyCode::Delete => self.notes.clear(),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&"Parlour".into(), &message!("help-home"));
+                let page = context.help_page(&Message::verbatim("Parlour"), &message!("help-home"));
                 return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => {

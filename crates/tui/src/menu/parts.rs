@@ -14,8 +14,14 @@ use crate::theme::Theme;
 /// A key in the key bar: its name, its code, its action.
 pub(crate) type Key = (Message, KeyCode, Message);
 
-pub(crate) fn key(name: impl Into<Message>, code: KeyCode, action: Message) -> Key {
-    (name.into(), code, action)
+/// A key whose cap reads the same in every language.
+pub(crate) fn key(cap: &str, code: KeyCode, what: Message) -> Key {
+    named_key(Message::verbatim(cap), code, what)
+}
+
+/// A key with a name in words.
+pub(crate) fn named_key(name: Message, code: KeyCode, action: Message) -> Key {
+    (name, code, action)
 }
 
 /// The key bar in the last line. Clicking a key presses it.

@@ -10,7 +10,8 @@ use ratatui::text::Text;
 
 use super::parts::{
     FieldAreas, FieldContent, FieldState, Key, KeyBar, click_position, draw_field, draw_picture,
-    draw_title, key, wheel_rows, window,
+    draw_title, key,
+    named_key, wheel_rows, window,
 };
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
@@ -213,7 +214,7 @@ fn on_off(is_on: bool) -> Message {
 
 fn keys() -> [Key; 4] {
     [
-        key(message!("arrows"), KeyCode::Null, message!("key-change")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-change")),
         key("Esc", KeyCode::Esc, message!("key-back")),
         key("F1", KeyCode::F(1), message!("key-help")),
         key("Del", KeyCode::Delete, message!("key-reset")),

@@ -1,12 +1,13 @@
-// Questions to the server. Every answer is data or a failure with one line for people.
+// Questions to the server. Every answer is data or a failure with a message for people.
 
-import { t } from "../../i18n/index.svelte";
+import { own, verbatim } from "../../i18n/index.svelte";
 import type { Language } from "../settings.svelte";
 import type {
   Analysis,
   ErrorResponse,
   GameInfo,
   MatchSummary,
+  Message,
   PositionRef,
   Review,
   ReviewProgress,
@@ -34,16 +35,17 @@ type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "appl
 export class Failure extends Error {
   constructor(
     readonly code: string,
-    message: string,
+    readonly data: Message,
     readonly status: number,
   ) {
-    super(message);
+    super(data.text);
   }
 }
 
-/** What went wrong, in the server's words; `term` says it in others. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What went wrong. */
+export function messageOf(error: unknown): Message {
+  if (error instanceof Failure) return error.data;
+  return verbatim(error instanceof Error ? error.message : String(error));
 }
 
 export function isAbort(error: unknown): boolean {
@@ -52,17 +54,17 @@ export function isAbort(error: unknown): boolean {
 
 async function answer(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch((error: unknown) => {
-    throw isAbort(error) ? error : new Failure("offline", t("offline"), 0);
+    throw isAbort(error) ? error : new Failure("offline", own("offline"), 0);
   });
   if (response.ok) return response;
-  let failure: { code: string; message: string } = { code: "unavailable", message: `${response.status} ${response.statusText}`.trim() };
+  let failure = { code: "unavailable", data: verbatim(`${response.status} ${response.statusText}`.trim()) };
   try {
     const body = (await response.json()) as Partial<ErrorResponse>;
     failure = body.error ?? failure;
   } catch {
     // Not our server's words: the status has to do.
   }
-  throw new Failure(failure.code, failure.message, response.status);
+  throw new Failure(failure.code, failure.data, response.status);
 }
 
 /** The address of a path with its parts and its query filled in. */
@@ -118,7 +120,7 @@ async function stream<P extends PathsWith<"post">>(
   const decoder = new TextDecoder();
   const cut = lineCutter((line) => {
     const item = JSON.parse(line) as Item<Operation<P, "post">> | StreamFailure;
-    if ("error" in item) throw new Failure("unavailable", item.error, response.status);
+    if ("error" in item) throw new Failure("unavailable", item.message, response.status);
     onitem(item);
   });
   for (;;) {
@@ -141,11 +143,11 @@ export const api = {
   },
   async game(id: string): Promise<GameInfo> {
     const found = (await api.games()).find((game) => game.id === id);
-    if (!found) throw new Failure("unknown", id, 404);
+    if (!found) throw new Failure("unknown", verbatim(id), 404);
     return found;
   },
-  /** The server's words in a language. */
-  terms: async (lang: Language) => (await get("/api/v1/terms", { query: { lang } })).terms,
+  /** The messages of the server and of the games in a language. */
+  catalogs: (language: Language) => get("/api/v1/catalogs/{language}", { path: { language } }),
   rules: (id: string, lang: Language) => get("/api/v1/games/{id}/rules", { path: { id }, query: { lang } }),
   lessons: (id: string, lang: Language) => get("/api/v1/games/{id}/lessons", { path: { id }, query: { lang } }),
   task: (id: string, lesson: number, task: number, moves: string[], lang: Language) =>

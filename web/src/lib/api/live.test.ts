@@ -84,9 +84,9 @@ describe("a live connection", () => {
     const done = live.act({ kind: "undo" });
     const refused = live.act({ kind: "move", move: "zz" });
     const [first, second] = last().sent;
-    last().say({ type: "refused", id: second?.id, why: "no such square" });
+    last().say({ type: "refused", id: second?.id, why: "no such square", message: { id: "off-board", text: "no such square" } });
     last().say({ type: "ack", id: first?.id, seq: 1 });
-    expect([await done, await refused]).toEqual([null, "no such square"]);
+    expect([await done, await refused]).toEqual([null, { id: "off-board", text: "no such square" }]);
   });
 
   it("sends an action again under the same id after a broken connection", async () => {
@@ -127,7 +127,7 @@ describe("a live connection", () => {
     expect(sockets).toHaveLength(2);
     const left = live.act({ kind: "undo" });
     live.close();
-    expect(await left).toBe("closed");
+    expect((await left)?.text).toBe("closed");
     tick();
     live.wake();
     expect(sockets).toHaveLength(2);

@@ -1,6 +1,8 @@
 // The live connection to a match: comes back by itself and asks for what it missed.
 
+import { verbatim } from "../../i18n/index.svelte";
 import type { Action, ClientMessage, ServerMessage } from "./schema";
+import type { Message } from "./types";
 
 /** The part of a WebSocket that is used, so that tests can stand in for it. */
 export interface Socket {
@@ -44,7 +46,7 @@ const browserClock: Clockwork = {
 
 interface Waiting {
   action: Action;
-  done(refusal: string | null): void;
+  done(refusal: Message | null): void;
 }
 
 export class Live {
@@ -69,7 +71,7 @@ export class Live {
    * Sends an action; tells null when it is done and durable, or why not. An action that was under way when
    * the connection broke is sent again under the same id, which the server does once only.
    */
-  act(action: Action): Promise<string | null> {
+  act(action: Action): Promise<Message | null> {
     const id = `${this.name}-${this.nextId++}`;
     return new Promise((done) => {
       this.waiting.set(id, { action, done });
@@ -99,7 +101,7 @@ export class Live {
     this.socket = null;
     this.tell("closed");
     socket?.close();
-    for (const id of [...this.waiting.keys()]) this.settle(id, "closed");
+    for (const id of [...this.waiting.keys()]) this.settle(id, verbatim("closed"));
   }
 
   private send(id: string, action: Action): void {
@@ -148,11 +150,11 @@ export class Live {
       this.since = message.seq;
     }
     if (message.type === "ack") this.settle(message.id, null);
-    if (message.type === "refused" && message.id !== null) this.settle(message.id, message.why);
+    if (message.type === "refused" && message.id !== null) this.settle(message.id, message.message);
     this.options.onmessage(message);
   }
 
-  private settle(id: string, refusal: string | null): void {
+  private settle(id: string, refusal: Message | null): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (this.waiting.size === 0) {

@@ -89,6 +89,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/catalogs/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages in a language */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    language: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The message catalogs of a language, in the syntax of Project Fluent. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CatalogsResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/draft": {
         parameters: {
             query?: never;
@@ -501,7 +548,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The matches that exist. */
+                /** @description Those of the matches that there are. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -536,7 +583,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A new match, and the token of its creator. */
+                /** @description A new match, and the token of its maker. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -719,7 +766,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description One of the game's formats; default: `text`. */
+                    /** @description One of the game's formats; left out: `text`. */
                     format?: string;
                 };
                 header?: never;
@@ -868,7 +915,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A line of play and the current ply. */
+                /** @description A line of play and where one stands in it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -917,7 +964,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A new match, and the token of its creator. */
+                /** @description A new match, and the token of its maker. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -1015,7 +1062,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description The next steps of a move. */
+                /** @description How a move may go on. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1035,45 +1082,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The server's words in another language */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description A language such as `pt`. */
-                    lang?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The server's words in a language. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TermsResponse"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1167,19 +1175,19 @@ export interface components {
     schemas: {
         /** @description Facts about the server. */
         AboutResponse: {
-            /** @description Addresses at which other devices reach this server; empty if it listens on loopback only. */
+            /** @description Where other devices reach this server; empty when it listens to this machine alone. */
             addresses: string[];
             name: string;
-            /** @description The public address; null if the server does not know it. */
+            /** @description The address people use; null where the server does not know it. */
             origin: string | null;
             /** @description The versions of the HTTP interface. */
             protocols: number[];
             version: string;
         };
-        /** @description The action to perform. */
+        /** @description The action to do. */
         ActInput: {
             action: components["schemas"]["Action"];
-            /** @description The client's own id for the action; a repeated id has no further effect. */
+            /** @description The client's own id for the action; sent again, the action is still done once. */
             id?: string | null;
             /** @description Instead of the header `Authorization`. */
             token?: string | null;
@@ -1188,7 +1196,7 @@ export interface components {
         ActResponse: {
             /**
              * Format: int64
-             * @description The number of its event; null if it needed none.
+             * @description The number of its event; null when it needed none.
              */
             seq: number | null;
             state: components["schemas"]["MatchState"];
@@ -1299,7 +1307,7 @@ export interface components {
         };
         /** @description The position to analyze. */
         AnalysisInput: {
-            /** @description A game string; optional if the position is tagged. */
+            /** @description A game string; may be left out where the position is tagged. */
             game?: string | null;
             /**
              * Format: uint
@@ -1317,15 +1325,21 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; default: the current position.
+             * @description The number of moves before it; left out: the current position.
              */
             ply?: number | null;
-            /** @description The position before the moves; default: the start of the game. */
+            /** @description Where the moves begin; left out: the start of the game. */
             position?: string | null;
         };
         /** @description A line of an analysis. */
         AnalysisItem: components["schemas"]["Analysis"] | components["schemas"]["StreamFailure"];
-        /** @description A line of play and the current ply. */
+        /** @description A value that a message mentions. */
+        Arg: string | number | {
+            player: components["schemas"]["Side"];
+        } | {
+            one_of: components["schemas"]["Arg"][];
+        } | components["schemas"]["Message"];
+        /** @description A line of play and where one stands in it. */
         Board: {
             /** @description A game string. */
             game: string;
@@ -1334,8 +1348,8 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /**
              * Format: uint
-             * @description In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
-             *     line.
+             * @description In an event of a match: the client keeps this many moves, and the variations before them; left out with the
+             *     whole line.
              */
             moves_from?: number;
             /**
@@ -1363,11 +1377,11 @@ export interface components {
             ply: number;
             view: components["schemas"]["BoardView"];
         };
-        /** @description A board to draw, in the same form for every game. */
+        /** @description Everything there is to draw; the same for every game. */
         BoardView: {
             /** @description Row by row from the bottom, each row from the left. */
             cells: components["schemas"]["Cell"][];
-            /** @description The colors of `x` and `o`. */
+            /** @description Of `x` and of `o`. */
             colors: [
                 components["schemas"]["Color"],
                 components["schemas"]["Color"]
@@ -1376,7 +1390,11 @@ export interface components {
             columns: string[];
             /** @description The stack being carried in an unfinished move. */
             hand: components["schemas"]["Piece"][];
-            /** @description Pieces that each side has yet to place; null if the game has no reserves. */
+            /** @description What the pieces of this view are called, by letter. */
+            names: {
+                [key: string]: components["schemas"]["Message"];
+            };
+            /** @description What each side has yet to place; null where a game has no reserves. */
             reserves: {
                 /** @description The second player's. */
                 o: components["schemas"]["Piece"][];
@@ -1386,17 +1404,29 @@ export interface components {
             result: components["schemas"]["Result"];
             /** @description The labels of the rows, from the bottom. */
             rows: string[];
-            /** @description Null if the game has no points. */
+            /** @description Null where a game has no points. */
             scores: {
                 /** @description The second player's. */
                 o: components["schemas"]["PlayerScore"];
                 /** @description The first player's. */
                 x: components["schemas"]["PlayerScore"];
             } | null;
-            /** @description A one-line summary. */
+            /** @description One line for people, in English. */
             status: string;
+            /** @description The same line as data. */
+            status_message: components["schemas"]["Message"];
             /** @description Null when the game is over. */
             turn: components["schemas"]["Side"] | null;
+        };
+        /** @description The message catalogs of a language, in the syntax of Project Fluent. */
+        CatalogsResponse: {
+            /** @description The messages of each game by its id. They go before those of the program. */
+            games: {
+                [key: string]: string;
+            };
+            lang: string;
+            /** @description The messages of the program. */
+            program: string;
         };
         /** @description A cell of the board. */
         Cell: {
@@ -1409,7 +1439,7 @@ export interface components {
         /** @description A message from a client. */
         ClientMessage: {
             action: components["schemas"]["Action"];
-            /** @description The client's own id for the action; a repeated id has no further effect. */
+            /** @description The client's own id for the action; sent again, the action is still done once. */
             id: string;
             /** @constant */
             type: "act";
@@ -1432,7 +1462,7 @@ export interface components {
              * @default []
              */
             edits?: string[];
-            /** @description A game string; optional if the position is tagged. */
+            /** @description A game string; may be left out where the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -1440,37 +1470,41 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; default: the current position.
+             * @description The number of moves before it; left out: the current position.
              */
             ply?: number | null;
-            /** @description The position before the moves; default: the start of the game. */
+            /** @description Where the moves begin; left out: the start of the game. */
             position?: string | null;
         };
         /** @description A position under construction. */
         DraftResponse: {
-            /** @description Why the position is invalid; null if it is valid. */
+            /** @description Why this is no position yet, in English; null when it is one. */
             error: string | null;
-            /** @description The field after the side to move, if the game has one. */
+            /** @description The same as data. */
+            error_message: components["schemas"]["Message"] | null;
+            /** @description What the game asks for behind the side to move. */
             extra: components["schemas"]["Extra"] | null;
             game: string;
             position: string;
             /** @description Whether cells hold stacks. */
             stacks: boolean;
-            /** @description Pieces that can be put on the board. */
-            tools: components["schemas"]["Piece"][];
+            /** @description What can be put on the board. */
+            tools: components["schemas"]["PieceTool"][];
             turn: components["schemas"]["Side"];
             view: components["schemas"]["BoardView"];
         };
-        /** @description The effect of a step on a cell. */
+        /** @description What a step would do to a cell. */
         Effect: {
             /** Format: uint16 */
             cell: number;
             mark: components["schemas"]["Mark"];
         };
-        /** @description An error. */
+        /** @description What went wrong. */
         Error: {
             code: components["schemas"]["ErrorCode"];
-            /** @description A one-line message. */
+            /** @description The same line as data. */
+            data: components["schemas"]["Message"];
+            /** @description One line for people, in English. */
             message: string;
         };
         /** @description A code for programs. */
@@ -1479,8 +1513,10 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["Error"];
         };
-        /** @description The field of a position string after the side to move. */
+        /** @description What a position string has behind the side to move. */
         Extra: {
+            /** @description The name as a message. */
+            message: components["schemas"]["Message"] | null;
             name: string;
             value: string;
         };
@@ -1523,24 +1559,26 @@ export interface components {
             one: string;
             side: components["schemas"]["Side"];
         };
-        /** @description A game without its rules and lessons. */
+        /** @description Everything about a game but its rules and lessons. */
         GameInfo: {
             /** @description Other names. */
             aliases: string[];
-            /** @description The colors of `x` and `o`. */
+            /** @description Of `x` and of `o`. */
             colors: [
                 components["schemas"]["Color"],
                 components["schemas"]["Color"]
             ];
             /** @description The author. */
             credit: string;
+            /** @description The same as a message. */
+            credit_message: components["schemas"]["Message"];
             /** @description Record formats. */
             formats: string[];
             /** @description One short word. */
             id: string;
             /**
              * Format: uint
-             * @description Number of bot levels.
+             * @description How many levels of bots there are.
              */
             levels: number;
             /** @description The display name. */
@@ -1548,6 +1586,13 @@ export interface components {
             options: components["schemas"]["OptionSpec"][];
             /** @description A one-line description. */
             pitch: string;
+            /** @description The same as a message. */
+            pitch_message: components["schemas"]["Message"];
+            /** @description The same names as messages. */
+            player_messages: [
+                components["schemas"]["Message"],
+                components["schemas"]["Message"]
+            ];
             /** @description Display names of the players. */
             players: [
                 string,
@@ -1559,35 +1604,37 @@ export interface components {
              * @description Version of the rules, raised when their behavior changes.
              */
             rules_version: number;
-            /** @description The option that asks for a manual setup, if there is one. */
+            /** @description The option that asks for a set-up by hand, where there is one. */
             setup: components["schemas"]["SetupOption"] | null;
-            /** @description The default start. */
+            /** @description The usual start. */
             start: components["schemas"]["BoardView"];
         };
         /** @description The games of this server. */
         GamesResponse: {
             games: components["schemas"]["GameInfo"][];
         };
-        /** @description The grade of a move. */
+        /** @description How good a move was. */
         Grade: ("best" | "good" | "inaccuracy" | "mistake" | "blunder") | "forced";
-        /** @description A graded move. */
+        /** @description A move and what it was worth. */
         GradedMove: {
             after: components["schemas"]["Score"];
             before: components["schemas"]["Score"];
             /** @description The best line instead. */
             best: string[];
-            /** @description The same reasons as data. */
+            /** @description The same reasons as facts. */
             facts: components["schemas"]["Fact"][];
             grade: components["schemas"]["Grade"];
             /**
              * Format: double
-             * @description Its cost in winning chances.
+             * @description The chances it cost.
              */
             loss: number;
             move: string;
             /** Format: uint */
             ply: number;
-            /** @description Why it was bad, one sentence per fact. */
+            /** @description The same sentences as messages. */
+            reason_messages: components["schemas"]["Message"][];
+            /** @description Why it was bad, one English sentence a fact. */
             reasons: string[];
             side: components["schemas"]["Side"];
             /** @description The sign of the grade, such as `?`. */
@@ -1595,8 +1642,10 @@ export interface components {
         };
         /** @description A hint: first where to look, then the move. */
         HintResponse: {
-            /** @description Where to look, as a phrase. */
+            /** @description Where to look, in English. */
             area: string;
+            /** @description The same as data. */
+            area_message: components["schemas"]["Message"];
             /** @description Where to look, by index in the view. */
             cells: number[];
             move: string;
@@ -1753,12 +1802,12 @@ export interface components {
         MatchInput: {
             /** @description A game string. */
             game: string;
-            /** @description The first position; default: the start of the game. */
+            /** @description Where it begins; left out: the start of the game. */
             position?: string | null;
-            /** @description Default: both `human`. */
+            /** @description Both `human` when left out. */
             seats?: components["schemas"]["SeatsInput"];
         };
-        /** @description A new match, and the token of its creator. */
+        /** @description A new match, and the token of its maker. */
         MatchResponse: {
             id: string;
             /** @description The sides the token moves for. */
@@ -1770,7 +1819,7 @@ export interface components {
         };
         /** @description A match: its board and the people at it. */
         MatchState: {
-            /** @description Seconds until a side counts as absent; null unless the game waits for its person. */
+            /** @description Seconds until a side is gone for long; null unless the game waits for its person. */
             claim_in: {
                 /**
                  * Format: uint64
@@ -1793,8 +1842,8 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /**
              * Format: uint
-             * @description In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
-             *     line.
+             * @description In an event of a match: the client keeps this many moves, and the variations before them; left out with the
+             *     whole line.
              */
             moves_from?: number;
             paused: boolean;
@@ -1822,7 +1871,7 @@ export interface components {
              * @description The number of the last event.
              */
             seq: number;
-            /** @description Whether two people have ever played in the match. */
+            /** @description Whether two people have ever sat at the board. */
             shared: boolean;
             /** @description The start as a position string. */
             start: string;
@@ -1837,7 +1886,7 @@ export interface components {
             variations: components["schemas"]["Variation"][];
             view: components["schemas"]["BoardView"];
         };
-        /** @description A summary of a match. */
+        /** @description A match in a few words. */
         MatchSummary: {
             /**
              * Format: int64
@@ -1858,18 +1907,33 @@ export interface components {
                 x: components["schemas"]["Seat"];
             };
             status: string;
+            /** @description The same as data. */
+            status_message: components["schemas"]["Message"];
             turn: components["schemas"]["Side"] | null;
             /**
              * Format: int64
-             * @description The time of the last event, in milliseconds since 1970.
+             * @description The time of the last event, likewise.
              */
             updated: number;
         };
-        /** @description The matches that exist. */
+        /** @description Those of the matches that there are. */
         MatchesResponse: {
             matches: components["schemas"]["MatchSummary"][];
             /** @description The ids of matches that cannot be replayed. */
             unreadable: string[];
+        };
+        /** @description A sentence, clause or name for people: an entry of a message catalog with its arguments, and its English text. */
+        Message: {
+            /** @description The arguments by name. */
+            args?: {
+                [key: string]: components["schemas"]["Arg"];
+            };
+            /** @description The game whose catalog may have the entry, and whose players are mentioned. An argument is of the same game. */
+            game?: string;
+            /** @description The entry in the catalogs. */
+            id: string;
+            /** @description The message in English. */
+            text: string;
         };
         /** @description An event that a client has not seen. */
         Missed: {
@@ -1879,16 +1943,25 @@ export interface components {
         };
         OptionChoice: {
             help: string;
+            help_message: components["schemas"]["Message"];
+            /** @description What the value is called. */
+            name: components["schemas"]["Message"];
             value: string;
         };
         /** @description One option a game declares. */
         OptionSpec: {
             /** @description The default value; null if it follows from other options or from the clock. */
             default: string | null;
+            /** @description What the default value is called. */
+            default_message: components["schemas"]["Message"] | null;
             /** @description How the default follows from other options. */
             default_rule: string | null;
+            default_rule_message: components["schemas"]["Message"] | null;
             help: string;
+            help_message: components["schemas"]["Message"];
             key: string;
+            /** @description What it is called. */
+            name: components["schemas"]["Message"];
             on_board: boolean;
         } & ({
             /** @constant */
@@ -1910,7 +1983,7 @@ export interface components {
          * @enum {string}
          */
         Outcome: "1-0" | "0-1" | "1/2-1/2" | "*";
-        /** @description Number of moves graded in time. */
+        /** @description How many moves were graded in time. */
         Partial: {
             /** Format: uint */
             graded: number;
@@ -1921,38 +1994,49 @@ export interface components {
         Piece: {
             letter: string;
             name: string;
-            /** @description Null if it belongs to neither side. */
+            /** @description Null where it belongs to neither side. */
+            owner: components["schemas"]["Side"] | null;
+        };
+        /** @description A piece that can be put on the board. */
+        PieceTool: {
+            letter: string;
+            /** @description Its name. */
+            message: components["schemas"]["Message"];
+            name: string;
+            /** @description Null where it belongs to neither side. */
             owner: components["schemas"]["Side"] | null;
         };
         /** @description A move of a line. */
         PlayedMove: {
             /**
              * Format: uint
-             * @description Number of pieces it captured.
+             * @description How many pieces of the other side it took.
              */
             captured: number;
             /**
              * Format: uint
-             * @description Number of pieces it flipped.
+             * @description How many pieces of the other side it turned over.
              */
             flipped: number;
             side: components["schemas"]["Side"];
             steps: components["schemas"]["Step"][];
             /** @description In canonical notation. */
             text: string;
-            /** @description A sentence that describes the move. */
+            /** @description A sentence for people. */
             words: string;
         };
         /** @description The points of a side. */
         PlayerScore: {
-            /** @description The points as a phrase. */
+            /** @description The points in English words. */
             detail: string;
+            /** @description The points in words. */
+            message: components["schemas"]["Message"];
             /** Format: int32 */
             points: number;
         };
         /** @description A position reference: a match, or a game with moves. */
         PositionRef: {
-            /** @description A game string; optional if the position is tagged. */
+            /** @description A game string; may be left out where the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -1960,13 +2044,13 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; default: the current position.
+             * @description The number of moves before it; left out: the current position.
              */
             ply?: number | null;
-            /** @description The position before the moves; default: the start of the game. */
+            /** @description Where the moves begin; left out: the start of the game. */
             position?: string | null;
         };
-        /** @description Number of connected clients by side. */
+        /** @description How many are connected, by side. */
         Presence: {
             /** Format: uint32 */
             o: number;
@@ -1978,10 +2062,12 @@ export interface components {
         /** @description A named set of options. */
         Preset: {
             help: string;
+            help_message: components["schemas"]["Message"];
             name: string;
+            name_message: components["schemas"]["Message"];
             sets: components["schemas"]["Set"][];
         };
-        /** @description The state of a move under construction. */
+        /** @description How far a move is. */
         Progress: {
             /** @description The text to play; null while the move is unfinished. */
             move: string | null;
@@ -2000,19 +2086,21 @@ export interface components {
             seq: number;
             side: components["schemas"]["Side"];
         };
-        /** @description A record to continue. */
+        /** @description A record to go on from. */
         RecordInput: {
-            /** @description Default: both `human`. */
+            /** @description Both `human` when left out. */
             seats?: components["schemas"]["SeatsInput"];
             /** @description A record in any format, a tagged position, or a game string. */
             text: string;
         };
-        /** @description A result such as `1-0 connected`, in parts. */
+        /** @description A result: `1-0 connected`, in parts. */
         Result: {
+            /** @description The reason; null while the game is unfinished. */
+            message: components["schemas"]["Message"] | null;
             outcome: components["schemas"]["Outcome"];
-            /** @description One word, such as `connected`; `unfinished` if the game is not over. */
+            /** @description One word, such as `connected`; `unfinished` while the game goes on. */
             reason: string;
-            /** @description The reason as a phrase; empty if the game is not over. */
+            /** @description The reason in English; empty while the game is unfinished. */
             text: string;
         };
         /** @description A game with its moves graded. */
@@ -2024,7 +2112,7 @@ export interface components {
         };
         /** @description A line of a review. */
         ReviewItem: components["schemas"]["ReviewProgress"] | components["schemas"]["Review"] | components["schemas"]["StreamFailure"];
-        /** @description The progress of a review. */
+        /** @description How far a review is. */
         ReviewProgress: {
             /** Format: uint */
             of: number;
@@ -2057,7 +2145,7 @@ export interface components {
             margin?: number;
             /**
              * Format: int32
-             * @description Log-odds in units of 1/256; beyond ±20000 a proven win or loss.
+             * @description In units of 1/256 of a factor of e in the odds; beyond ±20000 a proven win or loss.
              */
             points: number;
             /** @description Whether it is proven. */
@@ -2073,13 +2161,13 @@ export interface components {
             /** @description The name of the bot that plays here. */
             bot: string | null;
             kind: components["schemas"]["SeatKind"];
-            /** @description A display name of the seat. */
+            /** @description The seat in words. */
             label: string;
             taken: boolean;
         };
         /** @description The seat to take. */
         SeatInput: {
-            /** @description Default: any. */
+            /** @description Left out: any. */
             side?: components["schemas"]["Side"] | null;
             /** @description Instead of the header `Authorization`. */
             token?: string | null;
@@ -2146,18 +2234,20 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The number of its event; null if it needed none.
+             * @description The number of its event; null when it needed none.
              */
             seq: number | null;
             /** @constant */
             type: "ack";
         } | {
             code: components["schemas"]["ErrorCode"];
-            /** @description The id of the `act`; null if the message could not be parsed. */
+            /** @description The id of the `act`; null where the message could not be read. */
             id: string | null;
+            /** @description The same line as data. */
+            message: components["schemas"]["Message"];
             /** @constant */
             type: "refused";
-            /** @description A one-line message. */
+            /** @description One line for people, in English. */
             why: string;
         } | {
             id: string;
@@ -2172,7 +2262,7 @@ export interface components {
             key: string;
             value: string;
         };
-        /** @description The edits of a setup. */
+        /** @description A set-up by hand. */
         SetupInput: {
             /**
              * @description The whole list so far.
@@ -2182,7 +2272,7 @@ export interface components {
             /** @description A game string. */
             game: string;
         };
-        /** @description An option and the value that asks for a manual setup. */
+        /** @description An option and the value that asks for a set-up by hand. */
         SetupOption: {
             key: string;
             value: string;
@@ -2192,7 +2282,7 @@ export interface components {
             /** @description The edits that may follow. */
             allowed: string[];
             game: string;
-            /** @description The position to create a match from. */
+            /** @description What to create a match with. */
             position: string;
             tools: components["schemas"]["Tool"][];
             view: components["schemas"]["BoardView"];
@@ -2209,12 +2299,14 @@ export interface components {
         /** @description A step that may be taken. */
         StepChoice: {
             effects: components["schemas"]["Effect"][];
+            /** @description What a button is called; null for a square, whose name is the same in every language. */
+            message: components["schemas"]["Message"] | null;
             name: string;
             step: components["schemas"]["Step"];
         };
         /** @description A move under construction. */
         StepsInput: {
-            /** @description A game string; optional if the position is tagged. */
+            /** @description A game string; may be left out where the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -2222,10 +2314,10 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; default: the current position.
+             * @description The number of moves before it; left out: the current position.
              */
             ply?: number | null;
-            /** @description The position before the moves; default: the start of the game. */
+            /** @description Where the moves begin; left out: the start of the game. */
             position?: string | null;
             /**
              * @description The steps so far.
@@ -2233,7 +2325,7 @@ export interface components {
              */
             taken?: components["schemas"]["Step"][];
         };
-        /** @description The next steps of a move. */
+        /** @description How a move may go on. */
         StepsResponse: {
             choices: components["schemas"]["StepChoice"][];
             /** Format: uint */
@@ -2242,19 +2334,21 @@ export interface components {
             /** @description The board in the middle of the move. */
             view: components["schemas"]["BoardView"];
         };
-        /** @description The last line if the engine failed. */
+        /** @description The last line where the engine failed. */
         StreamFailure: {
             /** @description Always true. */
             done: boolean;
-            /** @description A one-line message. */
+            /** @description One line for people, in English. */
             error: string;
+            /** @description The same line as data. */
+            message: components["schemas"]["Message"];
         };
         /**
-         * @description The kind of a cell.
+         * @description What a cell is made of.
          * @enum {string}
          */
         Surface: "square" | "border" | "special";
-        /** @description A request to take back all moves after `ply`. */
+        /** @description A side asks to take back what came after `ply` turns. */
         TakeBack: {
             /** Format: uint */
             ply: number;
@@ -2283,47 +2377,40 @@ export interface components {
             /** @description The opponent's reply, already on the board. */
             reply: string | null;
             state: components["schemas"]["TaskState"];
-            /** @description Feedback on the last move; null before the first. */
+            /** @description What to say about the last move; null before the first. */
             text: string | null;
         };
         /**
-         * @description The state of a task.
+         * @description How far a task is.
          * @enum {string}
          */
         TaskState: "open" | "wrong" | "solved";
-        /** @description The server's words in a language. */
-        TermsResponse: {
-            /** @description The language; `en`, with no terms, where there is no translation. */
-            lang: string;
-            /** @description The translation by English text. */
-            terms: {
-                [key: string]: string;
-            };
-        };
-        /** @description A piece that may be placed. */
+        /** @description What may be placed. */
         Tool: {
             /**
              * Format: uint32
-             * @description Number that may still be placed.
+             * @description How many more may be placed.
              */
             left: number;
             letter: string;
+            /** @description The name as a message. */
+            message: components["schemas"]["Message"];
             name: string;
         };
-        /** @description Alternatives to a move of the line. */
+        /** @description Moves that were tried in place of one of the line. */
         Variation: {
             moves: string[];
             /**
              * Format: uint
-             * @description Number of moves before them.
+             * @description The moves before them.
              */
             ply: number;
         };
-        /** @description The role of a client in a match. */
+        /** @description What a client is in a match. */
         You: {
             /** @description The person's own sides while a bot plays them or the seat is open. */
             lent: components["schemas"]["Side"][];
-            /** @description Whether the token created the match. */
+            /** @description Whether the token made the match. */
             owner: boolean;
             /** @description The sides the token moves for. */
             sides: components["schemas"]["Side"][];
@@ -2342,9 +2429,11 @@ export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisInput = components['schemas']['AnalysisInput'];
 export type AnalysisItem = components['schemas']['AnalysisItem'];
+export type Arg = components['schemas']['Arg'];
 export type Board = components['schemas']['Board'];
 export type BoardAtResponse = components['schemas']['BoardAtResponse'];
 export type BoardView = components['schemas']['BoardView'];
+export type CatalogsResponse = components['schemas']['CatalogsResponse'];
 export type Cell = components['schemas']['Cell'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type CloseReason = components['schemas']['CloseReason'];
@@ -2372,12 +2461,14 @@ export type MatchResponse = components['schemas']['MatchResponse'];
 export type MatchState = components['schemas']['MatchState'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type MatchesResponse = components['schemas']['MatchesResponse'];
+export type Message = components['schemas']['Message'];
 export type Missed = components['schemas']['Missed'];
 export type OptionChoice = components['schemas']['OptionChoice'];
 export type OptionSpec = components['schemas']['OptionSpec'];
 export type Outcome = components['schemas']['Outcome'];
 export type Partial = components['schemas']['Partial'];
 export type Piece = components['schemas']['Piece'];
+export type PieceTool = components['schemas']['PieceTool'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type PlayerScore = components['schemas']['PlayerScore'];
 export type PositionRef = components['schemas']['PositionRef'];
@@ -2415,7 +2506,6 @@ export type Task = components['schemas']['Task'];
 export type TaskInput = components['schemas']['TaskInput'];
 export type TaskResponse = components['schemas']['TaskResponse'];
 export type TaskState = components['schemas']['TaskState'];
-export type TermsResponse = components['schemas']['TermsResponse'];
 export type Tool = components['schemas']['Tool'];
 export type Variation = components['schemas']['Variation'];
 export type You = components['schemas']['You'];

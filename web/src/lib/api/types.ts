@@ -1,6 +1,6 @@
 // Short names for the types of the API description; `npm run types` writes them in `schema.d.ts`.
 
-import type { Action } from "./schema";
+import type { Action, Message } from "./schema";
 
 export type {
   Action,
@@ -16,6 +16,7 @@ export type {
   MatchEvent,
   MatchState,
   MatchSummary,
+  Message,
   OptionSpec,
   PlayedMove,
   PositionRef,
@@ -29,6 +30,9 @@ export type {
   TaskResponse,
   Variation,
 } from "./schema";
+
+/** What the players are called, the first mover first. */
+export type Players = [Message, Message];
 
 /** What needs both where two people play. */
 export type Change = Extract<Action, { kind: "undo" | "redo" | "goto" | "vary" | "seat" }>;

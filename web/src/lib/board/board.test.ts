@@ -20,8 +20,8 @@ function board(columns: number, rows: number, stacks: Record<string, PieceView[]
   const cells: CellView[] = numbers.flatMap((number) =>
     letters.map((letter) => ({ name: letter + number, surface: "square", stack: stacks[letter + number] ?? [], marks: [] })),
   );
-  const result = { outcome: "*", reason: "unfinished", text: "" } as const;
-  return { columns: letters, rows: numbers, cells, reserves: null, hand, scores: null, colors: ["black", "white"], turn: "x", result, status: "" };
+  const result = { outcome: "*", reason: "unfinished", text: "", message: null } as const;
+  return { columns: letters, rows: numbers, cells, reserves: null, hand, scores: null, colors: ["black", "white"], turn: "x", result, status: "", status_message: { id: "verbatim", text: "" }, names: {} };
 }
 
 describe("the layout", () => {
@@ -82,14 +82,15 @@ describe("what is said", () => {
   beforeEach(() => {
     settings.language = "en";
   });
+  const NAMES = { n: { id: "piece-neutral-stone", text: "neutral stone" } };
   const quiet = { choice: false, order: null, mayStop: false, hinted: false };
   it("names the square, what lies on it and its state", () => {
     const cell: CellView = { name: "c3", surface: "square", stack: [N, X], marks: ["last-move"] };
-    expect(sayCell(cell, { ...quiet, choice: true })).toBe(
+    expect(sayCell(cell, NAMES, { ...quiet, choice: true })).toBe(
       "c3: stack of 2, from the bottom: neutral stone, black piece, last move, may be touched",
     );
-    expect(sayCell({ ...cell, stack: [], marks: [], surface: "border" }, quiet)).toBe("c3: border");
-    expect(sayCell({ ...cell, stack: [O], marks: ["used"] }, { ...quiet, order: 2, mayStop: true })).toBe(
+    expect(sayCell({ ...cell, stack: [], marks: [], surface: "border" }, {}, quiet)).toBe("c3: border");
+    expect(sayCell({ ...cell, stack: [O], marks: ["used"] }, {}, { ...quiet, order: 2, mayStop: true })).toBe(
       "c3: white piece, step 2 of this move, you may stop here",
     );
   });

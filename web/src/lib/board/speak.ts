@@ -1,7 +1,8 @@
 // A cell in words, for those who listen.
 
-import { t, term } from "../../i18n/index.svelte";
+import { say, t, verbatim } from "../../i18n/index.svelte";
 import type { CellView, PieceView } from "../api/board";
+import type { Message } from "../api/types";
 
 export interface CellState {
   choice: boolean;
@@ -10,16 +11,18 @@ export interface CellState {
   hinted: boolean;
 }
 
-export function sayStack(stack: readonly PieceView[]): string {
-  const [one] = stack;
+/** What the pieces of a view are called, by letter. */
+export type PieceNames = Readonly<Record<string, Message>>;
+
+export function sayStack(stack: readonly PieceView[], names: PieceNames): string {
+  const [one, ...more] = stack.map((piece) => say(names[piece.letter] ?? verbatim(piece.name)));
   if (one === undefined) return t("cell-empty");
-  if (stack.length === 1) return term(one.name);
-  return t("cell-stack", { n: stack.length, pieces: stack.map((piece) => term(piece.name)).join(", ") });
+  return more.length === 0 ? one : t("cell-stack", { n: stack.length, pieces: [one, ...more].join(", ") });
 }
 
-export function sayCell(cell: CellView, state: CellState): string {
+export function sayCell(cell: CellView, names: PieceNames, state: CellState): string {
   const bare = cell.surface === "border" && cell.stack.length === 0;
-  const said = [`${cell.name}: ${bare ? t("cell-border") : sayStack(cell.stack)}`];
+  const said = [`${cell.name}: ${bare ? t("cell-border") : sayStack(cell.stack, names)}`];
   if (state.order !== null) said.push(t("cell-step", { n: state.order }));
   for (const mark of cell.marks) {
     if (mark === "used" && state.order !== null) continue;

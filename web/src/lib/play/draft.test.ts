@@ -2,28 +2,31 @@
 
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
+import { verbatim } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import Editor from "../../parts/Editor.svelte";
 import Tools from "../../parts/Tools.svelte";
 import type { BoardView, PieceView } from "../api/board";
-import type { Draft } from "../api/types";
+import type { Draft, Players } from "../api/types";
 import { editOf, ERASE } from "./draft";
 import { Edits } from "./edits.svelte";
 
 const X: PieceView = { letter: "x", name: "black piece", owner: "x" };
 const N: PieceView = { letter: "n", name: "neutral stone", owner: null };
 
+const named = (piece: PieceView) => ({ ...piece, message: verbatim(piece.name) });
+
 function board(stack: PieceView[]): BoardView {
   const cells = [
     { name: "a1", surface: "square" as const, stack, marks: [] },
     { name: "b1", surface: "square" as const, stack: [], marks: [] },
   ];
-  const result = { outcome: "*", reason: "unfinished", text: "" } as const;
-  return { columns: ["a", "b"], rows: ["1"], cells, reserves: null, hand: [], scores: null, colors: ["black", "white"], turn: "x", result, status: "" };
+  const result = { outcome: "*", reason: "unfinished", text: "", message: null } as const;
+  return { columns: ["a", "b"], rows: ["1"], cells, reserves: null, hand: [], scores: null, colors: ["black", "white"], turn: "x", result, status: "", status_message: { id: "verbatim", text: "" }, names: {} };
 }
 
 function draft(changes: Partial<Draft>): Draft {
-  return { game: "g", position: "x1 x", tools: [X, N], stacks: false, turn: "x", extra: null, error: null, view: board([X]), ...changes };
+  return { game: "g", position: "x1 x", tools: [named(X), named(N)], stacks: false, turn: "x", extra: null, error: null, error_message: null, view: board([X]), ...changes };
 }
 
 describe("a touch", () => {
@@ -59,7 +62,7 @@ describe("edits", () => {
   it("that are refused change nothing and are told", async () => {
     const told: string[] = [];
     const ask = (list: string[]) => (list.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(list.length));
-    const edits = new Edits(0, ask, (why) => told.push(why));
+    const edits = new Edits(0, ask, (why) => told.push(why.text));
     expect(await edits.add("good")).toBe(true);
     expect(await edits.add("bad")).toBe(false);
     expect([edits.answer, edits.list, told.length]).toEqual([1, ["good"], 1]);
@@ -75,10 +78,10 @@ describe("edits", () => {
 
 describe("the editor", () => {
   const shown = (first: Draft) =>
-    render(Editor, { props: { place: { game: "g" }, first, players: ["Black", "White"] as [string, string], ondone: () => {}, oncancel: () => {} } }).body;
+    render(Editor, { props: { place: { game: "g" }, first, players: [verbatim("Black"), verbatim("White")] as Players, ondone: () => {}, oncancel: () => {} } }).body;
   it("names every tool, draws it, and offers the eraser", () => {
     settings.language = "en";
-    const { body } = render(Tools, { props: { tools: [X, { ...N, left: 2 }], colors: ["black", "white"] as ["black", "white"], tool: "x" } });
+    const { body } = render(Tools, { props: { tools: [named(X), { ...named(N), left: 2 }], colors: ["black", "white"] as ["black", "white"], tool: "x" } });
     expect(body.match(/type="radio"/g)).toHaveLength(3);
     for (const words of ["black piece", "neutral stone", "(2 left)", "Take away"]) expect(body).toContain(words);
     expect(body.match(/<svg/g)).toHaveLength(3);
@@ -86,12 +89,12 @@ describe("the editor", () => {
   it("lets a position be analyzed, and nothing else", () => {
     expect(shown(draft({}))).toMatch(/<button class="button primary[^>]*>Analyze this/);
     expect(shown(draft({}))).not.toMatch(/<button class="button primary[^>]*disabled[^>]*>Analyze this/);
-    const wrong = shown(draft({ error: "there is no o: expected at least one" }));
+    const wrong = shown(draft({ error_message: verbatim("there is no o: expected at least one") }));
     expect(wrong).toMatch(/disabled[^>]*>Analyze this/);
     expect(wrong).toContain("there is no o: expected at least one");
   });
   it("asks for what the game asks for", () => {
     expect(shown(draft({}))).not.toContain('type="text"');
-    expect(shown(draft({ extra: { name: "bonuses taken", value: "0,0" } }))).toContain('value="0,0"');
+    expect(shown(draft({ extra: { name: "bonuses taken", message: verbatim("bonuses taken"), value: "0,0" } }))).toContain('value="0,0"');
   });
 });

@@ -1,7 +1,8 @@
 // A list of edits and what the server makes of it: setting up a start, drafting a position.
 
 import { messageOf } from "../api/http";
-import { notify } from "../notices.svelte";
+import { complain } from "../notices.svelte";
+import type { Message } from "../api/types";
 
 export class Edits<T> {
   /** What the server answered to the edits so far. */
@@ -12,7 +13,7 @@ export class Edits<T> {
   constructor(
     first: T,
     private readonly ask: (edits: string[]) => Promise<T>,
-    private readonly refused: (why: string) => void = (why) => notify(why, true),
+    private readonly refused: (why: Message) => void = complain,
   ) {
     this.answer = first;
   }

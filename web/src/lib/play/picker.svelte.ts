@@ -1,7 +1,9 @@
 // One move under construction, touch by touch. The server says what may be touched next.
 
 import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
-import type { StepsResponse } from "../api/types";
+import type { Message, StepsResponse } from "../api/types";
+import { messageOf } from "../api/http";
+import { verbatim } from "../../i18n/index.svelte";
 
 export interface Source {
   /** What may follow the steps taken so far. Fails with the reason in the game's words. */
@@ -10,7 +12,7 @@ export interface Source {
   play(move: string): Promise<void>;
   /** Whether a finished move still wants a word of confirmation. */
   confirms(): boolean;
-  refused(why: string): void;
+  refused(why: Message): void;
 }
 
 export class Picker {
@@ -26,7 +28,11 @@ export class Picker {
 
   readonly cells = $derived(this.taken.flatMap((step) => cellOf(step) ?? []));
   readonly choices = $derived(new Set((this.answer?.choices ?? []).flatMap(({ step }) => cellOf(step) ?? [])));
-  readonly buttons = $derived((this.answer?.choices ?? []).flatMap(({ step }) => ("button" in step ? [step.button] : [])));
+  readonly buttons = $derived(
+    (this.answer?.choices ?? []).flatMap(({ step, message }) =>
+      "button" in step ? [{ button: step.button, name: message ?? verbatim(step.button) }] : [],
+    ),
+  );
   readonly effects = $derived.by(() => {
     const map = new Map<number, readonly Effect[]>();
     for (const { step, effects } of this.answer?.choices ?? []) {
@@ -50,7 +56,7 @@ export class Picker {
       this.start = answer;
       this.answer = answer;
     } catch (error) {
-      if (asked === this.asked) this.source.refused(String(error instanceof Error ? error.message : error));
+      if (asked === this.asked) this.source.refused(messageOf(error));
     }
   }
 
@@ -124,7 +130,7 @@ export class Picker {
       this.taken = taken;
       this.answer = answer;
     } catch (error) {
-      if (asked === this.asked) this.source.refused(String(error instanceof Error ? error.message : error));
+      if (asked === this.asked) this.source.refused(messageOf(error));
     } finally {
       if (asked === this.asked) this.busy = false;
     }
@@ -136,7 +142,7 @@ export class Picker {
     try {
       await this.source.steps([...this.taken, step]);
     } catch (error) {
-      if (asked === this.asked) this.source.refused(String(error instanceof Error ? error.message : error));
+      if (asked === this.asked) this.source.refused(messageOf(error));
     }
   }
 }

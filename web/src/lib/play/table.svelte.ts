@@ -1,17 +1,17 @@
 // A match as this page sees it: what the server says, kept up to date, and the move being made.
 
-import { t, term } from "../../i18n/index.svelte";
+import { own, say, t } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
-import { announce, notify } from "../notices.svelte";
+import { announce, complain, notify } from "../notices.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
 import { api, Failure, messageOf } from "../api/http";
 import { Live, subprotocols, type LiveStatus } from "../api/live";
-import type { Action, Change, GameInfo, MatchEvent, MatchState, ServerMessage } from "../api/types";
+import type { Action, Change, GameInfo, MatchEvent, MatchState, Message, Players, ServerMessage } from "../api/types";
 import { playEnd } from "../sound";
 import { find, hold } from "./held";
 import { withKnownMoves } from "./line";
 import { Picker } from "./picker.svelte";
-import { changeText, moveWords, resultText } from "./words";
+import { changeText, moveWords, resultText, UNNAMED } from "./words";
 
 export class Table {
   state = $state.raw<MatchState | null>(null);
@@ -23,7 +23,7 @@ export class Table {
   /** A side whose person has been gone for so long that this page may claim the game. */
   gone = $state<Side | null>(null);
   status = $state<LiveStatus>("connecting");
-  failure = $state("");
+  failure = $state.raw<Message | null>(null);
   /** An earlier or later turn that is looked at; null for where the match stands. */
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
   private live: Live | null = null;
@@ -35,10 +35,10 @@ export class Table {
     steps: (taken) => api.steps({ match: this.id, ply: this.state?.ply ?? 0 }, taken),
     play: (move) => this.play(move),
     confirms: () => settings.confirm,
-    refused: (why) => notify(why, true),
+    refused: (why) => complain(why),
   });
 
-  readonly players = $derived<[string, string]>(this.game?.players ?? ["x", "o"]);
+  readonly players = $derived<Players>(this.game?.player_messages ?? UNNAMED);
   readonly over = $derived(this.state !== null && isOver(this.state.result));
   readonly myTurn = $derived(
     this.state?.turn != null && this.sides.includes(this.state.turn) && this.looking === null && !this.over,
@@ -69,7 +69,7 @@ export class Table {
       await this.takeSeat(state);
       if (!this.closed) this.connect();
     } catch (error) {
-      this.failure = error instanceof Failure && error.status === 404 ? t("match-missing") : messageOf(error);
+      this.failure = error instanceof Failure && error.status === 404 ? own("match-missing") : messageOf(error);
     }
   }
 
@@ -101,7 +101,7 @@ export class Table {
       hold({ id: this.id, token: this.token, sides: this.sides });
       this.live?.again();
     } catch (error) {
-      notify(messageOf(error), true);
+      complain(messageOf(error));
     }
   }
 
@@ -201,14 +201,14 @@ export class Table {
   }
 
   private tell(event: MatchEvent, asked: MatchEvent | null = null): void {
-    const name = "side" in event ? term(this.players[index(event.side)]) : "";
+    const name = "side" in event ? say(this.players[index(event.side)]) : "";
     switch (event.kind) {
       case "moved": {
         const move = this.state?.moves[event.ply];
         const told = move && move.text === event.move ? moveWords(move, this.state?.view.cells ?? [], this.players) : null;
         const said = told ?? t("said-moved", { name, move: event.move });
         const turn = this.state?.turn ?? null;
-        const next = turn === null || this.over ? "" : `. ${t("turn-name", { name: term(this.players[index(turn)]) })}`;
+        const next = turn === null || this.over ? "" : `. ${t("turn-name", { name: say(this.players[index(turn)]) })}`;
         const end = this.over && this.state ? `. ${resultText(this.state.result, this.players)}` : "";
         return announce(said + next + end);
       }
@@ -246,7 +246,7 @@ export class Table {
   async act(action: Action): Promise<boolean> {
     if (!this.live) return false;
     const refusal = await this.live.act(action);
-    if (refusal !== null && !this.closed) notify(refusal, true);
+    if (refusal !== null && !this.closed) complain(refusal);
     if (refusal === null && action.kind === "seat") this.reseated(action.side, action.seat === "human");
     return refusal === null;
   }
@@ -279,7 +279,7 @@ export class Table {
       if (this.state === state) this.looking = { ply, view };
       announce(t("said-looking", { n: ply }));
     } catch (error) {
-      notify(messageOf(error), true);
+      complain(messageOf(error));
     }
   }
 }

@@ -1,10 +1,12 @@
 // Players, seats, results and scores in words.
 
-import { t, term, termLanguage } from "../../i18n/index.svelte";
-import { NUMBERS } from "../../i18n/numbers";
+import { languageOf, say, t, verbatim } from "../../i18n/index.svelte";
 import { cellOf, index, isOver, winner, type CellView, type Result, type Side } from "../api/board";
-import type { Fact, GradedMove, Score, MatchEvent, MatchSummary, PlayedMove, Seat } from "../api/types";
-import { settings, type Language } from "../settings.svelte";
+import type { GradedMove, Score, MatchEvent, MatchSummary, PlayedMove, Players, Seat } from "../api/types";
+import type { Language } from "../settings.svelte";
+
+/** What the players are called while the game is not known. */
+export const UNNAMED: Players = [verbatim("x"), verbatim("o")];
 
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open");
@@ -15,26 +17,26 @@ export function seatName(seat: Seat): string {
 }
 
 /** How a game ended. `players` are their names, the first mover first. */
-export function resultText(result: Result, players: [string, string]): string {
+export function resultText(result: Result, players: Players): string {
   const won: Side | null = winner(result);
-  const why = term(result.text);
-  return won === null ? t("result-draw", { why }) : t("result-won", { name: term(players[index(won)]), why });
+  const why = result.message ? say(result.message) : "";
+  return won === null ? t("result-draw", { why }) : t("result-won", { name: say(players[index(won)]), why });
 }
 
 /** How a match stands, in one line. */
-export function statusOf(match: MatchSummary, players: [string, string]): string {
+export function statusOf(match: MatchSummary, players: Players): string {
   if (isOver(match.result)) return resultText(match.result, players);
-  return match.turn === null ? "" : t("turn-name", { name: term(players[index(match.turn)]) });
+  return match.turn === null ? "" : t("turn-name", { name: say(players[index(match.turn)]) });
 }
 
 /** What a side asks the other to agree to; `ply` is where the match stands. */
-export function changeText(side: Side, change: MatchEvent, ply: number, players: [string, string]): string {
-  const name = term(players[index(side)]);
+export function changeText(side: Side, change: MatchEvent, ply: number, players: Players): string {
+  const name = say(players[index(side)]);
   const n = "ply" in change ? change.ply : 0;
   if (change.kind === "varied") return t("ask-vary", { name, move: change.move });
   if (change.kind === "seats") {
     const { seat } = change;
-    const other = term(players[index(change.side)]);
+    const other = say(players[index(change.side)]);
     if (seat === "human") return t("ask-both", { name, other });
     if (seat === "open") return t("ask-open", { name, other });
     return t("ask-bot", { name, other, seat: seatName({ kind: "computer", taken: true, bot: seat, label: seat }) });
@@ -62,8 +64,8 @@ export function scoreText(score: Score): string {
 }
 
 /** A move in a sentence, for those who listen. `cells` are those of the board it is played on. */
-export function moveWords(move: PlayedMove, cells: readonly CellView[], players: [string, string]): string {
-  const name = term(players[index(move.side)]);
+export function moveWords(move: PlayedMove, cells: readonly CellView[], players: Players): string {
+  const name = say(players[index(move.side)]);
   const names = move.steps.flatMap((step) => cellOf(step) ?? []).map((cell) => cells[cell]?.name ?? "");
   const [from = "", ...further] = names;
   const to = further.at(-1) ?? "";
@@ -77,26 +79,7 @@ export function moveWords(move: PlayedMove, cells: readonly CellView[], players:
   return move.flipped > 0 ? t("told-flipped", { move: told, n: move.flipped }) : told;
 }
 
-/** A fact in a sentence; null where the server's words for it are not known in this language. */
-function factText(fact: Fact, players: [string, string]): string | null {
-  const name = "side" in fact ? term(players[index(fact.side)]) : "";
-  if (fact.kind === "lets-win" || fact.kind === "misses-win") return t(`fact-${fact.kind}`, { name, n: fact.turns });
-  if (fact.kind !== "count") return t(`fact-${fact.kind}`, { name });
-  const english: [string, string] = [`one ${fact.one}`, fact.many];
-  if (english.some((text) => termLanguage(text) !== settings.language)) return null;
-  const [one, many] = english.map(term) as [string, string];
-  const numbers = NUMBERS[settings.language];
-  const best = numbers.alone(fact.best, one);
-  if (fact.before === fact.after) return t("fact-same", { name, after: numbers.counted(fact.after, one, many), best });
-  const before = numbers.counted(fact.before, one, many);
-  return t("fact-changed", { name, before, after: numbers.alone(fact.after, one), best });
-}
-
 /** Why a move was bad, each reason with its language. */
-export function reasonsOf(move: GradedMove, players: [string, string]): { text: string; lang: Language }[] {
-  return move.reasons.map((reason, n) => {
-    const fact = move.facts[n];
-    const text = fact ? factText(fact, players) : null;
-    return text === null ? { text: reason, lang: "en" } : { text, lang: settings.language };
-  });
+export function reasonsOf(move: GradedMove): { text: string; lang: Language }[] {
+  return move.reason_messages.map((reason) => ({ text: say(reason), lang: languageOf(reason) }));
 }

@@ -12,8 +12,8 @@ mod tests;
 use std::fmt::Write as _;
 
 use parlour_core::{
-    AnyGame, Erased, Game, Line, LineBuilder, Match, Outcome, PASS, Player, Record, RecordError,
-    RecordFormat, RecordMove, parse_game, shortened,
+    AnyGame, Erased, Game, Line, LineBuilder, Match, Message, Outcome, PASS, Player, Record,
+    RecordError, RecordFormat, RecordMove, message, parse_game, shortened,
 };
 
 use super::Loa;
@@ -55,8 +55,11 @@ impl RecordFormat for Sgf {
         let trees = tree::parse(text)?;
         let root = &trees[0].nodes[0];
         if let Some(other) = root.value("GM").filter(|number| *number != "9") {
-            let message = format!("the game is GM[{}]: expected GM[9]", shortened(other));
-            return Err(RecordError::Syntax { line: root.line, message });
+            let message = message!(
+                "sgf-game" = "the game is GM[{game}]: expected GM[9]",
+                game = shortened(other),
+            );
+            return Err(RecordError::syntax(root.line, message));
         }
         let mut record = Record::default();
         read_start(root, &mut record)?;
@@ -83,7 +86,7 @@ impl RecordFormat for Sgf {
     fn write(&self, game: &Match) -> Result<String, RecordError> {
         if game.game().info().id != Loa::INFO.id {
             let name = game.game().info().name;
-            return Err(RecordError::Unsupported(format!("SGF here is not for {name}")));
+            return Err(RecordError::Unsupported(not_for("SGF", name)));
         }
         let record = game.to_record();
         let view = game.start().view(&[]);
@@ -102,18 +105,26 @@ impl RecordFormat for Sgf {
     }
 }
 
+/// A format that another game does not have.
+pub(super) fn not_for(format: &'static str, game: &'static str) -> Message {
+    message!("format-not-for" = "{format} is not for {game}", format = format, game = game)
+}
+
 fn is_game_string(text: &str) -> bool {
     parse_game(GAME, text).is_ok()
 }
 
 /// Game string and start position from the root's properties.
 fn read_start(root: &Node, record: &mut Record) -> Result<(), RecordError> {
-    let fail = |message: String| Err(RecordError::Syntax { line: root.line, message });
+    let fail = |message: Message| Err(RecordError::syntax(root.line, message));
     let rules = root.value("RU").filter(|rules| is_game_string(rules)).unwrap_or(Loa::INFO.id);
     let (_, mut values) = parse_game(GAME, rules).expect("checked just above");
     let size = root.value("SZ").unwrap_or("8");
     if values.set("size", size).is_err() {
-        return fail(format!("the board is SZ[{}]: expected 3 to 26", shortened(size)));
+        return fail(message!(
+            "sgf-size" = "the board is SZ[{size}]: expected 3 to 26",
+            size = shortened(size),
+        ));
     }
     let setup = root.value("SU").unwrap_or("Standard");
     let known = SETUPS.iter().find(|(name, _)| name.eq_ignore_ascii_case(setup));
@@ -121,16 +132,18 @@ fn read_start(root: &Node, record: &mut Record) -> Result<(), RecordError> {
     if let Some((_, name)) = known.filter(|_| !has_stones) {
         values.set("setup", name).expect("both set-ups are declared");
     } else if !has_stones || (known.is_none() && !setup.eq_ignore_ascii_case("custom")) {
-        return fail(format!(
-            "the set-up is SU[{}]: expected Standard, Scrambled-eggs, or Custom with AB and AW",
-            shortened(setup)
+        return fail(message!(
+            "sgf-setup" = "the set-up is SU[{setup}]: expected Standard, Scrambled-eggs, or Custom with AB and AW",
+            setup = shortened(setup),
         ));
     }
     if has_stones {
         record.start = Some(custom_start(root, values.number("size") as usize)?);
         values = values.without("setup");
     } else if root.value("PL").is_some_and(|side| !side.to_ascii_uppercase().starts_with('B')) {
-        return fail("White is to move first: expected Black unless stones are placed".to_owned());
+        return fail(message!(
+            "sgf-white-first" = "White is to move first: expected Black unless stones are placed"
+        ));
     }
     let options = values.text(has_stones);
     Loa::INFO.id.clone_into(&mut record.game);
@@ -147,8 +160,11 @@ fn custom_start(root: &Node, size: usize) -> Result<String, RecordError> {
         let values = root.properties.iter().filter(|(found, _)| found == name);
         for point in values.flat_map(|(_, values)| values) {
             let Some((Some(square), "")) = grid.parse_prefix(point) else {
-                let message = format!("{name}[{}] is not a square of the board", shortened(point));
-                return Err(RecordError::Syntax { line: root.line, message });
+                let message = message!(
+                    "sgf-point" = "{point} is not a square of the board",
+                    point = format!("{name}[{}]", shortened(point)),
+                );
+                return Err(RecordError::syntax(root.line, message));
             };
             cells[square] = Some(letter);
         }
@@ -248,8 +264,9 @@ fn move_text(node: &Node) -> Result<Option<String>, RecordError> {
     let Some(text) = node.value("B").or(node.value("W")) else { return Ok(None) };
     let text = text.to_ascii_lowercase();
     if text.contains(|c: char| c.is_whitespace() || "(){}".contains(c)) {
-        let message = format!("`{}` is not a move", shortened(&text));
-        return Err(RecordError::Syntax { line: node.line, message });
+        let message =
+            message!("sgf-no-move" = "`{move_text}` is not a move", move_text = shortened(&text));
+        return Err(RecordError::syntax(node.line, message));
     }
     Ok(match text.as_str() {
         "resign" => None,

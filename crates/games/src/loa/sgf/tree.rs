@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use parlour_core::RecordError;
+use parlour_core::{Message, RecordError, message};
 
 /// A node: properties in order, each with its values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -29,8 +29,12 @@ impl Node {
 /// Parses the first game tree of a file into a list of all its trees, the outermost first.
 pub(super) fn parse(text: &str) -> Result<Vec<Tree>, RecordError> {
     let mut reader = Reader { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1 };
-    reader.expect('(', "a game tree")?;
+    reader.expect('(', game_tree())?;
     reader.trees()
+}
+
+fn game_tree() -> Message {
+    message!("sgf-tree" = "a game tree")
 }
 
 struct Reader<'a> {
@@ -39,8 +43,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn fail<T>(&self, message: impl Into<String>) -> Result<T, RecordError> {
-        Err(RecordError::Syntax { line: self.line, message: message.into() })
+    fn fail<T>(&self, message: Message) -> Result<T, RecordError> {
+        Err(RecordError::syntax(self.line, message))
     }
 
     fn next(&mut self) -> Option<char> {
@@ -58,14 +62,23 @@ impl Reader<'_> {
         self.rest.chars().next()
     }
 
-    fn expect(&mut self, wanted: char, of_what: &str) -> Result<(), RecordError> {
+    fn expect(&mut self, wanted: char, of_what: Message) -> Result<(), RecordError> {
         match self.peek() {
             Some(found) if found == wanted => {
                 self.next();
                 Ok(())
             }
-            Some(found) => self.fail(format!("expected `{wanted}` of {of_what}, found `{found}`")),
-            None => self.fail(format!("expected `{wanted}` of {of_what}, found the end")),
+            Some(found) => self.fail(message!(
+                "sgf-expected" = "expected `{wanted}` of {part}, found `{found}`",
+                wanted = wanted.to_string(),
+                part = of_what,
+                found = found.to_string(),
+            )),
+            None => self.fail(message!(
+                "sgf-ends" = "expected `{wanted}` of {part}, found the end",
+                wanted = wanted.to_string(),
+                part = of_what,
+            )),
         }
     }
 
@@ -87,9 +100,9 @@ impl Reader<'_> {
                 open.push(child);
                 continue;
             }
-            self.expect(')', "a game tree")?;
+            self.expect(')', game_tree())?;
             if trees[tree].nodes.is_empty() {
-                return self.fail("expected a node `;` in a game tree");
+                return self.fail(message!("sgf-no-node" = "expected a node `;` in a game tree"));
             }
             open.pop();
         }
@@ -111,14 +124,17 @@ impl Reader<'_> {
                 letter = self.rest.chars().next();
             }
             let mut values = Vec::new();
-            self.expect('[', "a property value")?;
+            self.expect('[', message!("sgf-value" = "a property value"))?;
             values.push(self.value()?);
             while self.peek() == Some('[') {
                 self.next();
                 values.push(self.value()?);
             }
             if !names.insert(name.clone()) {
-                return self.fail(format!("the property `{name}` stands twice in a node"));
+                return self.fail(message!(
+                    "sgf-property-twice" = "the property `{name}` stands twice in a node",
+                    name = name,
+                ));
             }
             node.properties.push((name, values));
         }
@@ -141,7 +157,7 @@ impl Reader<'_> {
             }
         }
         self.line = opened_at;
-        self.fail("expected `]` to close this value")
+        self.fail(message!("sgf-open-value" = "expected `]` to close this value"))
     }
 }
 

@@ -134,7 +134,7 @@ fn the_view_shows_stacks_reserves_and_hand() {
 fn the_view_marks_lines() {
     let lines = |game: &str, position: &str| {
         let view = replay(game, Some(position), "").view(&[]);
-        (marked(&view, Mark::Winning), view.status)
+        (marked(&view, Mark::Winning), view.status.to_string())
     };
     let (cells, status) = lines("qawale", "nnx,1,n,1/1,nx,2/n,ox,nx,1/o,oo,1,nnx o 3,4");
     assert_eq!(cells, "d1 c2 b3 a4");

@@ -10,7 +10,7 @@ use super::FormScreen;
 use super::model::Field;
 use crate::menu::parts::{
     FieldContent, FieldState, Key, draw_field, draw_picture, draw_scroll_marks, draw_title, key,
-    window,
+    named_key, window,
 };
 use crate::pager::wrapped;
 use crate::screen::Context;
@@ -25,7 +25,7 @@ fn keys() -> [Key; 7] {
         key("Enter", KeyCode::Enter, message!("key-play")),
         key("Esc", KeyCode::Esc, message!("key-back")),
         key("F1", KeyCode::F(1), message!("key-help")),
-        key(message!("arrows"), KeyCode::Null, message!("key-change")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-change")),
         key("F2", KeyCode::F(2), message!("key-rules")),
         key("F3", KeyCode::F(3), message!("key-learn")),
         key("Del", KeyCode::Delete, message!("key-reset")),

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Text};
 
 use super::{Chooser, ClickTarget, SetupScreen};
 use crate::board::{Overlay, draw_board};
-use crate::menu::parts::{Key, Row, draw_title, key};
+use crate::menu::parts::{Key, Row, draw_title, named_key, key};
 use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
@@ -35,7 +35,7 @@ fn choosing_keys() -> Vec<Key> {
         key("Enter", KeyCode::Enter, message!("key-begin")),
         key("Esc", KeyCode::Esc, message!("key-leave")),
         key("F1", KeyCode::F(1), message!("key-help")),
-        key(message!("arrows"), KeyCode::Null, message!("key-choose")),
+        named_key(message!("arrows"), KeyCode::Null, message!("key-choose")),
     ]
 }
 
@@ -90,7 +90,7 @@ impl SetupScreen {
         let mut y = area.y + gap;
         let mut lines: Vec<(String, ClickTarget)> = Vec::new();
         for (tool_idx, tool) in self.tools().iter().enumerate() {
-            let (letter, name) = (tool.letter, words.term(tool.name));
+            let (letter, name) = (tool.letter, words.text(&tool.message()));
             let left = words.text(&message!("left"));
             let text = format!("{} {letter}  {name:<8} {:>2} {left}", tool_idx + 1, tool.left);
             lines.push((text, ClickTarget::Tool(tool_idx)));
@@ -166,7 +166,7 @@ impl SetupScreen {
             Some((message, false)) => wrapped(&words.text(message), width, 0, theme.text(), theme),
             None if self.setup.phase() != SetupPhase::Placing => Vec::new(),
             None => {
-                let status = words.term(&self.setup.board().view().status);
+                let status = words.text(&self.setup.board().view().status);
                 wrapped(&status, width, 0, theme.text(), theme)
             }
         }

@@ -5,7 +5,7 @@ mod draw;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{Cell, Message, Player, Step, message};
 use parlour_editor::{SetupPhase, SetupSession, Tool};
-use parlour_play::{GameSetup, untranslated};
+use parlour_play::{GameSetup, describe_fault};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -114,10 +114,8 @@ impl SetupScreen {
         self.message = match self.setup.edit(&edit) {
             Ok(()) => None,
             Err(error) => {
-                let text = error.to_string();
                 // The edit itself is visible on the board.
-                let why = text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned();
-                Some((untranslated(why), true))
+                Some((describe_fault(&error), true))
             }
         };
     }
