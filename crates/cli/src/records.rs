@@ -29,7 +29,8 @@ pub(crate) fn format_of_extension(path: &Path) -> Option<&'static str> {
 /// content. Messages start with the file name.
 pub(crate) fn read_match(path: &Path, format: Option<&str>) -> Result<Match, Failure> {
     let text = files::read_text(path)?;
-    match_from_text(&text, format).map_err(|message| Failure::from(message).at(&files::display_name(path)))
+    match_from_text(&text, format)
+        .map_err(|message| Failure::from(message).at(&files::display_name(path)))
 }
 
 /// Writes a match in a format.

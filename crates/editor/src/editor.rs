@@ -74,9 +74,8 @@ impl Editor {
                 self.draft.set_extra(extra);
             }
             ("extra", _) => {
-                let why = message!(
-                    "editor-no-extra" = "positions of this game have no extra field"
-                );
+                let why =
+                    message!("editor-no-extra" = "positions of this game have no extra field");
                 return Err(MoveError::illegal(edit, why));
             }
             _ => self.edit_cell(edit, text)?,

@@ -116,7 +116,7 @@ impl EngineThread {
                 lock(&bot).get_or_insert(kept);
                 last
             });
-            let last = answered .unwrap_or_else(|error| EngineReply::Failed(error.message()));
+            let last = answered.unwrap_or_else(|error| EngineReply::Failed(error.message()));
             // The request may be cancelled.
             let _ = sender.send(last);
         };

@@ -237,8 +237,7 @@ impl Store {
 
     fn summary(&self, path: &Path, name: String) -> Result<SavedGame, Message> {
         let record = checked_record(&read(path)?)?;
-        let (game, _) =
-            parse_game(&record.game).map_err(|error| error.message())?;
+        let (game, _) = parse_game(&record.game).map_err(|error| error.message())?;
         let seat = |key| record.header(key).unwrap_or("human").to_owned();
         let modified = fs::metadata(path).and_then(|data| data.modified());
         let at = record.header(AT).and_then(|at| at.parse().ok());

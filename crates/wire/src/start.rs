@@ -60,7 +60,8 @@ pub fn strip_tag(
             .map_err(|error| PositionError::one(given, error.message()).message())?;
         if tag_game.info().id != game.info().id {
             return Err(message!(
-                "position-of-other-game" = "the position belongs to {found}: expected one of {game}",
+                "position-of-other-game" =
+                    "the position belongs to {found}: expected one of {game}",
                 found = tag_game.info().id,
                 game = game.info().id,
             ));

@@ -10,8 +10,7 @@ use ratatui::text::Text;
 
 use super::parts::{
     FieldAreas, FieldContent, FieldState, Key, KeyBar, click_position, draw_field, draw_picture,
-    draw_title, key,
-    named_key, wheel_rows, window,
+    draw_title, key, named_key, wheel_rows, window,
 };
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};

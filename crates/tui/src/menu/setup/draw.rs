@@ -9,7 +9,7 @@ use ratatui::text::{Line, Text};
 
 use super::{Chooser, ClickTarget, SetupScreen};
 use crate::board::{Overlay, draw_board};
-use crate::menu::parts::{Key, Row, draw_title, named_key, key};
+use crate::menu::parts::{Key, Row, draw_title, key, named_key};
 use crate::pager::wrapped;
 use crate::screen::Context;
 use crate::theme::Theme;
