@@ -111,7 +111,7 @@ impl PositionError {
             |others, last| message!("faults" = "{others}; {last}", others = others, last = last);
         let shown = self.faults.iter().take(MAX_SHOWN).cloned().reduce(joined);
         let shown = shown.expect("an error has at least one fault");
-        match self.faults.len().saturating_sub(MOST) {
+        match self.faults.len().saturating_sub(MAX_SHOWN) {
             0 => shown,
             n => message!("faults-and-more" = "{faults}; and {n} more", faults = shown, n = n),
         }

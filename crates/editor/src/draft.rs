@@ -233,7 +233,7 @@ fn parse_row(row: &str, stacks: bool) -> Result<Vec<String>, Message> {
             if cells.len().saturating_add(run) > MAX_COLUMNS {
                 return Err(message!(
                     "draft-long-row" = "expected rows of at most {most} squares",
-                    most = MOST_COLUMNS,
+                    most = MAX_COLUMNS,
                 ));
             }
             cells.resize(cells.len() + run, String::new());
