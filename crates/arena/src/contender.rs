@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::ArenaError;
 
 /// Maximum number of engine options; far more than any engine has.
-const MOST_WORDS: usize = 1000;
+const MAX_WORDS: usize = 1000;
 
 /// A participant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,14 +46,14 @@ impl Contender {
         let (name, spec) = split_name(text);
         let spec = BotSpec::parse(spec)?;
         build(&spec, game)?;
-        let weights = spec.weights.as_deref().map(hash_of_file).transpose()?;
+        let weights = spec.weights.as_deref().map(hash_file).transpose()?;
         let text = spec.to_string();
         let name = match (name, &spec.kind) {
             (Some(name), _) => name.to_owned(),
             (None, BotKind::Level(_)) => format!("level {text}"),
             (None, _) => text.clone(),
         };
-        Ok(Self { name: checked_name(name)?, kind: ContenderKind::Bot(text), weights })
+        Ok(Self { name: check_name(name)?, kind: ContenderKind::Bot(text), weights })
     }
 
     /// Parses `NAME=COMMAND ARGS…`; `{game}` in the command is replaced by the game string.
@@ -73,14 +73,14 @@ impl Contender {
             .into_iter()
             .map(|word| word.replace("{game}", game))
             .collect();
-        if command.is_empty() || name.trim().is_empty() || command.len() > MOST_WORDS {
+        if command.is_empty() || name.trim().is_empty() || command.len() > MAX_WORDS {
             return Err(expected());
         }
         let kind = ContenderKind::Engine { command, options: Vec::new() };
-        Ok(Self { name: checked_name(name.trim().to_owned())?, kind, weights: None })
+        Ok(Self { name: check_name(name.trim().to_owned())?, kind, weights: None })
     }
 
-    /// Whether it would search forever without a limit.
+    /// Whether it needs a search limit.
     pub(crate) fn needs_limit(&self) -> bool {
         let ContenderKind::Bot(spec) = &self.kind else {
             return true;
@@ -89,8 +89,8 @@ impl Contender {
     }
 }
 
-/// Depends only on the content, on every machine.
-fn hash_of_file(file: &str) -> Result<String, ArenaError> {
+/// Hashes the content of a file, the same on every machine.
+fn hash_file(file: &str) -> Result<String, ArenaError> {
     let content = std::fs::read(file).map_err(|error| BotSpecError::BadWeights {
         file: file.to_owned(),
         message: error.to_string(),
@@ -99,7 +99,7 @@ fn hash_of_file(file: &str) -> Result<String, ArenaError> {
     Ok(format!("{key:016x}"))
 }
 
-/// `NAME=SPEC` has its `=` before any colon; in `ab:nodes=5` it belongs to a setting.
+/// Splits `NAME=SPEC`, whose `=` is before any colon; in `ab:nodes=5` it belongs to an option.
 fn split_name(text: &str) -> (Option<&str>, &str) {
     match text.split_once('=') {
         Some((name, spec)) if !name.contains(':') => (Some(name.trim()), spec),
@@ -107,8 +107,8 @@ fn split_name(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Names appear in record headers and tables.
-fn checked_name(name: String) -> Result<String, ArenaError> {
+/// Checks that a name fits into record headers and tables.
+fn check_name(name: String) -> Result<String, ArenaError> {
     let fits = !name.is_empty()
         && name.chars().count() <= 60
         && !name.chars().any(char::is_control)
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_without_a_limit_is_refused() {
+    fn unlimited_bots_and_engines_need_a_limit() {
         let game = parlour_games::GAMES[0];
         for (bot, needs_limit) in [
             ("greedy", false),

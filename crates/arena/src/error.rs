@@ -36,10 +36,10 @@ pub enum ArenaError {
     Engine {
         /// The engine's name.
         name: String,
-        /// What happened instead.
+        /// The reason.
         why: String,
     },
-    /// A file in the arena folder cannot be read or written.
+    /// A file in the run folder cannot be read or written.
     #[error("cannot {what} {path}: {error}")]
     File {
         /// The operation: read, write, lock, create.
@@ -51,11 +51,11 @@ pub enum ArenaError {
     },
     /// The folder holds another run.
     #[error("{0}")]
-    Folder(String),
+    RunFolder(String),
 }
 
 impl ArenaError {
-    /// For `map_err` on file operations.
+    /// Returns a converter for `map_err` on file operations.
     pub(crate) fn file(
         what: &'static str,
         path: &std::path::Path,

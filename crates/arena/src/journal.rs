@@ -15,7 +15,7 @@ use crate::{ArenaError, Settings};
 
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Played {
+pub struct GameResult {
     /// Its number in the schedule.
     pub game: u32,
     /// `1-0`, `0-1` or `1/2-1/2`.
@@ -29,8 +29,8 @@ pub struct Played {
     pub fault: Option<Fault>,
 }
 
-impl Played {
-    /// Half points for the player of that side: 0, 1 or 2.
+impl GameResult {
+    /// Returns the half points of a side: 0, 1 or 2.
     pub fn half_points(&self, side: Player) -> u32 {
         match Outcome::from_text(&self.result) {
             Some(Outcome::Win(winner)) if winner == side => 2,
@@ -73,35 +73,35 @@ struct Header {
     settings: Settings,
 }
 
-const FORM: u32 = 1;
-const NAME: &str = "journal.jsonl";
+const FORMAT_VERSION: u32 = 1;
+const JOURNAL_NAME: &str = "journal.jsonl";
 
 /// What to do with the games of an earlier run in the folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
+pub enum RunMode {
     /// Keep them and resume the run.
-    GoOn,
+    Resume,
     /// Delete them.
     Fresh,
 }
 
 /// The folder of a run, locked while it is open.
 #[derive(Debug)]
-pub(crate) struct Folder {
+pub(crate) struct RunFolder {
     path: PathBuf,
     journal: File,
 }
 
-impl Folder {
+impl RunFolder {
     /// Opens or creates the folder of a run, and returns the finished games.
     pub(crate) fn open(
         path: &Path,
         settings: &Settings,
-        start: Start,
-    ) -> Result<(Self, Vec<Played>), ArenaError> {
+        start: RunMode,
+    ) -> Result<(Self, Vec<GameResult>), ArenaError> {
         let games = path.join("games");
         fs::create_dir_all(&games).map_err(ArenaError::file("make", &games))?;
-        let journal_path = path.join(NAME);
+        let journal_path = path.join(JOURNAL_NAME);
         let mut journal = OpenOptions::new()
             .read(true)
             .write(true)
@@ -112,8 +112,8 @@ impl Folder {
         match journal.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(ArenaError::Folder(format!(
-                    "another arena is at work in {}: expected it to end first, or another --dir",
+                return Err(ArenaError::RunFolder(format!(
+                    "another arena is running in {}: expected it to end first, or another --dir",
                     path.display()
                 )));
             }
@@ -121,7 +121,7 @@ impl Folder {
                 return Err(ArenaError::file("lock", &journal_path)(error));
             }
         }
-        if start == Start::Fresh {
+        if start == RunMode::Fresh {
             journal.set_len(0).map_err(ArenaError::file("write", &journal_path))?;
             fs::remove_dir_all(&games)
                 .and_then(|()| fs::create_dir(&games))
@@ -130,29 +130,29 @@ impl Folder {
         let mut text = Vec::new();
         journal.read_to_end(&mut text).map_err(ArenaError::file("read", &journal_path))?;
         let header = Header {
-            arena: FORM,
+            arena: FORMAT_VERSION,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             settings: settings.clone(),
         };
-        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let played = read_lines(&text[..whole], &header, path)?;
-        let cut = |journal: &mut File| {
-            journal.set_len(whole as u64)?;
+        let complete = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let played = read_lines(&text[..complete], &header, path)?;
+        let truncate = |journal: &mut File| {
+            journal.set_len(complete as u64)?;
             journal.seek(SeekFrom::End(0)).map(|_| ())
         };
-        cut(&mut journal).map_err(ArenaError::file("write", &journal_path))?;
+        truncate(&mut journal).map_err(ArenaError::file("write", &journal_path))?;
         let mut folder = Self { path: path.to_owned(), journal };
-        if whole == 0 {
+        if complete == 0 {
             folder.append(&json_line(&header))?;
         }
         Ok((folder, played))
     }
 
-    /// Stores games: first their records, then the journal lines that make them count. Games that
-    /// finished during a disk write are written together.
-    pub(crate) fn keep(&mut self, games: &[(Played, String)]) -> Result<(), ArenaError> {
+    /// Stores games: first their records, then their journal lines. Games that finished during a disk
+    /// write are written together.
+    pub(crate) fn store(&mut self, games: &[(GameResult, String)]) -> Result<(), ArenaError> {
         for (played, record) in games {
-            write_whole(&self.path.join(record_name(played.game)), record, Sync::Later)?;
+            write_atomic(&self.path.join(record_name(played.game)), record, Sync::Later)?;
         }
         let lines: String = games.iter().map(|(played, _)| json_line(played)).collect();
         self.append(&lines)
@@ -162,7 +162,7 @@ impl Folder {
         self.journal
             .write_all(lines.as_bytes())
             .and_then(|()| self.journal.sync_data())
-            .map_err(ArenaError::file("write", &self.path.join(NAME)))
+            .map_err(ArenaError::file("write", &self.path.join(JOURNAL_NAME)))
     }
 }
 
@@ -170,13 +170,12 @@ fn json_line(line: &impl Serialize) -> String {
     serde_json::to_string(line).expect("plain data") + "\n"
 }
 
-/// Path of a game's record within the folder.
+/// Returns the path of a game's record within the folder.
 pub(crate) fn record_name(game: u32) -> String {
     format!("games/{:05}.txt", game + 1)
 }
 
-/// When a file must be on disk. A crash of the program loses nothing either way; with `Later` a
-/// power failure may.
+/// When to sync a file to disk. Without a sync only a power failure can lose it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sync {
     Now,
@@ -184,25 +183,25 @@ pub(crate) enum Sync {
 }
 
 /// Writes a file atomically, through a temporary file in the same folder.
-pub(crate) fn write_whole(path: &Path, text: &str, sync: Sync) -> Result<(), ArenaError> {
+pub(crate) fn write_atomic(path: &Path, text: &str, sync: Sync) -> Result<(), ArenaError> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".tmp");
-    let draft = path.with_file_name(name);
-    File::create(&draft)
+    let temp = path.with_file_name(name);
+    File::create(&temp)
         .and_then(|mut file| {
             file.write_all(text.as_bytes())?;
             if sync == Sync::Now { file.sync_data() } else { Ok(()) }
         })
-        .and_then(|()| fs::rename(&draft, path))
+        .and_then(|()| fs::rename(&temp, path))
         .map_err(ArenaError::file("write", path))
 }
 
-/// The games of all complete lines; the header must match.
-fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<Played>, ArenaError> {
+/// Parses the games of all complete lines; the header must match.
+fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<GameResult>, ArenaError> {
     let damaged = |line: usize| {
-        ArenaError::Folder(format!(
+        ArenaError::RunFolder(format!(
             "{} is damaged in line {line}: expected a game; --fresh starts over",
-            path.join(NAME).display()
+            path.join(JOURNAL_NAME).display()
         ))
     };
     let text = std::str::from_utf8(text).map_err(|_| damaged(1))?;
@@ -212,17 +211,17 @@ fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<Played>, 
     };
     let found: Header = serde_json::from_str(first).map_err(|_| damaged(1))?;
     if found != *header {
-        return Err(ArenaError::Folder(format!(
+        return Err(ArenaError::RunFolder(format!(
             "{} holds an arena with another setting ({}): expected the same settings, another --dir, or \
-             --fresh to begin anew",
+             --fresh to start over",
             path.display(),
             difference(&found, header)
         )));
     }
-    let mut played: Vec<Played> = Vec::new();
+    let mut played: Vec<GameResult> = Vec::new();
     let mut seen = BTreeSet::new();
     for (index, line) in lines.enumerate() {
-        let game: Played = serde_json::from_str(line).map_err(|_| damaged(index + 2))?;
+        let game: GameResult = serde_json::from_str(line).map_err(|_| damaged(index + 2))?;
         if seen.insert(game.game) {
             played.push(game);
         }
@@ -230,7 +229,7 @@ fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<Played>, 
     Ok(played)
 }
 
-/// The first field that differs between two headers.
+/// Describes the first difference between two headers.
 fn difference(found: &Header, wanted: &Header) -> String {
     if (found.arena, &found.version) != (wanted.arena, &wanted.version) {
         return format!("version {} there, {} here", found.version, wanted.version);
@@ -250,7 +249,7 @@ fn difference(found: &Header, wanted: &Header) -> String {
         .flatten()
         .find(|(key, value)| there.get(key.as_str()) != Some(*value));
     differing.map_or_else(
-        || "in form".to_owned(),
+        || "in format".to_owned(),
         |(key, value)| {
             let there = there.get(key).map(ToString::to_string).unwrap_or_default();
             let (there, here) = (parlour_core::shortened(&there), value.to_string());

@@ -6,12 +6,12 @@
 
 mod contender;
 mod error;
-mod group;
 mod journal;
 mod movers;
 mod openings;
 mod plan;
 mod play;
+mod process_group;
 mod report;
 mod run;
 mod settings;
@@ -21,8 +21,8 @@ mod ugi;
 
 pub use contender::{Contender, ContenderKind};
 pub use error::ArenaError;
-pub use journal::{Fault, FaultKind, Played, Start};
-pub use openings::{Opening, canonical_key, draw_openings, read_openings, usual_plies};
+pub use journal::{Fault, FaultKind, GameResult, RunMode};
+pub use openings::{Opening, canonical_key, default_plies, random_openings, read_openings};
 pub use plan::{Plan, Slot};
 pub use report::{Report, ReportFile, write_report};
 pub use run::{Progress, check_engines, run};

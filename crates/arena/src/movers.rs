@@ -13,10 +13,10 @@ use crate::{ArenaError, Contender, ContenderKind, FaultKind, Opening, Settings};
 /// A player that can be asked for a move.
 pub(crate) trait Mover: Send {
     /// Starts a new game.
-    fn new_game(&mut self, opening: &Opening, seed: u64, stop: &StopFlag) -> Result<(), Trouble>;
+    fn new_game(&mut self, opening: &Opening, seed: u64, stop: &StopFlag) -> Result<(), TurnError>;
 
     /// Chooses a move in an unfinished match.
-    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, Trouble>;
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, TurnError>;
 }
 
 /// Limits of this turn.
@@ -28,7 +28,7 @@ pub(crate) struct Turn {
     pub(crate) clocks: Option<(ByPlayer<Duration>, Duration)>,
     /// The hard deadline.
     pub(crate) deadline: Duration,
-    /// Set when the arena is to stop.
+    /// Set to stop the arena.
     pub(crate) stop: StopFlag,
 }
 
@@ -39,23 +39,23 @@ pub(crate) struct ChosenMove {
     pub(crate) comment: String,
 }
 
-/// Why there is no move.
+/// Why a turn failed.
 #[derive(Clone, Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum TurnError {
     /// The player is at fault.
     Fault(FaultKind, String),
     /// The arena was stopped.
     Stopped,
 }
 
-impl Trouble {
-    /// The player answered with a move that cannot be played.
+impl TurnError {
+    /// The error for an illegal move.
     pub(crate) fn illegal(played: &Match, error: &MoveError) -> Self {
         Self::Fault(FaultKind::Illegal, format!("turn {}: {error}", played.ply() + 1))
     }
 }
 
-/// A mover for a contender.
+/// Creates the mover of a contender.
 pub(crate) fn mover(
     contender: &Contender,
     settings: &Settings,
@@ -79,15 +79,15 @@ struct BotMover {
 }
 
 impl Mover for BotMover {
-    fn new_game(&mut self, _: &Opening, seed: u64, _: &StopFlag) -> Result<(), Trouble> {
+    fn new_game(&mut self, _: &Opening, seed: u64, _: &StopFlag) -> Result<(), TurnError> {
         let spec = BotSpec { seed: mix_in(seed, self.spec.seed), ..self.spec.clone() };
         self.bot = build(&spec, self.game)
-            .map_err(|error| Trouble::Fault(FaultKind::Crash, error.to_string()))?;
+            .map_err(|error| TurnError::Fault(FaultKind::Crash, error.to_string()))?;
         self.bot.new_game();
         Ok(())
     }
 
-    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, Trouble> {
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, TurnError> {
         let budget = Budget {
             nodes: turn.nodes,
             depth: None,
@@ -98,9 +98,9 @@ impl Mover for BotMover {
         // A bot that panics loses the game like an engine; the next game gets a new bot.
         let result =
             catch_unwind(AssertUnwindSafe(|| self.bot.think(played, &budget, 1, &mut |_| {})))
-                .map_err(|_| Trouble::Fault(FaultKind::Crash, "the bot panicked".to_owned()))?;
+                .map_err(|_| TurnError::Fault(FaultKind::Crash, "the bot panicked".to_owned()))?;
         if turn.stop.is_stopped() {
-            return Err(Trouble::Stopped);
+            return Err(TurnError::Stopped);
         }
         let comment = if result.depth == 0 {
             String::new()
@@ -113,7 +113,7 @@ impl Mover for BotMover {
 }
 
 impl Turn {
-    /// Time a bot may use: its share of the clock, within the limit per turn.
+    /// Returns the time a bot may use: its share of the clock, within the limit per turn.
     fn share(&self, played: &Match) -> Option<Duration> {
         let of_clock = self.clocks.as_ref().map(|(clocks, increment)| {
             share_of_clock(clocks[played.position().turn()], *increment)

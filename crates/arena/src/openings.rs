@@ -9,25 +9,25 @@ use parlour_core::{
 
 use crate::ArenaError;
 
-/// After this many draws without a new opening, a length is exhausted.
-const MOST_FAILURES: u32 = 400;
+/// Consecutive failures after which an opening length counts as exhausted.
+const MAX_FAILURES: u32 = 400;
 
-/// How much longer than requested an opening may become if allowed.
-const LONGER: u32 = 8;
+/// Maximum number of plies beyond the requested length.
+const MAX_EXTRA_PLIES: u32 = 8;
 
-/// Layout seeds are short, so that people can read and type them.
-const SEEDS: u64 = 1_000_000_000;
+/// Layout seeds are below this, short enough to read and type.
+const MAX_SEED: u64 = 1_000_000_000;
 
 /// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// A match after the opening. Its options have a seed if they need one.
     pub played: Match,
-    /// Whether an engine must be sent the start position, because it cannot know our seed.
-    pub tells_start: bool,
+    /// Whether to send engines the start position, because they cannot know our seed.
+    pub sends_start: bool,
 }
 
-/// A key shared by a position and all its mirror images.
+/// Returns a key shared by a position and all its mirror images.
 pub fn canonical_key(position: &dyn AnyPosition) -> u64 {
     struct Canonical;
 
@@ -44,8 +44,8 @@ pub fn canonical_key(position: &dyn AnyPosition) -> u64 {
     parlour_games::with_position(position, Canonical).unwrap_or_else(|_| position.key())
 }
 
-/// Whether the side to move wins immediately; such a game shows nothing.
-fn is_won_at_once(position: &dyn AnyPosition) -> bool {
+/// Whether the side to move can win immediately: such a game would be meaningless.
+fn has_immediate_win(position: &dyn AnyPosition) -> bool {
     struct Winning;
 
     impl PositionVisitor for Winning {
@@ -53,7 +53,7 @@ fn is_won_at_once(position: &dyn AnyPosition) -> bool {
 
         fn visit<P: FullPosition>(self, position: P) -> bool {
             let mut moves = Vec::new();
-            // May miss a win if there are very many moves.
+            // May miss a win in positions with very many moves.
             let _ =
                 position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut Unmetered);
             moves.into_iter().any(|m| {
@@ -71,7 +71,7 @@ fn is_won_at_once(position: &dyn AnyPosition) -> bool {
 ///
 /// # Errors
 /// [`ArenaError`] if the game cannot start with these options.
-pub fn draw_openings(
+pub fn random_openings(
     game: &'static dyn AnyGame,
     values: &OptionValues,
     seed: u64,
@@ -79,13 +79,13 @@ pub fn draw_openings(
     and_longer: bool,
     wanted: usize,
 ) -> Result<Vec<Opening>, ArenaError> {
-    let mut drawing = Drawing { game, values, seed, seen: BTreeSet::new(), n_draws: 0 };
+    let mut generator = OpeningGenerator { game, values, seed, seen: BTreeSet::new(), n_draws: 0 };
     let mut openings = Vec::new();
-    let longest = if and_longer { plies + LONGER } else { plies };
+    let longest = if and_longer { plies + MAX_EXTRA_PLIES } else { plies };
     for length in plies..=longest {
         let mut failures = 0;
-        while openings.len() < wanted && failures < MOST_FAILURES {
-            match drawing.draw(length)? {
+        while openings.len() < wanted && failures < MAX_FAILURES {
+            match generator.generate(length)? {
                 Some(opening) => {
                     openings.push(opening);
                     failures = 0;
@@ -97,20 +97,21 @@ pub fn draw_openings(
     Ok(openings)
 }
 
-/// The number of random plies after which most openings of a game differ.
+/// Returns the number of random plies after which most openings of a game differ.
 ///
 /// # Errors
 /// [`ArenaError`] if the game cannot start with these options.
-pub fn usual_plies(game: &'static dyn AnyGame, values: &OptionValues) -> Result<u32, ArenaError> {
+pub fn default_plies(game: &'static dyn AnyGame, values: &OptionValues) -> Result<u32, ArenaError> {
     const SAMPLES: u32 = 100;
     const ENOUGH: u32 = 80;
     const LONGEST: u32 = 12;
     let mut best = (0, 0);
     for plies in 0..=LONGEST {
-        let mut drawing = Drawing { game, values, seed: 0, seen: BTreeSet::new(), n_draws: 0 };
+        let mut generator =
+            OpeningGenerator { game, values, seed: 0, seen: BTreeSet::new(), n_draws: 0 };
         let mut n_found = 0;
         for _ in 0..SAMPLES {
-            n_found += u32::from(drawing.draw(plies)?.is_some());
+            n_found += u32::from(generator.generate(plies)?.is_some());
         }
         if n_found >= ENOUGH {
             return Ok(plies);
@@ -122,7 +123,8 @@ pub fn usual_plies(game: &'static dyn AnyGame, values: &OptionValues) -> Result<
     Ok(best.1)
 }
 
-struct Drawing<'a> {
+/// Generates random openings that differ by more than symmetry.
+struct OpeningGenerator<'a> {
     game: &'static dyn AnyGame,
     values: &'a OptionValues,
     seed: u64,
@@ -130,15 +132,15 @@ struct Drawing<'a> {
     n_draws: u64,
 }
 
-impl Drawing<'_> {
-    /// One random opening, unless it is decided or a duplicate.
-    fn draw(&mut self, plies: u32) -> Result<Option<Opening>, ArenaError> {
+impl OpeningGenerator<'_> {
+    /// Generates one random opening; `None` if it is decided or a duplicate.
+    fn generate(&mut self, plies: u32) -> Result<Option<Opening>, ArenaError> {
         let mut rng = Rng::new(mix_in(self.seed, self.n_draws));
         self.n_draws += 1;
         let (values, is_seeded) = seeded(self.game, self.values, &mut rng)?;
         let mut played = Match::new(self.game, values, None)?;
         for _ in 0..plies {
-            // A line that the history forbids is not an opening.
+            // The history may forbid the move.
             let next = played.position().random_move(&mut rng);
             if next.is_none_or(|m| played.play(&m).is_err()) || played.ending().is_some() {
                 return Ok(None);
@@ -146,15 +148,15 @@ impl Drawing<'_> {
         }
         let is_new = played.ending().is_none()
             && !self.seen.contains(&canonical_key(played.position()))
-            && !is_won_at_once(played.position());
+            && !has_immediate_win(played.position());
         if is_new {
             self.seen.insert(canonical_key(played.position()));
         }
-        Ok(is_new.then_some(Opening { played, tells_start: is_seeded }))
+        Ok(is_new.then_some(Opening { played, sends_start: is_seeded }))
     }
 }
 
-/// The options with a seed, if they need one, and whether they did.
+/// Adds a seed to the options if they need one; also returns whether they did.
 fn seeded(
     game: &'static dyn AnyGame,
     values: &OptionValues,
@@ -164,7 +166,7 @@ fn seeded(
     let Some(key) = game.missing_seed(&values) else {
         return Ok((values, false));
     };
-    values.set(key, &rng.below(SEEDS).to_string())?;
+    values.set(key, &rng.below(MAX_SEED).to_string())?;
     Ok((values, true))
 }
 
@@ -190,7 +192,7 @@ pub fn read_openings(
             Some(_) => (values.clone(), false),
             None => seeded(game, values, &mut rng)?,
         };
-        let begin = |values| -> Result<Match, MatchError> {
+        let start_match = |values| -> Result<Match, MatchError> {
             let mut played = Match::new(game, values, start.as_deref())?;
             for (move_idx, text) in moves.iter().enumerate() {
                 let error_at = |error| MatchError::Move { turn: move_idx + 1, error };
@@ -198,12 +200,12 @@ pub fn read_openings(
             }
             Ok(played)
         };
-        let played = begin(values).map_err(|error| fail(error.to_string()))?;
+        let played = start_match(values).map_err(|error| fail(error.to_string()))?;
         if let Some(ending) = played.ending() {
-            return Err(fail(format!("the game is over, {ending}: expected one that goes on")));
+            return Err(fail(format!("the game is over, {ending}: expected an unfinished game")));
         }
         if seen.insert(canonical_key(played.position())) {
-            openings.push(Opening { played, tells_start: is_seeded || start.is_some() });
+            openings.push(Opening { played, sends_start: is_seeded || start.is_some() });
         }
     }
     Ok(openings)
@@ -213,12 +215,12 @@ pub fn read_openings(
 fn split_opening(line: &str) -> (Option<String>, Vec<&str>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves_at = words.iter().position(|word| *word == "moves");
-    let behind = |at: Option<usize>| at.map_or_else(Vec::new, |at| words[at + 1..].to_vec());
+    let after = |at: Option<usize>| at.map_or_else(Vec::new, |at| words[at + 1..].to_vec());
     match words.first().copied() {
-        Some("startpos") => (None, behind(moves_at)),
+        Some("startpos") => (None, after(moves_at)),
         Some("fen") => {
             let end = moves_at.unwrap_or(words.len());
-            (Some(words[1..end].join(" ")), behind(moves_at))
+            (Some(words[1..end].join(" ")), after(moves_at))
         }
         _ => (None, words),
     }

@@ -2,7 +2,7 @@
 
 use parlour_core::{AnyGame, Player, mix_in};
 
-use crate::{ArenaError, Format, Opening, OpeningSource, Settings, draw_openings, read_openings};
+use crate::{ArenaError, Format, Opening, OpeningSource, Settings, random_openings, read_openings};
 
 /// The schedule of a run.
 #[derive(Clone, Debug)]
@@ -35,26 +35,30 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// The player of a side.
+    /// Returns the player of a side.
     pub fn who(&self, side: Player) -> usize {
         self.sides[side.index()]
     }
 }
 
 impl Plan {
-    /// The schedule for some settings with `n_rounds` pairs of games per pairing; without a number,
-    /// all listed openings, or `usual` rounds, or fewer if the game has fewer openings.
+    /// Creates the schedule with `n_rounds` pairs of games per pairing. The default is all listed
+    /// openings, or `default_rounds` rounds, or fewer if the game has fewer openings.
     ///
     /// # Errors
     /// [`ArenaError`] if the settings are contradictory or there are too few openings.
-    pub fn new(settings: Settings, n_rounds: Option<u32>, usual: u32) -> Result<Self, ArenaError> {
+    pub fn new(
+        settings: Settings,
+        n_rounds: Option<u32>,
+        default_rounds: u32,
+    ) -> Result<Self, ArenaError> {
         settings.check()?;
         let (game, values) = settings.game()?;
         let openings = match &settings.openings {
             OpeningSource::Listed(lines) => read_openings(game, &values, settings.seed, lines)?,
             OpeningSource::Drawn { plies, and_longer } => {
-                let wanted = n_rounds.unwrap_or(usual) as usize;
-                draw_openings(game, &values, settings.seed, *plies, *and_longer, wanted)?
+                let wanted = n_rounds.unwrap_or(default_rounds) as usize;
+                random_openings(game, &values, settings.seed, *plies, *and_longer, wanted)?
             }
         };
         let found = openings.len() as u32;
@@ -83,7 +87,7 @@ impl Plan {
         self.n_rounds * self.pairings.len() as u32 * 2
     }
 
-    /// The setup of a game. Rounds are consecutive, so that a longer schedule starts with the
+    /// Returns the setup of a game. Rounds are consecutive, so that a longer schedule starts with the
     /// shorter one.
     pub fn slot(&self, id: u32) -> Slot {
         let pair = id / 2;

@@ -1,12 +1,12 @@
-//! One game from its opening to its end.
+//! Plays one game.
 
 use std::time::{Duration, Instant};
 
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Match, Outcome, Player};
 
-use crate::movers::{Mover, Trouble, Turn};
-use crate::{Fault, FaultKind, Plan, Played, Slot};
+use crate::movers::{Mover, Turn, TurnError};
+use crate::{Fault, FaultKind, GameResult, Plan, Slot};
 
 /// Plays a game; returns `None` if the arena is stopped before its end.
 pub(crate) fn play_game(
@@ -14,7 +14,7 @@ pub(crate) fn play_game(
     slot: &Slot,
     movers: &mut [Option<Box<dyn Mover>>],
     stop: &StopFlag,
-) -> Option<(Played, String)> {
+) -> Option<(GameResult, String)> {
     let opening = &plan.openings[slot.round as usize];
     let mut played = opening.played.clone();
     for (key, side) in [("x", Player::One), ("o", Player::Two)] {
@@ -23,20 +23,20 @@ pub(crate) fn play_game(
     played.set_header("round", &(slot.round + 1).to_string());
     played.set_header("opening", &format!("{} plies", opening.played.ply()));
     let mut game = Game { plan, slot, movers, stop, clocks: starting_clocks(plan) };
-    let mut trouble = game.begin();
-    while trouble.is_none() && played.ending().is_none() {
+    let mut error = game.start();
+    while error.is_none() && played.ending().is_none() {
         if played.ply() as u32 >= plan.settings.max_plies {
             played.agree_draw();
             let note = format!("called a draw after {} plies", plan.settings.max_plies);
             played.set_header("note", &note);
             break;
         }
-        trouble = game.turn(&mut played).err().map(|trouble| (played.position().turn(), trouble));
+        error = game.turn(&mut played).err().map(|error| (played.position().turn(), error));
     }
-    let fault = match trouble {
+    let fault = match error {
         None => None,
-        Some((_, Trouble::Stopped)) => return None,
-        Some((side, Trouble::Fault(kind, text))) => {
+        Some((_, TurnError::Stopped)) => return None,
+        Some((side, TurnError::Fault(kind, text))) => {
             let player = slot.who(side);
             // After a fault the state of an engine is unknown.
             game.movers[player] = None;
@@ -50,7 +50,7 @@ pub(crate) fn play_game(
             Some(Fault { player, kind, text })
         }
     };
-    let ending = played.ending().expect("the game was played to its end");
+    let ending = played.ending().expect("the loop ends with the game");
     let reason = match &fault {
         Some(Fault { kind: FaultKind::Crash, .. }) => "crash",
         Some(Fault { kind: FaultKind::Illegal, .. }) => "illegal",
@@ -59,7 +59,7 @@ pub(crate) fn play_game(
     };
     let result = Outcome::text(ending.outcome).to_owned();
     let plies = played.ply() as u32;
-    let line = Played { game: slot.id, result, reason: reason.to_owned(), plies, fault };
+    let line = GameResult { game: slot.id, result, reason: reason.to_owned(), plies, fault };
     Some((line, played.to_text()))
 }
 
@@ -76,35 +76,35 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Announces a new game to both players.
-    fn begin(&mut self) -> Option<(Player, Trouble)> {
+    /// Starts a new game for both players; returns the first error.
+    fn start(&mut self) -> Option<(Player, TurnError)> {
         let opening = &self.plan.openings[self.slot.round as usize];
         for side in [Player::One, Player::Two] {
             let seed = self.slot.seeds[side.index()];
             let stop = self.stop;
-            let begun = self.mover(side).and_then(|mover| mover.new_game(opening, seed, stop));
-            if let Err(trouble) = begun {
-                return Some((side, trouble));
+            let started = self.mover(side).and_then(|mover| mover.new_game(opening, seed, stop));
+            if let Err(error) = started {
+                return Some((side, error));
             }
         }
         None
     }
 
-    /// The mover of a side, created if there is none or the last one failed.
-    fn mover(&mut self, side: Player) -> Result<&mut Box<dyn Mover>, Trouble> {
+    /// Returns the mover of a side; creates it if there is none or the last one failed.
+    fn mover(&mut self, side: Player) -> Result<&mut Box<dyn Mover>, TurnError> {
         let player = self.slot.who(side);
-        let place = &mut self.movers[player];
-        if place.is_none() {
+        let mover = &mut self.movers[player];
+        if mover.is_none() {
             let settings = &self.plan.settings;
-            let made = crate::movers::mover(&settings.players[player], settings, self.plan.game)
-                .map_err(|error| Trouble::Fault(FaultKind::Crash, error.to_string()))?;
-            *place = Some(made);
+            let created = crate::movers::mover(&settings.players[player], settings, self.plan.game)
+                .map_err(|error| TurnError::Fault(FaultKind::Crash, error.to_string()))?;
+            *mover = Some(created);
         }
-        Ok(place.as_mut().expect("made above"))
+        Ok(mover.as_mut().expect("created above"))
     }
 
     /// Plays one turn: asks for a move, checks the time, and plays the move if it is legal.
-    fn turn(&mut self, played: &mut Match) -> Result<(), Trouble> {
+    fn turn(&mut self, played: &mut Match) -> Result<(), TurnError> {
         let limits = self.plan.settings.limits;
         let side = played.position().turn();
         let left = self.clocks.map(|clocks| clocks[side]);
@@ -121,13 +121,13 @@ impl Game<'_> {
         let elapsed = started.elapsed();
         if allowed.is_some_and(|allowed| elapsed > allowed + limits.margin) {
             let text = format!("took {} ms", elapsed.as_millis());
-            return Err(Trouble::Fault(FaultKind::Timeout, text));
+            return Err(TurnError::Fault(FaultKind::Timeout, text));
         }
         if let (Some(clocks), Some(clock)) = (&mut self.clocks, limits.clock) {
             clocks[side] = clocks[side].saturating_sub(elapsed) + clock.increment;
         }
-        played.play(&choice.best).map_err(|error| Trouble::illegal(played, &error))?;
+        played.play(&choice.best).map_err(|error| TurnError::illegal(played, &error))?;
         played.set_comment(&choice.comment);
-        if self.stop.is_stopped() { Err(Trouble::Stopped) } else { Ok(()) }
+        if self.stop.is_stopped() { Err(TurnError::Stopped) } else { Ok(()) }
     }
 }

@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 
 use parlour_bots::{STACK_BYTES, StopFlag};
 
-use crate::journal::{Folder, Start};
-use crate::movers::{Mover, Trouble};
+use crate::journal::{RunFolder, RunMode};
+use crate::movers::{Mover, TurnError};
 use crate::play::play_game;
-use crate::summary::SprtTrack;
+use crate::summary::RunningSprt;
 use crate::ugi::UgiMover;
-use crate::{ArenaError, ContenderKind, Fault, Plan, Played, Settings, Summary};
+use crate::{ArenaError, ContenderKind, Fault, GameResult, Plan, Settings, Summary};
 
 /// Interval between progress reports.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Progress of a run: at intervals, immediately after a fault, and at the end.
+/// The progress of a run, reported at intervals, immediately after a fault, and at the end.
 #[derive(Debug)]
 pub struct Progress<'a> {
     /// New faults, by game number.
@@ -42,7 +42,7 @@ pub fn check_engines(settings: &Settings, stop: &StopFlag) -> Result<(), ArenaEr
     for player in &settings.players {
         let ContenderKind::Engine { command, options } = &player.kind else { continue };
         let mut engine = UgiMover::new(command, options, settings.limits.patience);
-        if let Err(Trouble::Fault(_, why)) = engine.start(stop) {
+        if let Err(TurnError::Fault(_, why)) = engine.start(stop) {
             return Err(ArenaError::Engine { name: player.name.clone(), why });
         }
     }
@@ -56,29 +56,29 @@ pub fn check_engines(settings: &Settings, stop: &StopFlag) -> Result<(), ArenaEr
 /// [`ArenaError`] if the folder cannot be used.
 pub fn run(
     plan: &Plan,
-    (folder, start): (&Path, Start),
+    (folder, start): (&Path, RunMode),
     concurrency: usize,
     stop: &StopFlag,
     watch: &mut dyn FnMut(&Progress),
-) -> Result<(Summary, Vec<Played>), ArenaError> {
-    let (mut folder, earlier) = Folder::open(folder, &plan.settings, start)?;
-    let mut done: BTreeMap<u32, Played> = earlier
+) -> Result<(Summary, Vec<GameResult>), ArenaError> {
+    let (mut folder, earlier) = RunFolder::open(folder, &plan.settings, start)?;
+    let mut done: BTreeMap<u32, GameResult> = earlier
         .into_iter()
         .filter(|played| played.game < plan.n_games())
         .map(|played| (played.game, played))
         .collect();
-    let mut test = plan.settings.sprt.map(SprtTrack::new);
+    let mut test = plan.settings.sprt.map(RunningSprt::new);
     // Set by a decided SPRT: games in progress are finished.
-    let enough = StopFlag::new();
-    let mut look = |done: &BTreeMap<u32, Played>| {
+    let decided = StopFlag::new();
+    let mut update_sprt = |done: &BTreeMap<u32, GameResult>| {
         if let Some(test) = &mut test {
-            test.follow(done);
+            test.update(done);
             if test.is_decided() {
-                enough.stop();
+                decided.stop();
             }
         }
     };
-    look(&done);
+    update_sprt(&done);
     let left: Vec<u32> = (0..plan.n_games()).filter(|id| !done.contains_key(id)).collect();
     let n_workers = concurrency.clamp(1, left.len().max(1));
     let queue = Mutex::new(left.into_iter());
@@ -87,11 +87,11 @@ pub fn run(
         // Workers run at most one game each ahead of the disk.
         let (sender, finished) = sync_channel(n_workers);
         for _ in 0..n_workers {
-            let (sender, queue, enough) = (sender.clone(), &queue, &enough);
+            let (sender, queue, decided) = (sender.clone(), &queue, &decided);
             let work = move || {
                 let mut movers: Vec<Option<Box<dyn Mover>>> = Vec::new();
                 movers.resize_with(plan.settings.players.len(), || None);
-                while !stop.is_stopped() && !enough.is_stopped() {
+                while !stop.is_stopped() && !decided.is_stopped() {
                     let next = queue.lock().ok().and_then(|mut queue| queue.next());
                     let Some(id) = next else { break };
                     let played = play_game(plan, &plan.slot(id), &mut movers, stop);
@@ -107,14 +107,14 @@ pub fn run(
         }
         drop(sender);
         let mut faults = Vec::new();
-        let mut beat = Instant::now();
+        let mut last_report = Instant::now();
         loop {
             let mut is_over = false;
             match finished.recv_timeout(PROGRESS_INTERVAL) {
                 Ok(first) => {
-                    let games: Vec<(Played, String)> =
+                    let games: Vec<(GameResult, String)> =
                         std::iter::once(first).chain(finished.try_iter()).collect();
-                    if let Err(error) = folder.keep(&games) {
+                    if let Err(error) = folder.store(&games) {
                         stop.stop();
                         return Err(error);
                     }
@@ -123,14 +123,14 @@ pub fn run(
                         faults.extend(played.fault.clone().map(|fault| (played.game, fault)));
                         done.insert(played.game, played);
                     }
-                    look(&done);
+                    update_sprt(&done);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => is_over = true,
             }
             // Report faults immediately, and always report the end.
-            if is_over || !faults.is_empty() || beat.elapsed() >= PROGRESS_INTERVAL {
-                beat = Instant::now();
+            if is_over || !faults.is_empty() || last_report.elapsed() >= PROGRESS_INTERVAL {
+                last_report = Instant::now();
                 watch(&Progress {
                     faults: &std::mem::take(&mut faults),
                     n_done: done.len() as u32,

@@ -1,4 +1,4 @@
-//! Everything that determines the games; two runs with equal settings play the same ones.
+//! The settings that determine the games: equal settings give equal games.
 
 use std::time::Duration;
 
@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::stats::SprtModel;
 use crate::{ArenaError, Contender};
 
-/// Beyond this normalized Elo the likelihood ratio cannot be computed: its iteration diverges at
-/// 231.
-const MOST_NORMALIZED: f64 = 200.0;
+/// Maximum normalized Elo of a hypothesis: the iteration for the likelihood ratio diverges at 231.
+const MAX_NORMALIZED: f64 = 200.0;
 
 /// Settings of an arena. The number of rounds is not included, so that a run can be extended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -124,7 +123,7 @@ impl Settings {
                 limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
             if !is_limited && player.needs_limit() {
                 return fail(format!(
-                    "{} has no limit and would think for ever: expected --nodes, --time or --tc",
+                    "{} has no limit and would search forever: expected --nodes, --time or --tc",
                     player.name
                 ));
             }
@@ -138,7 +137,7 @@ impl Settings {
         }
     }
 
-    /// A short hash of these settings, the same on every machine.
+    /// Returns a short hash of the settings, the same on every machine.
     pub fn hash(&self) -> String {
         let text = serde_json::to_string(self).expect("settings are plain data");
         let key = text.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte)));
@@ -151,7 +150,7 @@ impl SprtSettings {
     /// required.
     ///
     /// # Errors
-    /// A message that says what was expected.
+    /// A message with the expected form.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut elos = [None, None];
         let mut sprt =
@@ -198,15 +197,15 @@ impl SprtSettings {
     }
 
     fn check(&self) -> Result<(), ArenaError> {
-        let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
-        let farthest = self.elo0.abs().max(self.elo1.abs());
+        let is_valid = |probability: f64| probability > 0.0 && probability < 0.5;
+        let largest = self.elo0.abs().max(self.elo1.abs());
         let message = if self.elo0 >= self.elo1 {
             "elo0 is not below elo1: expected elo0 < elo1"
-        } else if farthest > 1000.0 {
-            "elo0 or elo1 is out of reach: expected -1000 to 1000"
-        } else if self.model == SprtModel::Normalized && farthest > MOST_NORMALIZED {
-            "elo0 or elo1 is out of reach of model=normalized: expected -200 to 200"
-        } else if !is_chance(self.alpha) || !is_chance(self.beta) {
+        } else if largest > 1000.0 {
+            "elo0 or elo1 is out of range: expected -1000 to 1000"
+        } else if self.model == SprtModel::Normalized && largest > MAX_NORMALIZED {
+            "elo0 or elo1 is out of range for model=normalized: expected -200 to 200"
+        } else if !is_valid(self.alpha) || !is_valid(self.beta) {
             "alpha or beta is out of range: expected more than 0 and less than 0.5"
         } else {
             return Ok(());

@@ -1,11 +1,11 @@
-//! Statistics so far: scores, differences, ratings, the test. Only complete pairs count.
+//! Statistics of a run: scores, Elo, ratings, the SPRT. Only complete pairs count.
 
 use std::collections::BTreeMap;
 
 use parlour_core::Player;
 
 use crate::stats::{Meeting, Pentanomial, Rating, Sprt, SprtVerdict, ratings};
-use crate::{Fault, Plan, Played, SprtSettings};
+use crate::{Fault, GameResult, Plan, SprtSettings};
 
 /// The state of a run; it does not depend on the order in which games were played.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct PlayerSummary {
     pub name: String,
     /// Games won, drawn and lost.
     pub games: [u64; 3],
-    /// The rating; none before the first pair.
+    /// The rating; `None` before the first pair.
     pub rating: Option<Rating>,
 }
 
@@ -44,7 +44,7 @@ pub struct PlayerSummary {
 pub struct PairingSummary {
     /// The player the results count for.
     pub one: usize,
-    /// The other.
+    /// The opponent.
     pub two: usize,
     /// Games won, drawn and lost.
     pub games: [u64; 3],
@@ -71,7 +71,7 @@ pub struct SprtSummary {
 
 impl Summary {
     /// Computes the statistics of some games of a schedule.
-    pub fn new(plan: &Plan, done: &BTreeMap<u32, Played>) -> Self {
+    pub fn new(plan: &Plan, done: &BTreeMap<u32, GameResult>) -> Self {
         let names = plan.settings.players.iter().map(|player| player.name.clone());
         let mut players: Vec<PlayerSummary> =
             names.map(|name| PlayerSummary { name, games: [0; 3], rating: None }).collect();
@@ -114,8 +114,8 @@ impl Summary {
             player.rating = rating;
         }
         let sprt = plan.settings.sprt.map(|settings| {
-            let mut track = SprtTrack::new(settings);
-            track.follow(done);
+            let mut track = RunningSprt::new(settings);
+            track.update(done);
             track.summary()
         });
         let is_decided = sprt.as_ref().is_some_and(|sprt| sprt.verdict != SprtVerdict::Open);
@@ -134,7 +134,7 @@ impl Summary {
         }
     }
 
-    /// The player's share of all points.
+    /// Returns the player's share of all points.
     pub fn share(games: &[u64; 3]) -> f64 {
         let n_games = games.iter().sum::<u64>();
         if n_games == 0 {
@@ -144,17 +144,17 @@ impl Summary {
     }
 }
 
-/// A test that takes the pairs in schedule order, whatever order they finish in: its decision
-/// depends on the games alone, not on threads or interruptions.
+/// An SPRT that takes the pairs in schedule order, not in finishing order, so that threads and
+/// interruptions cannot change its decision.
 #[derive(Clone, Debug)]
-pub(crate) struct SprtTrack {
+pub(crate) struct RunningSprt {
     settings: SprtSettings,
     test: Sprt,
     counts: Pentanomial,
     verdict: SprtVerdict,
 }
 
-impl SprtTrack {
+impl RunningSprt {
     pub(crate) fn new(settings: SprtSettings) -> Self {
         let SprtSettings { elo0, elo1, alpha, beta, model } = settings;
         Self {
@@ -167,7 +167,7 @@ impl SprtTrack {
 
     /// Adds the next finished pairs, up to the decision. There are two players, so pair n is games
     /// 2n and 2n + 1.
-    pub(crate) fn follow(&mut self, done: &BTreeMap<u32, Played>) {
+    pub(crate) fn update(&mut self, done: &BTreeMap<u32, GameResult>) {
         while self.verdict == SprtVerdict::Open {
             let id = 2 * self.counts.pairs() as u32;
             let (Some(first), Some(second)) = (done.get(&id), done.get(&(id + 1))) else {

@@ -1,4 +1,4 @@
-//! Client side of the Universal Game Interface: an engine that is asked for moves.
+//! Client side of the Universal Game Interface (UGI).
 //!
 //! We send `ugi`, `setoption`, `isready`, `uginewgame`, `position` and `go`, and wait for `ugiok`,
 //! `readyok` and `bestmove`. All other output except the last score is ignored. The rules check its
@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 use parlour_bots::StopFlag;
 use parlour_core::{Match, Player, shortened};
 
-use crate::group::Group;
-use crate::movers::{ChosenMove, Mover, Trouble, Turn};
+use crate::movers::{ChosenMove, Mover, Turn, TurnError};
+use crate::process_group::ProcessGroup;
 use crate::{FaultKind, Opening};
 
 /// How often a waiting arena checks the stop flag.
@@ -32,21 +32,21 @@ const QUIT_GRACE: Duration = Duration::from_millis(300);
 /// Lines of standard error to keep.
 const TAIL_LINES: usize = 5;
 
-/// A longer line is not a protocol message; the rest of it is discarded.
-const LONGEST_LINE: u64 = 64 << 10;
+/// Maximum length of a line; the rest is discarded.
+const MAX_LINE_LEN: u64 = 64 << 10;
 
-/// Lines waiting to be processed. Beyond this the engine blocks, so a flood cannot fill the memory.
-const MOST_LINES: usize = 256;
+/// Maximum number of lines waiting to be processed. Beyond this the engine blocks.
+const MAX_LINES: usize = 256;
 
-/// Messages waiting to be read by the engine: several turns.
-const MOST_MESSAGES: usize = 64;
+/// Maximum number of messages waiting to be read by the engine: several turns.
+const MAX_MESSAGES: usize = 64;
 
 /// A UGI engine, started when first needed.
 pub(crate) struct UgiMover {
     command: Vec<String>,
     options: Vec<(String, String)>,
     patience: Duration,
-    tells_start: bool,
+    sends_start: bool,
     process: Option<Process>,
 }
 
@@ -60,18 +60,18 @@ impl UgiMover {
             command: command.to_vec(),
             options: options.to_vec(),
             patience,
-            tells_start: false,
+            sends_start: false,
             process: None,
         }
     }
 
     /// Starts the engine and waits until it is ready.
-    pub(crate) fn start(&mut self, stop: &StopFlag) -> Result<(), Trouble> {
+    pub(crate) fn start(&mut self, stop: &StopFlag) -> Result<(), TurnError> {
         if self.process.is_some() {
             return Ok(());
         }
         let mut process = Process::spawn(&self.command)
-            .map_err(|error| Trouble::Fault(FaultKind::Crash, error))?;
+            .map_err(|error| TurnError::Fault(FaultKind::Crash, error))?;
         let patience = self.patience;
         process.send("ugi")?;
         process.wait_for("ugiok", patience, stop)?;
@@ -84,9 +84,9 @@ impl UgiMover {
         Ok(())
     }
 
-    /// The `position` message for a match.
+    /// Returns the `position` message for a match.
     fn position(&self, played: &Match) -> String {
-        let mut message = if self.tells_start {
+        let mut message = if self.sends_start {
             format!("position fen {}", played.start().text())
         } else {
             "position startpos".to_owned()
@@ -103,9 +103,9 @@ impl UgiMover {
 }
 
 impl Mover for UgiMover {
-    fn new_game(&mut self, opening: &Opening, _: u64, stop: &StopFlag) -> Result<(), Trouble> {
+    fn new_game(&mut self, opening: &Opening, _: u64, stop: &StopFlag) -> Result<(), TurnError> {
         self.start(stop)?;
-        self.tells_start = opening.tells_start;
+        self.sends_start = opening.sends_start;
         let patience = self.patience;
         let process = self.process.as_mut().expect("started above");
         process.send("uginewgame")?;
@@ -113,10 +113,10 @@ impl Mover for UgiMover {
         process.wait_for("readyok", patience, stop).map(|_| ())
     }
 
-    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, Trouble> {
+    fn choose(&mut self, played: &Match, turn: &Turn) -> Result<ChosenMove, TurnError> {
         let position = self.position(played);
         let Some(process) = self.process.as_mut() else {
-            return Err(Trouble::Fault(FaultKind::Crash, "it is not running".to_owned()));
+            return Err(TurnError::Fault(FaultKind::Crash, "it is not running".to_owned()));
         };
         process.send(&position)?;
         process.send(&go(turn))?;
@@ -124,12 +124,12 @@ impl Mover for UgiMover {
         let answer = process.wait_for("bestmove", turn.deadline, &turn.stop)?;
         let comment = std::mem::take(&mut process.last_score);
         let best = played.parse_move(answer.split_whitespace().nth(1).unwrap_or_default());
-        let best = best.map_err(|error| Trouble::illegal(played, &error))?;
+        let best = best.map_err(|error| TurnError::illegal(played, &error))?;
         Ok(ChosenMove { best, comment })
     }
 }
 
-/// The `go` message for a turn.
+/// Returns the `go` message for a turn.
 fn go(turn: &Turn) -> String {
     let mut message = "go".to_owned();
     if let Some(nodes) = turn.nodes {
@@ -150,7 +150,7 @@ fn go(turn: &Turn) -> String {
 
 /// A running engine.
 struct Process {
-    group: Group,
+    group: ProcessGroup,
     /// Outgoing messages. A separate thread writes them, so an engine that does not read cannot
     /// block us.
     messages: SyncSender<String>,
@@ -165,25 +165,26 @@ impl Process {
         let (program, args) = command.split_first().ok_or("expected a command")?;
         let mut builder = Command::new(program);
         builder.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = Group::spawn(builder).map_err(|error| format!("`{program}`: {error}"))?;
+        let mut child =
+            ProcessGroup::spawn(builder).map_err(|error| format!("`{program}`: {error}"))?;
         let (input, output, errors) = child.pipes().ok_or("a pipe is missing")?;
-        let (messages, to_send) = sync_channel(MOST_MESSAGES);
+        let (messages, to_send) = sync_channel(MAX_MESSAGES);
         thread::spawn(move || write_messages(input, &to_send));
-        let (sender, lines) = sync_channel(MOST_LINES);
-        // Ends with its receiver at the latest: then sending a line fails.
+        let (sender, lines) = sync_channel(MAX_LINES);
+        // Ends when the receiver is dropped: then sending a line fails.
         thread::spawn(move || for_each_line(output, |line| sender.send(line).is_ok()));
         let tail = Arc::new(Mutex::new(VecDeque::new()));
-        let kept = Arc::clone(&tail);
-        thread::spawn(move || for_each_line(errors, |line| keep_last(&kept, &line)));
+        let shared_tail = Arc::clone(&tail);
+        thread::spawn(move || for_each_line(errors, |line| push_tail(&shared_tail, &line)));
         Ok(Self { group: child, messages, lines, tail, last_score: String::new() })
     }
 
-    fn send(&mut self, message: &str) -> Result<(), Trouble> {
+    fn send(&mut self, message: &str) -> Result<(), TurnError> {
         self.messages.try_send(message.to_owned()).map_err(|error| match error {
             TrySendError::Disconnected(_) => self.crash(),
             TrySendError::Full(_) => {
-                let text = self.with_tail("it does not read what it is sent".to_owned());
-                Trouble::Fault(FaultKind::Timeout, text)
+                let text = self.with_tail("it does not read its input".to_owned());
+                TurnError::Fault(FaultKind::Timeout, text)
             }
         })
     }
@@ -194,53 +195,53 @@ impl Process {
         word: &str,
         patience: Duration,
         stop: &StopFlag,
-    ) -> Result<String, Trouble> {
+    ) -> Result<String, TurnError> {
         let started = Instant::now();
         loop {
             if stop.is_stopped() {
-                return Err(Trouble::Stopped);
+                return Err(TurnError::Stopped);
             }
             let left = patience.saturating_sub(started.elapsed());
             match self.lines.recv_timeout(left.min(STOP_POLL)) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Ok(line) => self.note(&line),
+                Ok(line) => self.parse_info(&line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            // Check after every line: a flood of lines is not an answer.
+            // Check after every line, or a flood of lines would never time out.
             if left.is_zero() {
                 let waited = patience.as_millis();
                 let text = self.with_tail(format!("no `{word}` within {waited} ms"));
-                return Err(Trouble::Fault(FaultKind::Timeout, text));
+                return Err(TurnError::Fault(FaultKind::Timeout, text));
             }
         }
     }
 
     /// Stores the score of an `info` line: `score cp 12` and `depth 5`.
-    fn note(&mut self, line: &str) {
+    fn parse_info(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let behind = |word: &str, n_words: usize| {
+        let after = |word: &str, n_words: usize| {
             let at = words.iter().position(|found| *found == word)?;
             words.get(at..at + 1 + n_words).map(|words| words.join(" "))
         };
         if words.first() == Some(&"info")
-            && let Some(score) = behind("score", 2)
+            && let Some(score) = after("score", 2)
         {
-            let depth = behind("depth", 1).unwrap_or_default();
+            let depth = after("depth", 1).unwrap_or_default();
             self.last_score = shortened(format!("{score} {depth}").trim());
         }
     }
 
-    /// The engine has exited.
-    fn crash(&mut self) -> Trouble {
+    /// Returns the error for an engine that has exited.
+    fn crash(&mut self) -> TurnError {
         // It may have closed its output just before exiting.
         thread::sleep(STOP_POLL);
-        let status = if self.group.has_left() { self.group.end() } else { None };
+        let status = if self.group.has_exited() { self.group.kill_and_wait() } else { None };
         let how = status.map_or_else(
             || "the program closed its output".to_owned(),
             |status| format!("the program ended: {status}"),
         );
-        Trouble::Fault(FaultKind::Crash, self.with_tail(how))
+        TurnError::Fault(FaultKind::Crash, self.with_tail(how))
     }
 
     fn with_tail(&self, text: String) -> String {
@@ -257,7 +258,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.messages.try_send("quit".to_owned());
         let started = Instant::now();
-        while started.elapsed() < QUIT_GRACE && !self.group.has_left() {
+        while started.elapsed() < QUIT_GRACE && !self.group.has_exited() {
             // An engine that is still writing may not have read `quit` yet.
             if self.lines.recv_timeout(EXIT_POLL) == Err(RecvTimeoutError::Disconnected) {
                 thread::sleep(EXIT_POLL);
@@ -275,28 +276,28 @@ fn write_messages(mut input: impl Write, messages: &Receiver<String>) {
     }
 }
 
-/// Stores a line of standard error, shortened for a record, and drops the oldest.
-fn keep_last(kept: &Mutex<VecDeque<String>>, line: &str) -> bool {
-    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-    if kept.len() == TAIL_LINES {
-        kept.pop_front();
+/// Appends a shortened line of standard error and drops the oldest.
+fn push_tail(tail: &Mutex<VecDeque<String>>, line: &str) -> bool {
+    let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+    if tail.len() == TAIL_LINES {
+        tail.pop_front();
     }
-    kept.push_back(shortened(line));
+    tail.push_back(shortened(line));
     true
 }
 
-/// Reads lines until the end or until `take` returns false. Of a line that is too long, `take` gets
-/// the beginning immediately, because its end may never come.
+/// Reads lines until the end or until `take` returns false. `take` gets the start of an overlong line
+/// immediately, because its end may never come.
 fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut reader = BufReader::new(source);
     loop {
         let mut line = Vec::new();
-        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = reader.by_ref().take(MAX_LINE_LEN).read_until(b'\n', &mut line);
         if !matches!(read, Ok(1..)) || !take(String::from_utf8_lossy(&line).trim().to_owned()) {
             return;
         }
-        let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
-        if is_cut && reader.skip_until(b'\n').is_err() {
+        let is_truncated = line.len() as u64 == MAX_LINE_LEN && !line.ends_with(b"\n");
+        if is_truncated && reader.skip_until(b'\n').is_err() {
             return;
         }
     }
@@ -307,22 +308,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_overlong_line_is_cut_and_the_next_one_read() {
-        let long = "x".repeat(3 * LONGEST_LINE as usize);
+    fn an_overlong_line_is_truncated() {
+        let long = "x".repeat(3 * MAX_LINE_LEN as usize);
         let mut lines = Vec::new();
         for_each_line(format!("one\n{long}\nbestmove a1\n").as_bytes(), |line| {
             lines.push(line);
             true
         });
         assert_eq!(lines.len(), 3);
-        assert_eq!(lines[1].len() as u64, LONGEST_LINE);
+        assert_eq!(lines[1].len() as u64, MAX_LINE_LEN);
         assert_eq!([&lines[0], &lines[2]], ["one", "bestmove a1"]);
     }
 
     #[test]
-    fn a_line_without_an_end_is_passed_on_in_part() {
+    fn the_start_of_an_endless_line_is_passed_on() {
         let mut n_lines = 0;
-        for_each_line(std::io::repeat(b'x').take(100 * LONGEST_LINE), |_| {
+        for_each_line(std::io::repeat(b'x').take(100 * MAX_LINE_LEN), |_| {
             n_lines += 1;
             true
         });

@@ -114,7 +114,7 @@ impl Screen for Pager {
 }
 
 /// A subset of Markdown: lines of a paragraph are joined, list items keep their indent, table rows
-/// become items, boards stay as they are.
+/// become items, boards stay unchanged.
 fn markdown(text: &str) -> Vec<Paragraph> {
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     let mut is_open = false;

@@ -86,8 +86,8 @@ fn table<const N: usize>(header: [&str; N], lines: impl Iterator<Item = [String;
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
     let header = header.map(str::to_owned);
     for line in std::iter::once(header).chain(lines) {
-        writer.write_record(&line).expect("memory takes every line");
+        writer.write_record(&line).expect("writing to memory cannot fail");
     }
-    let bytes = writer.into_inner().expect("memory takes every line");
+    let bytes = writer.into_inner().expect("writing to memory cannot fail");
     String::from_utf8(bytes).expect("fields are UTF-8")
 }

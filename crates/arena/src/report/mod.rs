@@ -7,8 +7,8 @@ mod text;
 
 use std::path::Path;
 
-use crate::journal::{Sync, write_whole};
-use crate::{ArenaError, Plan, Played, Summary};
+use crate::journal::{Sync, write_atomic};
+use crate::{ArenaError, GameResult, Plan, Summary};
 
 /// A run with all its games.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Report<'a> {
     /// The schedule.
     pub plan: &'a Plan,
     /// The games, by number.
-    pub games: &'a [Played],
+    pub games: &'a [GameResult],
     /// The statistics.
     pub summary: &'a Summary,
 }
@@ -43,7 +43,7 @@ impl Report<'_> {
         ]
     }
 
-    /// Player indices, strongest first; those without a rating last.
+    /// Returns player indices, strongest first; those without a rating last.
     fn ranking(&self) -> Vec<usize> {
         let players = &self.summary.players;
         let mut order: Vec<usize> = (0..players.len()).collect();
@@ -59,12 +59,12 @@ impl Report<'_> {
 /// [`ArenaError::File`] for the first that cannot be written.
 pub fn write_report(report: &Report, folder: &Path) -> Result<(), ArenaError> {
     for file in report.files() {
-        write_whole(&folder.join(file.name), &file.content, Sync::Now)?;
+        write_atomic(&folder.join(file.name), &file.content, Sync::Now)?;
     }
     Ok(())
 }
 
-/// A number with a sign, or a word where there is none.
+/// Formats a number with its sign; `?` if it is not a number.
 fn signed(value: f64) -> String {
     match value {
         _ if value.is_nan() => "?".to_owned(),

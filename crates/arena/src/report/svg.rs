@@ -22,7 +22,7 @@ const LETTER: usize = 8;
 const PAD: usize = 12;
 const TITLE: usize = 58;
 const ROW: usize = 36;
-const NARROWEST_CELL: usize = 84;
+const MIN_CELL_WIDTH: usize = 84;
 
 /// A drawing that grows from top to bottom.
 struct Drawing {
@@ -51,7 +51,7 @@ impl Drawing {
         );
     }
 
-    /// The complete file; `title` is for screen readers.
+    /// Returns the complete file; `title` is for screen readers.
     fn finish(self, title: &str) -> String {
         let Self { body, width, height } = self;
         format!(
@@ -65,7 +65,7 @@ impl Drawing {
 }
 
 impl Report<'_> {
-    /// The cross table: scores by pairing, strongest first.
+    /// Draws the cross table: scores by pairing, strongest first.
     pub fn table_svg(&self) -> String {
         let ranking = self.ranking();
         let name_width = self.name_width();
@@ -132,7 +132,7 @@ impl Report<'_> {
         drawing.text(x + cell / 2, y + 29, "small mid", &counts);
     }
 
-    /// The ratings on one axis with their 95 % intervals.
+    /// Draws the ratings on one axis with their 95 % intervals.
     pub fn elo_svg(&self) -> String {
         let ranking = self.ranking();
         let title = format!("{}: ratings with 95 % intervals", self.plan.settings.game);
@@ -182,12 +182,12 @@ impl Report<'_> {
         (names.max().unwrap_or(0) + 3) * LETTER
     }
 
-    /// Wide enough for the longest counts.
+    /// Returns a width that fits the longest counts.
     fn cell_width(&self) -> usize {
         let digits = self.summary.pairings.iter().map(|pairing| {
             pairing.games.iter().map(|count| count.to_string().len()).sum::<usize>()
         });
-        ((digits.max().unwrap_or(0) + 6) * LETTER).max(NARROWEST_CELL)
+        ((digits.max().unwrap_or(0) + 6) * LETTER).max(MIN_CELL_WIDTH)
     }
 
     fn title_width(&self) -> usize {

@@ -7,7 +7,7 @@ use crate::stats::{SprtModel, SprtVerdict};
 use crate::{SprtSummary, Summary};
 
 impl Report<'_> {
-    /// The ranking, then each pairing, the SPRT and the faults.
+    /// Formats the ranking, the pairings, the SPRT and the faults.
     pub fn text(&self) -> String {
         let mut text = self.ranking_text();
         text.push('\n');
@@ -30,7 +30,7 @@ impl Report<'_> {
         if summary.is_regularized {
             let _ = writeln!(
                 text,
-                "\nSomebody won or lost every game: each meeting counts one drawn pair more in the ratings."
+                "\nA player won or lost every game: the ratings count one extra drawn pair per pairing."
             );
         }
         if summary.n_unpaired > 0 {
@@ -122,8 +122,7 @@ impl Report<'_> {
     }
 }
 
-/// The verdict about the first player's lead, which may be negative: only which of the two bounds
-/// was accepted.
+/// Describes which of the two hypotheses about the first player's lead was accepted.
 fn verdict_text(sprt: &SprtSummary) -> String {
     let (elo0, elo1) = (sprt.settings.elo0, sprt.settings.elo1);
     let unit = match sprt.settings.model {
@@ -151,8 +150,8 @@ mod tests {
     use crate::SprtSettings;
 
     #[test]
-    fn a_verdict_claims_only_what_was_tested() {
-        let said = |test: &str, verdict| {
+    fn verdicts_name_the_accepted_hypothesis() {
+        let text = |test: &str, verdict| {
             let settings = SprtSettings::parse(test).unwrap();
             verdict_text(&SprtSummary {
                 settings,
@@ -163,13 +162,13 @@ mod tests {
             })
         };
         // A non-regression test: the first player may be slightly weaker.
-        let harmless = said("elo0=-10,elo1=0", SprtVerdict::H1);
+        let harmless = text("elo0=-10,elo1=0", SprtVerdict::H1);
         assert_eq!(
             harmless,
             "H1 accepted: the first player's lead is at least 0 Elo rather than -10"
         );
-        let refused = said("elo0=0,elo1=5.5,model=normalized", SprtVerdict::H0);
-        assert!(refused.contains("at most 0 normalized Elo rather than 5.5"), "{refused}");
-        assert_eq!(said("elo0=0,elo1=5", SprtVerdict::Open), "not decided");
+        let rejected = text("elo0=0,elo1=5.5,model=normalized", SprtVerdict::H0);
+        assert!(rejected.contains("at most 0 normalized Elo rather than 5.5"), "{rejected}");
+        assert_eq!(text("elo0=0,elo1=5", SprtVerdict::Open), "not decided");
     }
 }

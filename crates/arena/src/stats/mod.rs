@@ -1,4 +1,4 @@
-//! Statistics of strength: pure functions of counts.
+//! Playing strength statistics: pure functions of counts.
 //!
 //! Games are played in pairs from one opening with colors swapped, and the unit is the pair: its
 //! two games are not independent, and pair scores (the pentanomial) have a smaller variance than
@@ -15,11 +15,11 @@ pub use sprt::{Sprt, SprtModel, SprtVerdict};
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// 95 % of a normal distribution is within this many standard deviations.
+/// Half the width of the 95 % interval of a normal distribution, in standard deviations.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
 /// The standard normal distribution function.
-fn chance_below(x: f64) -> f64 {
+fn normal_cdf(x: f64) -> f64 {
     Normal::standard().cdf(x)
 }
 
@@ -42,19 +42,19 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the interval, the figure after ±.
+    /// Returns half the interval, the number after ±.
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
-/// The Elo difference for a score from 0 to 1.
+/// Returns the Elo difference for a score from 0 to 1.
 pub fn elo(score: f64) -> f64 {
     // Adding zero turns the -0 of an even score into 0.
     -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
-/// The expected score for an Elo difference.
+/// Returns the expected score for an Elo difference.
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -65,12 +65,12 @@ impl Pentanomial {
         self.0[half_points.min(4) as usize] += 1;
     }
 
-    /// Number of pairs.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The player's share of all points; 1/2 without pairs.
+    /// Returns the player's share of all points; 1/2 without pairs.
     pub fn score(&self) -> f64 {
         if self.pairs() == 0 {
             return 0.5;
@@ -79,12 +79,12 @@ impl Pentanomial {
         half_points as f64 / (4 * self.pairs()) as f64
     }
 
-    /// Variance of a pair's score, scaled to 0 to 1.
+    /// Returns the variance of a pair's score, scaled to 0 to 1.
     pub fn variance(&self) -> f64 {
         let (mean, pairs) = (self.score(), self.pairs().max(1) as f64);
         let squares = self.0.iter().enumerate().map(|(points, count)| {
-            let away = points as f64 / 4.0 - mean;
-            *count as f64 * away * away
+            let delta = points as f64 / 4.0 - mean;
+            *count as f64 * delta * delta
         });
         squares.sum::<f64>() / pairs
     }
@@ -94,8 +94,8 @@ impl Pentanomial {
         (self.variance() / self.pairs().max(1) as f64).sqrt()
     }
 
-    /// The interval of the score, by the normal approximation; if all pairs are equal, by the
-    /// probability of that many equal pairs (Clopper-Pearson at its ends).
+    /// Returns the 95 % interval of the score by the normal approximation; if all pairs are equal, the
+    /// exact Clopper-Pearson interval.
     pub fn score_interval(&self) -> (f64, f64) {
         let pairs = self.pairs() as f64;
         if pairs == 0.0 {
@@ -103,21 +103,21 @@ impl Pentanomial {
         }
         let score = self.score();
         if self.variance() == 0.0 {
-            let reach = 1.0 - 0.025f64.powf(1.0 / pairs);
-            return ((score - reach).max(0.0), (score + reach).min(1.0));
+            let margin = 1.0 - 0.025f64.powf(1.0 / pairs);
+            return ((score - margin).max(0.0), (score + margin).min(1.0));
         }
-        let reach = Z95 * self.deviation();
-        ((score - reach).max(0.0), (score + reach).min(1.0))
+        let margin = Z95 * self.deviation();
+        ((score - margin).max(0.0), (score + margin).min(1.0))
     }
 
-    /// The difference in Elo.
+    /// Returns the Elo difference.
     pub fn elo(&self) -> Estimate {
         let (low, high) = self.score_interval();
         Estimate { value: elo(self.score()), low: elo(low), high: elo(high) }
     }
 
-    /// Normalized Elo: the difference in units of the deviation of a game, independent of the share
-    /// of draws. `None` if all pairs are equal.
+    /// Returns the normalized Elo: the difference in standard deviations of a game, independent of
+    /// the draw rate. `None` if all pairs are equal.
     pub fn normalized_elo(&self) -> Option<Estimate> {
         let variance = self.variance();
         if variance == 0.0 {
@@ -126,25 +126,25 @@ impl Pentanomial {
         // A game has twice the variance of the mean of two.
         let per_game = (2.0 * variance).sqrt();
         let of_score = |score: f64| (score - 0.5) / per_game * NORMALIZED;
-        let (score, reach) = (self.score(), Z95 * self.deviation());
+        let (score, margin) = (self.score(), Z95 * self.deviation());
         Some(Estimate {
             value: of_score(score),
-            low: of_score(score - reach),
-            high: of_score(score + reach),
+            low: of_score(score - margin),
+            high: of_score(score + margin),
         })
     }
 
-    /// The likelihood of superiority: the probability that the player is stronger.
+    /// Returns the likelihood of superiority (LOS): the probability that the player is stronger.
     pub fn superiority(&self) -> f64 {
-        let ahead = self.score() - 0.5;
+        let lead = self.score() - 0.5;
         let deviation = self.deviation();
         if deviation > 0.0 {
-            return chance_below(ahead / deviation);
+            return normal_cdf(lead / deviation);
         }
-        let doubt = 0.5f64.powf(self.pairs() as f64 + 1.0);
-        match ahead {
-            _ if ahead > 0.0 => 1.0 - doubt,
-            _ if ahead < 0.0 => doubt,
+        let error_probability = 0.5f64.powf(self.pairs() as f64 + 1.0);
+        match lead {
+            _ if lead > 0.0 => 1.0 - error_probability,
+            _ if lead < 0.0 => error_probability,
             _ => 0.5,
         }
     }

@@ -29,28 +29,29 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// Rates the players. `None` for those not connected to the first player by games. If a player won
-/// or lost every game, no finite rating is the most likely one; then, and only then, every pairing
-/// gets one extra drawn pair, and the second value is true.
+/// Rates the players; `None` for those not connected to the first player by games. If a player won or
+/// lost every game, no finite rating maximizes the likelihood; then every pairing gets one extra drawn
+/// pair, and the second value is true.
 pub fn ratings(n_players: usize, meetings: &[Meeting]) -> (Vec<Option<Rating>>, bool) {
-    let met = reach(n_players, meetings, |_| (true, true));
+    let met = reachability(n_players, meetings, |_| (true, true));
     let members: Vec<usize> =
         (0..n_players).filter(|player| *player == 0 || met[0][*player]).collect();
-    let scored = reach(n_players, meetings, |counts| (counts.score() > 0.0, counts.score() < 1.0));
+    let scored =
+        reachability(n_players, meetings, |counts| (counts.score() > 0.0, counts.score() < 1.0));
     let is_finite =
         members.iter().all(|one| members.iter().all(|two| one == two || scored[*one][*two]));
     let mut found = vec![None; n_players];
     if members.len() < 2 {
         return (found, false);
     }
-    let place = |player: usize| members.iter().position(|member| *member == player);
+    let index_of = |player: usize| members.iter().position(|member| *member == player);
     let meetings: Vec<Meeting> = meetings
         .iter()
         .filter(|meeting| meeting.counts.pairs() > 0)
         .filter_map(|meeting| {
             let mut counts = meeting.counts;
             counts.0[2] += u64::from(!is_finite);
-            Some(Meeting { one: place(meeting.one)?, two: place(meeting.two)?, counts })
+            Some(Meeting { one: index_of(meeting.one)?, two: index_of(meeting.two)?, counts })
         })
         .collect();
     for (rating, member) in fit(members.len(), &meetings).into_iter().zip(members) {
@@ -59,8 +60,8 @@ pub fn ratings(n_players: usize, meetings: &[Meeting]) -> (Vec<Option<Rating>>, 
     (found, !is_finite)
 }
 
-/// The players reachable through chains of games, where `links` gives the direction of each.
-fn reach(
+/// Computes which players are reachable through chains of games; `links` gives their directions.
+fn reachability(
     n_players: usize,
     meetings: &[Meeting],
     links: impl Fn(&Pentanomial) -> (bool, bool),
@@ -81,20 +82,21 @@ fn reach(
     reached
 }
 
-/// Newton's method; the likelihood is concave, and steps are limited so that they converge.
+/// Maximizes the likelihood by Newton's method. It is concave; limited steps ensure convergence.
 fn fit(n_players: usize, meetings: &[Meeting]) -> Vec<Rating> {
-    const LONGEST_STEP: f64 = 1.0;
+    const MAX_STEP: f64 = 1.0;
     let mut strengths = vec![0.0; n_players];
     for _ in 0..200 {
-        let mut slope = vec![0.0; n_players];
+        let mut gradient = vec![0.0; n_players];
         for meeting in meetings {
-            let gain = slope_of(meeting, &strengths);
-            slope[meeting.one] += gain;
-            slope[meeting.two] -= gain;
+            let gain = gradient_of(meeting, &strengths);
+            gradient[meeting.one] += gain;
+            gradient[meeting.two] -= gain;
         }
-        let step = times(&inverse(curvature(n_players, meetings, &strengths)), &slope);
+        let step =
+            multiply(&inverse(information_matrix(n_players, meetings, &strengths)), &gradient);
         let longest = step.iter().fold(0.0f64, |longest, step| longest.max(step.abs()));
-        let scale = (LONGEST_STEP / longest).min(1.0);
+        let scale = (MAX_STEP / longest).min(1.0);
         for (strength, step) in strengths.iter_mut().zip(step) {
             *strength += scale * step;
         }
@@ -103,7 +105,7 @@ fn fit(n_players: usize, meetings: &[Meeting]) -> Vec<Rating> {
         }
     }
     let mean = strengths.iter().sum::<f64>() / n_players as f64;
-    let bread = inverse(curvature(n_players, meetings, &strengths));
+    let bread = inverse(information_matrix(n_players, meetings, &strengths));
     (0..n_players)
         .map(|player| {
             let variance: f64 = meetings
@@ -118,18 +120,18 @@ fn fit(n_players: usize, meetings: &[Meeting]) -> Vec<Rating> {
         .collect()
 }
 
-/// Expected share of the points for the first player.
+/// Returns the expected score of the first player.
 fn share(meeting: &Meeting, strengths: &[f64]) -> f64 {
     1.0 / (1.0 + (strengths[meeting.two] - strengths[meeting.one]).exp())
 }
 
-/// Points above expectation of the first player.
-fn slope_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
+/// Returns the points of the first player above expectation.
+fn gradient_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
     let games = 2.0 * meeting.counts.pairs() as f64;
     games * (meeting.counts.score() - share(meeting, strengths))
 }
 
-/// Observed variance of the points; that of the model if all pairs were equal.
+/// Returns the observed variance of the points; that of the model if all pairs are equal.
 fn variance_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
     let expected = share(meeting, strengths);
     let pairs = meeting.counts.pairs() as f64;
@@ -137,15 +139,15 @@ fn variance_of(meeting: &Meeting, strengths: &[f64]) -> f64 {
         return 2.0 * pairs * expected * (1.0 - expected);
     }
     let squares = meeting.counts.0.iter().enumerate().map(|(half_points, count)| {
-        let away = half_points as f64 / 2.0 - 2.0 * expected;
-        *count as f64 * away * away
+        let delta = half_points as f64 / 2.0 - 2.0 * expected;
+        *count as f64 * delta * delta
     });
     squares.sum()
 }
 
-/// Minus the second derivative; a constant is added everywhere, because only differences are
+/// Returns the negative Hessian. A constant is added everywhere, because only differences are
 /// determined.
-fn curvature(n_players: usize, meetings: &[Meeting], strengths: &[f64]) -> Vec<Vec<f64>> {
+fn information_matrix(n_players: usize, meetings: &[Meeting], strengths: &[f64]) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![1.0; n_players]; n_players];
     for meeting in meetings {
         let expected = share(meeting, strengths);
@@ -158,7 +160,7 @@ fn curvature(n_players: usize, meetings: &[Meeting], strengths: &[f64]) -> Vec<V
     matrix
 }
 
-/// Gauss-Jordan elimination with the largest pivot; the matrices here are positive definite.
+/// Inverts a positive definite matrix by Gauss-Jordan elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> = (0..size)
@@ -186,6 +188,6 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     inverse
 }
 
-fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
+fn multiply(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }

@@ -13,16 +13,16 @@ const COUNTS: [Pentanomial; 3] = [
 ];
 
 #[track_caller]
-fn near(found: f64, expected: f64, within: f64) {
+fn assert_near(found: f64, expected: f64, within: f64) {
     assert!((found - expected).abs() <= within, "{found} is not near {expected}");
 }
 
 #[test]
 fn elo_is_the_logistic_scale() {
-    near(elo(0.75), 190.848_501_887_864_97, 1e-9);
-    near(expected_score(400.0), 10.0 / 11.0, 1e-12);
+    assert_near(elo(0.75), 190.848_501_887_864_97, 1e-9);
+    assert_near(expected_score(400.0), 10.0 / 11.0, 1e-12);
     for difference in [-300.0, 0.0, 12.5, 700.0] {
-        near(elo(expected_score(difference)), difference, 1e-9);
+        assert_near(elo(expected_score(difference)), difference, 1e-9);
     }
     assert!(elo(0.5).is_sign_positive() && elo(1.0) == f64::INFINITY);
 }
@@ -37,13 +37,13 @@ fn intervals_come_from_the_pairs() {
     for (counts, (value, low, high, normalized, error, superiority)) in COUNTS.iter().zip(expected)
     {
         let found = counts.elo();
-        near(found.value, value, 1e-6);
-        near(found.low, low, 1e-6);
-        near(found.high, high, 1e-6);
+        assert_near(found.value, value, 1e-6);
+        assert_near(found.low, low, 1e-6);
+        assert_near(found.high, high, 1e-6);
         let found = counts.normalized_elo().unwrap();
-        near(found.value, normalized, 1e-6);
-        near(found.error(), error, 1e-6);
-        near(counts.superiority(), superiority, 1e-8);
+        assert_near(found.value, normalized, 1e-6);
+        assert_near(found.error(), error, 1e-6);
+        assert_near(counts.superiority(), superiority, 1e-8);
     }
 }
 
@@ -61,9 +61,9 @@ fn extreme_scores_have_exact_intervals() {
     let found = all_won.elo();
     assert_eq!((found.value, found.high), (f64::INFINITY, f64::INFINITY));
     // The lower end p has p^20 = 0.025.
-    near(expected_score(found.low).powi(20), 0.025, 1e-9);
+    assert_near(expected_score(found.low).powi(20), 0.025, 1e-9);
     assert_eq!(all_won.normalized_elo(), None);
-    near(all_won.superiority(), 1.0 - 0.5f64.powi(21), 1e-12);
+    assert_near(all_won.superiority(), 1.0 - 0.5f64.powi(21), 1e-12);
     let nothing = Pentanomial::default();
     assert_eq!((nothing.score(), nothing.superiority()), (0.5, 0.5));
     assert_eq!(nothing.score_interval(), (0.0, 1.0));
@@ -74,10 +74,10 @@ fn the_normal_distribution_is_exact() {
     for (x, chance) in
         [(0.0, 0.5), (1.0, 0.841_344_746_068_542_9), (-2.5, 0.006_209_665_325_776_132)]
     {
-        near(chance_below(x), chance, 1e-10);
+        assert_near(normal_cdf(x), chance, 1e-10);
     }
-    near(chance_below(Z95), 0.975, 1e-10);
-    assert_eq!((chance_below(-40.0), chance_below(40.0)), (0.0, 1.0));
+    assert_near(normal_cdf(Z95), 0.975, 1e-10);
+    assert_eq!((normal_cdf(-40.0), normal_cdf(40.0)), (0.0, 1.0));
 }
 
 fn sprt(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
@@ -85,7 +85,7 @@ fn sprt(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
 }
 
 #[test]
-fn likelihood_ratios_equal_those_by_direct_maximization() {
+fn likelihood_ratios_match_direct_maximization() {
     let logistic = [
         [1.536_780, 0.881_433, 7.820_177],
         [1.060_096, 0.553_135, 4.568_586],
@@ -101,13 +101,13 @@ fn likelihood_ratios_equal_those_by_direct_maximization() {
         for (counts, expected) in COUNTS.iter().zip(expected) {
             let ends = [(0.0, 10.0), (0.0, 5.0), (-20.0, 20.0)];
             for ((elo0, elo1), expected) in ends.into_iter().zip(expected) {
-                near(sprt(elo0, elo1, model).llr(counts), expected, 2e-4);
+                assert_near(sprt(elo0, elo1, model).llr(counts), expected, 2e-4);
             }
         }
     }
     let (low, high) = sprt(0.0, 10.0, SprtModel::Logistic).bounds();
-    near(low, -2.944_439, 1e-6);
-    near(high, 2.944_439, 1e-6);
+    assert_near(low, -2.944_439, 1e-6);
+    assert_near(high, 2.944_439, 1e-6);
 }
 
 #[test]
@@ -190,8 +190,8 @@ fn ratings_are_the_most_likely_ones() {
     let expected = [(85.449_711, 35.827_973), (-8.154_937, 35.666_180), (-77.294_774, 35.187_241)];
     for (found, (elo, error)) in found.into_iter().zip(expected) {
         let found = found.unwrap();
-        near(found.elo, elo, 1e-3);
-        near(found.error, error, 1e-3);
+        assert_near(found.elo, elo, 1e-3);
+        assert_near(found.error, error, 1e-3);
     }
 }
 
@@ -200,8 +200,8 @@ fn two_players_differ_by_their_elo() {
     for counts in COUNTS {
         let (found, _) = ratings(2, &[meeting(0, 1, counts.0)]);
         let [one, two] = [found[0].unwrap(), found[1].unwrap()];
-        near(one.elo - two.elo, counts.elo().value, 1e-6);
-        near(one.elo, -two.elo, 1e-9);
+        assert_near(one.elo - two.elo, counts.elo().value, 1e-6);
+        assert_near(one.elo, -two.elo, 1e-9);
     }
 }
 
@@ -210,7 +210,7 @@ fn perfect_scores_are_regularized_and_unconnected_players_skipped() {
     let (found, is_regularized) = ratings(2, &[meeting(0, 1, [0, 0, 0, 0, 9])]);
     assert!(is_regularized);
     // Nine won pairs and a drawn one: 95 %.
-    near(found[0].unwrap().elo * 2.0, elo(0.95), 1e-6);
+    assert_near(found[0].unwrap().elo * 2.0, elo(0.95), 1e-6);
 
     let (found, _) = ratings(4, &[meeting(0, 1, [1, 1, 1, 1, 1]), meeting(2, 3, [1, 0, 0, 0, 2])]);
     assert!(found[0].is_some() && found[1].is_some() && found[2].is_none() && found[3].is_none());

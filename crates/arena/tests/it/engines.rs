@@ -5,7 +5,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use parlour_arena::{
-    Contender, ContenderKind, FaultKind, Plan, Progress, Settings, Start, check_engines, run,
+    Contender, ContenderKind, FaultKind, Plan, Progress, RunMode, Settings, check_engines, run,
 };
 use parlour_bots::StopFlag;
 
@@ -26,7 +26,7 @@ fn against(engine: &str) -> Settings {
     settings
 }
 
-/// An engine must also start within this time, on a busy machine.
+/// Timeout of an engine, including its start on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Plays a pair; every game must be lost by the engine through a fault.
@@ -92,7 +92,7 @@ fn a_flood_of_lines_loses_on_time() {
 }
 
 #[test]
-fn an_engine_that_does_not_read_blocks_nothing() {
+fn an_engine_that_does_not_read_times_out() {
     let mut settings = against("bad=sh -c 'echo ugiok; sleep 600'");
     settings.limits.patience = PATIENCE;
     let ContenderKind::Engine { options, .. } = &mut settings.players[1].kind else {
@@ -116,23 +116,23 @@ fn child_processes_end_with_the_engine() {
     let mut settings = against(&engine(&busy));
     settings.limits.patience = PATIENCE;
     assert!(faults(settings).iter().all(|(kind, ..)| *kind == FaultKind::Timeout));
-    let seen = fs::read(&signs).unwrap().len();
-    assert!(seen > 0);
+    let size = fs::read(&signs).unwrap().len();
+    assert!(size > 0);
     thread::sleep(Duration::from_millis(300));
-    assert_eq!(fs::read(&signs).unwrap().len(), seen, "it is still alive");
+    assert_eq!(fs::read(&signs).unwrap().len(), size, "the child process is still running");
 }
 
 #[test]
 fn every_fault_is_reported() {
     let folder = Folder::new();
     let plan = Plan::new(against(&engine("exit 3")), Some(1), 50).unwrap();
-    let (mut told, mut n_done) = (Vec::new(), 0);
+    let (mut reported, mut n_done) = (Vec::new(), 0);
     let mut watch = |progress: &Progress| {
-        told.extend(progress.faults.iter().map(|(game, _)| *game));
+        reported.extend(progress.faults.iter().map(|(game, _)| *game));
         n_done = progress.n_done;
     };
-    run(&plan, (&folder.0, Start::GoOn), 1, &StopFlag::new(), &mut watch).unwrap();
-    assert_eq!((told, n_done), (vec![0, 1], 2));
+    run(&plan, (&folder.0, RunMode::Resume), 1, &StopFlag::new(), &mut watch).unwrap();
+    assert_eq!((reported, n_done), (vec![0, 1], 2));
 }
 
 #[test]
@@ -145,8 +145,8 @@ fn an_engine_that_does_not_start_is_an_error() {
         let message = check_engines(&against(command), &StopFlag::new()).unwrap_err().to_string();
         assert!(message.contains(part), "{message}");
     }
-    let mut mute = against("bad=sh -c 'read -r nothing; read -r nothing'");
-    mute.limits.patience = Duration::from_millis(100);
-    let message = check_engines(&mute, &StopFlag::new()).unwrap_err().to_string();
+    let mut silent = against("bad=sh -c 'read -r nothing; read -r nothing'");
+    silent.limits.patience = Duration::from_millis(100);
+    let message = check_engines(&silent, &StopFlag::new()).unwrap_err().to_string();
     assert!(message.contains("no `ugiok` within 100 ms"), "{message}");
 }

@@ -1,8 +1,8 @@
-//! Openings are numerous, undecided and distinct.
+//! Openings are undecided and distinct.
 
 use std::collections::BTreeSet;
 
-use parlour_arena::{Opening, canonical_key, draw_openings, read_openings, usual_plies};
+use parlour_arena::{Opening, canonical_key, default_plies, random_openings, read_openings};
 use parlour_core::{AnyMove, AnyPosition, FullPosition, PositionVisitor};
 use parlour_games::{GAMES, parse_game};
 
@@ -29,8 +29,8 @@ fn images(position: &dyn AnyPosition) -> BTreeSet<String> {
 fn openings_are_distinct_up_to_symmetry_in_every_game() {
     for game in GAMES {
         let (game, values) = parse_game(game.info().id).unwrap();
-        let plies = usual_plies(game, &values).unwrap();
-        let openings = draw_openings(game, &values, 5, plies, true, 60).unwrap();
+        let plies = default_plies(game, &values).unwrap();
+        let openings = random_openings(game, &values, 5, plies, true, 60).unwrap();
         assert_eq!(openings.len(), 60, "{game:?}");
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for opening in &openings {
@@ -47,7 +47,7 @@ fn openings_are_distinct_up_to_symmetry_in_every_game() {
 fn mirror_images_share_a_key() {
     for game in GAMES {
         let (game, values) = parse_game(game.info().id).unwrap();
-        for opening in draw_openings(game, &values, 1, 2, true, 5).unwrap() {
+        for opening in random_openings(game, &values, 1, 2, true, 5).unwrap() {
             let played = opening.played;
             let key = canonical_key(played.position());
             for text in images(played.position()) {
@@ -60,9 +60,9 @@ fn mirror_images_share_a_key() {
 
 #[test]
 fn no_opening_has_an_immediate_win() {
-    // On a board of nine squares that happens soon.
+    // Immediate wins are common on nine squares.
     let (game, values) = parse_game("qawale:size=3").unwrap();
-    for opening in draw_openings(game, &values, 3, 4, true, 40).unwrap() {
+    for opening in random_openings(game, &values, 3, 4, true, 40).unwrap() {
         for m in opening.played.position().distinct_moves() {
             let mut next = opening.played.clone();
             let mover = next.position().turn();
@@ -77,7 +77,7 @@ fn no_opening_has_an_immediate_win() {
 fn a_longer_list_extends_a_shorter_one_and_seeds_are_reproducible() {
     let (game, values) = parse_game("pathway").unwrap();
     let drawn = |seed, wanted| -> Vec<Vec<AnyMove>> {
-        let openings = draw_openings(game, &values, seed, 2, true, wanted).unwrap();
+        let openings = random_openings(game, &values, seed, 2, true, wanted).unwrap();
         openings.iter().map(moves).collect()
     };
     let long = drawn(4, 150);
@@ -86,19 +86,19 @@ fn a_longer_list_extends_a_shorter_one_and_seeds_are_reproducible() {
     // There are fewer than 150 openings of two plies: longer ones follow.
     assert_eq!((long[0].len(), long.len()), (2, 150));
     assert!(long[149].len() > 2);
-    let exact = draw_openings(game, &values, 4, 2, false, 150).unwrap();
+    let exact = random_openings(game, &values, 4, 2, false, 150).unwrap();
     assert!(exact.len() < 150 && exact.iter().all(|opening| opening.played.ply() == 2));
 }
 
 #[test]
 fn random_layouts_differ_between_rounds() {
     let (game, values) = parse_game("mapello:setup=random").unwrap();
-    let openings = draw_openings(game, &values, 1, 0, true, 20).unwrap();
+    let openings = random_openings(game, &values, 1, 0, true, 20).unwrap();
     let starts: BTreeSet<String> =
         openings.iter().map(|opening| opening.played.start().text()).collect();
     assert_eq!(starts.len(), 20);
-    assert!(openings.iter().all(|opening| opening.tells_start));
-    assert_eq!(usual_plies(game, &values).unwrap(), 0);
+    assert!(openings.iter().all(|opening| opening.sends_start));
+    assert_eq!(default_plies(game, &values).unwrap(), 0);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn openings_are_parsed_in_three_forms() {
     assert_eq!(openings.len(), 4);
     let third = &openings[2].played;
     assert_eq!((third.start().text(), third.ply()), ("x2/3/3 o".to_owned(), 1));
-    assert!(openings[2].tells_start && !openings[0].tells_start);
+    assert!(openings[2].sends_start && !openings[0].sends_start);
     for (line, part) in [("a1 a1", "opening 1 `a1 a1`: turn 2"), ("fen what", "opening 1")] {
         let message = read(&[line]).unwrap_err().to_string();
         assert!(message.contains(part), "{message}");

@@ -30,7 +30,7 @@ fn a_round_robin_pairs_everyone_with_both_colors() {
 }
 
 #[test]
-fn a_gauntlet_is_the_first_against_all_others() {
+fn a_gauntlet_pairs_the_first_with_all_others() {
     let plan = Plan::new(Settings { format: Format::Gauntlet, ..four() }, Some(3), 50).unwrap();
     assert_eq!(plan.pairings, [(0, 1), (0, 2), (0, 3)]);
     assert!((0..plan.n_games()).all(|id| plan.slot(id).sides.contains(&0)));
@@ -51,7 +51,7 @@ fn equal_settings_give_equal_plans_and_longer_ones_extend_them() {
 }
 
 #[test]
-fn contradictory_settings_are_refused() {
+fn contradictory_settings_are_rejected() {
     let (game, _) = parlour_games::parse_game("pathway").unwrap();
     let bot = |text| Contender::bot(text, game).unwrap();
     let mut alone = four();

@@ -3,7 +3,7 @@
 use std::fs;
 
 use parlour_arena::stats::{SprtModel, SprtVerdict};
-use parlour_arena::{Plan, Report, Settings, SprtSettings, Start, run};
+use parlour_arena::{Plan, Report, RunMode, Settings, SprtSettings, run};
 use parlour_bots::StopFlag;
 use parlour_core::{Match, Record};
 use parlour_games::GAMES;
@@ -65,19 +65,19 @@ fn threads_interruptions_and_partial_lines_change_nothing() {
 }
 
 #[test]
-fn a_folder_with_other_settings_is_refused_unless_fresh() {
+fn a_folder_with_other_settings_is_rejected_unless_fresh() {
     let folder = Folder::new();
     let first = Plan::new(settings("pathway", &["random", "greedy"]), Some(1), 50).unwrap();
     play(&first, &folder.0, 1);
     let other = Settings { seed: 99, ..first.settings.clone() };
     let other = Plan::new(other, Some(1), 50).unwrap();
-    let go = |start| run(&other, (&folder.0, start), 1, &StopFlag::new(), &mut |_| {});
-    let message = go(Start::GoOn).unwrap_err().to_string();
+    let run_as = |mode| run(&other, (&folder.0, mode), 1, &StopFlag::new(), &mut |_| {});
+    let message = run_as(RunMode::Resume).unwrap_err().to_string();
     assert!(message.contains("seed is 7 there, 99 here"), "{message}");
-    assert_eq!(go(Start::Fresh).unwrap().1.len(), 2);
+    assert_eq!(run_as(RunMode::Fresh).unwrap().1.len(), 2);
 
     fs::write(folder.0.join("journal.jsonl"), "no journal\n").unwrap();
-    let message = go(Start::GoOn).unwrap_err().to_string();
+    let message = run_as(RunMode::Resume).unwrap_err().to_string();
     assert!(message.contains("damaged in line 1"), "{message}");
 }
 
@@ -87,7 +87,7 @@ fn the_stop_flag_ends_the_run_and_loses_nothing() {
     let plan = Plan::new(settings("pathway", &["random", "greedy"]), Some(40), 50).unwrap();
     let stop = StopFlag::new();
     stop.stop();
-    let (summary, games) = run(&plan, (&folder.0, Start::GoOn), 2, &stop, &mut |_| {}).unwrap();
+    let (summary, games) = run(&plan, (&folder.0, RunMode::Resume), 2, &stop, &mut |_| {}).unwrap();
     assert!(games.is_empty() && !summary.is_complete);
     assert!(play(&plan, &folder.0, 2).0.is_complete);
 }

@@ -45,7 +45,7 @@ impl GameLoop<'_, '_> {
         Ok(())
     }
 
-    /// Plays the partial move as it is.
+    /// Plays the partial move without further steps.
     pub(super) fn stop_here(&mut self) -> Result<(), Stop> {
         if self.session.taken().is_empty() {
             return self.say(message!("no-move-begun"));

@@ -50,7 +50,7 @@ pub(super) fn run(
             session.choose(side);
             console.say(message!("side-chosen", player = side, other = side.other()))?;
         }
-        // Two bots play the position as it is.
+        // Two bots keep their sides.
         _ => {}
     }
     Ok(Some(placed))

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, ValueEnum};
 use parlour_arena::{
     ArenaError, Contender, ContenderKind, Format, OpeningSource, Plan, Settings, SprtSettings,
-    TurnLimits, usual_plies,
+    TurnLimits, default_plies,
 };
 use parlour_core::shortened;
 use parlour_games::parse_game;
@@ -159,7 +159,7 @@ impl ArenaArgs {
             (Some(file), _) => OpeningSource::Listed(file.openings.clone()),
             (None, Some(plies)) => OpeningSource::Drawn { plies, and_longer: false },
             (None, None) => {
-                let plies = usual_plies(game, &values)?;
+                let plies = default_plies(game, &values)?;
                 OpeningSource::Drawn { plies, and_longer: true }
             }
         };

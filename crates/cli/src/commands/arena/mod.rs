@@ -8,7 +8,7 @@ pub(crate) use args::ArenaArgs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use parlour_arena::{ArenaError, Plan, Report, Start, check_engines, write_report};
+use parlour_arena::{ArenaError, Plan, Report, RunMode, check_engines, write_report};
 
 use crate::failure::{Failure, notice};
 use crate::interrupt;
@@ -17,7 +17,7 @@ use progress::ProgressReporter;
 pub(super) fn run(args: &ArenaArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = args.plan()?;
     let folder = args.dir.clone().unwrap_or_else(|| default_folder(&plan));
-    let start = if args.fresh { Start::Fresh } else { Start::GoOn };
+    let start = if args.fresh { RunMode::Fresh } else { RunMode::Resume };
     let stop = interrupt::stop_flag()?;
     check_engines(&plan.settings, &stop)?;
     let players = plan.settings.players.len();

@@ -7,47 +7,46 @@ use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 
 /// A running process and its children; all of them end on drop.
-pub(crate) struct Group {
+pub(crate) struct ProcessGroup {
     child: Child,
-    /// The process id is ours only until the exit status is collected; then the system may reuse
-    /// it.
-    is_ended: bool,
+    /// Whether the exit status was collected; then the system may reuse the process id.
+    is_reaped: bool,
 }
 
-impl Group {
-    /// Starts a process in a new group. Ctrl-C goes to us only; the engines are then asked to quit.
+impl ProcessGroup {
+    /// Starts a process in a new group, which does not receive Ctrl-C: we ask engines to quit instead.
     pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        Ok(Self { child: command.spawn()?, is_ended: false })
+        Ok(Self { child: command.spawn()?, is_reaped: false })
     }
 
-    /// Its three pipes, once.
+    /// Takes its three pipes.
     pub(crate) fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout, ChildStderr)> {
         Some((self.child.stdin.take()?, self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
     /// Whether the process has exited. Its children may still be running.
-    pub(crate) fn has_left(&mut self) -> bool {
-        self.is_ended || self.child_has_left()
+    pub(crate) fn has_exited(&mut self) -> bool {
+        self.is_reaped || self.child_has_exited()
     }
 
     /// Kills the process, if it is running, and its children; returns the exit status.
-    pub(crate) fn end(&mut self) -> Option<ExitStatus> {
-        if !self.is_ended {
+    pub(crate) fn kill_and_wait(&mut self) -> Option<ExitStatus> {
+        if !self.is_reaped {
             self.kill();
-            self.is_ended = true;
+            self.is_reaped = true;
         }
         self.child.wait().ok()
     }
 
     /// Checks without collecting the status, which would release the process id.
     #[cfg(unix)]
-    fn child_has_left(&self) -> bool {
+    fn child_has_exited(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
-        let only_look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), only_look), Ok(None))
+        let flags = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), flags), Ok(None))
     }
 
     #[cfg(unix)]
@@ -59,7 +58,7 @@ impl Group {
     }
 
     #[cfg(not(unix))]
-    fn child_has_left(&mut self) -> bool {
+    fn child_has_exited(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
@@ -69,8 +68,8 @@ impl Group {
     }
 }
 
-impl Drop for Group {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        self.end();
+        self.kill_and_wait();
     }
 }
