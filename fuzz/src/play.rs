@@ -115,7 +115,7 @@ fn by_steps(played: &mut Match, bytes: &mut Bytes) {
         let _ = played.view(picker.taken());
         match progress {
             Progress::Unfinished => {
-                assert!(!picker.choices().is_empty(), "an unfinished move has no next step")
+                assert!(!picker.choices().is_empty(), "an unfinished move has no next step");
             }
             Progress::Finished(found) => {
                 picked = Some(found);

@@ -7,8 +7,9 @@ use crate::tree::Tree;
 const MAX_LINES: usize = 600;
 
 /// Markers for unfinished work; split in two, so that this file does not contain them.
-const TODO_MARKERS: &[(&str, &str)] = &[("TO", "DO"), ("FIX", "ME"), ("XX", "X"), ("HA", "CK")];
-const TODO_MACROS: &[(&str, &str)] = &[("to", "do"), ("unimple", "mented")];
+const UNFINISHED_MARKERS: &[(&str, &str)] =
+    &[("TO", "DO"), ("FIX", "ME"), ("XX", "X"), ("HA", "CK")];
+const UNFINISHED_MACROS: &[(&str, &str)] = &[("to", "do"), ("unimple", "mented")];
 
 /// First folders of absolute paths on developer machines.
 const MACHINE_FOLDERS: &[&str] = &["home", "Users", "root", "work"];
@@ -31,8 +32,9 @@ pub(super) fn no_leftovers(tree: &Tree) -> Vec<Fault> {
     for (path, text) in prose(tree) {
         for (line_idx, line) in text.lines().enumerate() {
             let words = line.split(|c: char| !c.is_alphanumeric());
-            let is_mark =
-                |word: &&str| TODO_MARKERS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
+            let is_mark = |word: &&str| {
+                UNFINISHED_MARKERS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b))
+            };
             if let Some(mark) = words.into_iter().find(is_mark) {
                 faults.push(Fault::new(path, line_idx + 1, format!("says `{mark}`")));
             }
@@ -41,8 +43,9 @@ pub(super) fn no_leftovers(tree: &Tree) -> Vec<Fault> {
     for (path, text) in tree.below("", ".rs") {
         for pair in tokens(text).windows(2) {
             let [(line, Token::Word(word)), (_, next)] = pair else { continue };
-            let is_todo = TODO_MACROS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
-            if is_todo && next.is_sign('!') {
+            let is_unfinished =
+                UNFINISHED_MACROS.iter().any(|(a, b)| word.strip_prefix(a) == Some(*b));
+            if is_unfinished && next.is_sign('!') {
                 faults.push(Fault::new(path, *line, format!("uses `{word}!`")));
             }
         }
