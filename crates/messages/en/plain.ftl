@@ -154,15 +154,15 @@ nothing-to-undo = There is nothing to take back.
 nothing-to-replay = There is nothing to redo.
 taken-back = Taken back: the game is after turn { $n }.
 redone = Redone: the game is after turn { $n }.
-no-such-turn = There is no such turn: this is the end of the line.
-at-turn = After turn { $n } of { $all }, { $move }
+end-of-line = There is no such turn: this is the end of the line.
+shown-turn = After turn { $n } of { $all }, { $move }
 at-start = Start of the game; { $n ->
     [one] { $n } turn follows
    *[other] { $n } turns follow
 }
 nowhere-to-branch = This is the current position. Type back or start first.
 branched = The game continues from here. The moves after it stay as a variation.
-no-variation = There are no variations yet. Type back and branch to begin one.
+no-variations-yet = There are no variations yet. Type back and branch to begin one.
 variation-at = { $move } at turn { $n }
 choose-variation = Type variation and a number.
 no-such-variation = There is no variation `{ $line }`: expected a number from 1 to { $n }.

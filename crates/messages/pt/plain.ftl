@@ -157,15 +157,15 @@ nothing-to-undo = Não há nada para desfazer.
 nothing-to-replay = Não há nada para refazer.
 taken-back = Desfeito: a partida está depois da jogada { $n }.
 redone = Refeito: a partida está depois da jogada { $n }.
-no-such-turn = Essa jogada não existe: a variante acaba aqui.
-at-turn = Depois da jogada { $n } de { $all }, { $move }
+end-of-line = Essa jogada não existe: a variante acaba aqui.
+shown-turn = Depois da jogada { $n } de { $all }, { $move }
 at-start = Início da partida; { $n ->
     [one] segue-se { $n } jogada
    *[other] seguem-se { $n } jogadas
 }
 nowhere-to-branch = Esta é a posição atual. Escreva primeiro back ou start.
 branched = A partida continua a partir daqui. As jogadas seguintes ficam como variante.
-no-variation = Ainda não há variantes. Escreva back e branch para começar uma.
+no-variations-yet = Ainda não há variantes. Escreva back e branch para começar uma.
 variation-at = { $move } na jogada { $n }
 choose-variation = Escreva variation e um número.
 no-such-variation = Não existe a variante `{ $line }`: esperava-se um número de 1 a { $n }.

@@ -126,6 +126,15 @@ impl ApiError {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Illegal, message)
     }
 
+    /// The request is invalid for the game that a game string names.
+    pub(crate) fn illegal_for(game: &str, message: Message) -> Self {
+        let error = Self::illegal(message);
+        match parlour_games::parse_game(game) {
+            Ok((game, _)) => error.in_game(game.info()),
+            Err(_) => error,
+        }
+    }
+
     /// Not permitted for this client.
     pub fn forbidden(message: Message) -> Self {
         Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)

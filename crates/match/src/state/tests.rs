@@ -69,7 +69,7 @@ fn actions_become_events() {
     let here = ByPlayer::default();
     let act = |state: &mut MatchState, who: &str, action: Action| {
         let event = state.event_for(&action, &state.viewer(who, false), here)?;
-        state.apply(&event).map(|()| event).map_err(|why| ActionError::Illegal(why.into()))
+        state.apply(&event).map(|()| event).map_err(ActionError::Illegal)
     };
     let text = first_move(&state);
     let play = |text: &str| Action::Move { text: text.to_owned(), ply: None };

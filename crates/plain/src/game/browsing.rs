@@ -32,13 +32,13 @@ impl GameLoop<'_, '_> {
     pub(super) fn look(&mut self, ply: Option<usize>) -> Result<(), Stop> {
         let n_turns = self.session.played().line_moves().len();
         let Some(ply) = ply.filter(|ply| *ply <= n_turns) else {
-            return self.say(message!("no-such-turn"));
+            return self.say(message!("end-of-line"));
         };
         self.session.browse(ply);
         self.needs_board = true;
         let last = ply.checked_sub(1).and_then(|last| self.session.played().line_moves().nth(last));
         self.say(match last {
-            Some(m) => message!("at-turn", n = ply, all = n_turns, move = m),
+            Some(m) => message!("shown-turn", n = ply, all = n_turns, move = m),
             None => message!("at-start", n = n_turns),
         })
     }
@@ -62,7 +62,7 @@ impl GameLoop<'_, '_> {
     pub(super) fn say_variations(&mut self) -> Result<(), Stop> {
         let variations = self.variations();
         if variations.is_empty() {
-            return self.say(message!("no-variation"));
+            return self.say(message!("no-variations-yet"));
         }
         for (index, (ply, m)) in variations.iter().enumerate() {
             let item = message!("variation-at", move = m, n = ply + 1);

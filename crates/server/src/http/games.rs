@@ -196,7 +196,7 @@ impl GameLessons {
         let text = translation.map_or(info.lessons, |translation| translation.lessons);
         let lessons = Lesson::parse(text).map_err(|error| {
             tracing::error!(%error, game = info.id, "lessons");
-            ApiError::unavailable(message!("lessons-unreadable"))
+            ApiError::unavailable(message!("lessons-broken"))
         })?;
         let language = translation.map_or(ENGLISH, |translation| translation.language);
         Ok(Self { language, lessons })
@@ -294,14 +294,14 @@ pub(super) async fn play_task(
     let game = game_named(&id)?;
     let GameLessons { language, lessons } = GameLessons::new(game, &query)?;
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
-    let task = task.ok_or_else(|| ApiError::unknown(message!("no-such-task")))?;
+    let task = task.ok_or_else(|| ApiError::unknown(message!("unknown-task")))?;
     if input.moves.len() > MAX_TASK_MOVES {
         return Err(ApiError::illegal(message!("most-moves", n = MOST_TRIES)));
     }
     app.replay(client, move |stop| {
         let mut run = LessonRun::new(game, &task)
             .inspect_err(|error| tracing::error!(%error, game = game.info().id, "lesson"))
-            .map_err(|_| ApiError::unavailable(message!("lessons-unreadable")))?;
+            .map_err(|_| ApiError::unavailable(message!("lessons-broken")))?;
         let (mut said, mut reply) = (None, None);
         for text in &input.moves {
             super::check_stop(stop)?;

@@ -174,7 +174,8 @@ impl PositionRef {
         if self.moves.len() > max {
             return Err(ApiError::illegal(message!("most-moves", n = most)));
         }
-        let start = Start::new(game, position, seed_from_clock).map_err(ApiError::illegal)?;
+        let start = Start::new(game, position, seed_from_clock)
+            .map_err(|error| ApiError::illegal_for(game, error))?;
         let mut played = start.played;
         for (turn, text) in (1..).zip(&self.moves) {
             super::check_stop(stop)?;

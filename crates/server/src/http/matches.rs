@@ -55,7 +55,7 @@ pub(super) async fn create(
 ) -> Result<CreatedMatch, ApiError> {
     let played = app.replay(client, move |_| {
         let start = Start::new(&input.game, input.position.as_deref(), seed_from_clock);
-        start.map(|start| start.played).map_err(ApiError::illegal)
+        start.map(|start| start.played).map_err(|error| ApiError::illegal_for(&input.game, error))
     });
     begin(&app, client, played.await?, &input.seats).await
 }
@@ -88,7 +88,9 @@ fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiE
         let tag = tag.filter(|tag| names_game(tag)).map(|tag| (tag, Some(line)));
         if let Some((game, position)) = tag.or_else(|| names_game(line).then_some((line, None))) {
             let start = Start::new(game, position, seed_from_clock);
-            return start.map(|start| start.played).map_err(ApiError::illegal);
+            return start
+                .map(|start| start.played)
+                .map_err(|error| ApiError::illegal_for(game, error));
         }
     }
     let record = read_record(text, None).map_err(ApiError::illegal)?;
@@ -102,7 +104,7 @@ fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiE
     }
     let played = match_from_record(&record, &|| !stop.is_stopped());
     super::check_stop(stop)?;
-    played.map_err(ApiError::illegal)
+    played.map_err(|error| ApiError::illegal_for(&record.game, error))
 }
 
 /// Number of moves of a line and its variations.

@@ -30,7 +30,11 @@ async fn openapi_json_matches_the_types() {
 /// A path with its parameters filled in.
 fn filled(path: &str, id: &str) -> String {
     let id = if path.contains("/games/") { games()[0] } else { id };
-    path.replace("{id}", id).replace("{lesson}", "0").replace("{task}", "0").replace("{ply}", "0")
+    path.replace("{id}", id)
+        .replace("{lesson}", "0")
+        .replace("{task}", "0")
+        .replace("{ply}", "0")
+        .replace("{language}", "pt")
 }
 
 #[tokio::test]

@@ -112,7 +112,7 @@ fn a_win_after_the_reply_counts() {
     // This game is won when a turn begins.
     let mut run = open("pathway", "x1oo/1x1o/o3/oxxx x", "win", "c2");
     check_feedback(&run, &[("c3", "That does not win. There is a move that does.")]);
-    assert_eq!(run.play_text("c2"), Ok(Feedback::Solved("Well done.".into())));
+    assert_eq!(run.play_text("c2"), Ok(Feedback::Solved(Message::verbatim("Well done."))));
     assert_eq!(run.played().ply(), 2, "the opponent has replied");
     assert_eq!(run.played().result_text(), "1-0 no-placement");
 }
@@ -132,7 +132,7 @@ fn the_opponent_follows_the_solution_or_delays() {
     // Capturing on a3 would join the learner's last two pieces; the opponent's own choice
     // avoids it.
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3 c1xa3");
-    assert_eq!(run.play_text("a5-a3"), Ok(Feedback::Solved("Well done.".into())));
+    assert_eq!(run.play_text("a5-a3"), Ok(Feedback::Solved(Message::verbatim("Well done."))));
     let mut run = open("loa", IN_TWO, "win in 2", "a5-a3");
     let Ok(Feedback::Continues { reply, .. }) = run.play_text("a5a3") else {
         panic!("expected the task to continue")
@@ -143,7 +143,7 @@ fn the_opponent_follows_the_solution_or_delays() {
     // Only the wrong move is taken back, not the whole line.
     run.retry();
     assert_eq!(run.played().ply(), 2);
-    assert_eq!(run.play_text("b1-b3"), Ok(Feedback::Solved("Well done.".into())));
+    assert_eq!(run.play_text("b1-b3"), Ok(Feedback::Solved(Message::verbatim("Well done."))));
     run.retry();
     assert_eq!(run.played().ply(), 0);
 }
