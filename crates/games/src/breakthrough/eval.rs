@@ -1,12 +1,14 @@
 //! The evaluation in countable features, and the classic player.
 
-use parlour_core::{Evaluated, Evaluator, Feature, NoSolver, Player, Position};
+use std::iter;
+
+use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, NoSolver, Player, Position};
 
 use super::{Breakthrough, BreakthroughPosition};
 use crate::board::Bits;
 use crate::grid::{Counts, Features, GridPosition, Linear, Slide};
 
-const N_FEATURES: usize = 11;
+const N_FEATURES: usize = 12;
 
 const FEATURES: [Feature; N_FEATURES] = [
     Feature::TURN,
@@ -18,72 +20,97 @@ const FEATURES: [Feature; N_FEATURES] = [
         "piece three steps from the far row",
         "pieces three steps from the far row",
     ),
+    Feature::new("loose", "unattacked piece about to arrive", "unattacked pieces about to arrive"),
+    Feature::new("race", "race won", "races won"),
     Feature::new("home", "piece on the home row", "pieces on the home row"),
-    Feature::new("guarded", "guarded piece", "guarded pieces"),
-    Feature::new("hanging", "attacked piece without a guard", "attacked pieces without a guard"),
+    Feature::new(
+        "gate",
+        "guarded square in front of the home row",
+        "guarded squares in front of the home row",
+    ),
+    Feature::new("threatened", "threatened piece", "threatened pieces"),
+    Feature::new("hanging", "piece that can be captured now", "pieces that can be captured now"),
     Feature::new("pair", "pair of pieces side by side", "pairs of pieces side by side"),
-    Feature::new("runner", "unopposed piece", "unopposed pieces"),
-    Feature::new("option", "possible move", "possible moves"),
 ];
 
 /// The evaluation of Breakthrough.
 pub type BreakthroughEvaluator = Linear<Breakthrough, N_FEATURES>;
 
+/// The squares that a set attacks at least once, and those it attacks twice.
+#[derive(Clone, Copy)]
+struct Attacks<B> {
+    once: B,
+    twice: B,
+}
+
 impl<B: Bits> BreakthroughPosition<B> {
-    /// The squares that a set attacks.
     #[inline]
-    fn attacked(&self, set: B, player: Player) -> B {
+    fn attacks(&self, set: B, player: Player) -> Attacks<B> {
         let [left, _, right] = Self::steps(player).map(|step| self.shape.step(set, step));
-        left | right
+        Attacks { once: left | right, twice: left & right }
     }
 
-    /// Every square that a piece of the set could ever come to.
+    /// The rows from the far row of a player back to the home row.
     #[inline]
-    fn span(&self, set: B, player: Player) -> B {
-        let mut span = B::EMPTY;
-        let mut front = set;
+    fn rows(&self, player: Player) -> impl Iterator<Item = B> {
+        let [_, back, _] = Self::steps(player.other());
+        let rows =
+            iter::successors(Some(self.far[player]), move |row| Some(self.shape.step(*row, back)));
+        rows.take(self.shape.grid().rows())
+    }
+
+    /// The steps from the foremost piece of a set to the far row; more than there are if it is empty.
+    #[inline]
+    fn steps_to_go(&self, set: B, player: Player) -> usize {
+        let foremost = self.rows(player).position(|row| !(row & set).is_empty());
+        foremost.unwrap_or(self.shape.grid().rows())
+    }
+
+    /// The pieces of a player that no enemy can block or capture any more, however both move: those outside every square
+    /// that an enemy could ever come to.
+    #[inline]
+    fn runners(&self, player: Player) -> B {
+        let steps = Self::steps(player.other());
+        let mut runners = self.pieces[player];
+        let mut front = self.pieces[player.other()];
         for _ in 1..self.shape.grid().rows() {
-            let [left, straight, right] =
-                Self::steps(player).map(|step| self.shape.step(front, step));
+            let [left, straight, right] = steps.map(|step| self.shape.step(front, step));
             front = left | straight | right;
-            span |= front;
+            runners &= !front;
         }
-        span
+        runners
     }
 
-    /// What the player has of each feature.
+    /// Counts the features of a player, who attacks and is attacked as given.
     #[inline]
-    fn features(&self, player: Player) -> [i32; N_FEATURES] {
+    fn features(&self, player: Player, attacks: &ByPlayer<Attacks<B>>) -> [i32; N_FEATURES] {
         let (own, enemy) = (self.pieces[player], self.pieces[player.other()]);
-        let back = |row: B| {
-            let [_, straight, _] = Self::steps(player.other()).map(|s| self.shape.step(row, s));
-            straight
-        };
-        let one = back(self.far[player]);
-        let two = back(one);
+        let (guards, attackers) = (attacks[player], attacks[player.other()]);
+        let is_turn = player == self.turn();
         let count = |set: B| set.count() as i32;
-        let guarded = self.attacked(own, player) & own;
-        let attacked = self.attacked(enemy, player.other()) & own;
+        let mut near = self.rows(player).skip(1);
+        let [one, two, three] = std::array::from_fn(|_| near.next().unwrap_or_default() & own);
+        // The first capture wins a piece where the enemy attacks more often than the player guards.
+        let winnable = own & (attackers.once & !guards.once | attackers.twice & !guards.twice);
+        // Nobody can stop a runner, so the foremost one wins unless an enemy arrives earlier.
+        let runners = self.runners(player);
+        let arrival = self.steps_to_go(runners, player) + usize::from(!is_turn);
+        let is_first = arrival <= self.steps_to_go(enemy, player.other());
+        let gate = self.rows(player.other()).nth(1).unwrap_or_default();
         [
-            i32::from(player == self.turn()),
+            i32::from(is_turn),
             count(own),
-            count(own & one),
-            count(own & two),
-            count(own & back(two)),
+            count(one),
+            count(two),
+            count(three),
+            count(one & !attackers.once),
+            i32::from(is_first),
             count(own & self.far[player.other()]),
-            count(guarded),
-            count(attacked & !guarded),
+            count(guards.once & gate),
+            if is_turn { count(winnable) } else { 0 },
+            if is_turn { 0 } else { count(winnable) },
             count(self.shape.step(own, (1, 0)) & own),
-            count(own & !self.span(enemy, player.other())),
-            self.targets(own, player).into_iter().map(count).sum(),
         ]
-    }
-
-    /// The early game lasts until a third of the pieces is gone.
-    #[inline]
-    fn phase(&self) -> usize {
-        let n_pieces = self.pieces.one.count() + self.pieces.two.count();
-        usize::from(3 * n_pieces < 8 * self.shape.grid().columns() as u32)
     }
 
     /// How many rows a square is ahead of the home row of a player.
@@ -118,36 +145,31 @@ impl<B: Bits> Evaluator<BreakthroughPosition<B>> for BreakthroughEvaluator {
     fn noisy_moves(&self, position: &BreakthroughPosition<B>, moves: &mut Vec<Slide>) {
         let (player, enemy) = (position.turn(), position.pieces[position.turn().other()]);
         let targets = position.targets(position.pieces[player], player);
-        let steps = BreakthroughPosition::<B>::steps(player);
-        for (set, step) in targets.into_iter().zip(steps) {
-            let stride = position.shape.stride(step);
-            let slide = |to: usize| Slide::new((to as isize - stride) as usize, to);
-            moves.extend((set & enemy).squares().map(slide));
+        for (set, step) in targets.into_iter().zip(BreakthroughPosition::<B>::steps(player)) {
+            moves.extend(position.shape.slides(set & enemy, step));
         }
     }
 
-    /// A piece one step from the far row is there next turn: no own piece stands in its way, or the game would be over.
+    /// A step to the far row.
     fn winning_move(&self, position: &BreakthroughPosition<B>) -> Option<Slide> {
-        let (player, own) = (position.turn(), position.pieces[position.turn()]);
-        let targets = position.targets(own, player);
-        targets.into_iter().zip(BreakthroughPosition::<B>::steps(player)).find_map(|(set, step)| {
-            let winning = set & position.far[player];
-            let to = winning.first();
-            let from = (to as isize - position.shape.stride(step)) as usize;
-            (!winning.is_empty()).then(|| Slide::new(from, to))
-        })
+        let (player, far) = (position.turn(), position.far[position.turn()]);
+        let targets = position.targets(position.pieces[player], player);
+        let steps = BreakthroughPosition::<B>::steps(player);
+        let mut moves = targets.into_iter().zip(steps);
+        moves.find_map(|(set, step)| position.shape.slides(set & far, step).next())
     }
 }
 
 impl<B: Bits> Features<BreakthroughPosition<B>, N_FEATURES> for Breakthrough {
     const FEATURES: [Feature; N_FEATURES] = FEATURES;
-    const PHASES: usize = 2;
+    const PHASES: usize = 1;
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
     fn count(position: &BreakthroughPosition<B>) -> Counts<N_FEATURES> {
-        let [own, enemy] =
-            [position.turn(), position.turn().other()].map(|player| position.features(player));
-        Counts { phase: position.phase(), own, enemy }
+        let attacks = ByPlayer::from_fn(|player| position.attacks(position.pieces[player], player));
+        let features = |player| position.features(player, &attacks);
+        let (own, enemy) = (features(position.turn()), features(position.turn().other()));
+        Counts { phase: 0, own, enemy }
     }
 }
 
@@ -167,10 +189,10 @@ impl<B: Bits> Evaluated for BreakthroughPosition<B> {
         if self.captures_on(m.to()) {
             return [1, self.advance(m.to(), enemy) as i64, 0];
         }
-        // Looking back from the square along the other side's steps finds who attacks it.
+        // The attackers of a square stand where a piece on it would attack.
         let to = B::bit(m.to());
-        let attackers = next.attacked(to, player) & next.pieces[enemy];
-        let guards = next.attacked(to, enemy) & next.pieces[player];
+        let attackers = next.attacks(to, player).once & next.pieces[enemy];
+        let guards = next.attacks(to, enemy).once & next.pieces[player];
         [0, -i64::from(attackers.count()), i64::from(guards.count())]
     }
 }

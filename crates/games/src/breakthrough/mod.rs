@@ -23,10 +23,10 @@ const CAPTURED_ALL: Reason = Reason::new("captured-all", "one side has no piece 
 impl GridGame for Breakthrough {
     const INFO: GameInfo = GameInfo {
         id: "breakthrough",
-        name: "Breakthrough (draft)",
+        name: "Breakthrough",
         players: ["White", "Black"],
         colors: [PieceColor::White, PieceColor::Black],
-        pitch: "Pieces go forward only; be the first to bring one to the other side.",
+        pitch: "Pieces move forward only; be the first to bring one to the other side.",
         credit: "Breakthrough by Dan Troyka (2000)",
         reasons: &[REACHED, CAPTURED_ALL],
         options: &[
@@ -34,7 +34,6 @@ impl GridGame for Breakthrough {
             Sizes::side_option("cols", "columns of the board", 3, 16),
             Sizes::side_option("rows", "rows of the board", 4, 16),
         ],
-        presets: &[],
         ..texts!("pt")
     };
 
@@ -63,6 +62,4 @@ impl GridGame for Breakthrough {
     }
 }
 
-grid_game!(Breakthrough, BreakthroughPosition: u64, Wide<4>; {
-    const IS_DRAFT: bool = true;
-});
+grid_game!(Breakthrough, BreakthroughPosition: u64, Wide<4>);

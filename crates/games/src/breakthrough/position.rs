@@ -68,9 +68,7 @@ impl<B: Bits> Position for BreakthroughPosition<B> {
     /// Those to the left first, then straight, then to the right; each by target square.
     fn legal_moves(&self, moves: &mut Vec<Slide>) {
         for (targets, step) in self.all_targets().into_iter().zip(Self::steps(self.turn)) {
-            let stride = self.shape.stride(step);
-            let slide = |to: usize| Slide::new((to as isize - stride) as usize, to);
-            moves.extend(targets.squares().map(slide));
+            moves.extend(self.shape.slides(targets, step));
         }
     }
 

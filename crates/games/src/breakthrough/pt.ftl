@@ -42,29 +42,33 @@ feature-three = { $n ->
     [one] { $n } peça a três passos da última linha
    *[other] { $n } peças a três passos da última linha
 }
+feature-loose = { $n ->
+    [one] { $n } peça prestes a chegar, sem ser atacada
+   *[other] { $n } peças prestes a chegar, sem serem atacadas
+}
+feature-race = { $n ->
+    [one] { $n } corrida ganha
+   *[other] { $n } corridas ganhas
+}
 feature-home = { $n ->
     [one] { $n } peça na primeira linha
    *[other] { $n } peças na primeira linha
 }
-feature-guarded = { $n ->
-    [one] { $n } peça guardada
-   *[other] { $n } peças guardadas
+feature-gate = { $n ->
+    [one] { $n } casa guardada à frente da primeira linha
+   *[other] { $n } casas guardadas à frente da primeira linha
+}
+feature-threatened = { $n ->
+    [one] { $n } peça ameaçada
+   *[other] { $n } peças ameaçadas
 }
 feature-hanging = { $n ->
-    [one] { $n } peça atacada e sem guarda
-   *[other] { $n } peças atacadas e sem guarda
+    [one] { $n } peça que já pode ser capturada
+   *[other] { $n } peças que já podem ser capturadas
 }
 feature-pair = { $n ->
     [one] { $n } par de peças lado a lado
    *[other] { $n } pares de peças lado a lado
-}
-feature-runner = { $n ->
-    [one] { $n } peça sem ninguém pela frente
-   *[other] { $n } peças sem ninguém pela frente
-}
-feature-option = { $n ->
-    [one] { $n } jogada possível
-   *[other] { $n } jogadas possíveis
 }
 
 # Por que não se pode.

@@ -1,4 +1,4 @@
-//! One test a paragraph of rules.md.
+//! One test a paragraph of rules.md, then the evaluation.
 
 use parlour_core::{Evaluated, Evaluator, LinearEvaluator, Player, Position};
 
@@ -140,26 +140,50 @@ fn fitted() -> BreakthroughEvaluator {
     <BreakthroughEvaluator as LinearEvaluator<BreakthroughPosition<u64>>>::fitted()
 }
 
+/// The counts of a feature for both players.
+fn counted(text: &str, name: &str) -> [i32; 2] {
+    let features = <BreakthroughEvaluator as LinearEvaluator<BreakthroughPosition<u64>>>::FEATURES;
+    let index = features.iter().position(|feature| feature.name == name).unwrap();
+    let counts = fitted().counts(&position(text));
+    Player::BOTH.map(|player| counts[player][index])
+}
+
 #[test]
 fn features_are_counted() {
-    let position = position("8/1x6/8/o7/1x6/x7/6o1/xx6 x");
-    let counts = fitted().counts(&position);
-    let names: Vec<&str> =
-        <BreakthroughEvaluator as LinearEvaluator<BreakthroughPosition<u64>>>::FEATURES
-            .iter()
-            .map(|feature| feature.name)
-            .collect();
-    let of = |player: Player, name: &str| {
-        counts[player][names.iter().position(|one| *one == name).unwrap()]
-    };
-    assert_eq!((of(Player::One, "move"), of(Player::Two, "move")), (1, 0));
-    assert_eq!((of(Player::One, "piece"), of(Player::Two, "piece")), (5, 2));
-    assert_eq!((of(Player::One, "one"), of(Player::Two, "one")), (1, 1));
-    assert_eq!((of(Player::One, "home"), of(Player::Two, "home")), (2, 0));
-    assert_eq!((of(Player::One, "guarded"), of(Player::Two, "guarded")), (1, 0));
-    assert_eq!((of(Player::One, "hanging"), of(Player::Two, "hanging")), (0, 1));
-    assert_eq!((of(Player::One, "pair"), of(Player::Two, "pair")), (1, 0));
-    assert_eq!((of(Player::One, "runner"), of(Player::Two, "runner")), (1, 1));
+    let text = "8/1x6/8/o7/1x6/x7/6o1/xx6 x";
+    let expected = [
+        ("move", [1, 0]),
+        ("piece", [5, 2]),
+        ("one", [1, 1]),
+        ("loose", [1, 1]),
+        ("race", [1, 0]),
+        ("home", [2, 0]),
+        ("gate", [3, 0]),
+        ("threatened", [0, 0]),
+        ("hanging", [0, 1]),
+        ("pair", [1, 0]),
+    ];
+    for (name, counts) in expected {
+        assert_eq!(counted(text, name), counts, "{name}");
+    }
+    let near = "8/8/8/5xo1/4x3/1o6/2o5/8 o";
+    assert_eq!(["one", "two", "three"].map(|name| counted(near, name)), [[0, 1], [0, 1], [1, 0]]);
+}
+
+#[test]
+fn guards_and_the_turn_decide_whether_a_piece_hangs() {
+    let hanging = |text: &str| ["threatened", "hanging"].map(|name| counted(text, name));
+    assert_eq!(hanging("8/8/8/2o5/3x4/8/8/8 o"), [[0, 1], [1, 0]]);
+    assert_eq!(hanging("8/8/8/2o5/3x4/2x5/8/8 o"), [[0, 1], [0, 0]], "c3 guards d4");
+    assert_eq!(hanging("8/8/8/2o1o3/3x4/2x5/8/8 o"), [[0, 2], [1, 0]], "two attack, one guards");
+}
+
+#[test]
+fn the_first_piece_that_nobody_can_stop_wins_the_race() {
+    assert_eq!(counted("7o/8/8/x7/8/8/8/7x x", "race"), [1, 0], "a5 is out of reach of h8");
+    assert_eq!(counted("3o4/8/8/x7/8/8/8/7x x", "race"), [0, 0], "d8 can still come to a5");
+    assert_eq!(counted("8/8/x7/8/8/7o/8/8 x", "race"), [1, 0]);
+    assert_eq!(counted("8/8/x7/8/8/7o/8/8 o", "race"), [0, 1]);
 }
 
 #[test]

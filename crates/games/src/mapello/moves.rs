@@ -245,7 +245,7 @@ fn counts(fields: &mut Fields<'_>) -> Option<ByPlayer<u16>> {
         fields.fault(message!(
             "bonuses-taken" = "the bonuses taken are `{bonuses}`: expected two numbers from 0 to {most} such as 2,0",
             bonuses = shortened(field),
-            most = MOST_TAKEN,
+            most = MAX_TAKEN,
         ));
     }
     counts.map(|(one, two)| ByPlayer::new(one, two))

@@ -126,8 +126,8 @@ fn forced_passes_and_bonuses_that_decide() {
     check("mapello:bonus=1", None, GAME, GAME_END, "1/2-1/2 score");
     let view = replay("mapello", None, GAME).view(&[]);
     let scores = view.scores.unwrap();
-    assert_eq!(scores.one.detail, "27 discs, 5 bonuses");
-    assert_eq!(scores.two.detail, "29 discs, 3 bonuses");
+    assert_eq!(scores.one.detail.to_string(), "27 discs, 5 bonuses");
+    assert_eq!(scores.two.detail.to_string(), "29 discs, 3 bonuses");
     assert!(view.status.to_string().starts_with("Black (x) wins"), "{}", view.status);
 }
 
