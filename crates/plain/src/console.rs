@@ -257,7 +257,7 @@ mod tests {
     fn invalid_choices_are_asked_again() {
         let items = ["tea".to_owned(), "coffee".to_owned()];
         let (chosen, output) = with_console("0\n3\nmilk\n\u{1b}[2J\n2\n", |console| {
-            console.choose("drinks".into(), &items, 0, |_| None).unwrap()
+            console.choose(Message::verbatim("drinks"), &items, 0, |_| None).unwrap()
         });
         assert_eq!(chosen, Some(1));
         assert_eq!(output.matches("expected a number from 1 to 2").count(), 4);
@@ -267,8 +267,9 @@ mod tests {
     #[test]
     fn enter_takes_the_default_and_back_cancels() {
         let items = ["tea".to_owned(), "coffee".to_owned()];
-        let choose =
-            |console: &mut Console| console.choose("drinks".into(), &items, 1, |_| None).unwrap();
+        let choose = |console: &mut Console| {
+            console.choose(Message::verbatim("drinks"), &items, 1, |_| None).unwrap()
+        };
         assert_eq!(with_console("\n", choose).0, Some(1));
         assert_eq!(with_console("back\n", choose).0, None);
     }
@@ -276,7 +277,8 @@ mod tests {
     #[test]
     fn quit_and_the_end_of_the_input_leave() {
         for input in ["", "no such thing\n", "quit\n"] {
-            let (answer, _) = with_console(input, |console| console.confirm("sure?".into(), true));
+            let (answer, _) =
+                with_console(input, |console| console.confirm(Message::verbatim("sure?"), true));
             assert!(matches!(answer, Err(Stop::Leave)), "{input}");
         }
     }
