@@ -74,8 +74,8 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
     }
 }
 
-/// About how many nodes nine of ten positions with as many live squares need at most, fitted to
-/// positions of sensible play on 6 x 6 and 8 x 8; half of them need a fifth of it. Squares of use to one player only cost next to nothing.
+/// About how many nodes nine of ten positions with as many live squares need at most, fitted to positions of sensible
+/// play on 6 x 6 and 8 x 8; half of them need a fifth of it. Squares of use to one player only cost next to nothing.
 fn likely_nodes<B: Bits>(position: &Reduced<B>) -> Option<u64> {
     let n_common = (position.own.live & position.enemy.live).count();
     let n_private = (position.own.live ^ position.enemy.live).count();
