@@ -270,12 +270,12 @@ impl BotSpec {
             }
             "threads" => {
                 let threads = whole(u64::from(MAX_THREADS)).filter(|threads| *threads > 0);
-                self.threads = Some(threads.ok_or_else(|| bad(number(1, MOST_THREADS)))? as u32);
+                self.threads = Some(threads.ok_or_else(|| bad(number(1, MAX_THREADS)))? as u32);
             }
             "hash" => {
                 let hash = whole(u64::from(MAX_HASH)).filter(|hash| *hash > 0);
                 self.hash = Some(hash.ok_or_else(|| {
-                    bad(message!("bot-hash" = "a size in MiB from 1 to {most}", most = MOST_HASH,))
+                    bad(message!("bot-hash" = "a size in MiB from 1 to {most}", most = MAX_HASH))
                 })? as u32);
             }
             "noise" => {
@@ -287,7 +287,8 @@ impl BotSpec {
                 self.miss_rate = whole(100).ok_or_else(|| bad(number(0, 100)))? as u32;
             }
             "mast" => {
-                self.mast = value.parse().map_err(|_| bad("true or false"))?;
+                self.mast =
+                    value.parse().map_err(|_| bad(message!("bot-flag" = "true or false")))?;
             }
             "weights" if value.is_empty() => return Err(bad(message!("bot-file" = "a file"))),
             "weights" => self.weights = Some(value.to_owned()),

@@ -115,6 +115,7 @@ number-range = um número de { $min } a { $max }
 bot-depth = um número inteiro até 1000
 bot-time = um tempo como 500ms ou 2s
 bot-hash = um tamanho em MiB de 1 a { $most }
+bot-flag = true ou false
 bot-file = um ficheiro
 
 # Como está uma partida, segundo um motor.

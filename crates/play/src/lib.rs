@@ -24,7 +24,7 @@ pub use date::UtcTime;
 pub use describe::{
     MoveCount, MoveDescription, describe_board, describe_cell, describe_choices, describe_hand,
     describe_move, describe_move_error, describe_result, describe_state, describe_status,
-    move_count, piece_counts, untranslated,
+    move_count, piece_counts,
 };
 pub use files::{DATA_VARIABLE, data_folder, write_atomic};
 pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
@@ -33,9 +33,4 @@ pub use parlour_workers::ENGINE_THREAD;
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{PlayedMove, Session, SessionEvent, SessionOptions};
 pub use settings::Settings;
-pub use speak::{
-    MoveCount, ToldMove, describe_board, describe_cell, describe_choices, describe_fault,
-    describe_hand, describe_move, describe_result, describe_state, describe_status, move_count,
-    piece_counts, tell_move,
-};
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};

@@ -6,8 +6,7 @@ use parlour_bots::analysis::{Fact, GradedMove};
 use parlour_bots::score_message;
 use parlour_core::{AnyMove, BoardView, Mark, Message, Player, Step, StepSource, message};
 use parlour_play::{
-    PlayedMove, SessionEvent, describe_choices, describe_hand, describe_move, move_count,
-    time_text, untranslated,
+    PlayedMove, SessionEvent, describe_choices, describe_hand, describe_move, move_count, time_text,
 };
 
 use super::{GameLoop, say_board};

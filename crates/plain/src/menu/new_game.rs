@@ -4,7 +4,7 @@ use parlour_bots::build;
 use parlour_core::{AnyGame, ByPlayer, Message, Player, message};
 use parlour_games::{GAMES, parse_game};
 use parlour_messages::{Language, Localization};
-use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for, untranslated};
+use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 
 use super::{last_game, named_game, options};
 use crate::console::{Console, Stop};

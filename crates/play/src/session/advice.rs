@@ -10,7 +10,6 @@ use parlour_match::Event;
 
 use super::{Advice, Session, SessionEvent};
 use crate::advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
-use crate::describe::untranslated;
 use crate::engine_thread::{EngineReply, EngineRequest, EngineThread};
 
 const LINES_TIME: Duration = Duration::from_secs(6);

@@ -14,9 +14,8 @@ use parlour_core::{
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
 
-use crate::describe::{describe_status, untranslated};
+use crate::describe::describe_status;
 use crate::engine_thread::EngineThread;
-use crate::speak::describe_status;
 use crate::{GameSetup, SaveFile, SavedState, Seat};
 
 /// Something that happened since the last tick.

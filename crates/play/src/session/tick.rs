@@ -8,7 +8,6 @@ use parlour_core::{Message, Player, message};
 
 use super::{Session, SessionEvent};
 use crate::Seat;
-use crate::describe::untranslated;
 use crate::engine_thread::{EngineReply, EngineRequest, EngineThread};
 
 impl Session {

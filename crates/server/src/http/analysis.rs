@@ -134,7 +134,7 @@ pub(super) async fn hint(
     let (_ticket, mut answer) =
         app.engines.submit(order, Some(engines::HINT_COST), move |stop| {
             request.hint(stop).map(|hint| {
-                let area = MessageJson::new(&hint.area, Some(asked.played.game().info()));
+                let area = MessageJson::new(&hint.area, Some(request.played.game().info()));
                 let steps = request.played.position().steps_of(&hint.best);
                 HintResponse {
                     cells: hint.cells.iter().map(|cell| cell.0).collect(),

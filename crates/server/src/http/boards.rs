@@ -283,7 +283,7 @@ pub(super) async fn steps(
 ) -> Result<Json<StepsResponse>, ApiError> {
     let max = app.limits().steps;
     if input.taken.len() > max {
-        return Err(ApiError::illegal(message!("most-steps", n = most)));
+        return Err(ApiError::illegal(message!("most-steps", n = max)));
     }
     let played = input.position.find(&app, client).await?;
     app.replay(client, move |stop| next_steps(&played, &input.taken, stop)).await
@@ -291,7 +291,7 @@ pub(super) async fn steps(
 
 fn check_edits(edits: &[String], max: usize) -> Result<(), ApiError> {
     if edits.len() > max {
-        return Err(ApiError::illegal(message!("most-edits", n = most)));
+        return Err(ApiError::illegal(message!("most-edits", n = max)));
     }
     Ok(())
 }

@@ -150,7 +150,7 @@ pub(super) struct CatalogsResponse {
 }
 
 pub(super) async fn catalogs(
-    Named(language): Named<String>,
+    PathParams(language): PathParams<String>,
 ) -> Result<Cached<Json<CatalogsResponse>>, ApiError> {
     let found = Language::ALL.iter().find(|known| known.code() == language);
     let lang = found.ok_or_else(|| ApiError::unknown(message!("no-such-language")))?.code();
@@ -296,7 +296,7 @@ pub(super) async fn play_task(
     let task = lessons.get(lesson).and_then(|lesson| lesson.tasks.get(task)).cloned();
     let task = task.ok_or_else(|| ApiError::unknown(message!("unknown-task")))?;
     if input.moves.len() > MAX_TASK_MOVES {
-        return Err(ApiError::illegal(message!("most-moves", n = MOST_TRIES)));
+        return Err(ApiError::illegal(message!("most-moves", n = MAX_TASK_MOVES)));
     }
     app.replay(client, move |stop| {
         let mut run = LessonRun::new(game, &task)

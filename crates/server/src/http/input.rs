@@ -172,7 +172,7 @@ impl PositionRef {
             (None, None) => return Err(no_position()),
         };
         if self.moves.len() > max {
-            return Err(ApiError::illegal(message!("most-moves", n = most)));
+            return Err(ApiError::illegal(message!("most-moves", n = max)));
         }
         let start = Start::new(game, position, seed_from_clock)
             .map_err(|error| ApiError::illegal_for(game, error))?;

@@ -178,7 +178,7 @@ pub(super) async fn list(
     let ids: Vec<&str> = query.ids.split(',').filter(|id| !id.is_empty()).collect();
     let max = app.limits().listed_matches;
     if ids.len() > max {
-        return Err(ApiError::illegal(message!("most-ids", n = most)));
+        return Err(ApiError::illegal(message!("most-ids", n = max)));
     }
     let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for id in ids {

@@ -106,7 +106,7 @@ impl<B: IntoResponse> IntoResponse for Cached<B> {
     }
 }
 
-impl<B: Body> Returned for Cached<B> {
+impl<B: Body> Responder for Cached<B> {
     fn describe(operation: &mut Operation<'_>) {
         B::describe(operation);
     }

@@ -1,7 +1,7 @@
 //! Draws the panel: players, status, moves, evaluation.
 
 use parlour_core::{ByPlayer, Message, Player, message};
-use parlour_play::{describe_cell, piece_counts, time_text, untranslated};
+use parlour_play::{describe_cell, piece_counts, time_text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;

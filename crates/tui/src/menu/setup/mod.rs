@@ -5,7 +5,7 @@ mod draw;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{Cell, Message, Player, Step, message};
 use parlour_editor::{SetupPhase, SetupSession, Tool};
-use parlour_play::{GameSetup, describe_fault};
+use parlour_play::{GameSetup, describe_move_error};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -115,7 +115,7 @@ impl SetupScreen {
             Ok(()) => None,
             Err(error) => {
                 // The edit itself is visible on the board.
-                Some((describe_fault(&error), true))
+                Some((describe_move_error(&error), true))
             }
         };
     }
