@@ -25,12 +25,6 @@ const BOOKED_AT_ONCE: u64 = 64;
 /// compared, so that no false match is to be expected in the life of the machine.
 type Table = AnswerTable<6>;
 
-/// On boards with more squares than this the evaluation is wrong more often, so that trying the solver early pays even
-/// if it fails more often: of 150 solved 8 x 8 positions, `best` at 30,000 nodes spoils 13 instead of 23 when the solver
-/// waits a quarter of the time.
-const SMALL_BOARD_SQUARES: usize = 36;
-const EARLIER_ON_LARGE_BOARDS: u64 = 4;
-
 /// The exact solver of Pathway.
 #[derive(Clone, Debug, Default)]
 pub struct PathwaySolver {
@@ -43,9 +37,7 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
     const NODE_PRICE: u64 = 800;
 
     fn expected_nodes(&self, position: &PathwayPosition<B>) -> Option<u64> {
-        let is_large = position.grid().n_squares() > SMALL_BOARD_SQUARES;
-        let divisor = if is_large { EARLIER_ON_LARGE_BOARDS } else { 1 };
-        Some(likely_nodes(&Reduced::new(position))? / divisor)
+        likely_nodes(&Reduced::new(position))
     }
 
     fn solve(
