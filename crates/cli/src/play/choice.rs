@@ -98,7 +98,8 @@ fn seats(
 }
 
 fn seat(game: &'static dyn AnyGame, text: &str) -> Result<Seat, Failure> {
-    let seat = Seat::parse(text).map_err(|error| Failure::Usage(english(&Seat::error_message(&error))))?;
+    let seat =
+        Seat::parse(text).map_err(|error| Failure::Usage(english(&Seat::error_message(&error))))?;
     if let Seat::Bot(spec) = &seat {
         build(spec, game)?;
     }
