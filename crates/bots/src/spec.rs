@@ -403,7 +403,7 @@ mod tests {
             ("4:noise=10", "a level does not use noise: expected nodes"),
             ("mcts:overlooks=10", "mcts does not use overlooks"),
             ("mcts:mast=2", "expected true or false"),
-            ("ab:mast=true", "ab does not look at mast"),
+            ("ab:mast=true", "ab does not use mast"),
             ("solve:threads=2", "expected nodes, depth, time, hash, seed"),
         ] {
             let message = BotSpec::parse(text).unwrap_err().to_string();

@@ -172,7 +172,7 @@ fn invalid_tasks_are_refused() {
         ("loa", "xx1/3/o1o x", "any", "a1", "the game is over (1-0 connected)"),
         ("loa", CAPTURES, "move c3-c5", "c3xa1", "illegal move `c3-c5`"),
         ("loa", CAPTURES, "any", "c3xa1 c3xa1", "illegal move `c3xa1`"),
-        ("loa", START, "win in 2", "b1-b3", "a win in 2 turns is not there"),
+        ("loa", START, "win in 2", "b1-b3", "there is no win in 2 turns"),
         ("loa", START, "win in 3", "b1-b3", "too far away"),
     ] {
         let begun = begin(game, position, goals, solution).map(|_| ());
