@@ -103,7 +103,7 @@ fn by_text(played: &mut Match, bytes: &mut Bytes) {
 
 /// Plays a move step by step.
 fn by_steps(played: &mut Match, bytes: &mut Bytes) {
-    let mut picked = None;
+    let mut chosen = None;
     let mut picker = Picker::new(played);
     while picker.taken().len() < MAX_STEPS {
         let choices = picker.choices();
@@ -118,11 +118,11 @@ fn by_steps(played: &mut Match, bytes: &mut Bytes) {
                 assert!(!picker.choices().is_empty(), "an unfinished move has no next step");
             }
             Progress::Finished(found) => {
-                picked = Some(found);
+                chosen = Some(found);
                 break;
             }
             Progress::MayStop(found) => {
-                picked = Some(found);
+                chosen = Some(found);
                 if bytes.below(2) == 0 {
                     break;
                 }
@@ -131,7 +131,7 @@ fn by_steps(played: &mut Match, bytes: &mut Bytes) {
     }
     let n_taken = picker.taken().len();
     assert!((0..n_taken).all(|_| picker.undo()) && !picker.undo());
-    match picked {
+    match chosen {
         Some(m) => assert_eq!(played.play(&m), Ok(())),
         None => assert!(n_taken == 0 || n_taken == MAX_STEPS),
     }

@@ -294,7 +294,7 @@ impl BotSpec {
             "weights" => self.weights = Some(value.to_owned()),
             _ => {
                 self.seed = whole(u64::MAX)
-                    .ok_or_else(|| bad(message!("whole-number" = "a whole number")))?
+                    .ok_or_else(|| bad(message!("whole-number" = "a whole number")))?;
             }
         }
         Ok(())

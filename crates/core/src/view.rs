@@ -161,14 +161,17 @@ impl BoardView {
         self.ending = ending;
         self.status = match ending {
             None => message!("status-to-move" = "{side} to move", side = named(turn)),
-            Some(Ending { outcome, reason }) => match outcome.winner() {
-                Some(winner) => message!(
-                    "status-won" = "{side} wins: {reason}",
-                    side = named(winner),
-                    reason = reason.message(),
-                ),
-                None => message!("status-draw" = "draw: {reason}", reason = reason.message()),
-            },
+            Some(Ending { outcome, reason }) => {
+                if let Some(winner) = outcome.winner() {
+                    message!(
+                        "status-won" = "{side} wins: {reason}",
+                        side = named(winner),
+                        reason = reason.message(),
+                    )
+                } else {
+                    message!("status-draw" = "draw: {reason}", reason = reason.message())
+                }
+            }
         };
     }
 

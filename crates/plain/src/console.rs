@@ -112,6 +112,7 @@ impl<'a> Console<'a> {
     }
 
     /// Prints a message.
+    #[expect(clippy::needless_pass_by_value, reason = "callers build the message in place")]
     pub(crate) fn say(&mut self, message: Message) -> Result<(), Stop> {
         self.print(&self.text(&message))
     }

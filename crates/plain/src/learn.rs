@@ -76,7 +76,7 @@ fn run_game(
         match lessons.get(picked) {
             Some(lesson) => run_lesson(console, data, game, lesson)?,
             None if picked == lessons.len() => {
-                try_board(console, data, GameSetup::default_for(game))?
+                try_board(console, data, GameSetup::default_for(game))?;
             }
             None => say_rules(console, game)?,
         }

@@ -98,11 +98,11 @@ impl GameJson {
             name: info.name,
             aliases: info.aliases,
             players: info.players,
-            player_messages: Player::BOTH.map(|player| said(info.player_message(player), info)),
+            player_messages: Player::BOTH.map(|player| json(&info.player_message(player), info)),
             pitch: info.pitch,
-            pitch_message: said(info.pitch_message(), info),
+            pitch_message: json(&info.pitch_message(), info),
             credit: info.credit,
-            credit_message: said(info.credit_message(), info),
+            credit_message: json(&info.credit_message(), info),
             rules_version: info.rules_version,
             formats: format_names(game),
         }
@@ -129,9 +129,9 @@ impl OptionSpecJson {
                     .iter()
                     .map(|&(value, help)| OptionChoiceJson {
                         value,
-                        name: said(spec.value_message(value), game),
+                        name: json(&spec.value_message(value), game),
                         help,
-                        help_message: said(spec.choice_help_message(value, help), game),
+                        help_message: json(&spec.choice_help_message(value, help), game),
                     })
                     .collect(),
             },
@@ -139,14 +139,14 @@ impl OptionSpecJson {
         let &OptionSpec { key, help, on_board, .. } = spec;
         Self {
             key,
-            name: said(spec.name_message(), game),
+            name: json(&spec.name_message(), game),
             help,
-            help_message: said(spec.help_message(), game),
+            help_message: json(&spec.help_message(), game),
             kind,
             default,
-            default_message: default.map(|value| said(spec.value_message(value), game)),
+            default_message: default.map(|value| json(&spec.value_message(value), game)),
             default_rule,
-            default_rule_message: spec.default_message().map(|rule| said(rule, game)),
+            default_rule_message: spec.default_message().map(|rule| json(&rule, game)),
             on_board,
         }
     }
@@ -161,14 +161,14 @@ impl PresetJson {
     fn new(preset: &Preset, game: &'static GameInfo) -> Self {
         Self {
             name: preset.name,
-            name_message: said(preset.name_message(), game),
+            name_message: json(&preset.name_message(), game),
             help: preset.help,
-            help_message: said(preset.help_message(), game),
+            help_message: json(&preset.help_message(), game),
             sets: preset.sets.iter().map(|&(key, value)| SetJson { key, value }).collect(),
         }
     }
 }
 
-fn said(message: Message, game: &'static GameInfo) -> MessageJson {
-    MessageJson::new(&message, Some(game))
+fn json(message: &Message, game: &'static GameInfo) -> MessageJson {
+    MessageJson::new(message, Some(game))
 }

@@ -213,10 +213,10 @@ impl MatchState {
                 }
             }
             Event::ChangeAsked { side, change } => {
-                self.open_question(*side, change.as_ref().clone())
+                self.open_question(*side, change.as_ref().clone());
             }
             Event::TakeBackAsked { side, ply } => {
-                self.open_question(*side, Event::Undone { ply: *ply })
+                self.open_question(*side, Event::Undone { ply: *ply });
             }
             Event::ChangeAnswered { accepted, .. } | Event::TakeBackAnswered { accepted, .. } => {
                 let question = self.question.take();

@@ -108,7 +108,7 @@ impl GameLoop<'_, '_> {
             }
             SessionEvent::DrawAnswered { accepted: true } => self.say(message!("draw-accepted"))?,
             SessionEvent::DrawAnswered { accepted: false } => {
-                self.say(message!("draw-declined"))?
+                self.say(message!("draw-declined"))?;
             }
             SessionEvent::Grades => self.say_grades()?,
             SessionEvent::Error(message) => self.say(message)?,

@@ -161,7 +161,7 @@ impl Session {
         match answer {
             EngineReply::Update(result) if advice == Advice::Lines => self.set_lines(result),
             EngineReply::Progress(done, all) => {
-                self.pending.push(SessionEvent::GradesProgress(done, all))
+                self.pending.push(SessionEvent::GradesProgress(done, all));
             }
             EngineReply::Update(_) => {}
             EngineReply::Found(result) => {

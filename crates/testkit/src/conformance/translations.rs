@@ -34,7 +34,9 @@ pub fn check_translations(game: &'static dyn AnyGame) -> usize {
             listen(&spec, seed, &mut said);
         }
         let mut missing = BTreeSet::new();
-        said.iter().for_each(|message| find_missing(message, &localization, &mut missing));
+        for message in &said {
+            find_missing(message, &localization, &mut missing);
+        }
         assert!(missing.is_empty(), "{place}: no catalog has {missing:#?}");
     }
     info.translations.len()
@@ -54,7 +56,9 @@ fn find_missing_in(arg: &Arg, localization: &Localization, missing: &mut BTreeSe
     match arg {
         Arg::Message(inner) => find_missing(inner, localization, missing),
         Arg::OneOf(values) => {
-            values.iter().for_each(|value| find_missing_in(value, localization, missing));
+            for value in values {
+                find_missing_in(value, localization, missing);
+            }
         }
         Arg::Text(_) | Arg::Number(_) | Arg::Player(_) => {}
     }
@@ -246,7 +250,7 @@ fn refusals(played: &Match) -> Vec<Message> {
         &format!("?/{board} {rest}"),
         &format!("99/{board} {rest}"),
         &format!("1/2/3 {rest}"),
-        &format!("{} {rest}", vec!["3"; 3].join("/")),
+        &format!("{} {rest}", ["3"; 3].join("/")),
         &format!("{} {rest}", board.replace('x', "o")),
         &format!("{} {rest}", board.replace('o', "x")),
         &format!("{} {rest}", board.replace(['x', 'o'], "1")),

@@ -121,11 +121,12 @@ impl GameScreen {
         self
     }
 
-    /// Translates a message, with the terms of the game.
+    /// Translates a message, with the names the game gives.
     fn text(&self, message: &Message) -> String {
         self.localization.text(message)
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "callers build the message in place")]
     fn say(&mut self, tone: Tone, message: Message) {
         self.message = (self.text(&message), tone);
     }
