@@ -1,12 +1,11 @@
 //! Writes positions with proven values, for `testdata/solved.txt` of a game.
 //!
-//! Noisy self-play supplies the positions. Each one is kept whose moves are all solved and in which the side to move
-//! can win or draw, but not with every move: a line has the value, the position and the moves that keep the value.
-//! With a ply, the positions are those of that ply, whatever their number of good moves, which are left out: a check
-//! plays such a position to the end.
+//! Noisy self-play supplies the positions. A position is kept if all its moves are solved and some, but not all, of
+//! them win or draw. A line has the value, the position and the moves that keep the value. With a ply, every won or
+//! drawn position of that ply is kept, without moves: the test plays it to the end.
 //!
 //! `cargo run --release -p parlour-bots --example solved -- pathway:size=8 1000 20000 1 >> FILE`: a game, the number of
-//! positions, the node limit of a proof, a seed, and perhaps a ply.
+//! positions, the node limit per proof, a seed, and optionally a ply.
 
 #![allow(clippy::print_stdout, reason = "this is how a program speaks")]
 

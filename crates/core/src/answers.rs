@@ -2,7 +2,7 @@
 
 use crate::{Buckets, mix};
 
-/// The slots of a bucket: one line of the processor's cache. The answer that took the least work gives way.
+/// The slots of a bucket fill one cache line. The answer that took the least work is replaced.
 type Bucket = [u128; 4];
 
 /// Yes-or-no answers by key, in a table that grows to 64 MiB.

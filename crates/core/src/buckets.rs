@@ -1,10 +1,10 @@
-//! The bucketed hash table on which engines and solvers keep what they have found.
+//! The bucketed hash table in which engines and solvers keep their results.
 
-/// How many bytes are allocated between two checks of the budget: well below a millisecond of work.
+/// Bytes allocated between two budget checks: well below a millisecond of work.
 const PIECE: usize = 1 << 18;
 
-/// A table of buckets found by key: as a rule small arrays of slots. What a slot holds, and which one
-/// makes room, is up to its user. `B::default()` is an empty bucket.
+/// A table of buckets found by key, usually small arrays of slots. The user decides what a slot holds
+/// and which slot to replace. `B::default()` is an empty bucket.
 #[derive(Clone, Debug)]
 pub struct Buckets<B>(Vec<B>);
 
@@ -31,7 +31,7 @@ impl<B: Default> Buckets<B> {
         Some(Self(buckets))
     }
 
-    /// Replaces the table by one of `n` buckets. `insert` puts the slots of each old bucket into it.
+    /// Replaces the table with one of `n` buckets. `insert` moves the slots of each old bucket to it.
     pub fn resize(&mut self, n: usize, mut insert: impl FnMut(&mut Self, B)) {
         let resized = Self::new(n, || true).expect("nothing stops it");
         for bucket in std::mem::replace(self, resized).0 {
@@ -39,12 +39,12 @@ impl<B: Default> Buckets<B> {
         }
     }
 
-    /// How many buckets fit into that many MiB.
+    /// The number of buckets that fit into `mib` MiB.
     pub const fn in_mib(mib: usize) -> usize {
         (mib << 20) / size_of::<B>()
     }
 
-    /// How many buckets there are, at least one.
+    /// The number of buckets, at least one.
     #[expect(clippy::len_without_is_empty, reason = "a table is never without buckets")]
     pub const fn len(&self) -> usize {
         self.0.len()
@@ -67,7 +67,7 @@ impl<B: Default> Buckets<B> {
         &self.0[self.index(key)]
     }
 
-    /// The bucket of a key, to be changed.
+    /// The bucket of a key, mutable.
     #[inline]
     pub fn of_mut(&mut self, key: u64) -> &mut B {
         let index = self.index(key);

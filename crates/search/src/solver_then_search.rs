@@ -235,7 +235,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for SolverThenSearch<P, E> {
         let is_lost =
             |line: &SearchLine<P::Move>| line.score.is_loss() && line.score.margin.is_none();
         let report = match lines {
-            // Any move loses; which of them is hardest to answer is a matter of judgment.
+            // Any move loses; the evaluation picks the one that is hardest to answer.
             Some(lines) if is_lost(&lines[0]) => both.finish(as_lost),
             Some(lines) => {
                 let (nodes, elapsed) = both.spent();

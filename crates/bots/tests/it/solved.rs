@@ -1,7 +1,7 @@
-//! Solved positions: what is won stays won, what is drawn is not lost. `examples/solved.rs` writes the files
-//! `testdata/solved.txt`, one position a line; a game need not have one.
+//! Solved positions: `best` keeps every proven win and draw. `examples/solved.rs` writes the files
+//! `testdata/solved.txt`, one position per line; the file is optional.
 //!
-//! Every run takes a few positions of each game, `PARLOUR_TEST_SCALE=nightly` all of them.
+//! Every run checks a few positions per game, `PARLOUR_TEST_SCALE=nightly` all of them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ const BEST: &str = "best:nodes=1000000,threads=1";
 /// The same where a position is played to the end: the first proof takes longest.
 const HOLDER: &str = "best:nodes=4000000,threads=1";
 
-/// The player against whom a position without a list of moves is held.
+/// The opponent in positions that are played to the end.
 const DEFENDER: &str = "ab:nodes=30000,hash=4";
 
 /// Positions of each game in every run.

@@ -92,7 +92,7 @@ impl<B: Bits> BreakthroughPosition<B> {
         let [one, two, three] = std::array::from_fn(|_| near.next().unwrap_or_default() & own);
         // The first capture wins a piece where the enemy attacks more often than the player guards.
         let winnable = own & (attackers.once & !guards.once | attackers.twice & !guards.twice);
-        // Nobody can stop a runner, so the foremost one wins unless an enemy arrives earlier.
+        // A runner cannot be stopped, so the foremost one wins unless an enemy arrives earlier.
         let runners = self.runners(player);
         let arrival = self.steps_to_go(runners, player) + usize::from(!is_turn);
         let is_first = arrival <= self.steps_to_go(enemy, player.other());

@@ -179,7 +179,7 @@ fn guards_and_the_turn_decide_whether_a_piece_hangs() {
 }
 
 #[test]
-fn the_first_piece_that_nobody_can_stop_wins_the_race() {
+fn the_first_unstoppable_piece_wins_the_race() {
     assert_eq!(counted("7o/8/8/x7/8/8/8/7x x", "race"), [1, 0], "a5 is out of reach of h8");
     assert_eq!(counted("3o4/8/8/x7/8/8/8/7x x", "race"), [0, 0], "d8 can still come to a5");
     assert_eq!(counted("8/8/x7/8/8/7o/8/8 x", "race"), [1, 0]);

@@ -123,7 +123,7 @@ fn game_named(id: &str) -> Result<&'static dyn AnyGame, ApiError> {
     found.ok_or_else(|| ApiError::unknown(message!("no-such-game")))
 }
 
-/// The language that is wished for; English where there is no wish or nobody wrote it.
+/// The requested language; English by default and for unknown languages.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct LanguageQuery {
     /// A language such as `pt`.
