@@ -13,8 +13,8 @@ async function begin(page, game, hands) {
 }
 
 async function checkEnd(page, state) {
-  const moves = await page.locator("button[data-ply]").count();
-  check(moves === state.moves.length + 1, `${moves - 1} moves are listed of ${state.moves.length}`);
+  const listed = page.locator("button[data-ply]");
+  await until(`all ${state.moves.length} moves are listed`, async () => (await listed.count()) === state.moves.length + 1);
   await page.getByRole("button", { name: "Rematch" }).waitFor();
   const said = await page.locator("[role=status]").first().textContent();
   check(/wins|Draw/.test(said ?? ""), `the result is not announced: ${said}`);
