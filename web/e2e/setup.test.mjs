@@ -6,8 +6,12 @@ import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
 async function setUp(page, game, opponent) {
   await page.goto(`/new/${game.id}`);
   await page.getByRole("radio", { name: opponent }).check();
-  await page.getByText("Size and rules").click();
-  await page.getByLabel(game.setup.key, { exact: true }).selectOption(game.setup.value);
+  const option = page.getByLabel(game.setup.key, { exact: true });
+  await until("the options are open", async () => {
+    if (!(await option.isVisible())) await page.getByText("Size and rules").click();
+    return option.isVisible();
+  });
+  await option.selectOption(game.setup.value);
   const tools = page.getByRole("radiogroup").getByRole("radio");
   await tools.first().waitFor();
   await axe(page, `a board set up by hand (${opponent})`);
