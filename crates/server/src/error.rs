@@ -22,7 +22,7 @@ pub struct ApiError {
     pub status: StatusCode,
     /// A code for programs.
     pub code: ErrorCode,
-    /// The one-line message.
+    /// The one-error message.
     pub message: Message,
     /// The game it is about, which names players and pieces.
     game: Option<&'static GameInfo>,

@@ -92,7 +92,7 @@ impl EngineRequest {
     /// Whether a bot accepts a draw: if it does not expect to win.
     ///
     /// # Errors
-    /// A message that says why no engine ran.
+    /// A message that says why there is no engine.
     pub(crate) fn agrees_on_draw(&self, player: Player, stop: &StopFlag) -> Result<bool, Message> {
         if !considers_draw(&self.played) {
             return Ok(false);
@@ -105,7 +105,7 @@ impl EngineRequest {
     /// The best lines, reported whenever they change.
     ///
     /// # Errors
-    /// A message that says why no engine ran.
+    /// A message that says why there is no engine.
     pub(crate) fn lines(
         &self,
         n_lines: usize,
@@ -120,7 +120,7 @@ impl EngineRequest {
     /// A hint.
     ///
     /// # Errors
-    /// A message that says why no engine ran.
+    /// A message that says why there is no engine.
     pub(crate) fn hint(&self, stop: &StopFlag) -> Result<Hint, Message> {
         let budget = Budget { time: Some(HINT_TIME), ..stoppable(stop) };
         Ok(hint(&self.played, &mut *self.adviser()?, &budget))
@@ -130,7 +130,7 @@ impl EngineRequest {
     /// number of finished positions.
     ///
     /// # Errors
-    /// A message that says why no engine ran.
+    /// A message that says why there is no engine.
     pub(crate) fn review(
         &self,
         limits: &Limits,

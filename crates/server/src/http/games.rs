@@ -123,7 +123,7 @@ fn game_named(id: &str) -> Result<&'static dyn AnyGame, ApiError> {
     found.ok_or_else(|| ApiError::unknown(message!("no-such-game")))
 }
 
-/// The requested language; English by default and for unknown languages.
+/// The language that is wished for; English where there is no wish or nobody wrote it.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct LanguageQuery {
     /// A language such as `pt`.
