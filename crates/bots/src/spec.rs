@@ -181,8 +181,7 @@ impl BotSpec {
         }
     }
 
-    /// Whether it stops by itself: because of its kind, or because its name sets a limit. Other bots
-    /// need a limit from the caller.
+    /// Whether its kind or its name limits the search. Other bots need a limit from the caller.
     pub const fn is_limited(&self) -> bool {
         let by_kind = matches!(
             self.kind,

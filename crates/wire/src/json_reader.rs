@@ -20,7 +20,7 @@ impl<'a> JsonReader<'a> {
         let lines = self.text.as_bytes()[..self.at].split(|byte| *byte == b'\n');
         let column = lines.clone().next_back().map_or(0, <[u8]>::len);
         let english = format!("{}, column {column}", message.as_ref());
-        // Whoever writes JSON by hand reads the details in English.
+        // Authors of JSON files read the details in English.
         let message = message!("json-malformed" or english, column = column);
         Err(RecordError::syntax(lines.count(), message))
     }

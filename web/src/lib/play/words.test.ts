@@ -54,7 +54,7 @@ describe("in Portuguese", () => {
     expect(told(made([{ cell: 0 }, { cell: 2 }], 1))).toBe("Pretas vão de a1 para c1 e capturam 1");
     expect(told(made([{ button: "pass" }]))).toBe("Pretas passam: não há outra jogada");
   });
-  it("reasons are told, and stay English where they have no translation", () => {
+  it("renders reasons, in English if there is no translation", () => {
     expect(reasonsOf(graded)).toEqual([
       { text: "Isto deixa as Brancas ganhar em 3 jogadas.", lang: "pt" },
       { text: "As the server says.", lang: "en" },
