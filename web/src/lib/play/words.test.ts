@@ -43,7 +43,7 @@ describe("in English", () => {
     expect(asked({ kind: "seats", side: "x", seat: "human" })).toBe("White asks to play Black as well");
     expect(asked({ kind: "seats", side: "x", seat: "3" })).toBe("White asks for Black to be played by: computer, level 3");
   });
-  it("reasons are told as the server tells them", () => {
+  it("renders reasons as the server words them", () => {
     expect(reasonsOf(graded).map((one) => one.text)).toEqual([reason.text, "As the server says."]);
   });
 });
