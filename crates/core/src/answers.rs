@@ -24,8 +24,8 @@ impl<const WORK_BITS: u32> Default for AnswerTable<WORK_BITS> {
 
 impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     const FIRST_BUCKETS: usize = 1 << 10;
-    const MOST_BUCKETS: usize = Buckets::<Bucket>::in_mib(64);
-    const MOST_WORK: u32 = (1 << WORK_BITS) - 1;
+    const MAX_BUCKETS: usize = Buckets::<Bucket>::in_mib(64);
+    const MAX_WORK: u32 = (1 << WORK_BITS) - 1;
 
     /// The answer stored under a key.
     #[inline]
@@ -41,8 +41,8 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     /// Stores an answer; `work` is a measure of what it took to find.
     pub fn put(&mut self, key: u128, answer: bool, work: u32) {
         let n_buckets = self.buckets.len();
-        if self.n_used >= 3 * n_buckets && n_buckets < Self::MOST_BUCKETS {
-            let n_wanted = (4 * n_buckets).clamp(Self::FIRST_BUCKETS, Self::MOST_BUCKETS);
+        if self.n_used >= 3 * n_buckets && n_buckets < Self::MAX_BUCKETS {
+            let n_wanted = (4 * n_buckets).clamp(Self::FIRST_BUCKETS, Self::MAX_BUCKETS);
             self.n_used = 0;
             let n_used = &mut self.n_used;
             self.buckets.resize(n_wanted, |buckets, old| {
@@ -51,7 +51,7 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
                 }
             });
         }
-        let work = u128::from(work.clamp(1, Self::MOST_WORK));
+        let work = u128::from(work.clamp(1, Self::MAX_WORK));
         let slot = key << (WORK_BITS + 1) | work << 1 | u128::from(answer);
         self.n_used += usize::from(Self::insert(&mut self.buckets, slot));
     }
@@ -60,7 +60,7 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     fn insert(buckets: &mut Buckets<Bucket>, new: u128) -> bool {
         let loss = |old: &&mut u128| {
             let is_same = **old >> (WORK_BITS + 1) == new >> (WORK_BITS + 1);
-            if is_same { 0 } else { **old as u32 >> 1 & Self::MOST_WORK }
+            if is_same { 0 } else { **old as u32 >> 1 & Self::MAX_WORK }
         };
         let bucket = buckets.of_mut(bucket_key::<WORK_BITS>(new));
         let slot = bucket.iter_mut().min_by_key(loss).expect("a bucket has slots");

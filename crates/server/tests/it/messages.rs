@@ -1,4 +1,4 @@
-//! Everything the server says can be said in every language: the catalogs it sends have the ids it sends.
+//! The catalogs the server sends have every message id that it sends.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,8 +36,8 @@ fn messages(value: &Value, game: Option<&str>, found: &mut BTreeSet<(String, Str
     }
 }
 
-/// Asks for everything about a game that people read.
-async fn heard(server: &Server, game: &str) -> BTreeSet<(String, String)> {
+/// Collects the messages about a game from many requests, valid and invalid.
+async fn messages_about(server: &Server, game: &str) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     let (id, token) = server.new_match(game, "human", "human").await;
     let place = json!({"match": id});
@@ -96,7 +96,7 @@ async fn every_message_is_in_the_catalogs() {
     messages(&server.call("GET", "/api/v1/nothing", "").await.1, None, &mut found);
     messages(&server.call("DELETE", "/api/v1/games", "").await.1, None, &mut found);
     for game in games() {
-        found.append(&mut heard(&server, game).await);
+        found.append(&mut messages_about(&server, game).await);
     }
     assert!(found.len() > 200, "only {}", found.len());
     // The English of a fact stands in the response.
@@ -123,7 +123,7 @@ fn is_same(id: &str) -> bool {
 }
 
 #[tokio::test]
-async fn catalogs_may_be_kept_and_unknown_languages_are_refused() {
+async fn catalogs_have_english_too_and_unknown_languages_are_refused() {
     let server = Server::new().await;
     let english = server.get("/api/v1/catalogs/en").await;
     assert!(ids(&english["program"]).contains("server-bug"));
